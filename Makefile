@@ -1,0 +1,113 @@
+# make play    set everything up, then open a table in the browser       make test    every check there is
+# make client  build the browser's side                                  make lint    only the checks that run nothing
+# make format  lay the code out the way `make lint` wants it             make lock    pin what pyproject.toml asks for
+# make types   write web/src/protocol.ts from the server's messages      make clean   remove all that these made
+#
+# Only what changed is done again: .venv when the lock or pyproject.toml did, the client when web/ did.
+# PYTHON names another interpreter (`make play PYTHON=python3.12`), ARGS goes to `reihum play` (`make play ARGS="--port 9000"`).
+
+PYTHON ?= python3
+ARGS ?=
+UPGRADE ?=
+# Tests at once, each with servers and browsers of its own.
+WORKERS ?= 2
+
+RUN := .venv/bin
+PIP := $(RUN)/python -m pip --disable-pip-version-check --no-input
+# npm with a Node that suits, see there.
+NPM := $(RUN)/python hatch_build.py
+# Describing the messages needs no compiled rules.
+SCHEMA := REIHUM_PLAIN=1 $(RUN)/python -m reihum.server.schema
+
+LOCKED := .venv/.locked
+INSTALLED := .venv/.installed
+MODULES := web/node_modules/.package-lock.json
+CLIENT := src/reihum/client/index.html
+# Folders are listed, too: one is younger after a file in it has gone.
+WEB_SOURCES := $(shell find web/src web/public web/plugins -print 2>/dev/null) $(wildcard web/*.html web/*.ts web/*.js)
+
+# Mirrors, proxies and certificates may come from the environment; what would send packages elsewhere may not.
+unexport PIP_CONSTRAINT PIP_NO_BUILD_ISOLATION PIP_NO_DEPS PIP_PREFIX PIP_REQUIRE_HASHES PIP_REQUIREMENT PIP_ROOT PIP_TARGET PIP_USER
+unexport PYTHONHOME PYTHONPATH
+
+say = @echo '==> $(1)'
+
+.DELETE_ON_ERROR:
+.PHONY: play client lint test format types lock clean
+
+play: $(INSTALLED) $(CLIENT)
+	@$(RUN)/reihum play $(ARGS)
+
+client: $(CLIENT)
+
+lint: $(INSTALLED) $(MODULES)
+	$(call say,Python: ruff)
+	@$(RUN)/ruff check
+	@$(RUN)/ruff format --check
+	$(call say,Python: mypy)
+	@$(RUN)/mypy
+	$(call say,Client: biome)
+	@$(NPM) run --silent lint
+	$(call say,Client: svelte-check and tsc)
+	@$(NPM) run --silent check
+	$(call say,Both: the messages of web/src/protocol.ts)
+	@$(SCHEMA) | $(NPM) run --silent types -- --check
+
+test: lint $(CLIENT)
+	$(call say,Python: tests)
+	@$(RUN)/pytest -m "not browser" -n $(WORKERS) --dist worksteal
+	$(call say,Client: tests)
+	@$(NPM) run --silent test
+	$(call say,Both together: tests in a browser)
+	@$(RUN)/pytest -m browser -n $(WORKERS) --dist worksteal
+
+format: $(INSTALLED) $(MODULES)
+	@$(RUN)/ruff check --fix-only
+	@$(RUN)/ruff format
+	@$(NPM) run --silent format
+
+types: $(INSTALLED) $(MODULES)
+	@$(SCHEMA) | $(NPM) run --silent types
+
+$(LOCKED): requirements.lock
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Reihum needs Python 3.11 or newer. Try: make PYTHON=python3.12")'
+	$(call say,Python: making .venv)
+	@$(PYTHON) -m venv --clear .venv
+	$(call say,Python: installing what requirements.lock names; the first time this takes a minute)
+	@$(PIP) install --quiet --require-hashes -r requirements.lock
+	@touch $@
+
+$(INSTALLED): $(LOCKED) pyproject.toml
+	$(call say,Python: installing Reihum itself)
+	@$(PIP) install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(MODULES): web/package.json web/package-lock.json web/.npmrc $(LOCKED)
+	@$(NPM) --version >/dev/null 2>&1 || { \
+		echo '==> Client: no Node here that suits; putting one into .venv (60 MB)'; \
+		$(PIP) install --quiet --require-hashes -r node.lock; }
+	$(call say,Client: installing the packages of web/package-lock.json)
+	@$(NPM) ci --no-progress
+	@touch $@
+
+$(CLIENT): $(WEB_SOURCES) $(MODULES)
+	$(call say,Client: building)
+	@$(NPM) run --silent build -- --logLevel warn
+	@touch $@
+
+# No addresses: a pin is a version and its hashes, wherever the file comes from.
+COMPILE := build/uv/bin/uv --no-config pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-emit-find-links --no-header $(UPGRADE)
+
+# UPGRADE=--upgrade takes the newest versions; without it a pin changes only where it must.
+lock:
+	$(call say,Pinning)
+	@$(PYTHON) -m venv build/uv
+	@build/uv/bin/python -m pip --disable-pip-version-check install --quiet hatchling uv
+	@$(COMPILE) --all-extras --group dev --group build pyproject.toml -o requirements.lock
+	@$(COMPILE) --group pyproject.toml:node -o node.lock
+	@rm -rf web/node_modules
+	@build/uv/bin/python hatch_build.py install --no-progress --package-lock-only
+
+clean:
+	rm -rf .venv build dist web/node_modules $(dir $(CLIENT)) .hypothesis .mypy_cache .pytest_cache .ruff_cache
