@@ -1,0 +1,53 @@
+"""Reihum: Elfer raus!, Elfer raus! Master, Level 8 and Bloom, as a table to play at and a library to study."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Game",
+    "IllegalMove",
+    "Match",
+    "NotationError",
+    "OptionError",
+    "RecordError",
+    "ReihumError",
+    "find",
+    "ids",
+    "load",
+    "register",
+    "replay",
+]
+
+if TYPE_CHECKING:
+    from reihum.game import Game, find, ids, register
+    from reihum.games.errors import IllegalMove, NotationError, OptionError, ReihumError
+    from reihum.match import Match
+    from reihum.record import RecordError, load, replay
+
+_HOMES = {
+    "Game": "reihum.game",
+    "IllegalMove": "reihum.games.errors",
+    "Match": "reihum.match",
+    "NotationError": "reihum.games.errors",
+    "OptionError": "reihum.games.errors",
+    "RecordError": "reihum.record",
+    "ReihumError": "reihum.games.errors",
+    "find": "reihum.game",
+    "ids": "reihum.game",
+    "load": "reihum.record",
+    "register": "reihum.game",
+    "replay": "reihum.record",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Import on first use, so that `reihum --help` need not wait for the compiler."""
+    if name not in _HOMES:
+        message = f"module 'reihum' has no attribute {name!r}"
+        raise AttributeError(message)
+    from importlib import import_module
+
+    return getattr(import_module(_HOMES[name]), name)

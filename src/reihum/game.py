@@ -1,0 +1,170 @@
+"""The one interface that every game fills, and the registry of games."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from reihum.games.base import Carry, Hint, Result, State
+from reihum.games.chance import Quick, Stream
+from reihum.games.errors import OptionError
+from reihum.games.options import Option, Options
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+BUILT_IN = {
+    "elfer_raus": "reihum.games.elfer_raus",
+    "elfer_raus_master": "reihum.games.elfer_raus_master",
+    "level_8": "reihum.games.level_8",
+    "bloom": "reihum.games.bloom",
+}
+"""The games that come with Reihum, each loaded when it is first asked for."""
+
+GROUP = "reihum.games"
+"""The entry point group by which an installed package adds a game: `my_game = "my_package:GAME"`."""
+
+
+class Game(Protocol):
+    """What the table, the records, the bots and the laboratory need to know of a game.
+
+    A state is one round, hidden cards included; seats count from 0, clockwise; a move is a code from 0 to `moves` - 1.
+    """
+
+    @property
+    def id(self) -> str:
+        """The name in records and addresses, such as `elfer_raus`."""
+
+    @property
+    def title(self) -> str:
+        """The name for people."""
+
+    @property
+    def seats(self) -> range:
+        """How many may play."""
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The variants there are."""
+
+    @property
+    def moves(self) -> int:
+        """How many move codes there are."""
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """The reasons that a hint may give: words for programs, which a client says in a language."""
+
+    def complete(self, players: int, options: Options | None = None) -> dict[str, Any]:
+        """Give every option its value; raises OptionError when something is not allowed."""
+
+    def first(self, players: int, options: Options) -> Carry:
+        """Give what the first round begins with."""
+
+    def deal(self, players: int, options: Options, carry: Carry, stream: Stream) -> State:
+        """Shuffle and deal a round."""
+
+    def restore(self, players: int, options: Options, carry: Carry, deal: Mapping[str, Any]) -> State:
+        """Deal a round as a record says; raises DealError."""
+
+    def dealt(self, state: State) -> dict[str, Any]:
+        """Write a state that was just dealt as a record's deal."""
+
+    def turn(self, state: State) -> int | None:
+        """Give the seat whose move it is, or None when the round is over."""
+
+    def legal(self, state: State) -> list[int]:
+        """List the codes of all legal moves."""
+
+    def play(self, state: State, move: int) -> None:
+        """Do one legal move in place. That it is legal is the caller's word."""
+
+    def reveals(self, state: State, move: int) -> bool:
+        """Tell whether a legal move turns something up that was hidden, so that taking it back would be telling."""
+
+    def due(self, state: State) -> bool:
+        """Tell whether a pile must be formed before anything else."""
+
+    def shuffle(self, state: State, stream: Stream) -> list[str]:
+        """Form the pile that is due and give its cards, the next one first."""
+
+    def form(self, state: State, cards: Sequence[str]) -> None:
+        """Form the pile that is due in the order given; raises DealError when those are not its cards."""
+
+    def ended(self, state: State) -> str:
+        """Say how a finished round ended: `out`, `passes` or `limit`."""
+
+    def scores(self, state: State) -> list[int]:
+        """Give the score of each seat in a finished round."""
+
+    def following(self, state: State, options: Options, results: Sequence[Result]) -> Carry | None:
+        """Give what the round after this finished one begins with, or None when the match is over."""
+
+    def totals(self, results: Sequence[Result]) -> list[int]:
+        """Give what stands under the score sheet, by seat."""
+
+    def winners(self, results: Sequence[Result]) -> list[int]:
+        """Give the seats that have won after all rounds."""
+
+    def text(self, state: State, move: int) -> str:
+        """Write a move that is legal in this state."""
+
+    def code(self, state: State, move: str) -> int:
+        """Read a move; raises NotationError. The code need not be legal."""
+
+    def view(self, state: State, seat: int | None) -> Any:
+        """Look at the round from a seat, or from outside (None): plain data, nothing that the seat may not know."""
+
+    def seen(self, before: State, move: int, after: State, seat: int | None) -> Any:
+        """Tell what a seat saw of a move that was just made: plain data."""
+
+    def show(self, state: State, seat: int | None, names: Sequence[str]) -> "Text":
+        """Draw the round for a terminal, as a seat sees it."""
+
+    def imagine(self, state: State, seat: int, quick: Quick) -> State:
+        """Deal a world that agrees with all that a seat knows; the given state is left alone."""
+
+    def careful(self, world: State, quick: Quick) -> int:
+        """Choose a move as a thoughtful person would, in a world dealt by `imagine`."""
+
+    def hint(self, state: State, seat: int, seed: int) -> Hint:
+        """Say what the seat whose move it is might do, and why, from what it knows."""
+
+
+_added: dict[str, Game] = {}
+
+
+def register(game: Game) -> None:
+    """Add a game to the registry for this process; an installed package uses the entry point group instead."""
+    _added[game.id] = game
+    find.cache_clear()
+
+
+def withdraw(name: str) -> None:
+    """Take a game that `register` added out again."""
+    _added.pop(name, None)
+    find.cache_clear()
+
+
+@cache
+def _installed() -> dict[str, Any]:
+    return {point.name: point for point in entry_points(group=GROUP)}
+
+
+def ids() -> list[str]:
+    """List the ids of all games, built-in ones first, without loading any."""
+    return [*BUILT_IN, *(name for name in {**_installed(), **_added} if name not in BUILT_IN)]
+
+
+@cache
+def find(name: str) -> Game:
+    """Give the game with this id; raises OptionError when there is none."""
+    if name in _added:
+        return _added[name]
+    if name in BUILT_IN:
+        return cast("Game", import_module(BUILT_IN[name]).GAME)
+    if name in _installed():
+        return cast("Game", _installed()[name].load())
+    message = f"There is no game {name!r}; there are: {', '.join(ids())}."
+    raise OptionError(message)

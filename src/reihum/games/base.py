@@ -1,0 +1,212 @@
+"""What the games have in common: rounds kept in one record, rules that are compiled functions over it."""
+
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+
+import numpy as np
+
+from reihum.games import chance
+from reihum.games.chance import Quick, Stream
+from reihum.games.errors import DealError
+from reihum.games.options import Option, Options, complete
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+State = Any
+"""A record of a game's `state_type`: everything there is to know of one round, hidden cards included."""
+
+Carry = dict[str, Any]
+"""What passes from round to round, as plain data: who starts, who deals, levels, cards kept."""
+
+
+class Result(NamedTuple):
+    """How a round ended: `out`, `passes` or `limit`, and a score per seat."""
+
+    ended: str
+    scores: list[int]
+
+
+class Hint(NamedTuple):
+    """A move that a thoughtful person would make (its code), why (one of the game's `reasons`), and the cards that this is about."""
+
+    move: int
+    reason: str
+    cards: list[str]
+
+
+class Base:
+    """A game whose rules are compiled functions.
+
+    - `rules` offers `legal(state, scratch) -> count`, `play(state, move)` and `score(state, seat)`;
+    - `knowledge` offers `imagine(state, seat, scratch, quick)`, which turns a state into a world;
+    - `bot` offers `careful(world, scratch, quick) -> move`;
+    - `hints` offers `REASONS` and `explain(world, scratch, move)`, which gives a reason for that move and the cards
+      concerned;
+    - `notation` offers `text(move)` and `code(text)`, and the module `terminal` beside it `show(view, turn, names)`;
+    - `state_type` has the fields `players`, `turn` (the seat whose move it is, -1 when the round is over) and, where
+      there is a pile, `left` (the hidden cards in it).
+    """
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+    seats: ClassVar[range]
+    options: ClassVar[tuple[Option, ...]]
+    moves: ClassVar[int]
+    state_type: ClassVar[np.dtype[Any]]
+    scratch_type: ClassVar[np.dtype[Any]]
+    rules: ModuleType
+    knowledge: ModuleType
+    bot: ModuleType
+    hints: ModuleType
+    notation: ModuleType
+    view: Callable[[State, int | None], Any]
+
+    def __init__(self) -> None:
+        self._rooms = threading.local()
+
+    def __repr__(self) -> str:
+        return f"<game {self.id}>"
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self  # a game is the same game everywhere
+
+    def __reduce__(self) -> str | tuple[Any, ...]:
+        return (type(self), ())
+
+    def complete(self, players: int, options: Options | None = None) -> dict[str, Any]:
+        """Give every option its value; raises OptionError when something is not allowed."""
+        return complete(self.title, self.seats, self.options, players, options)
+
+    def new(self) -> State:
+        """Give a state with every field zero."""
+        return np.zeros(1, self.state_type)[0]
+
+    @property
+    def scratch(self) -> Any:
+        """Room for the rules to work in, one for each thread."""
+        if not hasattr(self._rooms, "scratch"):
+            self._rooms.scratch = np.zeros(1, self.scratch_type)[0]
+        return self._rooms.scratch
+
+    def turn(self, state: State) -> int | None:
+        """Give the seat whose move it is, or None when the round is over."""
+        seat = int(state.turn)
+        return None if seat < 0 else seat
+
+    def legal(self, state: State) -> list[int]:
+        """List the codes of all legal moves."""
+        scratch = self.scratch
+        count = self.rules.legal(state, scratch)
+        codes: list[int] = scratch.codes[:count].tolist()
+        return codes
+
+    def play(self, state: State, move: int) -> None:
+        """Do one legal move in place. That it is legal is the caller's word."""
+        self.rules.play(state, move)
+
+    def reveals(self, state: State, move: int) -> bool:
+        """Tell whether a legal move turns something up that was hidden: whether cards leave the pile."""
+        if "left" not in (self.state_type.names or ()):
+            return False
+        after = state.copy()
+        self.rules.play(after, move)
+        return bool(after.left < state.left)
+
+    def imagine(self, state: State, seat: int, quick: Quick) -> State:
+        """Deal a world that agrees with all that `seat` knows; the given state is left alone."""
+        world = state.copy()
+        self.knowledge.imagine(world, seat, self.scratch, quick)
+        return world
+
+    def careful(self, world: State, quick: Quick) -> int:
+        """Choose as a thoughtful person would, for the seat whose move it is."""
+        return int(self.bot.careful(world, self.scratch, quick))
+
+    def text(self, state: State, move: int) -> str:
+        """Write a move that is legal in this state."""
+        text: str = self.notation.text(move)
+        return text
+
+    def code(self, state: State, move: str) -> int:
+        """Read a move; raises NotationError. The code need not be legal."""
+        code: int = self.notation.code(move)
+        return code
+
+    def show(self, state: State, seat: int | None, names: Sequence[str]) -> "Text":
+        """Draw the round for a terminal, as a seat sees it."""
+        terminal: Any = import_module(".terminal", self.rules.__package__)
+        drawn: Text = terminal.show(self.view(state, seat), self.turn(state), names)
+        return drawn
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """The reasons that a hint may give."""
+        reasons: tuple[str, ...] = self.hints.REASONS
+        return reasons
+
+    def hint(self, state: State, seat: int, seed: int) -> Hint:
+        """Say what the seat, whose move it is, might do and why, from what it knows."""
+        quick = chance.quick(seed)
+        world = self.imagine(state, seat, quick)
+        move = self.careful(world.copy(), quick)
+        reason, cards = self.hints.explain(world, self.scratch, move)
+        return Hint(move, reason, cards)
+
+    def due(self, state: State) -> bool:
+        """Tell whether a pile must be formed before anything else."""
+        return False
+
+    def shuffle(self, state: State, stream: Stream) -> list[str]:
+        """Form the pile that is due and give its cards, the next one first."""
+        message = f"in {self.title} no pile is formed in mid-round"
+        raise DealError(message)
+
+    def form(self, state: State, cards: Sequence[str]) -> None:
+        """Form the pile that is due in the order given; raises DealError when those are not its cards."""
+        message = f"in {self.title} no pile is formed in mid-round"
+        raise DealError(message)
+
+    def scores(self, state: State) -> list[int]:
+        """Give the score of each seat as it would be if the round ended now."""
+        return [int(self.rules.score(state, seat)) for seat in range(int(state.players))]
+
+    def totals(self, results: Sequence[Result]) -> list[int]:
+        """Add up the scores of the rounds."""
+        return [sum(points) for points in zip(*(result.scores for result in results), strict=True)]
+
+    def winners(self, results: Sequence[Result]) -> list[int]:
+        """Give the seats with the highest total; ties share."""
+        return best(self.totals(results))
+
+    def first(self, players: int, options: Options) -> Carry:
+        """Give what the first round begins with."""
+        return {}
+
+
+def best(values: Sequence[int]) -> list[int]:
+    """Give the places of the highest value."""
+    return [seat for seat, value in enumerate(values) if value == max(values)]
+
+
+def least(values: Sequence[int]) -> list[int]:
+    """Give the places of the lowest value."""
+    return [seat for seat, value in enumerate(values) if value == min(values)]
+
+
+def field(deal: Mapping[str, Any], name: str) -> Any:
+    """Read one entry of a record's deal."""
+    if name not in deal:
+        message = f"the deal has no {name!r}"
+        raise DealError(message)
+    return deal[name]
+
+
+def same(given: Any, truth: Any) -> bool:
+    """Compare what a record says with the truth, to the type: true is not 1, and 1.0 is not either."""
+    if isinstance(truth, list):
+        return isinstance(given, list) and len(given) == len(truth) and all(map(same, given, truth))
+    return type(given) is type(truth) and given == truth

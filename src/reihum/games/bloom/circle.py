@@ -1,0 +1,74 @@
+"""Sets of numbers on the circle of 100, on which 1 follows 100: two masks of 50 bits each, low and high."""
+
+from reihum.games.bloom.state import NUMBERS
+from reihum.games.compiled import rule
+
+HALF = 50
+FULL = (1 << HALF) - 1
+
+
+@rule
+def wide(field: int) -> int:
+    """Read a narrow field as a number of 64 bits, with which one can reckon."""
+    return int(field) + 0
+
+
+@rule
+def contains(low: int, high: int, number: int) -> int:
+    """Tell (1 or 0) whether a number's code is in a set."""
+    return low >> number & 1 if number < HALF else high >> (number - HALF) & 1
+
+
+@rule
+def distance(first: int, second: int) -> int:
+    """Count the steps from one number forward to another, 0 to 99."""
+    steps = second - first
+    return steps + NUMBERS if steps < 0 else steps
+
+
+@rule
+def onward(number: int, steps: int) -> int:
+    """Go forward from a number, or back; less than once around."""
+    there = number + steps
+    if there >= NUMBERS:
+        return there - NUMBERS
+    return there + NUMBERS if there < 0 else there
+
+
+@rule
+def ahead(low: int, high: int, number: int) -> int:
+    """Give the members among the 50 numbers after this one: bit d - 1 is the number d steps on."""
+    if number < HALF:
+        return (low >> (number + 1) | high << (HALF - 1 - number)) & FULL
+    return (high >> (number + 1 - HALF) | low << (NUMBERS - 1 - number)) & FULL
+
+
+@rule
+def moved_on(low: int, high: int, by: int) -> tuple[int, int]:
+    """Move each member on by 1 to 49 numbers."""
+    return (low << by | high >> (HALF - by)) & FULL, (high << by | low >> (HALF - by)) & FULL
+
+
+@rule
+def moved_back(low: int, high: int, by: int) -> tuple[int, int]:
+    """Move each member back by 1 to 49 numbers."""
+    return (low >> by | high << (HALF - by)) & FULL, (high >> by | low << (HALF - by)) & FULL
+
+
+@rule
+def just_before(low: int, high: int) -> tuple[int, int]:
+    """Give the numbers from which a member is one or two steps on."""
+    a, b = moved_back(low, high, 1)
+    c, d = moved_back(low, high, 2)
+    return a | c, b | d
+
+
+@rule
+def arc(start: int, count: int) -> tuple[int, int]:
+    """Give the set of `count` numbers, at most 50, beginning with `start`."""
+    if count <= 0:
+        return 0, 0
+    run = (1 << count) - 1
+    if start < HALF:
+        return run << start & FULL, run >> (HALF - start)
+    return run >> (NUMBERS - start), run << (start - HALF) & FULL

@@ -1,0 +1,133 @@
+"""Bloom as the table knows it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from reihum.games.base import Base, Carry, Result, State, best, field, same
+from reihum.games.bloom import bot, hints, knowledge, notation, rules
+from reihum.games.bloom.state import JOKER, JOKERS, MOVES, NUMBERS, SCRATCH, STATE
+from reihum.games.bloom.view import BloomSeen, BloomView, seen, view
+from reihum.games.chance import Stream
+from reihum.games.errors import DealError, NotationError
+from reihum.games.options import Option, Options, whole
+
+ROUNDS = 2
+
+
+class Bloom(Base):
+    """The game's facts and its rules, tied together."""
+
+    id = "bloom"
+    title = "Bloom"
+    seats = range(2, 6)
+    options = (Option("starter", 0, "the seat that begins round one, counted from 0", lambda value, players: whole(value, 0, players - 1)),)
+    moves = MOVES
+    state_type = STATE
+    scratch_type = SCRATCH
+    rules = rules
+    knowledge = knowledge
+    bot = bot
+    hints = hints
+    notation = notation
+
+    def first(self, players: int, options: Options) -> Carry:
+        """Spielablauf: who has last picked a flower begins, as the option says."""
+        return {"starter": options["starter"]}
+
+    def _empty(self, players: int, carry: Carry) -> State:
+        state = self.new()
+        state.players = players
+        state.starter = carry["starter"]
+        return state
+
+    def deal(self, players: int, options: Options, carry: Carry, stream: Stream) -> State:
+        """Shuffle, open eight tiles, deal the hands."""
+        state = self._empty(players, carry)
+        rules.deal(state, stream)
+        return state
+
+    def restore(self, players: int, options: Options, carry: Carry, deal: Mapping[str, Any]) -> State:
+        """Deal what a record says (`hands`, `open`, `pile`, `board_jokers`, `starter`); raises DealError."""
+        hands, pile, opened = field(deal, "hands"), field(deal, "pile"), field(deal, "open")
+        board_jokers, starter = field(deal, "board_jokers"), field(deal, "starter")
+        try:
+            dealt = [[notation.tile(name) for name in hand] for hand in hands]
+            rest = [notation.tile(name) for name in pile]
+            lying = [notation.tile(name) for name in opened]
+        except (NotationError, TypeError) as error:
+            message = f"the deal's hands, open tiles and pile are lists of tiles: {error}"
+            raise DealError(message) from error
+        if not same(starter, carry["starter"]):
+            message = f"seat {carry['starter']} begins this round, not {starter!r}"
+            raise DealError(message)
+        if len(dealt) != players or any(len(hand) != rules.HAND for hand in dealt):
+            message = f"{players} players are dealt {rules.HAND} tiles each"
+            raise DealError(message)
+        if len(lying) != rules.OPEN or JOKER in lying:
+            message = f"{rules.OPEN} numbers lie open, no jokers"
+            raise DealError(message)
+        if not whole(board_jokers, rules.FIRST_JOKERS, JOKERS):
+            message = f"the jokers on the board are a number from {rules.FIRST_JOKERS} to {JOKERS}, not {board_jokers!r}"
+            raise DealError(message)
+        if sorted([*(tile for hand in dealt for tile in hand), *lying, *rest]) != [*range(NUMBERS), *[JOKER] * (JOKERS - board_jokers)]:
+            message = f"hands, open tiles and pile are not the numbers 1 to {NUMBERS} and the jokers that are not on the board"
+            raise DealError(message)
+        state = self._empty(players, carry)
+        rules.open_round(state)
+        state.pile[: len(rest) + len(lying)] = rest[::-1] + lying
+        state.left = len(rest) + len(lying)
+        rules.refill(state)
+        state.board_jokers = board_jokers
+        for seat, hand in enumerate(dealt):
+            for tile in hand:
+                rules.receive(state, seat, tile)
+        return state
+
+    def dealt(self, state: State) -> dict[str, Any]:
+        """Write a state that was just dealt as a record's deal; hands and open tiles ascending."""
+        return {
+            "hands": [notation.hand(state.hands[seat], state.jokers[seat]) for seat in range(int(state.players))],
+            "open": notation.hand(state.open, 0),
+            "pile": [notation.TILE_TEXTS[tile] for tile in state.pile[: int(state.left)][::-1]],
+            "board_jokers": int(state.board_jokers),
+            "starter": int(state.starter),
+        }
+
+    def ended(self, state: State) -> str:
+        """Say how a finished round ended: somebody went out, or all passed in a row."""
+        return "passes" if state.passes == state.players else "out"
+
+    def following(self, state: State, options: Options, results: Sequence[Result]) -> Carry | None:
+        """Give round two to the seat with the fewest points; of several, the first clockwise from the starter of round one."""
+        if len(results) == ROUNDS:
+            return None
+        scores = results[0].scores
+        players = len(scores)
+        clockwise = [(options["starter"] + step) % players for step in range(players)]
+        return {"starter": min(clockwise, key=scores.__getitem__)}
+
+    def winners(self, results: Sequence[Result]) -> list[int]:
+        """Give the seats with the most points; of several those with the better second round; then they share."""
+        totals = self.totals(results)
+        ahead = best(totals)
+        last = results[-1].scores
+        return [seat for seat in ahead if last[seat] == max(last[other] for other in ahead)]
+
+    def text(self, state: State, move: int) -> str:
+        """Write a move."""
+        return notation.text(state, move)
+
+    def code(self, state: State, move: str) -> int:
+        """Read a move; raises NotationError."""
+        return notation.code(state, move)
+
+    def view(self, state: State, seat: int | None) -> BloomView:
+        """Look at the round from a seat, or from outside."""
+        return view(state, seat)
+
+    def seen(self, before: State, move: int, after: State, seat: int | None) -> BloomSeen:
+        """Tell what a seat saw of a move."""
+        return seen(before, move, after, seat)
+
+
+GAME = Bloom()

@@ -1,0 +1,32 @@
+"""What a pass tells everybody: the seat holds nothing that would have fitted."""
+
+from reihum.games.bloom.circle import arc, wide
+from reihum.games.bloom.rows import gap, joker_fits
+from reihum.games.bloom.state import JOKER, State
+from reihum.games.compiled import rule
+
+
+@rule
+def remember_pass(s: State) -> None:
+    """Note that the seat whose turn it is holds no tile that could be added to a row or put in the place of a joker.
+
+    It stays true: nothing can be drawn when somebody passes, nor ever after, and jokers are taken before everybody's
+    eyes.
+    """
+    for row in range(wide(s.rows)):
+        first, stop = wide(s.starts[row]), wide(s.starts[row + 1])
+        for place in range(first, stop + 1):
+            _remember_gap(s, first, stop, place, place)
+            if joker_fits(s, first, stop, place):
+                s.jokerless |= 1 << wide(s.turn)
+            if place < stop and s.tiles[place] == JOKER:
+                _remember_gap(s, first, stop, place, place + 1)
+
+
+@rule
+def _remember_gap(s: State, first: int, stop: int, left: int, right: int) -> None:
+    """Note the numbers that would have fitted between two places of a row."""
+    number, count = gap(s, first, stop, left, right)
+    low, high = arc(number, count)
+    s.cannot[s.turn, 0] |= low
+    s.cannot[s.turn, 1] |= high

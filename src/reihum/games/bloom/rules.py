@@ -1,0 +1,372 @@
+"""The rule sheet of Bloom in code, in the sheet's order."""
+
+from reihum.games.bits import highest, lowest, popcount
+from reihum.games.bloom.circle import HALF, wide
+from reihum.games.bloom.flowers import ALL_SCORING_TILES, FLOWERS, HIGHEST
+from reihum.games.bloom.moves import list_moves
+from reihum.games.bloom.passing import remember_pass
+from reihum.games.bloom.state import (
+    ADD,
+    ADD_JOKER,
+    ADDING,
+    BEFORE,
+    BUILDING,
+    CLOSE_AND_TAKE,
+    DRAW,
+    DRAWN,
+    END,
+    EXCHANGE,
+    JOKER,
+    NO_ROW,
+    NUMBERS,
+    OVER,
+    OWN,
+    PASS,
+    ROB,
+    TAKE,
+    TILES,
+    Scratch,
+    State,
+)
+from reihum.games.bloom.survey import survey, survey_row
+from reihum.games.bloom.table import close, find_joker, find_number, insert, remove, site_place
+from reihum.games.chance import Quick, Stream, pick, shuffle
+from reihum.games.compiled import rule
+
+OPEN = 8
+"""Spielvorbereitung: so many tiles lie open,"""
+HAND = 13
+"""so many are in each hand,"""
+FIRST_JOKERS = 1
+"""and so many jokers lie on the board from the beginning."""
+
+
+# Spielvorbereitung
+
+
+@rule
+def deal(s: State, stream: Stream) -> None:
+    """Put a joker on the board, shuffle, open eight tiles, deal the hands; `players` and `starter` are set already."""
+    for tile in range(TILES):
+        s.pile[tile] = min(tile, JOKER)
+    s.left = TILES - FIRST_JOKERS
+    s.pile[s.left] = 0
+    shuffle(stream, s.pile, s.left)
+    open_round(s)
+    s.board_jokers = FIRST_JOKERS
+    refill(s)
+    for seat in range(s.players):
+        for _ in range(HAND):
+            receive(s, seat, next_tile(s))
+
+
+@rule
+def open_round(s: State) -> None:
+    """Clear the table, lay out the scoring tiles and give the turn to the starter; the pile is left alone."""
+    s.hands[:, :] = 0
+    s.known[:, :] = 0
+    s.cannot[:, :] = 0
+    s.open[:] = 0
+    s.scoring = ALL_SCORING_TILES
+    s.taken[:] = 0
+    s.tiles[:] = 0
+    s.starts[:] = 0
+    s.owner[:] = 0
+    s.home[:] = NO_ROW
+    s.jokers[:] = 0
+    s.known_jokers[:] = 0
+    s.jokerless = 0
+    s.rows = 0
+    s.passes = 0
+    s.turn = s.starter
+    begin_turn(s)
+
+
+@rule
+def next_tile(s: State) -> int:
+    """Take the next tile from the pile, which is not empty."""
+    s.left -= 1
+    tile = wide(s.pile[s.left])
+    s.pile[s.left] = 0
+    return tile
+
+
+@rule
+def receive(s: State, seat: int, tile: int) -> None:
+    """Put a tile into a hand."""
+    if tile == JOKER:
+        s.jokers[seat] += 1
+    elif tile < HALF:
+        s.hands[seat, 0] |= 1 << tile
+    else:
+        s.hands[seat, 1] |= 1 << (tile - HALF)
+
+
+@rule
+def refill(s: State) -> None:
+    """Open tiles until eight lie open or the pile is empty; jokers go to the board instead."""
+    missing = OPEN - popcount(s.open[0]) - popcount(s.open[1])
+    while missing and s.left:
+        tile = next_tile(s)
+        if tile == JOKER:
+            s.board_jokers += 1
+            continue
+        half = 0 if tile < HALF else 1
+        s.open[half] |= 1 << (tile - half * HALF)
+        missing -= 1
+
+
+# Spielablauf
+
+
+@rule
+def legal(s: State, scratch: Scratch) -> int:
+    """Write the codes of all legal moves into `scratch.codes`, ascending, and count them."""
+    if s.turn == OVER:
+        return 0
+    if s.phase == ADDING:
+        survey_row(s, scratch, wide(s.row))
+    elif s.phase == BEFORE or (s.phase == BUILDING and s.robbed == 0):
+        survey(s, scratch)
+    return list_moves(s, scratch)
+
+
+@rule
+def play(s: State, move: int) -> None:
+    """Do one legal move."""
+    if move == PASS:
+        pass_turn(s)
+        return
+    s.passes = 0
+    if move < END:
+        build(s, move)
+    elif move == END:
+        if s.phase == BUILDING:
+            close_row(s)
+        else:
+            next_seat(s)
+    elif move == CLOSE_AND_TAKE:
+        take_joker(s)
+        close_row(s)
+    elif move < EXCHANGE:
+        draw(s, move)
+    elif move < ADD:
+        exchange(s, (move - EXCHANGE) // NUMBERS, (move - EXCHANGE) % NUMBERS)
+    else:
+        add(s, move)
+
+
+@rule
+def begin_turn(s: State) -> None:
+    """Forget what was under way."""
+    s.phase = BEFORE
+    s.row = NO_ROW
+    s.robbed = 0
+    s.loot[:] = 0
+
+
+@rule
+def next_seat(s: State) -> None:
+    """Refill the open tiles and give the turn to the left."""
+    refill(s)
+    begin_turn(s)
+    s.turn += 1
+    if s.turn == s.players:
+        s.turn = 0
+
+
+@rule
+def give_up(s: State, tile: int) -> None:
+    """Take a tile out of the hand of the seat whose turn it is; a joker is first one that it was known to hold."""
+    if tile == JOKER:
+        s.jokers[s.turn] -= 1
+        if s.known_jokers[s.turn]:
+            s.known_jokers[s.turn] -= 1
+        return
+    half = 0 if tile < HALF else 1
+    bit = 1 << (tile - half * HALF)
+    s.hands[s.turn, half] ^= bit
+    s.known[s.turn, half] &= ~bit
+
+
+@rule
+def hand_is_empty(s: State) -> bool:
+    """Tell whether the seat whose turn it is has no tile left."""
+    return not (s.hands[s.turn, 0] or s.hands[s.turn, 1] or s.jokers[s.turn])
+
+
+# 1 bis 2 Steine nachziehen
+
+
+@rule
+def draw(s: State, move: int) -> None:
+    """Take a hidden or an open tile; after the second the turn is over."""
+    if move == DRAW:
+        receive(s, s.turn, next_tile(s))
+    else:
+        number = move - TAKE
+        half = 0 if number < HALF else 1
+        bit = 1 << (number - half * HALF)
+        s.open[half] ^= bit
+        s.hands[s.turn, half] |= bit
+        s.known[s.turn, half] |= bit
+    if s.phase == DRAWN:
+        next_seat(s)
+    else:
+        s.phase = DRAWN
+
+
+# Eine Reihe auslegen und ein Wertungsplättchen nehmen
+
+
+@rule
+def build(s: State, move: int) -> None:
+    """Put the next tile to the new row: from the hand, or robbed from a row."""
+    s.phase = BUILDING
+    if move < ROB:
+        tile = move - OWN
+        give_up(s, tile)
+    else:
+        tile = min(move - ROB, JOKER)
+        place = find_joker(s, move - ROB - NUMBERS) if tile == JOKER else find_number(s, tile)
+        s.row = remove(s, place)
+        s.loot[s.robbed] = s.starts[s.rows + 1] - s.starts[s.rows]
+        s.robbed += 1
+    insert(s, wide(s.rows), wide(s.starts[s.rows + 1]), tile)
+
+
+@rule
+def close_row(s: State) -> None:
+    """Close the new row and take its scoring tile; the round ends at once if it took the last tile of the hand."""
+    first = wide(s.starts[s.rows])
+    flowers = 0
+    for place in range(first, s.starts[s.rows + 1]):
+        flowers += FLOWERS[wide(s.tiles[place])]
+    close(s)
+    take_scoring_tile(s, flowers)
+    if hand_is_empty(s):
+        s.turn = OVER
+        begin_turn(s)
+    else:
+        next_seat(s)
+
+
+@rule
+def take_scoring_tile(s: State, flowers: int) -> None:
+    """Take the scoring tile with this value, else the next lower one; if there is none, nothing."""
+    there = wide(s.scoring) & ((1 << 2 * min(flowers, HIGHEST)) - 1)
+    if there:
+        one = 1 << (highest(there) & ~1)
+        s.scoring -= one
+        s.taken[s.turn] += one
+
+
+# Steine an eine Reihe anlegen
+
+
+@rule
+def add(s: State, move: int) -> None:
+    """Put a tile of the hand into a row; the round ends at once if it was the last."""
+    tile = JOKER if move >= ADD_JOKER else (move - ADD) % NUMBERS
+    row, place = site_place(s, move)
+    s.phase = ADDING
+    s.row = row
+    give_up(s, tile)
+    insert(s, row, place, tile)
+    if hand_is_empty(s):
+        s.turn = OVER
+        begin_turn(s)
+
+
+# Passen
+
+
+@rule
+def pass_turn(s: State) -> None:
+    """Pass; when all seats have passed in a row, the round is over."""
+    remember_pass(s)
+    s.passes += 1
+    if s.passes == s.players:
+        s.turn = OVER
+        begin_turn(s)
+    else:
+        next_seat(s)
+
+
+# Joker-Steine
+
+
+@rule
+def take_joker(s: State) -> None:
+    """Take a joker from the board into the hand, where everybody knows of it."""
+    s.board_jokers -= 1
+    gain_joker(s)
+
+
+@rule
+def gain_joker(s: State) -> None:
+    """Put a joker into the hand before everybody's eyes."""
+    s.jokers[s.turn] += 1
+    s.known_jokers[s.turn] += 1
+
+
+@rule
+def exchange(s: State, joker: int, number: int) -> None:
+    """Put a number in the place of a joker lying in a row and take the joker: no turn, it may be used at once."""
+    place = find_joker(s, joker)
+    row = remove(s, place)
+    insert(s, row, place, number)
+    give_up(s, number)
+    gain_joker(s)
+
+
+# Ende eines Durchgangs & Wertung
+
+
+@rule
+def points(taken: int) -> int:
+    """Add up the values of scoring tiles."""
+    total = 0
+    for value in range(1, HIGHEST + 1):
+        total += value * (taken >> 2 * (value - 1) & 3)
+    return total
+
+
+@rule
+def score(s: State, seat: int) -> int:
+    """Add up the scoring tiles and subtract the flowers left in hand."""
+    total = points(wide(s.taken[seat]))
+    for half in range(2):
+        rest = wide(s.hands[seat, half])
+        while rest:
+            total -= FLOWERS[lowest(rest) + half * HALF]
+            rest &= rest - 1
+    return total
+
+
+# Nothing of the sheet: a faster way to play at random
+
+
+@rule
+def playout(s: State, scratch: Scratch, quick: Quick) -> int:
+    """Play to the end by uniformly random legal moves and count them.
+
+    The same moves as choosing `codes[pick(quick, n)]` from `legal` wherever there is a choice, but a row is looked at
+    again only when it has changed.
+    """
+    survey(s, scratch)
+    moves = 0
+    while s.turn != OVER:
+        n = list_moves(s, scratch)
+        move = wide(scratch.codes[pick(quick, n) if n > 1 else 0])
+        robbed = wide(s.row)
+        rows = wide(s.rows)
+        play(s, move)
+        moves += 1
+        if s.rows > rows:
+            survey_row(s, scratch, rows)
+            if robbed != NO_ROW:
+                survey_row(s, scratch, robbed)
+        elif move >= EXCHANGE and s.turn != OVER:
+            survey_row(s, scratch, wide(s.home[(move - EXCHANGE) % NUMBERS] if move < ADD else s.row))
+    return moves

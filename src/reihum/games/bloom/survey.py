@@ -1,0 +1,165 @@
+"""What the rows on the table offer: where tiles may be added, and which may be robbed.
+
+It depends on the table alone and is kept as sets of numbers, each row concerning only its own numbers; so when a row
+changes, that row is looked at again and no other.
+"""
+
+from reihum.games.bloom.circle import HALF, distance, onward, wide
+from reihum.games.bloom.rows import gap, joker_fits, jokers_after, valid
+from reihum.games.bloom.state import (
+    AFTER_1,
+    AFTER_2,
+    AFTER_JOKER,
+    BEFORE_1,
+    BEFORE_2,
+    BEFORE_JOKER,
+    DUO,
+    DUO_STEPS,
+    JOKER,
+    ROBBED,
+    SETS,
+    SHORTEST,
+    SINGLE,
+    WITH_JOKER,
+    WITH_NEXT,
+    WITH_PREVIOUS,
+    Scratch,
+    State,
+)
+from reihum.games.compiled import rule
+
+
+@rule
+def survey(s: State, scratch: Scratch) -> None:
+    """Look at all rows."""
+    scratch.sets[:, :] = 0
+    scratch.joker_rows = 0
+    scratch.joker_single = 0
+    scratch.joker_pair = 0
+    for row in range(wide(s.rows)):
+        survey_row(s, scratch, row)
+
+
+@rule
+def spot(number: int) -> tuple[int, int]:
+    """Give the half of a set to which a number belongs, and its bit there."""
+    return (0, 1 << number) if number < HALF else (1, 1 << (number - HALF))
+
+
+@rule
+def clear(scratch: Scratch, number: int) -> None:
+    """Take a number out of all sets."""
+    half, bit = spot(number)
+    for kind in range(SETS):
+        scratch.sets[kind, half] &= ~bit
+
+
+@rule
+def survey_row(s: State, scratch: Scratch, row: int) -> None:
+    """Look at one row; what was known of it before is forgotten."""
+    first = wide(s.starts[row])
+    stop = wide(s.starts[row + 1])
+    jokers = 0
+    for place in range(first, stop):
+        if s.tiles[place] == JOKER:
+            jokers += 1
+        else:
+            clear(scratch, wide(s.tiles[place]))
+    scratch.joker_rows &= ~(1 << row)
+    scratch.joker_single &= ~(1 << row)
+    scratch.joker_pair &= ~(1 << row)
+    if jokers:
+        scratch.joker_rows |= 1 << row
+    _sites(s, scratch, first, stop)
+    if stop - first > SHORTEST:
+        _singles(s, scratch, row, first, stop)
+    if stop - first >= SHORTEST + ROBBED:
+        _pairs(s, scratch, first, stop)
+        if jokers:
+            _joker_pairs(s, scratch, row, first, stop)
+
+
+@rule
+def _sites(s: State, scratch: Scratch, first: int, stop: int) -> None:
+    """Anlegen: find what may stand after each number, and before the first tile."""
+    for place in range(first, stop):
+        tile = wide(s.tiles[place])
+        if tile == JOKER:
+            continue
+        half, bit = spot(tile)
+        low, count = gap(s, first, stop, place + 1, place + 1)
+        if distance(low, onward(tile, 1)) < count:
+            scratch.sets[AFTER_1, half] |= bit
+        if distance(low, onward(tile, 2)) < count:
+            scratch.sets[AFTER_2, half] |= bit
+        if joker_fits(s, first, stop, place + 1):
+            scratch.sets[AFTER_JOKER, half] |= bit
+    tile = wide(s.tiles[first])
+    if tile != JOKER:
+        half, bit = spot(tile)
+        low, count = gap(s, first, stop, first, first)
+        if distance(low, onward(tile, -1)) < count:
+            scratch.sets[BEFORE_1, half] |= bit
+        if distance(low, onward(tile, -2)) < count:
+            scratch.sets[BEFORE_2, half] |= bit
+        if joker_fits(s, first, stop, first):
+            scratch.sets[BEFORE_JOKER, half] |= bit
+
+
+@rule
+def _singles(s: State, scratch: Scratch, row: int, first: int, stop: int) -> None:
+    """Rauben: find the tiles that may be robbed alone."""
+    for place in range(first, stop):
+        if valid(s, first, stop, place, stop):
+            if s.tiles[place] == JOKER:
+                scratch.joker_single |= 1 << row
+            else:
+                half, bit = spot(wide(s.tiles[place]))
+                scratch.sets[SINGLE, half] |= bit
+
+
+@rule
+def _pairs(s: State, scratch: Scratch, first: int, stop: int) -> None:
+    """Rauben: find the numbers that may be robbed together.
+
+    Whoever leaves too wide a gap can heal the row only by robbing the number at its one side: where that is the first
+    or last one, or where jokers beyond it have steps to spare.
+    """
+    previous = -1
+    for place in range(first, stop):
+        tile = wide(s.tiles[place])
+        if tile == JOKER:
+            continue
+        half, bit = spot(tile)
+        if valid(s, first, stop, place, stop):
+            for step in range(1, stop - first):
+                other = place + step if place + step < stop else place + step - (stop - first)
+                if s.tiles[other] == JOKER:
+                    continue
+                apart = distance(tile, wide(s.tiles[other]))
+                if apart > DUO_STEPS:
+                    break
+                if valid(s, first, stop, place, other):
+                    scratch.sets[DUO + apart, half] |= bit
+        else:
+            following = place + 1 + jokers_after(s, place + 1, stop)
+            if previous >= 0 and valid(s, first, stop, place, previous):
+                scratch.sets[WITH_PREVIOUS, half] |= bit
+            if following < stop and valid(s, first, stop, place, following):
+                scratch.sets[WITH_NEXT, half] |= bit
+        previous = place
+
+
+@rule
+def _joker_pairs(s: State, scratch: Scratch, row: int, first: int, stop: int) -> None:
+    """Rauben: find the tiles that may be robbed together with a joker."""
+    for place in range(first, stop):
+        if s.tiles[place] != JOKER:
+            continue
+        for other in range(first, stop):
+            if other != place and valid(s, first, stop, place, other):
+                if s.tiles[other] == JOKER:
+                    scratch.joker_pair |= 1 << row
+                else:
+                    half, bit = spot(wide(s.tiles[other]))
+                    scratch.sets[WITH_JOKER, half] |= bit

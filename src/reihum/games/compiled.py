@@ -1,0 +1,138 @@
+"""The compile switch: every rule goes through one decorator.
+
+A rule is a plain function over one state record. `@rule` compiles it with Numba, without the interpreter's lock and
+without the reference-counting runtime, so that a rule which would allocate memory is refused when it is compiled.
+Set the environment variable `REIHUM_PLAIN=1` before the first import and the same functions run as plain Python.
+"""
+
+import hashlib
+import os
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar, cast
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+PLAIN = os.environ.get("REIHUM_PLAIN", "") not in {"", "0"}
+"""True when rules run as plain Python, to be debugged and measured for coverage."""
+
+KEPT = 4
+"""So many compiled versions stay on disk; older ones are removed."""
+
+Told = Callable[[int, int, str], None]
+"""Told how many rules of how many have been compiled, and the name of the last one in plain words."""
+
+_rules: list[Any] = []
+
+
+def rule(function: Callable[P, R]) -> Callable[P, R]:
+    """Compile `function` on its first call, or leave it alone in plain mode."""
+    if PLAIN:
+        return function
+    compiled = _compiled(function, inline="never")
+    _rules.append(compiled)
+    return compiled
+
+
+def part(function: Callable[P, R]) -> Callable[P, R]:
+    """As `rule`, for a step of one other rule: it is put into that one before anything is compiled.
+
+    A rule that is compiled by itself is optimised together with all it calls. Where a long way is cut into steps, each
+    calling the next, the end of it would be optimised again for every step: seconds, in the bots.
+    """
+    return function if PLAIN else _compiled(function, inline="always")
+
+
+def _compiled(function: Callable[P, R], inline: str) -> Callable[P, R]:
+    from numba import config, njit
+
+    settings: Any = config  # Numba makes its settings at run time
+    compiler: Any = njit  # `_nrt` is a private option; a test holds that it still refuses to allocate
+    before = settings.CACHE_DIR
+    settings.CACHE_DIR = str(folder())
+    try:
+        compiled = compiler(cache=True, nogil=True, error_model="numpy", _nrt=False, no_cfunc_wrapper=True, inline=inline)(function)
+    finally:
+        settings.CACHE_DIR = before
+    _take_wide(compiled)
+    return cast("Callable[P, R]", compiled)
+
+
+def _take_wide(compiled: Any) -> None:
+    """Let other rules hand every whole number on in 64 bits: else a rule is compiled anew for each width and each constant."""
+    from numba import types
+
+    as_given = compiled.get_call_template
+
+    def get_call_template(arguments: tuple[Any, ...], named: dict[str, Any]) -> Any:
+        return as_given(tuple(map(_wide, arguments)), {name: _wide(kind) for name, kind in named.items()})
+
+    def _wide(kind: Any) -> Any:
+        return types.int64 if isinstance(kind, types.Integer) else kind
+
+    compiled.get_call_template = get_call_template
+
+
+@contextmanager
+def watched(told: Told) -> Iterator[None]:
+    """Tell of each rule that is compiled meanwhile. Not all may be needed, so the last one may not be the last of so many."""
+    if PLAIN:
+        yield
+        return
+    from numba.core import event
+
+    waiting = {compiled for compiled in _rules if not compiled.signatures}
+    total = len(waiting)
+    listening: Any = event  # Numba tells no types
+
+    class Listener(listening.Listener):  # type: ignore[misc]
+        def on_start(self, event: Any) -> None:
+            """Only what is done counts."""
+
+        def on_end(self, event: Any) -> None:
+            compiled = event.data["dispatcher"]
+            if compiled in waiting:
+                waiting.remove(compiled)
+                told(total - len(waiting), total, compiled.__name__.strip("_").replace("_", " "))
+
+    with listening.install_listener("numba:compile", Listener()):
+        yield
+
+
+@cache
+def folder() -> Path:
+    """Where compiled rules are kept: one folder for each state of the sources.
+
+    Numba notices a change in a function's own file but not in the files of the functions it calls, hence the key.
+    """
+    from platformdirs import user_cache_path
+
+    digest = hashlib.sha256()
+    for source in sorted(Path(__file__).parent.rglob("*.py")):
+        digest.update(source.name.encode() + source.read_bytes())
+    home = user_cache_path("reihum")
+    here = home / f"rules-{digest.hexdigest()[:16]}"
+    try:
+        here.mkdir(parents=True, exist_ok=True)
+        here.touch()
+        with tempfile.TemporaryFile(dir=here):
+            pass
+    except OSError:  # a read-only or full disk: compile afresh each time rather than not at all
+        return Path(tempfile.mkdtemp(prefix="reihum-rules-"))
+    _forget_old(home)
+    return here
+
+
+def _forget_old(home: Path) -> None:
+    """Remove all but the newest few versions; another process may be doing the same."""
+    try:
+        versions = sorted(home.glob("rules-*"), key=lambda folder: folder.stat().st_mtime, reverse=True)
+    except OSError:
+        return
+    for stale in versions[KEPT:]:
+        shutil.rmtree(stale, ignore_errors=True)

@@ -1,0 +1,88 @@
+"""What is worth knowing about playing Elfer raus! well.
+
+A card is worth laying when more of one's own cards than of the others' wait behind it; what blocks the others is kept
+as long as something else can be laid. Whoever cannot lay draws, and drawn cards are lost time: so one holds back, but
+lays out everything in one go when that ends the round, and hurries when somebody else is about to.
+"""
+
+from reihum.games.bits import lowest
+from reihum.games.chance import Quick
+from reihum.games.compiled import rule
+from reihum.games.elfer_raus.rules import DOWN, UP
+from reihum.games.elfer_raus.state import CARDS, COLOURS, END, MIDDLE, NUMBERS, Scratch, State
+
+
+@rule
+def careful(s: State, scratch: Scratch, quick: Quick) -> int:
+    """Choose a move for the seat whose turn it is, from its own hand and what lies open."""
+    seat = int(s.turn)
+    best = -1
+    best_gain = 0
+    for colour in range(COLOURS):
+        fits = int(s.hands[seat, colour] & s.open[colour])
+        while fits:
+            number = lowest(fits)
+            fits &= fits - 1
+            gain = worth(s, seat, colour, number)
+            if best < 0 or gain > best_gain:
+                best = colour * NUMBERS + number - 1
+                best_gain = gain
+    if best < 0:
+        return _forced(s)
+    if s.laid and best_gain < 0 and not goes_out(s, seat):
+        return END
+    return best
+
+
+@rule
+def _forced(s: State) -> int:
+    """Without a fitting card there is one move: end the turn, draw, or pass."""
+    if s.laid:
+        return END
+    return CARDS + 1 if s.left else CARDS + 2
+
+
+@rule
+def worth(s: State, seat: int, colour: int, number: int) -> int:
+    """Weigh what laying a card opens: own cards behind it count for it, everybody else's against it."""
+    gain = 0
+    if number <= MIDDLE:
+        gain += _beyond(s, seat, colour, number, -1)
+    if number >= MIDDLE:
+        gain += _beyond(s, seat, colour, number, 1)
+    return gain
+
+
+@rule
+def _beyond(s: State, seat: int, colour: int, number: int, step: int) -> int:
+    """Walk away from the middle: near cards weigh more, the chain of own cards right behind most."""
+    own = int(s.hands[seat, colour])
+    gain = 0
+    chain = True
+    weight = NUMBERS
+    at = number + step
+    while 1 <= at <= NUMBERS:
+        if own >> at & 1:
+            gain += weight
+        else:
+            if chain:
+                gain -= weight
+            chain = False
+        weight -= 2
+        at += step
+    return gain
+
+
+@rule
+def goes_out(s: State, seat: int) -> bool:
+    """Tell whether the whole hand can be laid in this turn."""
+    for colour in range(COLOURS):
+        hand = int(s.hands[seat, colour])
+        reach = int(s.open[colour])
+        while hand & reach:
+            fits = hand & reach
+            hand ^= fits
+            reach = (fits & DOWN) >> 1 | (fits & UP) << 1 | (reach ^ fits)
+        if hand:
+            return False
+    return True

@@ -1,0 +1,115 @@
+"""Elfer raus! as the table knows it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from reihum.games.base import Base, Carry, Result, State, field, least
+from reihum.games.chance import Stream
+from reihum.games.elfer_raus import bot, hints, knowledge, notation, rules
+from reihum.games.elfer_raus.state import CARDS, MOVES, NO_COLOUR, NUMBERS, SCRATCH, STATE
+from reihum.games.elfer_raus.view import ElferRausSeen, ElferRausView, seen, view
+from reihum.games.errors import DealError, NotationError
+from reihum.games.options import Option, Options, whole
+
+MOST_ROUNDS = 100
+DROPPING = 2
+"""Tipps: with so many players a colour may be taken out."""
+
+
+class ElferRaus(Base):
+    """The game's facts and its rules, tied together."""
+
+    id = "elfer_raus"
+    title = "Elfer raus!"
+    seats = range(2, 7)
+    options = (
+        Option("rounds", 1, f"a number of rounds from 1 to {MOST_ROUNDS}", lambda value, _: whole(value, 1, MOST_ROUNDS)),
+        Option(
+            "drop_colour",
+            None,
+            "null or, with two players only, the colour taken out: r, y, g or b",
+            lambda value, players: (
+                value is None or (players == DROPPING and isinstance(value, str) and len(value) == 1 and value in notation.LETTERS)
+            ),
+        ),
+    )
+    moves = MOVES
+    state_type = STATE
+    scratch_type = SCRATCH
+    rules = rules
+    knowledge = knowledge
+    bot = bot
+    hints = hints
+    notation = notation
+
+    def _empty(self, players: int, options: Options) -> State:
+        state = self.new()
+        state.players = players
+        dropped = options["drop_colour"]
+        state.drop_colour = NO_COLOUR if dropped is None else notation.LETTERS.index(dropped)
+        return state
+
+    def deal(self, players: int, options: Options, carry: Carry, stream: Stream) -> State:
+        """Shuffle, deal, and let the first 11 be laid."""
+        state = self._empty(players, options)
+        rules.deal(state, stream)
+        return state
+
+    def restore(self, players: int, options: Options, carry: Carry, deal: Mapping[str, Any]) -> State:
+        """Deal what a record says (`hands`, `pile`); raises DealError."""
+        state = self._empty(players, options)
+        hands, pile = field(deal, "hands"), field(deal, "pile")
+        try:
+            dealt = [[notation.card(name) for name in hand] for hand in hands]
+            rest = [notation.card(name) for name in pile]
+        except (NotationError, TypeError) as error:
+            message = f"the deal's hands and pile are lists of cards: {error}"
+            raise DealError(message) from error
+        deck = sorted(card for card in range(CARDS) if card // NUMBERS != state.drop_colour)
+        size = rules.HANDS[players]
+        if len(dealt) != players or any(len(hand) != size for hand in dealt):
+            message = f"{players} players are dealt {size} cards each"
+            raise DealError(message)
+        if sorted([*(card for hand in dealt for card in hand), *rest]) != deck:
+            message = f"the hands and the pile are not the {len(deck)} cards of the game, each once"
+            raise DealError(message)
+        for seat, hand in enumerate(dealt):
+            for card in hand:
+                rules.take(state, seat, card)
+        state.pile[: len(rest)] = rest[::-1]
+        state.left = len(rest)
+        if not rules.open_round(state):
+            message = "nobody holds an 11: such a deal is dealt again"
+            raise DealError(message)
+        return state
+
+    def dealt(self, state: State) -> dict[str, Any]:
+        """Write a state that was just dealt as a record's deal: the opening 11 is back in its hand."""
+        hands = [notation.cards(state.hands[seat]) for seat in range(int(state.players))]
+        opening = notation.cards(state.rows)[0]
+        starter = int(state.starter)
+        hands[starter] = sorted([*hands[starter], opening], key=notation.card)
+        return {"hands": hands, "pile": [notation.CARD_TEXTS[card] for card in state.pile[: int(state.left)][::-1]]}
+
+    def ended(self, state: State) -> str:
+        """Say how a finished round ended: somebody went out."""
+        return "out"
+
+    def following(self, state: State, options: Options, results: Sequence[Result]) -> Carry | None:
+        """Give what the next round begins with, or None after the last."""
+        return {} if len(results) < options["rounds"] else None
+
+    def winners(self, results: Sequence[Result]) -> list[int]:
+        """Give the seats with the fewest penalty points; ties share."""
+        return least(self.totals(results))
+
+    def view(self, state: State, seat: int | None) -> ElferRausView:
+        """Look at the round from a seat, or from outside."""
+        return view(state, seat)
+
+    def seen(self, before: State, move: int, after: State, seat: int | None) -> ElferRausSeen:
+        """Tell what a seat saw of a move."""
+        return seen(before, move, after, seat)
+
+
+GAME = ElferRaus()

@@ -1,0 +1,65 @@
+"""Why the careful player of Elfer raus! makes a move."""
+
+from typing import Literal, get_args
+
+from reihum.games.bits import lowest
+from reihum.games.elfer_raus.bot import goes_out, worth
+from reihum.games.elfer_raus.notation import CARD_TEXTS, cards
+from reihum.games.elfer_raus.rules import fitting
+from reihum.games.elfer_raus.state import CARDS, COLOURS, END, MIDDLE, NUMBERS, Scratch, State
+
+Reason = Literal["only_move", "goes_out", "opens_own", "serves_own", "row_end", "least_harm", "holds_back"]
+"""The cards with each reason: the card that is laid (`only_move`, `row_end`, `least_harm`), the whole hand (`goes_out`), the
+own cards right behind it (`opens_own`) or further on (`serves_own`), the fitting cards that are kept (`holds_back`)."""
+
+REASONS: tuple[Reason, ...] = get_args(Reason)
+
+
+def explain(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
+    """Say why this move, and which cards it is about."""
+    seat = int(s.turn)
+    fits = [int(s.hands[seat, colour] & s.open[colour]) for colour in range(COLOURS)]
+    if move == END and any(fits):
+        return "holds_back", cards(fits)
+    if move >= CARDS:
+        return "only_move", []
+    if not s.laid and fitting(s, seat) == 1:
+        return "only_move", [CARD_TEXTS[move]]
+    if goes_out(s, seat):
+        return "goes_out", cards(s.hands[seat])
+    colour, number = move // NUMBERS, move % NUMBERS + 1
+    if worth(s, seat, colour, number) < 0:
+        return "least_harm", [CARD_TEXTS[move]]
+    return _benefit(s, seat, colour, number)
+
+
+def _benefit(s: State, seat: int, colour: int, number: int) -> tuple[Reason, list[str]]:
+    """Name the own cards that wait behind a card."""
+    own = int(s.hands[seat, colour])
+    chain, behind = 0, 0
+    if number <= MIDDLE:
+        behind |= own & ((1 << number) - 1)
+        at = number - 1
+        while own >> at & 1:
+            chain |= 1 << at
+            at -= 1
+    if number >= MIDDLE:
+        behind |= own & -(1 << (number + 1))
+        at = number + 1
+        while own >> at & 1:
+            chain |= 1 << at
+            at += 1
+    if chain:
+        return "opens_own", _named(colour, chain)
+    if behind:
+        return "serves_own", _named(colour, behind)
+    return "row_end", _named(colour, 1 << number)
+
+
+def _named(colour: int, mask: int) -> list[str]:
+    """Write the cards of one colour."""
+    names = []
+    while mask:
+        names.append(CARD_TEXTS[colour * NUMBERS + lowest(mask) - 1])
+        mask &= mask - 1
+    return names

@@ -1,0 +1,165 @@
+"""What a seat knows of Elfer raus!, and worlds that agree with it.
+
+A seat sees its hand, the table, how many cards the others hold, and who could not lay when. A card that some hand is
+known not to hold has an open place, so there are at most two in each row. They are dealt first, each way of dealing
+them weighted by the number of worlds it leaves; the other unseen cards fall anywhere. Every world is equally likely.
+"""
+
+from reihum.games.bits import lowest, popcount
+from reihum.games.chance import Quick, pick, word
+from reihum.games.compiled import rule
+from reihum.games.elfer_raus.rules import take
+from reihum.games.elfer_raus.state import COLOURS, NUMBERS, Scratch, State
+
+
+@rule
+def imagine(s: State, seat: int, scratch: Scratch, quick: Quick) -> None:
+    """Turn a state, in place, into a world drawn evenly from all that agree with what `seat` knows."""
+    special, rest = _gather(s, seat, scratch)
+    _count_ways(s, seat, special, scratch)
+    _deal_special(s, seat, special, scratch, quick)
+    _deal_rest(s, seat, rest, scratch, quick)
+
+
+@rule
+def _gather(s: State, seat: int, scratch: Scratch) -> tuple[int, int]:
+    """Take up all that `seat` does not see: cards kept out of some hand into `special`, the others into `cards`."""
+    special = 0
+    rest = 0
+    for colour in range(COLOURS):
+        hidden = 0
+        barred = 0
+        for other in range(s.players):
+            if other != seat:
+                hidden |= s.hands[other, colour]
+                barred |= s.cannot[other, colour]
+                s.hands[other, colour] = 0
+        for place in range(s.left):
+            if s.pile[place] // NUMBERS == colour:
+                hidden |= 1 << (int(s.pile[place]) % NUMBERS + 1)
+        while hidden:
+            number = lowest(hidden)
+            hidden &= hidden - 1
+            card = colour * NUMBERS + number - 1
+            if barred >> number & 1:
+                scratch.special[special] = card
+                special += 1
+            else:
+                scratch.cards[rest] = card
+                rest += 1
+    return special, rest
+
+
+@rule
+def _room(s: State, seat: int, holder: int) -> int:
+    """Count the cards that a holder has room for: each other seat its hand, `players` stands for the pile."""
+    if holder == s.players:
+        return int(s.left)
+    return 0 if holder == seat else int(s.counts[holder])
+
+
+@rule
+def _allowed(s: State, holder: int, special: int, scratch: Scratch) -> int:
+    """Give the set of special cards (bits are places in `scratch.special`) that a holder may have."""
+    allowed = 0
+    for place in range(special):
+        card = int(scratch.special[place])
+        if holder == s.players or not s.cannot[holder, card // NUMBERS] >> (card % NUMBERS + 1) & 1:
+            allowed |= 1 << place
+    return allowed
+
+
+@rule
+def _orders(room: int, cards: int) -> int:
+    """Count the ways to put so many different cards into that many places: room * (room - 1) * ..."""
+    ways = 1
+    for taken in range(cards):
+        ways *= room - taken
+    return ways
+
+
+@rule
+def _count_ways(s: State, seat: int, special: int, scratch: Scratch) -> None:
+    """Fill `ways[holder, set]`: in how many ways the set can be dealt to this holder and those after it.
+
+    At most 66 ** 8 ways, which fits in 64 bits.
+    """
+    for wanted in range(1 << special):
+        scratch.ways[s.players, wanted] = _orders(int(s.left), popcount(wanted)) if popcount(wanted) <= s.left else 0
+    for holder in range(s.players - 1, -1, -1):
+        room = _room(s, seat, holder)
+        allowed = _allowed(s, holder, special, scratch)
+        for wanted in range(1 << special):
+            ways = 0
+            part = wanted & allowed
+            while True:  # all subsets of `wanted & allowed`, down to the empty one
+                if popcount(part) <= room:
+                    ways += _orders(room, popcount(part)) * scratch.ways[holder + 1, wanted ^ part]
+                if part == 0:
+                    break
+                part = (part - 1) & wanted & allowed
+            scratch.ways[holder, wanted] = ways
+
+
+@rule
+def _below(quick: Quick, n: int) -> int:
+    """Draw a number from 0 to n - 1 by rejection; n is below 2 ** 62."""
+    span = n - 1
+    for shift in (1, 2, 4, 8, 16, 32):
+        span |= span >> shift
+    while True:
+        drawn = (((word(quick) & 0x3FFFFFFF) << 32) | word(quick)) & span
+        if drawn < n:
+            return drawn
+
+
+@rule
+def _deal_special(s: State, seat: int, special: int, scratch: Scratch, quick: Quick) -> None:
+    """Deal the special cards, holder by holder, each share as likely as the worlds it leads to."""
+    wanted = (1 << special) - 1
+    for holder in range(s.players):
+        room = _room(s, seat, holder)
+        allowed = _allowed(s, holder, special, scratch)
+        drawn = _below(quick, scratch.ways[holder, wanted])
+        part = wanted & allowed
+        while True:
+            if popcount(part) <= room:
+                drawn -= _orders(room, popcount(part)) * scratch.ways[holder + 1, wanted ^ part]
+                if drawn < 0:
+                    break
+            part = (part - 1) & wanted & allowed
+        for place in range(special):
+            if part >> place & 1:
+                take(s, holder, int(scratch.special[place]))
+        wanted ^= part
+    at = 0
+    for place in range(special):
+        if wanted >> place & 1:
+            s.pile[at] = scratch.special[place]
+            at += 1
+    s.pile[at : s.left] = -1  # room for the others
+
+
+@rule
+def _deal_rest(s: State, seat: int, rest: int, scratch: Scratch, quick: Quick) -> None:
+    """Deal the other unseen cards at random and shuffle the pile."""
+    for holder in range(s.players):
+        if holder == seat:
+            continue
+        held = 0
+        for colour in range(COLOURS):
+            held += popcount(s.hands[holder, colour])
+        for _ in range(s.counts[holder] - held):
+            chosen = pick(quick, rest)
+            take(s, holder, int(scratch.cards[chosen]))
+            rest -= 1
+            scratch.cards[chosen] = scratch.cards[rest]
+    for place in range(s.left):
+        if s.pile[place] < 0:
+            rest -= 1
+            s.pile[place] = scratch.cards[rest]
+    for last in range(s.left - 1, 0, -1):
+        other = pick(quick, last + 1)
+        card = s.pile[last]
+        s.pile[last] = s.pile[other]
+        s.pile[other] = card

@@ -1,0 +1,74 @@
+"""What a seat, or an onlooker, may see of a round of Elfer raus!, as plain data."""
+
+from msgspec import Struct
+
+from reihum.games.elfer_raus.notation import CARD_TEXTS, LETTERS, cards, text
+from reihum.games.elfer_raus.state import CARDS, COLOURS, DRAW, State
+
+
+class ElferRausRow(Struct, frozen=True):
+    """One row on the table: from `low` to `high` without gaps, both 0 while its 11 is missing."""
+
+    colour: str
+    low: int
+    high: int
+
+
+class ElferRausView(Struct, frozen=True):
+    """A round from one side of the table. Seats count from 0, clockwise; cards are texts such as `r12`."""
+
+    rows: list[ElferRausRow]
+    fits: list[str]
+    """The cards that fit on the table now, whoever has them."""
+    hand: list[str]
+    """The seat's own cards, by colour and number; nothing for an onlooker."""
+    counts: list[int]
+    """Cards in hand, by seat."""
+    pile: int
+    """Cards in the pile."""
+    starter: int
+    """The seat that laid the first 11."""
+    laid: bool
+    """Whether the seat whose turn it is has laid a card in this turn."""
+
+
+class ElferRausSeen(Struct, frozen=True):
+    """What was seen of a move: what was laid, and how many cards were drawn (which ones only by who drew them)."""
+
+    move: str
+    laid: str | None
+    drawn: int
+    kept: list[str]
+    """The drawn cards that went into the viewer's own hand."""
+
+
+def view(state: State, seat: int | None) -> ElferRausView:
+    """Look at a round from a seat; None looks from outside."""
+    players = int(state.players)
+    return ElferRausView(
+        rows=[_row(state, colour) for colour in range(COLOURS) if colour != state.drop_colour],
+        fits=cards(state.open),
+        hand=[] if seat is None else cards(state.hands[seat]),
+        counts=[int(count) for count in state.counts[:players]],
+        pile=int(state.left),
+        starter=int(state.starter),
+        laid=bool(state.laid),
+    )
+
+
+def _row(state: State, colour: int) -> ElferRausRow:
+    mask = int(state.rows[colour])
+    return ElferRausRow(LETTERS[colour], (mask & -mask).bit_length() - 1 if mask else 0, max(mask.bit_length() - 1, 0))
+
+
+def seen(before: State, move: int, after: State, seat: int | None) -> ElferRausSeen:
+    """Tell what a seat saw of a move that was just made."""
+    mover = int(before.turn)
+    laid = CARD_TEXTS[move] if move < CARDS else None
+    kept: list[str] = []
+    if move == DRAW:
+        fresh = [int(after.rows[colour]) & ~int(before.rows[colour]) for colour in range(COLOURS)]
+        laid = next(iter(cards(fresh)), None)
+        if seat == mover:
+            kept = cards([int(after.hands[seat, colour]) & ~int(before.hands[seat, colour]) for colour in range(COLOURS)])
+    return ElferRausSeen(text(move), laid, int(before.left) - int(after.left), kept)

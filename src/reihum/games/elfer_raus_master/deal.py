@@ -1,0 +1,75 @@
+"""Spielvorbereitung: shuffle, deal, lay the 11s out."""
+
+from reihum.games.chance import Stream, shuffle
+from reihum.games.compiled import rule
+from reihum.games.elfer_raus_master.state import COLOURS, DECK, JOKER, MIDDLE, NUMBERS, State
+
+HANDS = (0, 0, 20, 20, 15, 12, 12)
+"""Cards in hand by number of players."""
+CONNECTORS = (0, 0, 4, 4, 3, 3, 2)
+"""Connectors for each by number of players; the others stay in the box."""
+BONUSES = 7
+"""Inhalt: so many bonus cards there are."""
+
+
+@rule
+def deal(s: State, stream: Stream) -> None:
+    """Shuffle and deal, then settle the order of the rows; `players` and `starter` are set already."""
+    n = 0
+    for colour in range(COLOURS):
+        for number in range(1, NUMBERS + 1):
+            if number != MIDDLE:
+                s.pile[n] = colour * NUMBERS + number - 1
+                n += 1
+    s.pile[n:] = JOKER
+    shuffle(stream, s.pile, DECK)
+    s.hands[:, :] = 0
+    s.jokers[:] = 0
+    n = DECK
+    for seat in range(s.players):
+        for _ in range(HANDS[s.players]):
+            n -= 1
+            take(s, seat, s.pile[n])
+    s.left = n
+    s.pile[n:] = 0
+    for row in range(COLOURS):
+        s.order[row] = row
+    shuffle(stream, s.order, COLOURS)
+    lay_out(s)
+
+
+@rule
+def take(s: State, seat: int, card: int) -> None:
+    """Put a card into a hand."""
+    card = int(card) & 127  # the compiler sees that it is not negative
+    if card == JOKER:
+        s.jokers[seat] += 1
+    else:
+        s.hands[seat, card // NUMBERS] |= 1 << (card % NUMBERS + 1)
+
+
+@rule
+def lay_out(s: State) -> None:
+    """Lay the four 11s one under the other, hand out the connectors; hands, pile, `order` and `starter` are set."""
+    s.cannot[:, :] = 0
+    s.known[:] = 0
+    s.counts[:] = 0
+    s.connectors[:] = 0
+    s.bonuses[:] = 0
+    s.bonuses_left = BONUSES
+    for seat in range(s.players):
+        s.counts[seat] = HANDS[s.players]
+        s.connectors[seat] = CONNECTORS[s.players]
+    for row in range(COLOURS):
+        colour = s.order[row]
+        s.above[colour] = s.order[row - 1 if row > 0 else row]
+        s.below[colour] = s.order[row + 1 if row < COLOURS - 1 else row]
+    s.rows[:] = 1 << MIDDLE
+    s.open[:] = 1 << (MIDDLE - 1) | 1 << (MIDDLE + 1)
+    s.standing[:] = 0
+    s.reach[:] = 0
+    s.bridges[:] = 0
+    s.laid = 0
+    s.exchanged = 0
+    s.passes = 0
+    s.turn = s.starter

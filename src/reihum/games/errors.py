@@ -1,0 +1,21 @@
+"""What can go wrong, each with a sentence that says what happened and what is allowed."""
+
+
+class ReihumError(Exception):
+    """Anything that Reihum refuses; the message is meant for people."""
+
+
+class OptionError(ReihumError):
+    """A number of players or an option that the game does not know."""
+
+
+class NotationError(ReihumError):
+    """A text that is no card or no move."""
+
+
+class DealError(ReihumError):
+    """A deal that cannot be: cards missing, doubled, or too many in a hand."""
+
+
+class IllegalMove(ReihumError):  # noqa: N818 - the name this has in the field's libraries
+    """A move that is not legal now; the state is unchanged."""

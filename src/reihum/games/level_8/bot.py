@@ -1,0 +1,290 @@
+"""What is worth knowing about playing Level 8 well.
+
+Before the level lies: count how many cards are missing, take an open card that makes them fewer, else draw; throw away
+what is missed least, and rather not what the others can use. Once it lies: take what can be laid off, lay off all, and be
+rid of the rest. A skip card goes before whoever is about to end the round, or is furthest ahead.
+"""
+
+from reihum.games.bits import popcount
+from reihum.games.chance import Quick
+from reihum.games.compiled import rule
+from reihum.games.level_8.completing import can_go_on, load, put_in, take_out
+from reihum.games.level_8.keeping import kept_count
+from reihum.games.level_8.melds import asked, ends, fitting, kind_on_table
+from reihum.games.level_8.piles import card_at
+from reihum.games.level_8.planning import missing, prospects
+from reihum.games.level_8.rules import legal
+from reihum.games.level_8.state import (
+    BEGIN_COLOUR,
+    BEGIN_RUN,
+    BEGIN_SET,
+    COLOUR,
+    COLOURS,
+    DISCARD,
+    DRAW,
+    JOKER,
+    JOKER_LOW,
+    KEEP,
+    KEEP_CARD,
+    KEEP_DONE,
+    KEPT,
+    LAY_CARD,
+    LAY_OFF,
+    LAY_SKIP,
+    MELDS,
+    NONE,
+    NUMBERS,
+    OFFERS,
+    RUN,
+    SKIP,
+    TAKE_NONE,
+    TAKE_PILE,
+    TAKE_TOP,
+    Scratch,
+    State,
+)
+
+FITS = 40
+"""How much it costs to throw away a card that somebody could lay off."""
+FAR = 100
+"""More than any hand is away from its level."""
+MATCHES = 3
+"""How much it costs to throw away a card like one that the next seat has taken."""
+
+
+@rule
+def careful(s: State, scratch: Scratch, quick: Quick) -> int:
+    """Choose a move for the seat whose turn it is, from its own hand and what everybody has seen."""
+    seat = int(s.turn)
+    if s.phase == DRAW:
+        return choose_take(s, scratch, seat)
+    if s.phase == KEEP:
+        return choose_kept(s, scratch, seat)
+    n = legal(s, scratch)
+    first = int(scratch.codes[0])
+    if first < LAY_CARD:
+        return choose_meld(s, scratch, seat, n)
+    if first < LAY_OFF:
+        return first  # a number card if there is one: the jokers come last
+    if first < DISCARD:
+        return choose_offer(s, scratch, seat, n)
+    return choose_discard(s, scratch, seat)
+
+
+@rule
+def choose_take(s: State, scratch: Scratch, seat: int) -> int:
+    """Take the open card that helps most; if none does, the next of the pile."""
+    best = TAKE_PILE if s.left else NONE
+    load(s, scratch, seat)
+    most = 0
+    if best == NONE:
+        most = -FAR
+    elif not s.laid[seat]:
+        most = -missing(s, scratch, seat)
+    for owner in range(s.players):
+        if s.heights[owner] == 0:
+            continue
+        card = card_at(int(s.tops[owner]))
+        gain = 0
+        if s.laid[seat]:
+            gain = 1 if can_be_laid_off(s, card) else 0
+        elif card != SKIP:
+            put_in(scratch, card)
+            gain = -missing(s, scratch, seat)
+            take_out(scratch, card)
+        else:
+            gain = most
+        if gain > most:
+            most = gain
+            best = TAKE_TOP + owner
+    return TAKE_NONE if best == NONE else best
+
+
+@rule
+def can_be_laid_off(s: State, card: int) -> bool:
+    """Tell whether a card fits somewhere on the table."""
+    if card == SKIP:
+        return False
+    for meld in range(s.players * MELDS):
+        if not s.laid[meld // MELDS] or meld % MELDS >= s.finished[meld // MELDS]:
+            continue
+        if card == JOKER:
+            low, high = ends(s, meld)
+            if kind_on_table(s, meld) != RUN or low >= 0 or high >= 0:
+                return True
+        elif fitting(s, meld, card // NUMBERS) >> (card % NUMBERS) & 1:
+            return True
+    return False
+
+
+@rule
+def choose_meld(s: State, scratch: Scratch, seat: int, n: int) -> int:
+    """Begin the meld where the level costs the fewest jokers."""
+    code = asked(s, seat, int(s.finished[seat]))
+    first = (BEGIN_RUN, BEGIN_SET, BEGIN_COLOUR)[code >> 4]
+    load(s, scratch, seat)
+    jokers = int(scratch.wild)
+    for wild in range(jokers):
+        scratch.wild = wild
+        for at in range(n):
+            move = int(scratch.codes[at])
+            if move < LAY_CARD and can_go_on(s, scratch, seat, code >> 4, move - first, int(s.reached), code & 15):
+                return move
+    return int(scratch.codes[0])
+
+
+@rule
+def choose_offer(s: State, scratch: Scratch, seat: int, n: int) -> int:
+    """Lay off number cards before jokers, and a joker where a number card of one's own follows."""
+    best = NONE
+    most = NONE
+    for at in range(n):
+        move = int(scratch.codes[at])
+        if move >= DISCARD:
+            break
+        offer = (move - LAY_OFF) % OFFERS
+        worth = 2
+        if offer >= JOKER:
+            low, high = ends(s, (move - LAY_OFF) // OFFERS)
+            beyond = low - 1 if offer == JOKER_LOW else high + 1
+            follows = offer > JOKER and 0 <= beyond < NUMBERS and s.numbers[seat] >> (4 * beyond) & 15
+            worth = 1 if follows else 0
+        if worth > most:
+            most = worth
+            best = move
+    return best
+
+
+@rule
+def choose_discard(s: State, scratch: Scratch, seat: int) -> int:
+    """Lay a skip card if there is one, else throw away what is missed least and helps others least."""
+    if s.skips[seat]:
+        target = leader(s, seat)
+        return DISCARD + SKIP if target == NONE else LAY_SKIP + target
+    load(s, scratch, seat)
+    best = NONE
+    most = 0
+    for card in range(JOKER + 1):
+        if card < JOKER and not scratch.hand[card // NUMBERS] >> (card % NUMBERS) & 1:
+            continue
+        if card == JOKER and scratch.wild == 0:
+            continue
+        take_out(scratch, card)
+        gain = -closeness(s, card) if s.laid[seat] else prospects(s, scratch, seat)
+        put_in(scratch, card)
+        gain -= use_for_others(s, seat, card)
+        if best == NONE or gain > most:
+            most = gain
+            best = DISCARD + card
+    return best
+
+
+@rule
+def leader(s: State, seat: int) -> int:
+    """Give the seat that a skip card hurts most: close to ending the round, or far ahead. NONE when all have one already."""
+    best = NONE
+    most = 0
+    for step in range(1, s.players):
+        other = (seat + step) % int(s.players)
+        if s.before[other]:
+            continue
+        lead = 10 * int(s.levels[other]) + (200 - 10 * int(s.counts[other]) if s.laid[other] else 0)
+        if best == NONE or lead > most:
+            most = lead
+            best = other
+    return best
+
+
+@rule
+def closeness(s: State, card: int) -> int:
+    """Say how close a number comes to the ends of the runs on the table, the closest being worth most to its holder."""
+    if card == JOKER:
+        return 2 * NUMBERS
+    close = 0
+    for meld in range(s.players * MELDS):
+        if s.laid[meld // MELDS] and meld % MELDS < s.finished[meld // MELDS] and kind_on_table(s, meld) == RUN:
+            low, high = ends(s, meld)
+            place = card % NUMBERS
+            if low >= 0 and place <= low:
+                close = max(close, NUMBERS - (low - place))
+            if high >= 0 and place >= high:
+                close = max(close, NUMBERS - (place - high))
+    return close
+
+
+@rule
+def use_for_others(s: State, seat: int, card: int) -> int:
+    """Guess how much others want a card: it can be laid off, or is like cards that the next seat has taken."""
+    use = 0
+    if can_be_laid_off(s, card):
+        use = FITS
+    if card == JOKER:
+        return use + FITS
+    after = (seat + 1) % int(s.players)
+    if s.laid[after]:
+        return use
+    place = card % NUMBERS
+    for meld in range(MELDS):
+        code = asked(s, after, meld)
+        for colour in range(COLOURS):
+            taken = int(s.known[after, colour])
+            if code == 0:
+                break
+            if code >> 4 == COLOUR:
+                use += MATCHES * popcount(taken) if colour == card // NUMBERS else 0
+            elif code >> 4 == RUN:
+                use += MATCHES * popcount(taken & (0b101 << place >> 1))
+            else:
+                use += MATCHES * (taken >> place & 1)
+    return use
+
+
+@rule
+def choose_kept(s: State, scratch: Scratch, seat: int) -> int:
+    """Keep what the level misses most: drop the least missed cards on trial until as many are left as can be kept."""
+    load(s, scratch, seat)
+    kept = kept_count(s, seat)
+    for place in range(kept):
+        if s.kept[seat, place] != SKIP:
+            put_in(scratch, int(s.kept[seat, place]))
+    held = int(s.counts[seat]) - int(s.skips[seat])
+    while held > KEPT - kept:
+        card = least_missed(s, scratch, seat)
+        if card == NONE:
+            break
+        take_out(scratch, card)
+        held -= 1
+    if s.jokers[seat]:
+        return KEEP_CARD + JOKER
+    short = missing(s, scratch, seat)
+    for card in range(JOKER):
+        if may_drop(s, scratch, seat, card):
+            take_out(scratch, card)
+            needed = missing(s, scratch, seat) > short
+            put_in(scratch, card)
+            if needed:
+                return KEEP_CARD + card
+    return KEEP_DONE
+
+
+@rule
+def may_drop(s: State, scratch: Scratch, seat: int, card: int) -> bool:
+    """Tell whether a number card is in hand, not kept already, and not dropped on trial."""
+    colour = card // NUMBERS
+    return bool(int(s.hands[seat, colour]) & int(scratch.hand[colour]) & 1 << (card % NUMBERS))
+
+
+@rule
+def least_missed(s: State, scratch: Scratch, seat: int) -> int:
+    """Give the number card without which the copied hand is best; NONE when there is none to drop."""
+    best = NONE
+    most = 0
+    for card in range(JOKER):
+        if may_drop(s, scratch, seat, card):
+            take_out(scratch, card)
+            left = prospects(s, scratch, seat)
+            put_in(scratch, card)
+            if best == NONE or left > most:
+                most = left
+                best = card
+    return best

@@ -1,0 +1,176 @@
+"""Level 8 as the table knows it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from reihum.games.base import Base, Carry, Result, State, best, field, same
+from reihum.games.chance import Stream
+from reihum.games.errors import DealError, NotationError
+from reihum.games.level_8 import bot, hints, knowledge, notation, piles, rules, setup
+from reihum.games.level_8.hands import put
+from reihum.games.level_8.keeping import kept_count
+from reihum.games.level_8.levels import card_of, is_card, packed
+from reihum.games.level_8.state import CARDS, HAND, JOKERS, LIMIT, MOVES, NONE, NUMBER_CARDS, SCRATCH, SKIPS, STATE, WON
+from reihum.games.level_8.view import Level8Seen, Level8View, seen, view
+from reihum.games.options import Option, Options, whole
+
+MOST_TURNS = 1_000_000
+DECK = sorted([*notation.CARD_TEXTS[:NUMBER_CARDS], *["J"] * JOKERS, *["S"] * SKIPS])
+
+
+class Level8(Base):
+    """The game's facts and its rules, tied together.
+
+    What passes from round to round: `dealer`, `levels` of each seat, and `kept`, the cards each seat keeps.
+    """
+
+    id = "level_8"
+    title = "Level 8"
+    seats = range(2, 7)
+    options = (
+        Option("stars", 1, "1 or 2, the side of the level card", lambda value, _: whole(value, 1, 2)),
+        Option(
+            "levels",
+            None,
+            'null or a level card: eight lists of melds such as ["R3", "C4"] (R run, V set, C colour, then a size from 2), '
+            "at most ten cards a level",
+            lambda value, _: value is None or is_card(value),
+        ),
+        Option("dealer", 0, "a seat, counted from 0", lambda value, players: whole(value, 0, players - 1)),
+        Option(
+            "turn_limit",
+            0,
+            f"a number of turns from 1 to {MOST_TURNS} after which a round is void, or 0 for none",
+            lambda value, _: whole(value, 0, MOST_TURNS),
+        ),
+    )
+    moves = MOVES
+    state_type = STATE
+    scratch_type = SCRATCH
+    rules = rules
+    knowledge = knowledge
+    bot = bot
+    hints = hints
+    notation = notation
+
+    def first(self, players: int, options: Options) -> Carry:
+        """Begin with everybody in level 1."""
+        return {"dealer": options["dealer"], "levels": [1] * players, "kept": [[] for _ in range(players)]}
+
+    def _empty(self, players: int, options: Options, carry: Carry) -> State:
+        state = self.new()
+        state.players = players
+        state.stars = options["stars"]
+        state.turn_limit = options["turn_limit"]
+        state.dealer = carry["dealer"]
+        state.levels[:players] = carry["levels"]
+        for level, melds in enumerate(card_of(options["stars"], options["levels"])):
+            state.level_card[level, : len(melds)] = [packed(meld) for meld in melds]
+        state.kept[:, :] = NONE
+        for seat, kept in enumerate(carry["kept"]):
+            state.kept[seat, : len(kept)] = [notation.card(name) for name in kept]
+        return state
+
+    def deal(self, players: int, options: Options, carry: Carry, stream: Stream) -> State:
+        """Shuffle, deal up to ten cards each, and turn up the first card of the dealer's discard pile."""
+        state = self._empty(players, options, carry)
+        rules.deal(state, stream)
+        return state
+
+    def restore(self, players: int, options: Options, carry: Carry, deal: Mapping[str, Any]) -> State:
+        """Deal what a record says (`dealer`, `levels`, `hands`, `upcard`, `pile`); raises DealError."""
+        for name in ("dealer", "levels"):
+            if not same(field(deal, name), carry[name]):
+                message = f"the deal's {name} must be {carry[name]!r}, not {deal[name]!r}"
+                raise DealError(message)
+        hands, upcard, pile = field(deal, "hands"), field(deal, "upcard"), field(deal, "pile")
+        try:
+            codes = [[notation.card(name) for name in hand] for hand in hands]
+            opened = notation.card(upcard)
+            rest = [notation.card(name) for name in pile]
+        except (NotationError, TypeError) as error:
+            message = f"the deal's hands and pile are lists of cards, its upcard is a card: {error}"
+            raise DealError(message) from error
+        if len(hands) != players or any(len(hand) != HAND for hand in hands):
+            message = f"{players} players are dealt {HAND} cards each"
+            raise DealError(message)
+        if sorted([*(name for hand in hands for name in hand), upcard, *pile]) != DECK:
+            message = f"the hands, the upcard and the pile are not the {CARDS} cards of the game"
+            raise DealError(message)
+        for seat, kept in enumerate(carry["kept"]):
+            if any(kept.count(name) > hands[seat].count(name) for name in kept):
+                message = f"seat {seat} kept {', '.join(kept)}, but its hand is {', '.join(hands[seat])}"
+                raise DealError(message)
+        state = self._empty(players, options, carry)
+        setup.clear(state)
+        for seat, hand in enumerate(codes):
+            for card in hand:
+                put(state, seat, card)
+        state.pile[: len(rest)] = rest[::-1]
+        state.left = len(rest)
+        setup.open_round(state, opened)
+        return state
+
+    def dealt(self, state: State) -> dict[str, Any]:
+        """Write a state that was just dealt as a record's deal."""
+        players = int(state.players)
+        return {
+            "dealer": int(state.dealer),
+            "levels": [int(level) for level in state.levels[:players]],
+            "hands": [notation.hand(state, seat) for seat in range(players)],
+            "upcard": notation.CARD_TEXTS[piles.card_at(int(state.tops[int(state.dealer)]))],
+            "pile": notation.pile(state),
+        }
+
+    def due(self, state: State) -> bool:
+        """Tell whether a pile must be formed before anything else."""
+        return bool(rules.due(state))
+
+    def shuffle(self, state: State, stream: Stream) -> list[str]:
+        """Form the pile that is due and give its cards, the next one first."""
+        rules.form(state, stream)
+        return notation.pile(state)
+
+    def form(self, state: State, cards: Sequence[str]) -> None:
+        """Form the pile that is due in the order given; raises DealError when those are not its cards."""
+        scratch = self.scratch
+        count = piles.gather(state, scratch.cards)
+        expected = sorted(notation.CARD_TEXTS[card] for card in scratch.cards[:count])
+        if sorted(cards) != expected:
+            message = f"the pile is formed from {', '.join(expected)}, not from {', '.join(sorted(cards))}"
+            raise DealError(message)
+        state.pile[:count] = [notation.card(name) for name in cards][::-1]
+        rules.form_as_gathered(state, count)
+
+    def ended(self, state: State) -> str:
+        """Say how a finished round ended: `out`, also when level 8 was laid, or `limit`."""
+        return "limit" if state.status == LIMIT else "out"
+
+    def following(self, state: State, options: Options, results: Sequence[Result]) -> Carry | None:
+        """Give what the next round begins with, or None when somebody has won; after a void round the same dealer deals again."""
+        players = int(state.players)
+        levels = list(results[-1].scores)
+        if WON in levels:
+            return None
+        void = results[-1].ended == "limit"
+        kept = [[notation.CARD_TEXTS[card] for card in state.kept[seat, : kept_count(state, seat)]] for seat in range(players)]
+        return {"dealer": (int(state.dealer) + (0 if void else 1)) % players, "levels": levels, "kept": kept}
+
+    def totals(self, results: Sequence[Result]) -> list[int]:
+        """Give the levels after the last round."""
+        return list(results[-1].scores)
+
+    def winners(self, results: Sequence[Result]) -> list[int]:
+        """Give the seat that has passed level 8."""
+        return best(self.totals(results))
+
+    def view(self, state: State, seat: int | None) -> Level8View:
+        """Look at the round from a seat, or from outside."""
+        return view(state, seat)
+
+    def seen(self, before: State, move: int, after: State, seat: int | None) -> Level8Seen:
+        """Tell what a seat saw of a move."""
+        return seen(before, move, after, seat)
+
+
+GAME = Level8()

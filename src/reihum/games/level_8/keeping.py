@@ -1,0 +1,48 @@
+"""Two stars: who has not laid one of the levels 5 to 8 keeps up to four cards for the next round."""
+
+from reihum.games.compiled import rule
+from reihum.games.level_8.hands import remove
+from reihum.games.level_8.state import FIRST_GOLDEN, KEEP, KEEP_CARD, KEEP_DONE, KEPT, NONE, OVER, State
+
+
+@rule
+def keeps(s: State, seat: int) -> bool:
+    """Tell whether a seat may keep cards: it is in level 5, 6, 7 or 8 and has not laid it."""
+    return bool(s.stars > 1 and not s.laid[seat] and s.levels[seat] >= FIRST_GOLDEN)
+
+
+@rule
+def next_keeper(s: State, after: int) -> None:
+    """Give the turn to the next seat that may keep cards, clockwise from the left of the next dealer.
+
+    `after` says how many of the seats have been asked.
+    """
+    s.phase = KEEP
+    s.turn = OVER
+    for asked in range(after, int(s.players)):
+        seat = (int(s.dealer) + 2 + asked) % int(s.players)
+        if keeps(s, seat):
+            s.turn = seat
+            return
+
+
+@rule
+def kept_count(s: State, seat: int) -> int:
+    """Count the cards that a seat keeps."""
+    kept = 0
+    while kept < KEPT and s.kept[seat, kept] != NONE:
+        kept += 1
+    return kept
+
+
+@rule
+def keep(s: State, move: int) -> None:
+    """Keep a card, or be done; the fourth card ends it too. Nobody sees what is kept, so public knowledge stays."""
+    seat = int(s.turn)
+    kept = kept_count(s, seat)
+    if move != KEEP_DONE:
+        remove(s, seat, move - KEEP_CARD)
+        s.kept[seat, kept] = move - KEEP_CARD
+        kept += 1
+    if move == KEEP_DONE or kept == KEPT:
+        next_keeper(s, (seat - int(s.dealer) - 2 + 2 * int(s.players)) % int(s.players) + 1)

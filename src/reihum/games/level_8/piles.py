@@ -1,0 +1,166 @@
+"""The pile, the discard piles, and the pile that is formed anew."""
+
+from typing import Any
+
+from reihum.games.bits import lowest
+from reihum.games.chance import Quick, pick
+from reihum.games.compiled import rule
+from reihum.games.level_8.state import JOKER, JOKERS, NONE, NUMBERS, PLAYING, SKIP, SKIPS, State
+
+FIRST_SKIP_NODE = JOKER + JOKERS
+
+
+@rule
+def card_at(node: int) -> int:
+    """Give the card of a node in a discard pile."""
+    if node < JOKER:
+        return node
+    return JOKER if node < FIRST_SKIP_NODE else SKIP
+
+
+@rule
+def discard(s: State, seat: int, card: int) -> None:
+    """Lay a card onto a seat's discard pile."""
+    node = card
+    if card == JOKER:
+        node = JOKER + lowest(~int(s.joker_nodes) & ((1 << JOKERS) - 1))
+        s.joker_nodes |= 1 << (node - JOKER)
+    elif card == SKIP:
+        node = FIRST_SKIP_NODE + lowest(~int(s.skip_nodes) & ((1 << SKIPS) - 1))
+        s.skip_nodes |= 1 << (node - FIRST_SKIP_NODE)
+    s.below[node] = s.tops[seat]
+    s.tops[seat] = node
+    s.heights[seat] += 1
+
+
+@rule
+def lift(s: State, seat: int) -> int:
+    """Take the top card off a discard pile that is not empty."""
+    node = int(s.tops[seat])
+    s.tops[seat] = s.below[node]
+    s.heights[seat] -= 1
+    return _freed(s, node)
+
+
+@rule
+def _freed(s: State, node: int) -> int:
+    """Give the card of a node that lies in a discard pile no longer."""
+    s.below[node] = NONE
+    if node >= FIRST_SKIP_NODE:
+        s.skip_nodes ^= 1 << (node - FIRST_SKIP_NODE)
+    elif node >= JOKER:
+        s.joker_nodes ^= 1 << (node - JOKER)
+    return card_at(node)
+
+
+@rule
+def next_card(s: State) -> int:
+    """Take the next card off the pile, which is not empty."""
+    s.left -= 1
+    card = int(s.pile[s.left])
+    s.pile[s.left] = 0
+    return card
+
+
+@rule
+def due(s: State) -> bool:
+    """Tell whether the pile must be formed: no face-down card is left, and there is something to form it from."""
+    if s.left or s.status != PLAYING:
+        return False
+    sources = int(s.under)
+    for seat in range(s.players):
+        sources += s.heights[seat] > 1
+    return sources > 0
+
+
+@rule
+def gather(s: State, cards: Any) -> int:
+    """Write into `cards` what the pile will be formed from, seat by seat from the top, and count it; nothing is moved."""
+    n = 0
+    for seat in range(s.players):
+        if s.heights[seat] == 0:
+            continue
+        node = int(s.below[s.tops[seat]])
+        while node != NONE:
+            cards[n] = card_at(node)
+            n += 1
+            node = int(s.below[node])
+    for _ in range(s.under):
+        cards[n] = SKIP
+        n += 1
+    return n
+
+
+@rule
+def formed(s: State, n: int) -> None:
+    """Let the first n places of `pile`, all that was gathered, be the pile.
+
+    Everybody knows which cards lie in it, nobody in which order.
+    """
+    _take_up(s)
+    s.left = n
+    s.fresh[:] = 0
+    s.fresh_jokers = 0
+    s.fresh_skips = 0
+    for place in range(n):
+        remember(s, int(s.pile[place]))
+    s.drawn[:] = 0
+    s.drawn_jokers[:] = 0
+    s.drawn_skips[:] = 0
+
+
+@rule
+def _take_up(s: State) -> None:
+    """Take up all discards under the top ones and the skip cards under the pile."""
+    for seat in range(s.players):
+        if s.heights[seat] == 0:
+            continue
+        top = int(s.tops[seat])
+        node = int(s.below[top])
+        s.below[top] = NONE
+        s.heights[seat] = 1
+        while node != NONE:
+            deeper = int(s.below[node])
+            _freed(s, node)
+            node = deeper
+    s.under = 0
+
+
+@rule
+def remember(s: State, card: int) -> None:
+    """Count a card among those that lie in the pile when it is formed."""
+    if card < JOKER:
+        s.fresh[card // NUMBERS] |= 1 << (card % NUMBERS)
+    elif card == JOKER:
+        s.fresh_jokers += 1
+    else:
+        s.fresh_skips += 1
+
+
+@rule
+def mix(quick: Quick, cards: Any, n: int) -> None:
+    """Shuffle the first n of `cards` by the fast generator: for imagined worlds."""
+    for last in range(n - 1, 0, -1):
+        other = pick(quick, last + 1)
+        card = cards[last]
+        cards[last] = cards[other]
+        cards[other] = card
+
+
+@rule
+def all_fresh(s: State) -> None:
+    """At the deal every card may be in the pile, and every hand was drawn from it."""
+    s.fresh[:] = (1 << NUMBERS) - 1
+    s.fresh_jokers = JOKERS
+    s.fresh_skips = SKIPS
+
+
+@rule
+def seen_open(s: State, card: int) -> None:
+    """Strike a card off those that may be in the pile: it was turned up."""
+    if card < JOKER:
+        s.fresh[card // NUMBERS] ^= 1 << (card % NUMBERS)
+    elif card == JOKER:
+        s.fresh_jokers -= 1
+    else:
+        s.fresh_skips -= 1

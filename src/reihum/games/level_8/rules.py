@@ -1,0 +1,283 @@
+"""The rule sheet of Level 8 in code, in the sheet's order; preparing and laying have files of their own."""
+
+from reihum.games.bits import lowest
+from reihum.games.chance import Quick, Stream, pick, shuffle
+from reihum.games.compiled import rule
+from reihum.games.level_8 import hands, keeping, melds, piles
+from reihum.games.level_8.completing import load
+from reihum.games.level_8.laying import legal_begins, legal_cards, legal_offers, may_begin
+from reihum.games.level_8.setup import deal
+from reihum.games.level_8.state import (
+    BEGIN_RUN,
+    COLOURS,
+    DISCARD,
+    DRAW,
+    JOKER,
+    KEEP,
+    KEEP_CARD,
+    KEEP_DONE,
+    LAST_LEVEL,
+    LAY,
+    LAY_CARD,
+    LAY_OFF,
+    LAY_SKIP,
+    LEVELS,
+    LIMIT,
+    NUMBERS,
+    OFF,
+    OFFERS,
+    OUT,
+    OVER,
+    SKIP,
+    TAKE_NONE,
+    TAKE_PILE,
+    TAKE_TOP,
+    WON,
+    Scratch,
+    State,
+)
+
+__all__ = ["deal", "due", "form", "form_as_gathered", "form_quickly", "legal", "play", "playout", "score"]
+
+
+# Spielvorbereitung: see `setup`
+
+# Spielverlauf
+
+
+@rule
+def legal(s: State, scratch: Scratch) -> int:
+    """Write the codes of all legal moves into `scratch.codes`, ascending, and count them. No pile is due."""
+    if s.turn == OVER:
+        return 0
+    seat = int(s.turn)
+    if s.phase == DRAW:
+        return legal_takes(s, scratch)
+    if s.phase == KEEP:
+        return legal_keeps(s, scratch, seat)
+    n = 0
+    if s.phase == LAY:
+        load(s, scratch, seat)
+        if s.begun:
+            return legal_cards(s, scratch, seat)
+        if s.finished[seat]:
+            return legal_begins(s, scratch, seat)
+        if may_begin(s, scratch, seat):
+            n = legal_begins(s, scratch, seat)
+    else:
+        n = legal_offers(s, scratch, seat)
+    n = hand_moves(s, scratch, seat, DISCARD, n)
+    return legal_skips(s, scratch, seat, n)
+
+
+@rule
+def play(s: State, move: int) -> None:
+    """Do one legal move, and let seats lose their turns where it comes to that."""
+    if move < BEGIN_RUN:
+        take(s, move)
+    elif move < LAY_CARD:
+        melds.begin(s, move)
+    elif move < LAY_OFF:
+        if melds.add(s, move - LAY_CARD):
+            level_laid(s)
+    elif move < DISCARD:
+        melds.lay_off(s, (move - LAY_OFF) // OFFERS, (move - LAY_OFF) % OFFERS)
+    elif move < KEEP_CARD:
+        finish_turn(s, move)
+    else:
+        keeping.keep(s, move)
+
+
+# 1. Zuerst eine Karte aufnehmen
+
+
+@rule
+def legal_takes(s: State, scratch: Scratch) -> int:
+    """List what can be taken: the top of the pile, or of any discard pile."""
+    n = 0
+    if s.left:
+        scratch.codes[n] = TAKE_PILE
+        n += 1
+    for seat in range(s.players):
+        if s.heights[seat]:
+            scratch.codes[n] = TAKE_TOP + seat
+            n += 1
+    if n == 0:
+        scratch.codes[n] = TAKE_NONE
+        n += 1
+    return n
+
+
+@rule
+def take(s: State, move: int) -> None:
+    """Take a card; after the last face-down one a new pile is due."""
+    seat = int(s.turn)
+    if move == TAKE_PILE:
+        hands.draw(s, seat, piles.next_card(s))
+    elif move < TAKE_NONE:
+        hands.take(s, seat, piles.lift(s, move - TAKE_TOP))
+    s.phase = OFF if s.laid[seat] else LAY
+
+
+# 2. Eigenes Level auslegen: see `laying`
+
+
+@rule
+def level_laid(s: State) -> None:
+    """From this moment on cards may be laid off; who lays level 8 has won at once."""
+    s.laid[s.turn] = 1
+    s.phase = OFF
+    if s.levels[s.turn] == LEVELS:
+        end_round(s, LAST_LEVEL)
+
+
+# 3. Eine Karte abwerfen
+
+
+@rule
+def hand_moves(s: State, scratch: Scratch, seat: int, first: int, n: int) -> int:
+    """Go on listing: a move for each different card in hand, in the block that begins at `first`."""
+    for colour in range(COLOURS):
+        rest = int(s.hands[seat, colour])
+        while rest:
+            scratch.codes[n] = first + colour * NUMBERS + lowest(rest)
+            n += 1
+            rest &= rest - 1
+    if s.jokers[seat]:
+        scratch.codes[n] = first + JOKER
+        n += 1
+    if s.skips[seat]:
+        scratch.codes[n] = first + SKIP
+        n += 1
+    return n
+
+
+@rule
+def finish_turn(s: State, move: int) -> None:
+    """Discard a card, or lay a skip card before somebody; the last hand card ends the round."""
+    seat = int(s.turn)
+    s.turns += 1
+    if move < LAY_SKIP:
+        hands.reveal(s, seat, move - DISCARD)
+        piles.discard(s, seat, move - DISCARD)
+    else:
+        hands.reveal(s, seat, SKIP)
+        s.before[move - LAY_SKIP] = 1  # as the last card it does nothing: the round is over
+    if s.counts[seat] == 0:
+        end_round(s, OUT)
+    elif s.turns == s.turn_limit:
+        end_round(s, LIMIT)
+    else:
+        s.turn = (seat + 1) % s.players
+        s.phase = DRAW
+        lose_turns(s)
+
+
+due = piles.due
+
+
+@rule
+def form(s: State, stream: Stream) -> None:
+    """Form the pile that is due; its order comes from the keyed stream."""
+    n = piles.gather(s, s.pile)
+    shuffle(stream, s.pile, n)
+    form_as_gathered(s, n)
+
+
+@rule
+def form_quickly(s: State, quick: Quick) -> None:
+    """Form the pile that is due in an imagined world; its order comes from the fast generator."""
+    n = piles.gather(s, s.pile)
+    piles.mix(quick, s.pile, n)
+    form_as_gathered(s, n)
+
+
+@rule
+def form_as_gathered(s: State, n: int) -> None:
+    """Form the pile that is due; its cards stand in the first n places of `pile`. Then turns may be lost."""
+    piles.formed(s, n)
+    lose_turns(s)
+
+
+# Ende eines Durchgangs
+
+
+@rule
+def end_round(s: State, status: int) -> None:
+    """The round is over; with two stars cards may be kept unless somebody has won."""
+    s.status = status
+    if status != LIMIT:
+        s.ender = s.turn
+    s.turn = OVER
+    if status == OUT and score(s, int(s.ender)) < WON:
+        keeping.next_keeper(s, 0)
+
+
+@rule
+def score(s: State, seat: int) -> int:
+    """Give a seat's level after the round, 9 when it has won.
+
+    Two levels on for who discarded the last hand card, one for the others who have laid. After a void round, and when
+    somebody laid level 8, the others stay where they are.
+    """
+    level = int(s.levels[seat])
+    if s.status == LAST_LEVEL:
+        return WON if seat == s.ender else level
+    if s.status == LIMIT:
+        return level
+    if seat == s.ender:
+        return min(level + 2, WON)
+    return level + int(s.laid[seat])
+
+
+# Die "Aussetzen!"-Karten
+
+
+@rule
+def legal_skips(s: State, scratch: Scratch, seat: int, n: int) -> int:
+    """Go on listing: a skip card may lie before every other seat that has none."""
+    if s.skips[seat]:
+        for other in range(s.players):
+            if other != seat and not s.before[other]:
+                scratch.codes[n] = LAY_SKIP + other
+                n += 1
+    return n
+
+
+@rule
+def lose_turns(s: State) -> None:
+    """Let seats with a skip card before them lose their turn; the card goes face up under the pile. A due pile comes first."""
+    while s.before[s.turn] and not piles.due(s):
+        s.before[s.turn] = 0
+        s.under += 1
+        s.turn = (s.turn + 1) % s.players
+
+
+# Mehr Herausforderung gesucht?
+
+
+@rule
+def legal_keeps(s: State, scratch: Scratch, seat: int) -> int:
+    """List what may be kept; at most four cards, so there is always room for one more here."""
+    n = hand_moves(s, scratch, seat, KEEP_CARD, 0)
+    scratch.codes[n] = KEEP_DONE
+    return n + 1
+
+
+# Nothing of the sheet: playing at random
+
+
+@rule
+def playout(s: State, scratch: Scratch, quick: Quick) -> int:
+    """Play to the end by uniformly random legal moves and count them; a due pile is formed by the fast generator.
+
+    Wherever there is a choice it is `codes[pick(quick, n)]` from `legal`.
+    """
+    moves = 0
+    while s.turn != OVER:
+        if s.left == 0 and piles.due(s):
+            form_quickly(s, quick)
+        n = legal(s, scratch)
+        play(s, int(scratch.codes[pick(quick, n) if n > 1 else 0]))
+        moves += 1
+    return moves

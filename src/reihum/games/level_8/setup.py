@@ -1,0 +1,115 @@
+"""Spielvorbereitung: shuffling, dealing, and the first upcard."""
+
+from reihum.games.chance import Stream, shuffle
+from reihum.games.compiled import rule
+from reihum.games.level_8 import hands, keeping, piles
+from reihum.games.level_8.state import (
+    DRAW,
+    HAND,
+    JOKER,
+    JOKERS,
+    NONE,
+    NUMBER_CARDS,
+    PLAYING,
+    SKIP,
+    SKIPS,
+    State,
+)
+
+
+@rule
+def deal(s: State, stream: Stream) -> None:
+    """Shuffle and deal ten each, cards that were kept counted in.
+
+    `players`, `stars`, `turn_limit`, `dealer`, `levels`, `level_card` and `kept` (all NONE without) are set already.
+    """
+    clear(s)
+    take_kept(s)
+    n = 0
+    for card in range(NUMBER_CARDS):
+        if s.meld_of[card] == NONE:
+            s.pile[n] = card
+            n += 1
+    held_jokers = 0
+    held_skips = 0
+    for seat in range(s.players):
+        held_jokers += s.jokers[seat]
+        held_skips += s.skips[seat]
+    for _ in range(JOKERS - held_jokers):
+        s.pile[n] = JOKER
+        n += 1
+    for _ in range(SKIPS - held_skips):
+        s.pile[n] = SKIP
+        n += 1
+    shuffle(stream, s.pile, n)
+    for seat in range(s.players):
+        while s.counts[seat] < HAND:
+            n -= 1
+            hands.put(s, seat, int(s.pile[n]))
+            s.pile[n] = 0
+    s.pile[n:] = 0
+    s.left = n - 1
+    upcard = int(s.pile[n - 1])
+    s.pile[n - 1] = 0
+    open_round(s, upcard)
+
+
+@rule
+def clear(s: State) -> None:
+    """Sweep the table; what was kept is left for `take_kept`."""
+    s.numbers[:] = 0
+    s.hands[:, :] = 0
+    s.known[:, :] = 0
+    s.meld_jokers[:, :] = 0
+    s.pile[:] = 0
+    s.below[:] = NONE
+    s.meld_of[:] = NONE
+    s.meld_value[:, :] = 0
+    s.meld_size[:, :] = 0
+    for seat in range(s.players):
+        s.jokers[seat] = 0
+        s.skips[seat] = 0
+        s.counts[seat] = 0
+        s.known_jokers[seat] = 0
+        s.known_skips[seat] = 0
+        s.before[seat] = 0
+        s.laid[seat] = 0
+        s.finished[seat] = 0
+        s.carried[seat] = keeping.kept_count(s, seat)
+    s.tops[:] = NONE
+    s.heights[:] = 0
+    s.joker_nodes = 0
+    s.skip_nodes = 0
+    s.under = 0
+    s.begun = 0
+    s.reached = NONE
+    s.status = PLAYING
+    s.ender = NONE
+    s.turns = 0
+
+
+@rule
+def take_kept(s: State) -> None:
+    """Put the kept cards into the hands, and mark them in `meld_of` until `open_round`."""
+    for seat in range(s.players):
+        for place in range(s.carried[seat]):
+            card = int(s.kept[seat, place])
+            hands.put(s, seat, card)
+            if card < JOKER:
+                s.meld_of[card] = 0
+
+
+@rule
+def open_round(s: State, upcard: int) -> None:
+    """Turn up the first card of the dealer's discard pile; the seat to the dealer's left begins. Hands and pile are dealt."""
+    s.meld_of[:] = NONE
+    s.kept[:, :] = NONE
+    piles.all_fresh(s)
+    piles.seen_open(s, upcard)
+    piles.discard(s, int(s.dealer), upcard)
+    for seat in range(s.players):
+        s.drawn[seat] = s.counts[seat]
+        s.drawn_jokers[seat] = s.jokers[seat]
+        s.drawn_skips[seat] = s.skips[seat]
+    s.turn = (s.dealer + 1) % s.players
+    s.phase = DRAW

@@ -1,0 +1,200 @@
+"""What a seat, or an onlooker, may see of a round of Level 8, as plain data."""
+
+from msgspec import Struct
+
+from reihum.games.level_8.keeping import kept_count
+from reihum.games.level_8.levels import unpacked
+from reihum.games.level_8.notation import CARD_TEXTS, COLOUR_LETTERS, hand, text
+from reihum.games.level_8.piles import card_at
+from reihum.games.level_8.state import (
+    DISCARD,
+    KEEP_CARD,
+    KEEP_DONE,
+    LAY_CARD,
+    LAY_OFF,
+    LAY_SKIP,
+    LEVELS,
+    MELDS,
+    NUMBER_CARDS,
+    NUMBERS,
+    OFFERS,
+    OVER,
+    PLAYING,
+    RUN,
+    SET,
+    TAKE_NONE,
+    TAKE_PILE,
+    TAKE_TOP,
+    State,
+)
+
+PHASES = ("draw", "lay", "off", "keep")
+
+
+class Level8Laid(Struct, frozen=True):
+    """A card on the table; a joker says what it stands for, such as `7` in a run or a set and `g` among green cards."""
+
+    card: str
+    stands_for: str | None
+
+
+class Level8Meld(Struct, frozen=True):
+    """A meld on the table: a run `R`, a set `V` or cards of a colour `C`; `size` cards were asked for.
+
+    A run's cards lie ascending; other cards by colour or number, jokers last.
+    """
+
+    kind: str
+    size: int
+    value: str
+    """A run's lowest number, a set's number, or the letter of a colour."""
+    cards: list[Level8Laid]
+
+
+class Level8View(Struct, frozen=True):
+    """A round from one side of the table. Lists have one entry for each seat; cards are texts such as `r12`, `J`, `S`."""
+
+    level_card: list[list[str]]
+    """The melds of each of the eight levels, such as `["R3", "C4"]`."""
+    stars: int
+    levels: list[int]
+    """The level each seat is in during this round."""
+    laid: list[bool]
+    melds: list[list[Level8Meld]]
+    """What each seat has laid; of the seat whose turn it is the last one may still be growing."""
+    laying: int | None
+    """The meld of its level that the seat whose turn it is has begun or must begin next; None when nothing is begun."""
+    hand: list[str]
+    """The seat's own cards; nothing for an onlooker."""
+    counts: list[int]
+    """Cards in hand."""
+    tops: list[str | None]
+    """The top card of each discard pile."""
+    heights: list[int]
+    """Cards in each discard pile."""
+    skipped: list[bool]
+    """Whether a skip card lies before the seat."""
+    pile: int
+    """Face-down cards in the pile."""
+    under: int
+    """Skip cards that lie face up under the pile."""
+    phase: str
+    """What the seat whose turn it is may do: `draw`, `lay` its level, lay `off`, or `keep` cards; `over` after the round."""
+    dealer: int
+    carried: list[int]
+    """Cards each seat kept from the round before."""
+    kept: list[int]
+    """Cards each seat keeps for the next round."""
+    keeping: list[str]
+    """Which they are, of the seat itself."""
+    turns: int
+    """Turns played in this round, those lost to a skip card not counted."""
+
+
+class Level8Seen(Struct, frozen=True):
+    """What was seen of a move. What somebody else keeps is seen as `=`, without the card."""
+
+    move: str
+    card: str | None
+    """The card that moved, where the viewer could see it."""
+    taken_from: int | None
+    """The seat whose discard pile it was taken from."""
+    onto: list[int] | None
+    """The seat and meld onto which it was laid off, or the seat's own meld that it was laid into."""
+    skip: int | None
+    """The seat before which a skip card was laid."""
+    skipped: list[int]
+    """The seats that lost their turn after the move."""
+    formed: bool
+    """Whether the pile was formed after the move."""
+
+
+def view(state: State, seat: int | None) -> Level8View:
+    """Look at a round from a seat; None looks from outside."""
+    seats = range(int(state.players))
+    turn = int(state.turn)
+    laying = turn != OVER and state.status == PLAYING and not state.laid[turn] and (state.begun or state.finished[turn])
+    return Level8View(
+        level_card=[[unpacked(int(meld)) for meld in state.level_card[level] if meld] for level in range(LEVELS)],
+        stars=int(state.stars),
+        levels=[int(state.levels[at]) for at in seats],
+        laid=[bool(state.laid[at]) for at in seats],
+        melds=[_melds(state, at) for at in seats],
+        laying=int(state.finished[turn]) if laying else None,
+        hand=[] if seat is None else hand(state, seat),
+        counts=[int(state.counts[at]) for at in seats],
+        tops=[CARD_TEXTS[card_at(int(state.tops[at]))] if state.heights[at] else None for at in seats],
+        heights=[int(state.heights[at]) for at in seats],
+        skipped=[bool(state.before[at]) for at in seats],
+        pile=int(state.left),
+        under=int(state.under),
+        phase="over" if turn == OVER else PHASES[int(state.phase)],
+        dealer=int(state.dealer),
+        carried=[int(state.carried[at]) for at in seats],
+        kept=[int(kept_count(state, at)) for at in seats],
+        keeping=[] if seat is None else [CARD_TEXTS[card] for card in state.kept[seat, : kept_count(state, seat)]],
+        turns=int(state.turns),
+    )
+
+
+def _melds(state: State, seat: int) -> list[Level8Meld]:
+    """Show what a seat has laid."""
+    lying = [meld for meld in range(MELDS) if state.meld_size[seat, meld] or (meld == state.finished[seat] and _begun(state, seat))]
+    return [_meld(state, seat, meld) for meld in lying]
+
+
+def _begun(state: State, seat: int) -> bool:
+    return bool(state.begun and state.turn == seat)
+
+
+def _meld(state: State, seat: int, meld: int) -> Level8Meld:
+    code = int(state.level_card[int(state.levels[seat]) - 1, meld])
+    kind = code >> 4
+    value = int(state.meld_value[seat, meld])
+    jokers = int(state.meld_jokers[seat, meld])
+    numbers = [card for card in range(NUMBER_CARDS) if state.meld_of[card] == seat * MELDS + meld]
+    if kind == RUN:
+        places = {card % NUMBERS + 1: Level8Laid(CARD_TEXTS[card], None) for card in numbers}
+        places |= {place + 1: Level8Laid("J", str(place + 1)) for place in range(NUMBERS) if jokers >> place & 1}
+        cards = [places[place] for place in sorted(places)]
+        name = str(value)
+    else:
+        name = str(value) if kind == SET else COLOUR_LETTERS[value]
+        cards = [*(Level8Laid(CARD_TEXTS[card], None) for card in numbers), *[Level8Laid("J", name)] * jokers]
+    return Level8Meld(unpacked(code)[0], code & 15, name, cards)
+
+
+def seen(before: State, move: int, after: State, seat: int | None) -> Level8Seen:
+    """Tell what a seat saw of a move that was just made; `after` is the state once all that follows by itself is done."""
+    mover = int(before.turn)
+    own = seat == mover
+    skip = move - LAY_SKIP if LAY_SKIP <= move < KEEP_CARD else None
+    card = _card(before, move)
+    if not own and (move == TAKE_PILE or KEEP_CARD <= move < KEEP_DONE):
+        card = None
+    onto = None
+    if LAY_CARD <= move < LAY_OFF:
+        onto = [mover, int(before.finished[mover])]
+    elif LAY_OFF <= move < DISCARD:
+        onto = list(divmod((move - LAY_OFF) // OFFERS, MELDS))
+    ended = after.status != PLAYING
+    return Level8Seen(
+        move="=" if not own and KEEP_CARD <= move < KEEP_DONE else text(move),
+        card=card,
+        taken_from=move - TAKE_TOP if TAKE_TOP <= move < TAKE_NONE else None,
+        onto=onto,
+        skip=skip,
+        skipped=[at for at in range(int(before.players)) if (before.before[at] or at == skip) and not after.before[at] and not ended],
+        formed=bool(int(after.left) > int(before.left) - (move == TAKE_PILE)),
+    )
+
+
+def _card(before: State, move: int) -> str | None:
+    """Name the card that a move moves."""
+    if move == TAKE_PILE:
+        return CARD_TEXTS[int(before.pile[int(before.left) - 1])]
+    if TAKE_TOP <= move < TAKE_NONE:
+        return CARD_TEXTS[card_at(int(before.tops[move - TAKE_TOP]))]
+    if move < LAY_CARD or move == KEEP_DONE:
+        return None
+    return text(move).strip("/=").split(">")[0]

@@ -1,0 +1,49 @@
+"""Options: the variants a game knows, each with a default and a sentence that says what is allowed."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from reihum.games.errors import OptionError
+
+Options = Mapping[str, Any]
+"""Every option of a game with its value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option: `check(value, players)` tells whether a value is allowed, `allowed` says which are."""
+
+    name: str
+    default: Any
+    allowed: str
+    check: Callable[[Any, int], bool]
+
+
+def whole(value: Any, lowest: int, highest: int) -> bool:
+    """Tell whether a value is a whole number (not a truth value) within bounds."""
+    return isinstance(value, int) and not isinstance(value, bool) and lowest <= value <= highest
+
+
+def complete(title: str, seats: range, known: tuple[Option, ...], players: int, given: Options | None) -> dict[str, Any]:
+    """Check a number of players and options and fill in the defaults.
+
+    Raises OptionError with a sentence that says what is allowed.
+    """
+    if not whole(players, seats.start, seats.stop - 1):
+        message = f"{title} is for {seats.start} to {seats.stop - 1} players, not {players!r}."
+        raise OptionError(message)
+    given = given or {}
+    names = [option.name for option in known]
+    for name in given:
+        if name not in names:
+            message = f"{title} has no option {name!r}; it has: {', '.join(names) or 'none'}."
+            raise OptionError(message)
+    values = {}
+    for option in known:
+        value = given.get(option.name, option.default)
+        if not option.check(value, players):
+            message = f"{title}: {option.name} is {option.allowed}, not {value!r}."
+            raise OptionError(message)
+        values[option.name] = value
+    return values

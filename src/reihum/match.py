@@ -1,0 +1,259 @@
+"""A match: one or more rounds of a game, who is to move, the score sheet, and who has won."""
+
+import hashlib
+from collections.abc import Sequence
+from copy import deepcopy
+from typing import TYPE_CHECKING, Any, Protocol, Self
+
+from reihum.game import Game, find
+from reihum.games.base import Carry, Result, State
+from reihum.games.chance import Stream, stream
+from reihum.games.errors import IllegalMove, OptionError
+from reihum.games.options import Options
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+FORMAT = "reihum-record/1"
+KEY_BYTES = 32
+NAME_LENGTH = 40
+SHOWN = 12
+"""So many legal moves are named in an error."""
+
+
+class Chance(Protocol):
+    """Where deals and shuffles come from."""
+
+    def deal(self, match: "Match", carry: Carry) -> State:
+        """Deal the next round."""
+
+    def shuffle(self, match: "Match") -> list[str]:
+        """Form the pile that is due and give its cards."""
+
+
+class Keyed:
+    """Chance from a secret key: round n is dealt and shuffled from the ChaCha20 stream with nonce n."""
+
+    def __init__(self, key: bytes) -> None:
+        if len(key) != KEY_BYTES:
+            message = f"A key has {KEY_BYTES} bytes, not {len(key)}."
+            raise OptionError(message)
+        self.key = key
+        self._stream: Stream = None
+
+    def deal(self, match: "Match", carry: Carry) -> State:
+        """Open the round's stream and deal from it."""
+        self._stream = stream(self.key, len(match.rounds))
+        return match.game.deal(len(match.players), match.options, carry, self._stream)
+
+    def shuffle(self, match: "Match") -> list[str]:
+        """Go on with the round's stream."""
+        return match.game.shuffle(match.state, self._stream)
+
+
+def key_of(seed: int) -> bytes:
+    """Turn a seed into a key: SHA-256 of the text `reihum seed N`."""
+    return hashlib.sha256(f"reihum seed {seed}".encode()).digest()
+
+
+class Round:
+    """One round: what was dealt, every move and shuffle in the record's form, and the result once there is one."""
+
+    def __init__(self, carry: Carry, deal: dict[str, Any]) -> None:
+        self.carry = carry
+        self.deal = deal
+        self.moves: list[Any] = []
+        self.result: Result | None = None
+
+
+class Match:
+    """A match in progress.
+
+    `players` are the names in seat order, or how many there are. Chance comes from `seed` (for everything that must be
+    repeatable) or from `key` (32 bytes, for play that matters). With `legal` every move in the record lists what was
+    legal. Raises OptionError when the game does not allow the players or the options.
+
+    The first round is dealt at once. When a round is over but not the match, `deal` begins the next one.
+    """
+
+    def __init__(  # noqa: PLR0913 - all but the game have defaults
+        self,
+        game: str | Game,
+        players: int | Sequence[str] = 4,
+        options: Options | None = None,
+        *,
+        seed: int | None = None,
+        key: bytes | None = None,
+        chance: Chance | None = None,
+        legal: bool = False,
+    ) -> None:
+        self.game = find(game) if isinstance(game, str) else game
+        self.players = _names(players)
+        self.options = self.game.complete(len(self.players), options)
+        self.seed = seed
+        self._chance = chance or Keyed(_key(key, seed))
+        self._keep_legal = legal
+        self.rounds: list[Round] = []
+        self._carry: Carry | None = self.game.first(len(self.players), self.options)
+        self._legal: list[int] | None = None
+        self.deal()
+
+    def deal(self) -> None:
+        """Deal the next round; raises IllegalMove while one is being played or when the match is over."""
+        if self.rounds and not self.round_over:
+            message = "The round is still being played."
+            raise IllegalMove(message)
+        if self._carry is None:
+            message = "The match is over."
+            raise IllegalMove(message)
+        self.state = self._chance.deal(self, self._carry)
+        self.rounds.append(Round(self._carry, self.game.dealt(self.state)))
+        self._settle()
+
+    @property
+    def round(self) -> Round:
+        """The round being played, or the last one."""
+        return self.rounds[-1]
+
+    @property
+    def turn(self) -> int | None:
+        """The seat whose move it is, or None when the round is over."""
+        return self.game.turn(self.state)
+
+    @property
+    def round_over(self) -> bool:
+        """Whether the round has a result."""
+        return self.round.result is not None
+
+    @property
+    def over(self) -> bool:
+        """Whether the last round has been played."""
+        return self.round_over and self._carry is None
+
+    @property
+    def results(self) -> list[Result]:
+        """The score sheet: the results of all finished rounds."""
+        return [played.result for played in self.rounds if played.result is not None]
+
+    @property
+    def totals(self) -> list[int] | None:
+        """What stands under the score sheet, or None before the end of the first round."""
+        return self.game.totals(self.results) if self.results else None
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that have won; empty before the end."""
+        return self.game.winners(self.results) if self.over else []
+
+    def codes(self) -> list[int]:
+        """List the codes of all legal moves."""
+        if self._legal is None:
+            self._legal = [] if self.turn is None else self.game.legal(self.state)
+        return list(self._legal)
+
+    def legal(self) -> list[str]:
+        """List all legal moves in notation, sorted by code point."""
+        return sorted(self.game.text(self.state, code) for code in self.codes())
+
+    def play(self, move: str | int) -> None:
+        """Do one move, in notation or as a code; raises NotationError or IllegalMove and then changes nothing."""
+        seat = self.turn
+        if seat is None:
+            message = "The match is over." if self.over else "The round is over; deal the next one."
+            raise IllegalMove(message)
+        code = self.game.code(self.state, move) if isinstance(move, str) else move
+        if code not in self.codes():
+            name = move if isinstance(move, str) else f"code {move}"
+            legal = self.legal()
+            shown = ", ".join(legal[:SHOWN]) + (f" and {len(legal) - SHOWN} more" if len(legal) > SHOWN else "")
+            message = f"{name} is not legal for {self.players[seat]} (seat {seat}) now; legal: {shown}."
+            raise IllegalMove(message)
+        entry: list[Any] = [seat, self.game.text(self.state, code)]
+        if self._keep_legal:
+            entry.append(self.legal())
+        self.game.play(self.state, code)
+        self.round.moves.append(entry)
+        self._settle()
+
+    def back_to(self, state: State, entries: int) -> None:
+        """Go back within the round: to a copy of the state that was kept, and so many entries of moves and shuffles.
+
+        Raises IllegalMove when the round is over. Chance does not go back: no pile may have been formed meanwhile.
+        """
+        if self.round_over:
+            message = "The round is over: nothing in it can be taken back."
+            raise IllegalMove(message)
+        self.state = state.copy()
+        del self.round.moves[entries:]
+        self._legal = None
+
+    def _settle(self) -> None:
+        """Do what follows by itself: form piles, note the result."""
+        self._legal = None
+        while self.game.due(self.state):
+            self.round.moves.append({"shuffle": self._chance.shuffle(self)})
+        if self.turn is None:
+            self.round.result = Result(self.game.ended(self.state), self.game.scores(self.state))
+            self._carry = self.game.following(self.state, self.options, self.results)
+
+    def view(self, seat: int | None = None) -> Any:
+        """Look at the round from a seat, or from outside: plain data, nothing that the seat may not know."""
+        return self.game.view(self.state, seat)
+
+    def record(self) -> dict[str, Any]:
+        """Write the match in the record format; scores and the ending are left out while it is still being played."""
+        rounds = []
+        for played in self.rounds:
+            entry = {"deal": played.deal, "moves": list(played.moves)}
+            if played.result is not None:
+                entry |= {"scores": played.result.scores, "ended": played.result.ended}
+            rounds.append(entry)
+        record: dict[str, Any] = {
+            "format": FORMAT,
+            "game": self.game.id,
+            "players": list(self.players),
+            "options": dict(self.options),
+            "seed": self.seed,
+            "rounds": rounds,
+        }
+        if self.over:
+            record |= {"totals": self.totals, "winners": self.winners}
+        return record
+
+    def copy(self) -> Self:
+        """Give an independent copy, the order of the hidden cards and all chance to come included."""
+        return deepcopy(self)
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self.state = self.state.copy()  # a record fresh from a pickle gives copies of its arrays, which plain Python would write to
+
+    def __str__(self) -> str:
+        return str(self.show())
+
+    def show(self, seat: int | None = None) -> "Text":
+        """Draw the round for a terminal, as a seat sees it or from outside; `print(match)` shows the plain text."""
+        return self.game.show(self.state, seat, self.players)
+
+    def __repr__(self) -> str:
+        where = "over" if self.over else f"round {len(self.rounds)}"
+        return f"<Match {self.game.id}, {len(self.players)} players, {where}>"
+
+
+def _key(key: bytes | None, seed: int | None) -> bytes:
+    if key is not None:
+        return key
+    if seed is None:
+        message = "A match needs a seed, or a key of 32 bytes."
+        raise OptionError(message)
+    return key_of(seed)
+
+
+def _names(players: int | Sequence[str]) -> list[str]:
+    if isinstance(players, int):
+        return [f"Player {seat + 1}" for seat in range(players)]
+    for name in players:
+        if not name.strip() or len(name) > NAME_LENGTH:
+            message = f"A name has 1 to {NAME_LENGTH} letters, not {name!r}."
+            raise OptionError(message)
+    return list(players)

@@ -1,0 +1,83 @@
+"""Compare a game with its independent referee, both ways: `python -m tests.against_referee GAME MATCHES [SEED]`.
+
+For every number of players so many matches are played here and checked by the referee, every list of legal moves
+included, and as many are made up by the referee and replayed here. The options change from match to match, in Level 8
+the level card as well. Prints what was compared, and stops at the first difference with its traceback.
+"""
+
+import json
+import random
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+import reihum
+from reihum.lab.simulate import simulate
+
+SIZES = range(2, 11)
+MOST_CARDS = 10
+
+
+def level_card(rng: random.Random) -> list[list[str]]:
+    """Make up a card: eight levels of ten cards at most."""
+    card = []
+    for _ in range(8):
+        level: list[str] = []
+        left = rng.choice((4, 6, 8, 10, 10))
+        while left >= SIZES.start:
+            size = min(left, rng.choice((2, 2, 3, 3, 4, 5, 6, 10)))
+            level.append(f"{rng.choice('RVC')}{size}")
+            left -= size
+        card.append(level)
+    return card
+
+
+def options(game: str, players: int, rng: random.Random) -> dict[str, Any]:
+    """Choose every option anew."""
+    match game:
+        case "elfer_raus":
+            colour = rng.choice((None, "r", "y", "g", "b")) if players == 2 else None
+            return {"rounds": rng.choice((1, 1, 2, 3)), "drop_colour": colour}
+        case "elfer_raus_master":
+            return {"rounds": rng.choice((1, 1, 2, players)), "starter": rng.randrange(players)}
+        case "level_8":
+            own = rng.choice((None, None, level_card(rng)))
+            limit = rng.choice((30, 100, 300))
+            return {"stars": rng.choice((1, 2)), "levels": own, "dealer": rng.randrange(players), "turn_limit": limit}
+        case _:
+            return {"starter": rng.randrange(players)}
+
+
+def ours(game: str, players: int, rng: random.Random, check: Callable[[Any], int]) -> tuple[int, int]:
+    """Play a match and let the referee check it: rounds and legal sets."""
+    bots = rng.choice((["random"], ["careful"], ["random", *["careful"] * (players - 1)]))
+    record = next(simulate(reihum.find(game), players, 1, rng.randrange(10**9), bots, options(game, players, rng), legal=True))
+    return len(record["rounds"]), check(json.loads(json.dumps(record)))
+
+
+def theirs(game: str, players: int, rng: random.Random, made: Callable[..., Any]) -> tuple[int, int]:
+    """Let the referee make up a match and replay it: rounds and moves."""
+    record = made(rng, players, options(game, players, rng))
+    match = reihum.replay(json.loads(json.dumps(record)))
+    assert match.winners == record["winners"]
+    return len(match.rounds), sum(len(played.moves) for played in match.rounds)
+
+
+def main(arguments: list[str]) -> int:
+    """Compare and count."""
+    game, matches, seed = arguments[0], int(arguments[1]), int(arguments[2]) if arguments[2:] else 0
+    referee = import_module(f"tests.referee.{game}")
+    for players in reihum.find(game).seats:
+        rng = random.Random(seed * 10 + players)
+        counts = [0, 0, 0, 0]
+        for _ in range(matches):
+            both = (*ours(game, players, rng, referee.check), *theirs(game, players, rng, referee.random_record))
+            counts = [count + more for count, more in zip(counts, both, strict=True)]
+        told = "{} rounds of ours, {} legal sets; {} rounds of the referee's, {} moves: no difference".format(*counts)
+        print(f"{game}, {players} players, {matches} matches each way: {told}", flush=True)  # noqa: T201 - a command
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,72 @@
+"""Positions of Bloom set up by hand."""
+
+from collections.abc import Sequence
+
+from reihum.games.base import State
+from reihum.games.bloom import GAME, notation
+from reihum.games.bloom.flowers import ALL_SCORING_TILES
+from reihum.games.bloom.rules import open_round, receive
+from reihum.games.bloom.state import JOKER
+from reihum.games.bloom.table import close, insert
+
+
+def table(
+    hands: Sequence[str], *rows: str, opened: str = "", pile: str = "", board_jokers: int = 0, scoring: Sequence[int] | None = None
+) -> State:
+    """Set up a position, seat 0 to move: hands, rows (all of the last seat), open tiles, hidden ones (next first), the board."""
+    state = GAME.new()
+    state.players = len(hands)
+    open_round(state)
+    state.turn = len(hands) - 1
+    for row in rows:
+        for name in row.split():
+            insert(state, int(state.rows), int(state.starts[state.rows + 1]), notation.tile(name))
+        close(state)
+    state.turn = 0
+    for seat, hand in enumerate(hands):
+        for name in hand.split():
+            receive(state, seat, notation.tile(name))
+    for name in opened.split():
+        state.open[notation.tile(name) // 50] |= 1 << notation.tile(name) % 50
+    hidden = [notation.tile(name) for name in pile.split()][::-1]
+    state.pile[: len(hidden)] = hidden
+    state.left = len(hidden)
+    state.board_jokers = board_jokers
+    state.scoring = ALL_SCORING_TILES if scoring is None else sum(1 << 2 * (value - 1) for value in scoring)
+    return state
+
+
+def moves(state: State) -> list[str]:
+    """Name the legal moves."""
+    return sorted(GAME.text(state, code) for code in GAME.legal(state))
+
+
+def play(state: State, *texts: str) -> State:
+    """Play moves one after the other, each of them legal."""
+    for text in texts:
+        assert text in moves(state), f"{text} is not among {moves(state)}"
+        GAME.play(state, GAME.code(state, text))
+    return state
+
+
+def rows(state: State) -> list[str]:
+    """Name the tiles of each row."""
+    return [" ".join(notation.TILE_TEXTS[tile] for tile in row) for row in notation.rows(state)]
+
+
+def hand(state: State, seat: int) -> list[str]:
+    """Name the tiles of a hand."""
+    return notation.hand(state.hands[seat], state.jokers[seat])
+
+
+def opened(state: State) -> list[str]:
+    """Name the open tiles."""
+    return notation.hand(state.open, 0)
+
+
+def everything(state: State) -> list[int]:
+    """List all tiles there are, wherever they lie."""
+    held = [notation.TILE_CODES[name] for seat in range(int(state.players)) for name in hand(state, seat)]
+    lying: list[int] = state.tiles[: int(state.starts[int(state.rows) + 1])].tolist()
+    hidden: list[int] = state.pile[: int(state.left)].tolist()
+    return sorted([*held, *lying, *hidden, *notation.numbers(state.open), *[JOKER] * int(state.board_jokers)])

@@ -1,0 +1,74 @@
+"""What must hold in every position of Bloom, and the fast way to play at random against the general one."""
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import reihum
+from reihum.games.bloom import GAME, rules
+from reihum.games.bloom.flowers import ALL_SCORING_TILES
+from reihum.games.bloom.rows import valid
+from reihum.games.bloom.rules import points
+from reihum.games.bloom.state import BUILDING, MOVES, NUMBERS
+from reihum.games.chance import pick, quick, stream
+from tests.games.bloom.table import everything
+
+ALL_TILES = [*range(NUMBERS), *[NUMBERS] * 4]
+
+
+@settings(max_examples=40, deadline=None)
+@given(seed=st.integers(0, 10**9), players=st.integers(2, 5))
+def test_in_every_position_of_a_random_round(seed: int, players: int) -> None:
+    match = reihum.Match("bloom", players, seed=seed)
+    choice = quick(seed)
+    while not match.round_over:
+        state = match.state
+        assert everything(state) == ALL_TILES
+        if state.phase != BUILDING:
+            starts = state.starts[: int(state.rows) + 1].tolist()
+            assert all(valid(state, first, stop, stop, stop) for first, stop in pairwise(starts))
+        assert points(int(state.scoring)) + sum(points(int(taken)) for taken in state.taken) == points(ALL_SCORING_TILES)
+        codes = match.codes()
+        assert codes, "every legal move leads to a position with a legal move, or to the end"
+        match.play(codes[pick(choice, len(codes))])
+    assert everything(match.state) == ALL_TILES
+
+
+def test_what_is_legal_does_not_hang_on_what_was_looked_at_before() -> None:
+    match = reihum.Match("bloom", 3, seed=9)
+    choice = quick(9)
+    while not match.round_over:
+        codes = match.codes()
+        dirty = np.zeros(1, GAME.scratch_type)[0]
+        dirty.joker_rows = dirty.joker_single = dirty.joker_pair = (1 << 34) - 1
+        dirty.sets[:] = (1 << 50) - 1
+        count = rules.legal(match.state, dirty)
+        assert dirty.codes[:count].tolist() == codes
+        match.play(codes[pick(choice, len(codes))])
+
+
+def test_a_state_is_without_padding_and_the_codes_fill_their_space() -> None:
+    names = GAME.state_type.names or ()
+    assert sum(GAME.state_type[name].itemsize for name in names) == GAME.state_type.itemsize
+    assert GAME.moves == MOVES == 2117
+
+
+@pytest.mark.parametrize("players", range(2, 6))
+def test_playout_is_the_general_way_of_playing(players: int) -> None:
+    general, fast = GAME.new(), GAME.new()
+    general.players = fast.players = players
+    chances = stream(bytes(32), players), stream(bytes(32), players)
+    choices = quick(players), quick(players)
+    for _ in range(40):
+        rules.deal(general, chances[0])
+        rules.deal(fast, chances[1])
+        moves = 0
+        while general.turn >= 0:
+            codes = GAME.legal(general)
+            GAME.play(general, codes[pick(choices[0], len(codes))] if len(codes) > 1 else codes[0])
+            moves += 1
+        assert rules.playout(fast, GAME.scratch, choices[1]) == moves
+        assert fast.tobytes() == general.tobytes()

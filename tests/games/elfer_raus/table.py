@@ -1,0 +1,46 @@
+"""Positions of Elfer raus! set up by hand."""
+
+from collections.abc import Sequence
+
+from reihum.games.base import State
+from reihum.games.elfer_raus import GAME
+from reihum.games.elfer_raus.notation import card
+from reihum.games.elfer_raus.rules import lay, take
+from reihum.games.elfer_raus.state import COLOURS, MIDDLE, NO_COLOUR
+
+
+def table(hands: Sequence[str], laid: str = "", pile: str = "", turn: int = 0) -> State:
+    """Set up a position: a hand per seat, the cards laid (in an order in which they fit), the pile (next card first)."""
+    state = GAME.new()
+    state.players = len(hands)
+    state.drop_colour = NO_COLOUR
+    state.open[:] = 1 << MIDDLE
+    for name in laid.split():
+        lay(state, card(name) // 20, card(name) % 20 + 1)
+    for seat, hand in enumerate(hands):
+        for name in hand.split():
+            take(state, seat, card(name))
+            state.counts[seat] += 1
+    cards = [card(name) for name in pile.split()][::-1]
+    state.pile[: len(cards)] = cards
+    state.left = len(cards)
+    state.turn = turn
+    return state
+
+
+def moves(state: State) -> list[str]:
+    """Name the legal moves."""
+    return sorted(GAME.text(state, code) for code in GAME.legal(state))
+
+
+def play(state: State, *texts: str) -> State:
+    """Play moves one after the other, each of them legal."""
+    for text in texts:
+        assert text in moves(state), f"{text} is not among {moves(state)}"
+        GAME.play(state, GAME.code(state, text))
+    return state
+
+
+def on_table(state: State) -> set[str]:
+    """Name the cards that lie."""
+    return {f"{'rygb'[colour]}{number}" for colour in range(COLOURS) for number in range(1, 21) if int(state.rows[colour]) >> number & 1}

@@ -1,0 +1,32 @@
+"""Elfer raus! against an independent referee, in both directions."""
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+import reihum
+from reihum.lab.simulate import simulate
+from tests.referee.elfer_raus import check, random_record
+
+VARIANTS: list[tuple[int, dict[str, Any]]] = [
+    *((players, {}) for players in range(2, 7)),
+    *((players, {"rounds": 2}) for players in range(2, 7)),
+    *((2, {"drop_colour": colour}) for colour in "rygb"),
+]
+
+
+@pytest.mark.parametrize(("players", "options"), VARIANTS)
+def test_the_referee_agrees_with_our_records(players: int, options: dict[str, Any]) -> None:
+    for bots in (["random"], ["careful"]):
+        for record in simulate(reihum.find("elfer_raus"), players, 12, 100 * players, bots, options, legal=True):
+            assert check(json.loads(json.dumps(record))) > 0
+
+
+@pytest.mark.parametrize(("players", "options"), VARIANTS)
+def test_we_agree_with_the_referees_records(players: int, options: dict[str, Any]) -> None:
+    chance = random.Random(players)
+    for _ in range(8):
+        record = random_record(chance, players, options)
+        assert reihum.replay(record).winners == record["winners"]

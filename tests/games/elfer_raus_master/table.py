@@ -1,0 +1,73 @@
+"""Positions of Elfer raus! Master set up by hand."""
+
+from collections.abc import Sequence
+
+from reihum.games.base import State
+from reihum.games.elfer_raus_master import GAME
+from reihum.games.elfer_raus_master.deal import lay_out, take
+from reihum.games.elfer_raus_master.notation import LETTERS, card, cards, spots
+from reihum.games.elfer_raus_master.rules import fill
+from reihum.games.elfer_raus_master.state import CARDS, NUMBERS
+
+OPENING = "r 11 | y 11 | g 11 | b 11"
+
+
+def table(hands: Sequence[str], rows: str = OPENING, pile: str = "", turn: int = 0) -> State:
+    """Set up a position: a hand per seat, the rows from top to bottom, the pile (next card first).
+
+    A row is its colour and what lies in it: `r 7-11 J12 14` are red 7 to 11, a joker as red 12, and red 14.
+    """
+    state = GAME.new()
+    state.players = len(hands)
+    lines = [row.split() for row in rows.split("|")]
+    state.order[:] = [LETTERS.index(line[0]) for line in lines]
+    lay_out(state)
+    state.rows[:] = state.open[:] = 0
+    for letter, *laid in lines:
+        for text in laid:
+            low, _, high = text.removeprefix("J").partition("-")
+            for number in range(int(low), int(high or low) + 1):
+                fill(state, LETTERS.index(letter), number)
+                if text[0] == "J":
+                    state.standing[LETTERS.index(letter)] |= 1 << number
+    for seat, hand in enumerate(hands):
+        for name in hand.split():
+            take(state, seat, card(name))
+        state.counts[seat] = len(hand.split())
+    rest = [card(name) for name in pile.split()][::-1]
+    state.pile[: len(rest)] = rest
+    state.left = len(rest)
+    state.turn = turn
+    return state
+
+
+def moves(state: State) -> list[str]:
+    """Name the legal moves, in the order of their codes."""
+    return [GAME.text(state, code) for code in GAME.legal(state)]
+
+
+def play(state: State, *texts: str) -> State:
+    """Play moves one after the other, each of them legal."""
+    for text in texts:
+        assert text in moves(state), f"{text} is not among {moves(state)}"
+        GAME.play(state, GAME.code(state, text))
+    return state
+
+
+def hand(state: State, seat: int) -> list[str]:
+    """Name the cards in a hand."""
+    return cards(state.hands[seat], state.jokers[seat])
+
+
+def row(state: State, letter: str) -> list[int]:
+    """Name the numbers that lie in a row."""
+    return [int(spot[1:]) for spot in spots(state.rows) if spot[0] == letter]
+
+
+def everywhere(state: State) -> list[str]:
+    """Name all cards wherever they are, in hands, in the pile and on the table, sorted."""
+    laid = [int(state.rows[colour]) & ~int(state.standing[colour]) for colour in range(4)]
+    pile = [int(code) for code in state.pile[: int(state.left)]]
+    lying = sum(int(mask).bit_count() for mask in state.standing)
+    names = [name for seat in range(int(state.players)) for name in hand(state, seat)] + spots(laid) + ["J"] * lying
+    return sorted(names + ["J" if code == CARDS else f"{LETTERS[code // NUMBERS]}{code % NUMBERS + 1}" for code in pile])

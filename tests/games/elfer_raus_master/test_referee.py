@@ -1,0 +1,33 @@
+"""Elfer raus! Master against an independent referee, in both directions."""
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+import reihum
+from reihum.lab.simulate import simulate
+from tests.referee.elfer_raus_master import check, random_record
+
+GAME = reihum.find("elfer_raus_master")
+VARIANTS: list[tuple[int, dict[str, Any]]] = [
+    *((players, {}) for players in range(2, 7)),
+    *((players, {"rounds": 2, "starter": players - 1}) for players in range(2, 7)),
+]
+
+
+@pytest.mark.parametrize(("players", "options"), VARIANTS)
+def test_the_referee_agrees_with_our_records(players: int, options: dict[str, Any]) -> None:
+    for bots in (["random"], ["careful"]):
+        for record in simulate(GAME, players, 8, 100 * players, bots, options, legal=True):
+            assert check(json.loads(json.dumps(record))) > 0
+
+
+@pytest.mark.parametrize(("players", "options"), VARIANTS)
+@pytest.mark.parametrize("ending", [0.2, 1.0, 20.0])
+def test_we_agree_with_the_referees_records(players: int, options: dict[str, Any], ending: float) -> None:
+    chance = random.Random(players)
+    for _ in range(6):
+        record = random_record(chance, players, options, ending=ending)
+        assert reihum.replay(record).winners == record["winners"]

@@ -1,0 +1,112 @@
+"""Positions of Level 8 set up by hand."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from reihum.games.base import State
+from reihum.games.level_8 import GAME, hands, piles, setup
+from reihum.games.level_8.levels import card_of, packed
+from reihum.games.level_8.notation import CARD_TEXTS, card, hand, pile
+from reihum.games.level_8.state import DRAW, JOKERS, LAY, NONE, NUMBER_CARDS, SKIPS
+
+DECK = sorted([*CARD_TEXTS[:NUMBER_CARDS], *["J"] * JOKERS, *["S"] * SKIPS])
+
+
+def table(  # noqa: PLR0913 - a position has many sides
+    hands_of: Sequence[str],
+    *,
+    levels: Sequence[int] = (),
+    stars: int = 1,
+    own: Any = None,
+    stack: str = "o15 o14",
+    discards: Sequence[str] = (),
+    melds: Mapping[int, str] | None = None,
+    turn: int = 0,
+    dealer: int = NONE,
+    turn_limit: int = 0,
+) -> State:
+    """Set up the beginning of a turn: a hand per seat, the pile (`stack`, next card first), discard piles (bottom first).
+
+    `melds` says in moves how a seat has laid its level, such as `R1 r1 y2 b3 R7 r7 J r9`.
+    """
+    state = GAME.new()
+    players = len(hands_of)
+    state.players = players
+    state.stars = stars
+    state.turn_limit = turn_limit
+    state.dealer = players - 1 if dealer == NONE else dealer
+    state.levels[:players] = levels or [1] * players
+    for level, asked in enumerate(card_of(stars, own)):
+        state.level_card[level, : len(asked)] = [packed(meld) for meld in asked]
+    state.kept[:, :] = NONE
+    setup.clear(state)
+    piles.all_fresh(state)
+    for seat, cards in enumerate(discards):
+        for name in cards.split():
+            piles.seen_open(state, card(name))
+            piles.discard(state, seat, card(name))
+    for seat, moves in (melds or {}).items():
+        for name in moves.split():
+            if name in CARD_TEXTS:
+                hands.draw(state, seat, card(name))
+        state.turn, state.phase = seat, LAY
+        for move in moves.split():
+            GAME.play(state, GAME.code(state, move))
+    for seat, names in enumerate(hands_of):
+        for name in names.split():
+            hands.draw(state, seat, card(name))
+    waiting = [card(name) for name in stack.split()][::-1]
+    state.pile[: len(waiting)] = waiting
+    state.left = len(waiting)
+    state.turn, state.phase = turn, DRAW
+    return state
+
+
+def moves(state: State) -> list[str]:
+    """Name the legal moves."""
+    return sorted(GAME.text(state, code) for code in GAME.legal(state))
+
+
+def play(state: State, *texts: str) -> State:
+    """Play moves one after the other, each of them legal, up to a pile that is due."""
+    for text in texts:
+        assert not GAME.due(state), "a pile is due"
+        assert text in moves(state), f"{text} is not among {moves(state)}"
+        GAME.play(state, GAME.code(state, text))
+    return state
+
+
+def starting(state: State, *beginnings: str) -> list[str]:
+    """Name the legal moves that begin so."""
+    return [move for move in moves(state) if move.startswith(beginnings)]
+
+
+def laying(state: State) -> list[str]:
+    """Name the moves that begin a meld."""
+    return [move for move in moves(state) if move[0] in "RVC"]
+
+
+def discards_of(state: State, seat: int) -> list[str]:
+    """Name the cards of a discard pile, the top one first."""
+    cards = []
+    node = int(state.tops[seat]) if state.heights[seat] else NONE
+    while node != NONE:
+        cards.append(CARD_TEXTS[piles.card_at(node)])
+        node = int(state.below[node])
+    return cards
+
+
+def on_table(state: State) -> list[str]:
+    """Name all cards that seats have laid, jokers included."""
+    laid = [meld for seat in GAME.view(state, None).melds for meld in seat]
+    return [one.card for meld in laid for one in meld.cards]
+
+
+def everywhere(state: State) -> list[str]:
+    """Name every card there is, wherever it lies."""
+    seats = range(int(state.players))
+    cards = [*pile(state), *["S"] * int(state.under), *on_table(state)]
+    for seat in seats:
+        cards += [*hand(state, seat), *discards_of(state, seat), *["S"] * int(state.before[seat])]
+        cards += [CARD_TEXTS[kept] for kept in state.kept[seat] if kept != NONE]
+    return sorted(cards)

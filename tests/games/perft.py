@@ -1,0 +1,64 @@
+"""Count moves and outcomes to a depth, as chess programs do: `python -m tests.games.perft` writes the table anew.
+
+All chance is settled by the deal (a pile formed on the way is shuffled from the seed's stream), so the counts are facts
+of the rules: they change only when a rule, or the shuffle, does.
+"""
+
+import hashlib
+import json
+from pathlib import Path
+
+from reihum.game import Game, find, ids
+from reihum.games.base import State
+from reihum.games.chance import stream
+from reihum.match import key_of
+
+TABLE = Path(__file__).with_name("perft.json")
+DEPTHS = {"elfer_raus": 7, "elfer_raus_master": 4, "level_8": 4, "bloom": 3}
+SEEDS = (1, 2, 3)
+PLAYERS = {"bloom": (2, 4)}
+
+
+def perft(game: Game, state: State, depth: int, seed: int) -> tuple[int, str]:
+    """Count the positions after `depth` moves and digest them, in the order of the move codes."""
+    digest = hashlib.sha256()
+    return _walk(game, state, depth, seed, digest), digest.hexdigest()[:16]
+
+
+def _walk(game: Game, state: State, depth: int, seed: int, digest: "hashlib._Hash") -> int:
+    if game.due(state):
+        game.shuffle(state, stream(key_of(seed), 99))
+    if depth == 0 or game.turn(state) is None:
+        digest.update(repr((game.turn(state), game.scores(state), legal_texts(game, state))).encode())
+        return 1
+    positions = 0
+    for code in game.legal(state):
+        after = state.copy()
+        game.play(after, code)
+        positions += _walk(game, after, depth - 1, seed, digest)
+    return positions
+
+
+def legal_texts(game: Game, state: State) -> list[str]:
+    """Name the legal moves of a position."""
+    return sorted(game.text(state, code) for code in game.legal(state))
+
+
+def rows(game: Game) -> dict[str, list[int | str]]:
+    """Compute the table of one game: for each number of players and seed the counts by depth, and the last digest."""
+    table: dict[str, list[int | str]] = {}
+    for players in PLAYERS.get(game.id, game.seats):
+        options = game.complete(players)
+        for seed in SEEDS:
+            counts: list[int | str] = []
+            final = ""
+            for depth in range(1, DEPTHS[game.id] + 1):
+                state = game.deal(players, options, game.first(players, options), stream(key_of(seed)))
+                count, final = perft(game, state, depth, seed)
+                counts.append(count)
+            table[f"{players} players, seed {seed}"] = [*counts, final]
+    return table
+
+
+if __name__ == "__main__":
+    TABLE.write_text(json.dumps({name: rows(find(name)) for name in ids()}, indent=1) + "\n")

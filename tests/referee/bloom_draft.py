@@ -1,0 +1,70 @@
+"""Bloom's new row while it is being laid, tile by tile, and whether a valid row can still be closed."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from .bloom_rows import JOKER, SMALLEST_ROW, TEXT, Row, followers, mendable, readings, removed, valid
+
+MOST_ROBBED = 2
+
+
+class Draft(NamedTuple):
+    """A new row as far as it has been laid, in the order its tiles lie in."""
+
+    tiles: Row
+    hand: Row
+    """What its owner has left."""
+    robbed: int = 0
+    victim: int | None = None
+    """The number of the robbed row; None before the first robbery."""
+    left: Row = ()
+    """What is left of that row."""
+
+
+Memo = dict[object, bool]
+
+
+def taken(hand: Row, tile: int) -> Row:
+    """Return the hand without one such tile."""
+    return removed(hand, hand.index(tile))
+
+
+def steps(draft: Draft, rows: Sequence[Row]) -> Iterator[tuple[str, Draft]]:
+    """Every tile that may come next in this order, own or robbed: its notation and the draft with it."""
+    fitting = followers(draft.tiles)
+    if not fitting:
+        return
+    for tile in set(draft.hand):
+        if tile == JOKER or tile in fitting:
+            yield TEXT[tile], draft._replace(tiles=(*draft.tiles, tile), hand=taken(draft.hand, tile))
+    if draft.robbed == MOST_ROBBED:
+        return
+    victims = enumerate(rows) if draft.victim is None else [(draft.victim, draft.left)]
+    for victim, row in victims:
+        for place, tile in enumerate(row):
+            if tile == JOKER or tile in fitting:
+                text = f"J<{victim}.{place}" if tile == JOKER else f"{TEXT[tile]}<{victim}"
+                yield text, Draft((*draft.tiles, tile), draft.hand, draft.robbed + 1, victim, removed(row, place))
+
+
+def complete(draft: Draft) -> bool:
+    """Whether the row may be closed as it is: it and the robbed row are valid, and a tile of it came from hand."""
+    return valid(draft.tiles) and draft.robbed < len(draft.tiles) and (draft.victim is None or valid(draft.left))
+
+
+def closable(draft: Draft, rows: Sequence[Row], memo: Memo) -> bool:
+    """Whether the row may be closed as it is or after some more tiles, found by trying them all.
+
+    `memo` serves one hand and one table. What can still follow depends on how the tiles may be read, on the jokers in hand and on the
+    robbed row; not on which numbered tiles have gone from hand, for the row would have to lap the circle to need one of them again.
+    """
+    if complete(draft):
+        return True
+    if draft.victim is not None and not valid(draft.left) and (draft.robbed == MOST_ROBBED or not mendable(draft.left)):
+        return False
+    numbered = any(tile != JOKER for tile in draft.tiles)
+    length = min(len(draft.tiles), SMALLEST_ROW)
+    key = (readings(draft.tiles), length, numbered, draft.hand.count(JOKER), draft.robbed, draft.victim, draft.left)
+    if key not in memo:
+        memo[key] = any(closable(longer, rows, memo) for _, longer in steps(draft, rows))
+    return memo[key]

@@ -1,0 +1,124 @@
+"""Bloom matches made up: of random legal moves, and one in which nobody ever lays a row."""
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from .bloom_round import OPEN_TILES, Round
+from .bloom_rows import JOKER, JOKERS, NUMBERS, TEXT
+from .bloom_setup import FORMAT, GAME, HAND_TILES, ROUNDS, dealt, next_starter, starter_of, winners
+
+Deal = dict[str, Any]
+
+
+def random_record(rng: random.Random, players: int, options: Mapping[str, Any] | None = None, *, legal: bool = True) -> dict[str, Any]:
+    """Play a match of random legal moves; options not given have their defaults, `legal` adds each move's legal list.
+
+    The deals are this function's own, so the record's `seed` (0) says nothing. Every match has tempers of its own: how much it likes each
+    kind of move. So hoarding, long rows and robbery all come up. Raises `Fault` for impossible options.
+    """
+    temper = {kind: rng.choice((1, 5, 25)) for kind in KINDS}
+    return _match(
+        players,
+        {"starter": 0} | dict(options or {}),
+        lambda starter: _random_deal(rng, players, starter),
+        lambda _, choices: _random_move(rng, choices, temper),
+        legal=legal,
+    )
+
+
+def stalemate_record(*, legal: bool = True) -> dict[str, Any]:
+    """Return a match of two whose rounds end because both pass, which random play never meets.
+
+    Once a row lies on the table somebody can always add or exchange. So nobody may lay one: the starter draws the numbers 1 2, 5 6, 9 10 …,
+    the other 3 4, 7 8, …, and all jokers have come to the board.
+    """
+    return _match(2, {"starter": 0}, _stalemate_deal, _stalemate_move, legal=legal)
+
+
+def _match(
+    players: int, options: dict[str, Any], deal_for: Callable[[int], Deal], choose: Callable[[Round, Sequence[str]], str], *, legal: bool
+) -> dict[str, Any]:
+    starter = starter_of(options, players)
+    rounds: list[dict[str, Any]] = []
+    scores: list[list[int]] = []
+    for _ in range(ROUNDS):
+        deal = deal_for(starter)
+        table = dealt(deal, players, starter)
+        moves: list[list[Any]] = []
+        while table.over is None:
+            choices = table.legal()
+            move = choose(table, choices)
+            moves.append([table.turn, move, choices] if legal else [table.turn, move])
+            table.play(move)
+        scores.append(table.scores())
+        rounds.append({"deal": deal, "moves": moves, "scores": table.scores(), "ended": table.over})
+        starter = next_starter(table.scores(), starter)
+    return {
+        "format": FORMAT,
+        "game": GAME,
+        "players": [f"random {seat}" for seat in range(players)],
+        "options": options,
+        "seed": 0,
+        "rounds": rounds,
+        "totals": [sum(points) for points in zip(*scores, strict=True)],
+        "winners": winners(scores),
+    }
+
+
+KINDS = "+*x<>-.#"
+"""The signs that tell the kinds of moves apart; `#` stands for an own tile of a new row, which has none."""
+
+
+def _random_move(rng: random.Random, choices: Sequence[str], temper: Mapping[str, int]) -> str:
+    """Choose a kind of move, then one of that kind."""
+    kinds: dict[str, list[str]] = {}
+    for text in choices:
+        sign = "." if text == "." else next((sign for sign in "+*x<>-" if sign in text), "#")
+        kinds.setdefault(sign, []).append(text)
+    [kind] = rng.choices(list(kinds), [temper[kind] for kind in kinds])
+    return rng.choice(kinds[kind])
+
+
+def _random_deal(rng: random.Random, players: int, starter: int) -> Deal:
+    """Set up as the sheet says: a joker on the board, the rest shuffled, eight numbers uncovered, then the hands taken."""
+    pile = [*NUMBERS, *[JOKER] * (JOKERS - 1)]
+    rng.shuffle(pile)
+    open_: list[int] = []
+    board_jokers = 1
+    while len(open_) < OPEN_TILES:
+        tile = pile.pop(0)
+        if tile == JOKER:
+            board_jokers += 1
+        else:
+            open_.append(tile)
+    hands = [[pile.pop(0) for _ in range(HAND_TILES)] for _ in range(players)]
+    return _deal(hands, pile, open_, board_jokers, starter)
+
+
+def _stalemate_deal(starter: int) -> Deal:
+    own, others = ([number for number in NUMBERS if number % 4 in rests] for rests in ({1, 2}, {3, 0}))
+    hands = [own[:HAND_TILES], others[:HAND_TILES]]
+    own, others = own[HAND_TILES:], others[HAND_TILES:]
+    pile: list[int] = []
+    while len(own) + len(others) > OPEN_TILES:
+        pile += [own.pop(0), own.pop(0)]
+        if len(own) + len(others) > OPEN_TILES:
+            pile += [others.pop(0), others.pop(0)]
+    return _deal(hands if starter == 0 else hands[::-1], pile, own + others, JOKERS, starter)
+
+
+def _stalemate_move(table: Round, choices: Sequence[str]) -> str:
+    """Draw from the pile, then open tiles like those in hand; when there is none stop or pass, which sort last."""
+    alike = {f"+{TEXT[tile]}" for tile in table.open if tile % 4 in {own % 4 for own in table.hand}}
+    return next((text for text in choices if text == "+" or text in alike), choices[-1])
+
+
+def _deal(hands: list[list[int]], pile: list[int], open_: list[int], board_jokers: int, starter: int) -> Deal:
+    return {
+        "hands": [[TEXT[tile] for tile in hand] for hand in hands],
+        "pile": [TEXT[tile] for tile in pile],
+        "starter": starter,
+        "open": [TEXT[tile] for tile in open_],
+        "board_jokers": board_jokers,
+    }

@@ -1,0 +1,188 @@
+"""One round of Bloom: whose move it is, all that is legal, and what a move does."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from .bloom_draft import Draft, Memo, closable, complete, steps, taken
+from .bloom_rows import JOKER, TEXT, TILE, Row, flowers, inserted, places_to_add, places_to_exchange, replaced
+
+OPEN_TILES = 8
+SCORING_TILES = (*range(1, 16), *range(1, 6))
+DRAWN_AT_MOST = 2
+TILES_FOR_A_JOKER = 3
+
+EXCHANGE = re.compile(r"(\d+)x(\d+)\.(\d+)")
+ADD = re.compile(r"(J|\d+)>(\d+)\.(\d+)")
+
+
+class Round:
+    """The table of one round.
+
+    `over` is None while the round runs, then how it ended: `out` or `passes`. In a turn, `drawn` counts the tiles drawn, `draft` is the new
+    row not yet closed (the hand and the robbed row stay as they were until it is) and `adding` is the row that is being added to.
+    """
+
+    def __init__(self, hands: Sequence[Row], pile: Row, open_: Row, board_jokers: int, starter: int) -> None:
+        """Lay out the tiles of a deal, the next one of the pile first."""
+        self.hands = list(hands)
+        self.pile = pile
+        self.open = open_
+        self.board_jokers = board_jokers
+        self.turn = starter
+        self.rows: list[Row] = []
+        self.scoring = list(SCORING_TILES)
+        self.earned = [0] * len(hands)
+        self.passes = 0
+        self.over: str | None = None
+        self._begin()
+
+    def _begin(self) -> None:
+        self.drawn = 0
+        self.draft: Draft | None = None
+        self.adding: int | None = None
+
+    @property
+    def hand(self) -> Row:
+        """The tiles of the seat whose move it is."""
+        return self.hands[self.turn]
+
+    def scores(self) -> list[int]:
+        """Return, for every seat, its scoring tiles minus the flowers left in its hand."""
+        return [earned - sum(map(flowers, hand)) for earned, hand in zip(self.earned, self.hands, strict=True)]
+
+    def legal(self) -> list[str]:
+        """All legal moves in notation, sorted by code point, none twice; none once the round is over."""
+        return sorted(set(self._moves()))
+
+    def _moves(self) -> Iterator[str]:
+        if self.over:
+            return
+        if self.drawn:
+            yield "."
+            yield from self._draws()
+        elif self.draft is not None:
+            yield from self._closings(self.draft)
+            yield from self._tiles_of_a_row(self.draft)
+        elif self.adding is not None:
+            yield "."
+            yield from self._additions(self.adding)
+        else:
+            yield from self._first_moves()
+
+    def _first_moves(self) -> Iterator[str]:
+        moves = [*self._exchanges(), *self._draws(), *self._tiles_of_a_row(Draft((), self.hand))]
+        for row in range(len(self.rows)):
+            moves += self._additions(row)
+        yield from moves or ["-"]
+
+    def _exchanges(self) -> Iterator[str]:
+        for number, row in enumerate(self.rows):
+            for tile in self.hand:
+                if tile != JOKER:
+                    yield from (f"{TEXT[tile]}x{number}.{place}" for place in places_to_exchange(row, tile))
+
+    def _draws(self) -> Iterator[str]:
+        if self.pile:
+            yield "+"
+        yield from (f"+{TEXT[tile]}" for tile in self.open)
+
+    def _tiles_of_a_row(self, draft: Draft) -> Iterator[str]:
+        memo: Memo = {}
+        for text, longer in steps(draft, self.rows):
+            if closable(longer, self.rows, memo):
+                yield text
+
+    def _closings(self, draft: Draft) -> Iterator[str]:
+        if complete(draft):
+            yield "."
+            if len(draft.tiles) == TILES_FOR_A_JOKER and not draft.robbed and self.board_jokers and draft.hand:
+                yield "*"
+
+    def _additions(self, number: int) -> Iterator[str]:
+        for tile in self.hand:
+            yield from (f"{TEXT[tile]}>{number}.{place}" for place in places_to_add(self.rows[number], tile))
+
+    def play(self, text: str) -> None:
+        """Make one move, which must be legal."""
+        if text == "-":
+            self._pass()
+        elif text.startswith("+"):
+            self._draw(text[1:])
+        elif exchange := EXCHANGE.fullmatch(text):
+            self._exchange(*map(int, exchange.groups()))
+        elif add := ADD.fullmatch(text):
+            self._add(TILE[add[1]], int(add[2]), int(add[3]))
+        elif text in {".", "*"} and self.draft is not None:
+            self._close(self.draft, joker=text == "*")
+        elif text == ".":
+            self._end_turn()
+        else:
+            self.draft = dict(steps(self.draft or Draft((), self.hand), self.rows))[text]
+
+    def _pass(self) -> None:
+        self.passes += 1
+        if self.passes == len(self.hands):
+            self.over = "passes"
+        else:
+            self._next_seat()
+
+    def _draw(self, wanted: str) -> None:
+        if wanted:
+            tile = TILE[wanted]
+            self.open = taken(self.open, tile)
+        else:
+            tile, *rest = self.pile
+            self.pile = tuple(rest)
+        self.hands[self.turn] = (*self.hand, tile)
+        self.drawn += 1
+        if self.drawn == DRAWN_AT_MOST:
+            self._end_turn()
+
+    def _exchange(self, tile: int, row: int, place: int) -> None:
+        self.rows[row] = replaced(self.rows[row], place, tile)
+        self.hands[self.turn] = (*taken(self.hand, tile), JOKER)
+
+    def _add(self, tile: int, row: int, place: int) -> None:
+        self.rows[row] = inserted(self.rows[row], place, tile)
+        self.hands[self.turn] = taken(self.hand, tile)
+        self.adding = row
+        if not self.hand:
+            self.over = "out"
+
+    def _close(self, draft: Draft, *, joker: bool) -> None:
+        self.hands[self.turn] = draft.hand
+        if draft.victim is not None:
+            self.rows[draft.victim] = draft.left
+        self.rows.append(draft.tiles)
+        self._take_scoring_tile(sum(map(flowers, draft.tiles)))
+        if joker:
+            self.board_jokers -= 1
+            self.hands[self.turn] = (*self.hand, JOKER)
+        if self.hand:
+            self._end_turn()
+        else:
+            self.over = "out"
+
+    def _take_scoring_tile(self, worth: int) -> None:
+        within = [value for value in self.scoring if value <= worth]
+        if within:
+            self.scoring.remove(max(within))
+            self.earned[self.turn] += max(within)
+
+    def _end_turn(self) -> None:
+        self.passes = 0
+        self._refill()
+        self._next_seat()
+
+    def _refill(self) -> None:
+        while len(self.open) < OPEN_TILES and self.pile:
+            tile, *rest = self.pile
+            self.pile = tuple(rest)
+            if tile == JOKER:
+                self.board_jokers += 1
+            else:
+                self.open = (*self.open, tile)
+
+    def _next_seat(self) -> None:
+        self.turn = (self.turn + 1) % len(self.hands)
+        self._begin()

@@ -1,0 +1,102 @@
+"""Bloom's tiles and rows: what a row is, and where a tile fits into one.
+
+A tile is its number, 1 to 100, or `JOKER`. A row is a tuple of tiles in the order they lie in.
+"""
+
+from functools import lru_cache
+
+JOKER = 0
+NUMBERS = range(1, 101)
+JOKERS = 4
+SMALLEST_ROW = 3
+STEPS = (1, 2)
+"""Each tile is one or two above the one before it."""
+
+Row = tuple[int, ...]
+
+TEXT: dict[int, str] = {JOKER: "J"} | {number: str(number) for number in NUMBERS}
+TILE: dict[str, int] = {text: tile for tile, text in TEXT.items()}
+
+
+def flowers(tile: int) -> int:
+    """How many flowers the tile shows (the pattern of "6 nimmt!"; jokers show none)."""
+    if tile == JOKER:
+        return 0
+    if tile == 55:
+        return 7
+    if tile % 11 == 0:
+        return 5
+    if tile % 10 == 0:
+        return 3
+    if tile % 5 == 0:
+        return 2
+    return 1
+
+
+def number_at(first: int, distance: int) -> int:
+    """Return the number so far above `first`; 1 comes after 100."""
+    return (first - 1 + distance) % len(NUMBERS) + 1
+
+
+@lru_cache(maxsize=1 << 17)
+def readings(row: Row) -> frozenset[tuple[int, int]]:
+    """Every way to read the jokers of a row or of its beginning as numbers: (the first tile's number, how far above it the last one is).
+
+    Empty when the tiles cannot lie in this order. A distance of 100 would be back at the first number: a row never laps the circle.
+    """
+    found = {(first, 0) for first in NUMBERS if row[0] in (JOKER, first)}
+    for tile in row[1:]:
+        longer = {(first, distance + step) for first, distance in found for step in STEPS if distance + step < len(NUMBERS)}
+        found = {(first, distance) for first, distance in longer if tile in (JOKER, number_at(first, distance))}
+        if not found:
+            break
+    return frozenset(found)
+
+
+@lru_cache(maxsize=1 << 16)
+def followers(row: Row) -> frozenset[int]:
+    """Return the numbers that may come after these tiles, in some reading of their jokers; a joker may if any number may."""
+    if not row:
+        return frozenset(NUMBERS)
+    return frozenset(
+        number_at(first, distance + step) for first, distance in readings(row) for step in STEPS if distance + step < len(NUMBERS)
+    )
+
+
+@lru_cache(maxsize=1 << 16)
+def valid(row: Row) -> bool:
+    """Three tiles or more, at least one of them numbered, each one or two above the one before."""
+    return len(row) >= SMALLEST_ROW and any(tile != JOKER for tile in row) and bool(readings(row))
+
+
+def inserted(row: Row, place: int, tile: int) -> Row:
+    """Return the row with the tile standing at that place, those from there on moved up."""
+    return (*row[:place], tile, *row[place:])
+
+
+def removed(row: Row, place: int) -> Row:
+    """Return the row without the tile at that place, those after it moved down."""
+    return row[:place] + row[place + 1 :]
+
+
+def replaced(row: Row, place: int, tile: int) -> Row:
+    """Return the row with another tile at that place."""
+    return (*row[:place], tile, *row[place + 1 :])
+
+
+@lru_cache(maxsize=1 << 16)
+def places_to_add(row: Row, tile: int) -> tuple[int, ...]:
+    """Every place at which the tile may be put into the row."""
+    return tuple(place for place in range(len(row) + 1) if valid(inserted(row, place, tile)))
+
+
+@lru_cache(maxsize=1 << 16)
+def places_to_exchange(row: Row, tile: int) -> tuple[int, ...]:
+    """Every place where a joker lies that this numbered tile may replace."""
+    return tuple(place for place, old in enumerate(row) if old == JOKER and valid(replaced(row, place, tile)))
+
+
+@lru_cache(maxsize=1 << 16)
+def mendable(row: Row) -> bool:
+    """Whether taking one more tile away leaves a valid row."""
+    return any(valid(removed(row, place)) for place in range(len(row)))

@@ -1,0 +1,64 @@
+"""An independent referee for Elfer raus!: it checks whole match records, and makes random ones."""
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from .elfer_raus_round import COLOURS, HIGHEST, Round
+from .elfer_record import Game, check_cards, check_record, make_record
+from .fault import Fault
+
+HAND = {2: 20, 3: 20, 4: 15, 5: 12, 6: 10}
+
+
+def check(record: Mapping[str, Any]) -> int:
+    """Referee a whole match record and return how many legal sets were worked out, one a move.
+
+    Raises `Fault` for the first departure from the rules or from the record format, whatever the record is made of.
+    """
+    return check_record(record, ELFER_RAUS)
+
+
+def random_record(
+    rng: random.Random, players: int, options: Mapping[str, Any] | None = None, *, legal: bool = True, ending: float = 1.0
+) -> dict[str, Any]:
+    """Make the record of a match played at random, with the legal moves if `legal`.
+
+    Options left out have their defaults. `ending` is the weight of `.` and `+`, any other move has 1. Raises `Fault` for
+    players or options that cannot be.
+    """
+    return make_record(rng, players, options or {}, ELFER_RAUS, legal=legal, ending=ending)
+
+
+def _check_options(options: Mapping[str, Any], players: int) -> None:
+    drop = options["drop_colour"]
+    if drop is None:
+        return
+    if not isinstance(drop, str) or drop not in COLOURS:
+        raise Fault("drop_colour must be null or one of r, y, g, b")
+    if players != 2:
+        raise Fault(f"a colour is taken out with two players only, not with {players}")
+
+
+def _deck(options: Mapping[str, Any]) -> list[str]:
+    return [f"{colour}{number}" for colour in COLOURS if colour != options["drop_colour"] for number in range(1, HIGHEST + 1)]
+
+
+def _shuffled(rng: random.Random, options: Mapping[str, Any], players: int, _number: int) -> dict[str, Any]:
+    """Shuffle and deal until somebody holds an 11."""
+    cards = _deck(options)
+    dealt = HAND[players] * players
+    while True:
+        rng.shuffle(cards)
+        if any(card[1:] == "11" for card in cards[:dealt]):
+            break
+    return {"hands": [cards[seat * HAND[players] : (seat + 1) * HAND[players]] for seat in range(players)], "pile": cards[dealt:]}
+
+
+def _dealt(deal: Mapping[str, Any], options: Mapping[str, Any], players: int, _number: int) -> Round:
+    check_cards(deal, players, HAND[players], _deck(options))
+    return Round(deal["hands"], deal["pile"])
+
+
+# With one round the winner is who went out: nobody else has 0 points.
+ELFER_RAUS = Game("elfer_raus", {"rounds": 1, "drop_colour": None}, _check_options, _shuffled, _dealt, min)

@@ -1,0 +1,60 @@
+"""The wait for the compiler: a bar, once only."""
+
+import io
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from rich.console import Console
+
+from reihum.learning import Learning
+
+WIDTH = 80
+
+
+def shown(*, terminal: bool) -> str:
+    """Show two games being learnt at the same time."""
+    file = io.StringIO()
+    with Learning(Console(file=file, force_terminal=terminal, width=WIDTH, color_system=None)) as learning:
+        learning.begin("elfer_raus_master")
+        learning.tell("elfer_raus_master", 12, 48, "find the longest row there has ever been")
+        learning.begin("bloom")
+        learning.tell("bloom", 7, 102, "site place")
+        learning.end("elfer_raus_master")
+        learning.tell("bloom", 102, 102, "score")
+        learning.end("bloom")
+        learning.begin("level_8")  # an interrupt: the bar goes all the same
+    return file.getvalue()
+
+
+def test_a_bar_says_what_is_learnt_and_how_far_it_is() -> None:
+    told = shown(terminal=True)
+    assert "Learning Elfer raus! Master (once only)" in told
+    assert "Learning Bloom (once only)" in told
+    assert "102/102 score" in told
+    assert told.endswith("\x1b[?25h\r\x1b[1A\x1b[2K")  # the cursor is back, the bar is gone
+
+
+def test_where_nobody_looks_nothing_is_written() -> None:
+    assert shown(terminal=False) == ""
+
+
+def test_rules_are_compiled_once_with_a_line_for_each_and_then_lie_ready(tmp_path: Path) -> None:
+    def told(*arguments: str) -> list[str]:
+        run = subprocess.run(  # noqa: S603 - our own module
+            [sys.executable, "-m", *arguments],
+            env={**os.environ, "XDG_CACHE_HOME": str(tmp_path), "REIHUM_PLAIN": ""},
+            check=True,
+            capture_output=True,
+            text=True,
+        )
+        assert run.stderr == ""
+        return run.stdout.splitlines()
+
+    lines = [line.split(maxsplit=2) for line in told("reihum.warm", "elfer_raus")]
+    assert [int(done) for done, _, _ in lines] == [*range(1, len(lines) + 1)]
+    assert len(lines) <= int(lines[0][1])
+    assert {"legal", "play", "deal", "imagine", "careful"} <= {name for _, _, name in lines}
+    assert told("reihum.warm", "elfer_raus") == []
+    assert len(told("reihum.cli", "simulate", "elfer_raus", "--out", "-")) == 1

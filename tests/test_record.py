@@ -1,0 +1,277 @@
+"""Records: written, read, replayed, and refused when they are spoiled."""
+
+import copy
+import io
+from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout, suppress
+from pathlib import Path
+from typing import Any
+from unittest.mock import ANY
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import reihum
+from reihum.cli import main
+from reihum.game import BUILT_IN, find
+from reihum.lab.simulate import simulate
+from reihum.record import line, parse
+
+Record = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def record() -> Record:
+    return next(simulate(find("elfer_raus"), 3, 1, 7, ["careful", "random", "random"], {"rounds": 2}, legal=True))
+
+
+def test_the_form_is_that_of_the_format(record: Record) -> None:
+    assert list(record) == ["format", "game", "players", "options", "seed", "rounds", "totals", "winners"]
+    assert record["format"] == "reihum-record/1"
+    assert record["players"] == ["bot:careful", "bot:random", "bot:random"]
+    assert record["options"] == {"rounds": 2, "drop_colour": None}
+    assert record["seed"] == 7
+    assert [list(played) for played in record["rounds"]] == [["deal", "moves", "scores", "ended"]] * 2
+    seat, text, legal = record["rounds"][0]["moves"][0]
+    assert text in legal
+    assert legal == sorted(set(legal))
+    assert seat in range(3)
+
+
+def test_a_record_goes_through_a_line_and_back(record: Record) -> None:
+    assert "\n" not in line(record)
+    assert parse(line(record)) == record
+    assert reihum.replay(parse(line(record))).totals == record["totals"]
+
+
+def test_legal_lists_and_the_seed_may_be_missing_and_unknown_keys_are_ignored(record: Record) -> None:
+    slim = copy.deepcopy(record)
+    del slim["seed"]
+    slim["note"] = {"from": "elsewhere"}
+    for played in slim["rounds"]:
+        played["moves"] = [move[:2] for move in played["moves"]]
+        played["clock"] = 3
+    assert reihum.replay(slim).winners == record["winners"]
+
+
+def test_a_match_still_being_played_is_written_without_its_end() -> None:
+    match = reihum.Match("elfer_raus", 2, seed=1)
+    match.play(match.legal()[0])
+    assert "winners" not in match.record()
+    with pytest.raises(reihum.RecordError, match="round 1, move 1: the moves end before the round does"):
+        reihum.replay(match.record())
+
+
+def other_move(record: Record) -> None:
+    moves = record["rounds"][0]["moves"]
+    at = next(i for i, move in enumerate(moves) if move[1][0] in "rygb")
+    moves[at][1] = "r11" if moves[at][1] != "r11" else "y20"
+
+
+def other_seat(record: Record) -> None:
+    record["rounds"][0]["moves"][5][0] += 1
+
+
+def other_score(record: Record) -> None:
+    record["rounds"][1]["scores"][0] += 1
+
+
+def other_winner(record: Record) -> None:
+    record["winners"] = [(record["winners"][0] + 1) % 3]
+
+
+def other_totals(record: Record) -> None:
+    record["totals"][2] += 1
+
+
+def doubled_card(record: Record) -> None:
+    hands = record["rounds"][0]["deal"]["hands"]
+    hands[0][0] = hands[1][0]
+
+
+def missing_card(record: Record) -> None:
+    record["rounds"][0]["deal"]["pile"].pop()
+
+
+def small_hand(record: Record) -> None:
+    deal = record["rounds"][0]["deal"]
+    deal["pile"].append(deal["hands"][0].pop())
+
+
+def missing_end(record: Record) -> None:
+    record["rounds"][1]["moves"].pop()
+
+
+def missing_round(record: Record) -> None:
+    record["rounds"].pop()
+
+
+def too_many_rounds(record: Record) -> None:
+    record["rounds"].append(record["rounds"][1])
+
+
+def moves_after_the_end(record: Record) -> None:
+    record["rounds"][0]["moves"].append(record["rounds"][0]["moves"][-1])
+
+
+def wrong_legal_list(record: Record) -> None:
+    record["rounds"][0]["moves"][3][2].append("zz")
+
+
+def shuffle_from_nowhere(record: Record) -> None:
+    record["rounds"][0]["moves"].insert(2, {"shuffle": ["r1"]})
+
+
+def other_ending(record: Record) -> None:
+    record["rounds"][0]["ended"] = "passes"
+
+
+def other_format(record: Record) -> None:
+    record["format"] = "reihum-record/9"
+
+
+def missing_option(record: Record) -> None:
+    del record["options"]["rounds"]
+
+
+def unknown_game(record: Record) -> None:
+    record["game"] = "skat"
+
+
+def too_many_players(record: Record) -> None:
+    record["players"] = ["x"] * 9
+
+
+SPOILED: list[tuple[Callable[[Record], None], str]] = [
+    (other_move, r"round 1, move \d+: "),
+    (other_seat, r"round 1, move 6: it is seat \d's move, not seat \d's"),
+    (other_score, r"round 2: scores is"),
+    (other_winner, r"the winners are"),
+    (other_totals, r"the totals are"),
+    (doubled_card, r"round 1: the hands and the pile are not the 80 cards"),
+    (missing_card, r"round 1: the hands and the pile are not the 80 cards"),
+    (small_hand, r"round 1: 3 players are dealt 20 cards each"),
+    (missing_end, r"round 2, move \d+: the moves end before the round does"),
+    (missing_round, r"round 1: the record ends before the match is over"),
+    (too_many_rounds, r"round 3: the match is over after round 2"),
+    (moves_after_the_end, r"round 1, move \d+: the round is over"),
+    (wrong_legal_list, r"round 1, move 4: the list of legal moves is not right, first at 'zz'"),
+    (shuffle_from_nowhere, r"round 1, move 3: a shuffle stands here"),
+    (other_ending, r"round 1: ended is 'passes', but it must be 'out'"),
+    (other_format, r"the format is 'reihum-record/9'"),
+    (missing_option, r"the options lack rounds"),
+    (unknown_game, r"There is no game 'skat'"),
+    (too_many_players, r"is for 2 to 6 players, not 9"),
+]
+
+
+@pytest.mark.parametrize(("spoil", "message"), SPOILED, ids=lambda value: getattr(value, "__name__", ""))
+def test_a_spoiled_record_is_refused_where_it_is_spoiled(record: Record, spoil: Callable[[Record], None], message: str) -> None:
+    spoiled = copy.deepcopy(record)
+    spoil(spoiled)
+    with pytest.raises(reihum.RecordError, match=message):
+        reihum.replay(spoiled)
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers(-5, 25) | st.just(10**400) | st.floats() | st.text(max_size=6),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=4),
+    max_leaves=12,
+)
+
+
+@pytest.fixture(scope="module", params=list(BUILT_IN))
+def played(request: pytest.FixtureRequest) -> Record:
+    """Give a short match of each game."""
+    options = {"stars": 2, "levels": [["V2"]] * 8, "turn_limit": 40} if request.param == "level_8" else {}
+    return next(simulate(find(request.param), 2, 1, 3, ["careful"], options))
+
+
+@settings(max_examples=20, deadline=None)
+@given(value=json_values, data=st.data())
+def test_whatever_stands_in_a_record_it_is_refused_or_changes_nothing(played: Record, value: object, data: st.DataObject) -> None:
+    spoiled = copy.deepcopy(played)
+    place: Any = spoiled
+    while True:
+        key = data.draw(st.sampled_from(sorted(place) if isinstance(place, dict) else range(min(len(place), 3))))
+        if not isinstance(place[key], (dict, list)) or not place[key] or data.draw(st.booleans()):
+            break
+        place = place[key]
+    place[key] = value
+    with suppress(reihum.RecordError):
+        again = reihum.replay(spoiled).record()
+        assert again["rounds"] == [{**whole, "moves": ANY} for whole in played["rounds"]]
+        assert (again["totals"], again["winners"]) == (played["totals"], played["winners"])
+
+
+@pytest.mark.parametrize(("place", "value"), [("starter", 0.0), ("starter", False), ("dealer", False), ("levels", [1, True])])
+def test_true_is_not_one_nor_is_a_fraction(played: Record, place: str, value: object) -> None:
+    spoiled = copy.deepcopy(played)
+    spoiled["totals"] = [float(points) for points in spoiled["totals"]]
+    with pytest.raises(reihum.RecordError, match="the totals are"):
+        reihum.replay(spoiled)
+    spoiled = copy.deepcopy(played)
+    if place in spoiled["rounds"][0]["deal"]:
+        spoiled["rounds"][0]["deal"][place] = value
+        with pytest.raises(reihum.RecordError, match="round 1: "):
+            reihum.replay(spoiled)
+
+
+@settings(max_examples=40, deadline=None)
+@given(data=st.data())
+def test_whatever_bytes_stand_in_a_file_the_command_names_file_and_line(
+    record: Record, tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
+) -> None:
+    raw = line(record).encode()
+    at = data.draw(st.integers(0, len(raw)))
+    until = at + data.draw(st.sampled_from([0, 1, 2, 10]))
+    file = tmp_path_factory.getbasetemp() / "matches.jsonl"
+    file.write_bytes(raw + b"\n" + raw[:at] + data.draw(st.binary(max_size=3)) + raw[until:])
+    told = io.StringIO()
+    with redirect_stderr(told), redirect_stdout(told):
+        status = main(["replay", str(file)])
+    assert told.getvalue().startswith(f"{file}: 2 records" if status == 0 else f"reihum: {file}: line ")
+
+
+def test_a_byte_order_mark_does_no_harm_and_an_empty_file_is_said_to_be_empty(
+    tmp_path: Path, record: Record, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "matches.jsonl"
+    file.write_text(line(record) + "\n", "utf-8-sig")
+    assert main(["replay", str(file)]) == 0
+    file.write_bytes(b"\n \r\n")
+    assert main(["replay", str(file)]) == 1
+    assert capsys.readouterr().err == f"reihum: {file} holds no record\n"
+
+
+@pytest.mark.parametrize("nested", [b"[" * 100_000, b'{"a":' * 100_000, b"1" * 10_000, b'{"rounds": ' + b"[" * 900 + b"]" * 900 + b"}"])
+def test_what_is_nested_without_end_or_larger_than_any_number_is_no_record(tmp_path: Path, nested: bytes) -> None:
+    file = tmp_path / "matches.jsonl"
+    file.write_bytes(nested)
+    with pytest.raises(reihum.RecordError, match="line 1: "):
+        reihum.load(file)
+
+
+@given(value=json_values)
+def test_any_json_at_all_is_refused_without_a_traceback(value: object) -> None:
+    with pytest.raises(reihum.RecordError):
+        reihum.replay(value if isinstance(value, dict) else {"rounds": value})
+
+
+def test_a_file_is_read_line_by_line_and_the_line_is_named(tmp_path: Path, record: Record) -> None:
+    file = tmp_path / "matches.jsonl"
+    file.write_text(line(record) + "\n\n" + line(record)[:500] + "\n", "utf-8")
+    with pytest.raises(reihum.RecordError, match="line 3: this is not JSON"):
+        reihum.load(file)
+    spoiled = copy.deepcopy(record)
+    other_seat(spoiled)
+    file.write_text(line(record) + "\n" + line(spoiled), "utf-8")
+    with pytest.raises(reihum.RecordError, match="line 2: round 1, move 6: it is seat"):
+        reihum.load(file)
+    file.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(reihum.RecordError, match="line 1: this is not JSON"):
+        reihum.load(file)
+    file.write_text("[1, 2]", "utf-8")
+    with pytest.raises(reihum.RecordError, match="line 1: a record is a JSON object"):
+        reihum.load(file)

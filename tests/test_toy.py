@@ -1,0 +1,61 @@
+"""A game from outside: registered, played, recorded, replayed, measured, without a change to the package."""
+
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import reihum
+from reihum import game as registry
+from reihum.lab.simulate import simulate
+from tests.server.client import Client
+from tests.server.house import House
+from tests.toy import GAME
+
+
+@pytest.fixture
+def toy() -> Iterator[reihum.Game]:
+    reihum.register(GAME)
+    yield reihum.find("toy")
+    registry.withdraw("toy")
+
+
+def test_it_stands_beside_the_others(toy: reihum.Game) -> None:
+    assert reihum.ids()[-1] == "toy"
+    assert toy.title == "Toy"
+
+
+def test_it_is_gone_when_withdrawn() -> None:
+    with pytest.raises(reihum.OptionError, match="There is no game 'toy'"):
+        reihum.find("toy")
+
+
+def test_it_is_played_recorded_and_replayed(toy: reihum.Game) -> None:
+    match = reihum.Match("toy", ["Ada", "Ben"], seed=1)
+    while not match.over:
+        match.play(match.legal()[0])
+    assert reihum.replay(json.loads(json.dumps(match.record()))).totals == match.totals
+    for record in simulate(toy, 2, 20, 0, ["careful", "random"], legal=True):
+        assert reihum.replay(record).winners == record["winners"]
+
+
+def test_its_spoiled_records_are_refused_too(toy: reihum.Game) -> None:
+    record = next(simulate(toy, 2, 1, 0, ["random"]))
+    record["rounds"][0]["moves"][0][1] = "99"
+    with pytest.raises(reihum.RecordError, match="round 1, move 1: '99' is no card"):
+        reihum.replay(record)
+
+
+@pytest.mark.usefixtures("toy")
+def test_it_is_served(tmp_path: Path) -> None:
+    with House(tmp_path) as house, Client(house.address) as client:
+        listed = json.loads(house.get("/api/games")[2])["games"]
+        assert "toy" in [game["id"] for game in listed]
+        client.create("careful", game="toy")
+        assert client.ask("start")["type"] == "done"
+        client.play(random.Random(1))
+        status, _, body = house.get(f"/api/tables/{client.code}/record")
+        assert status == 200
+        assert reihum.replay(json.loads(body)).winners == client.table["match"]["winners"]

@@ -1,0 +1,124 @@
+"""A fifth game, written outside the package: lay your three cards one by one; a card higher than the last scores 1."""
+
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from msgspec import Struct
+from rich.text import Text
+
+from reihum.games.base import Base, Carry, Result, State, field
+from reihum.games.chance import Quick, Stream, shuffle
+from reihum.games.compiled import rule
+from reihum.games.errors import DealError, NotationError
+from reihum.games.options import Options
+
+STATE = np.dtype(
+    (np.record, np.dtype([("hands", "i4", 4), ("points", "i1", 4), ("last", "i1"), ("players", "i1"), ("turn", "i1")], align=True))
+)
+SCRATCH = np.dtype((np.record, np.dtype([("codes", "i4", 12)], align=True)))
+
+
+class ToyView(Struct):
+    hand: list[int]
+    last: int
+    points: list[int]
+
+
+@rule
+def legal(s: State, scratch: Any) -> int:
+    n = 0
+    for card in range(12):
+        if s.turn >= 0 and s.hands[s.turn] >> card & 1:
+            scratch.codes[n] = card
+            n += 1
+    return n
+
+
+@rule
+def play(s: State, move: int) -> None:
+    s.hands[s.turn] ^= 1 << move
+    s.points[s.turn] += move > s.last
+    s.last = move
+    s.turn = (s.turn + 1) % s.players
+    if s.hands[s.turn] == 0:
+        s.turn = -1
+
+
+@rule
+def score(s: State, seat: int) -> int:
+    return int(s.points[seat])
+
+
+@rule
+def imagine(s: State, seat: int, scratch: Any, quick: Quick) -> None:
+    """With two players the other's cards are known; more would have to be dealt anew."""
+
+
+@rule
+def careful(s: State, scratch: Any, _quick: Quick) -> int:
+    legal(s, scratch)
+    return int(scratch.codes[0])
+
+
+REASONS = ("first",)
+
+
+def explain(_world: State, _scratch: Any, move: int) -> tuple[str, list[str]]:
+    return "first", [str(move)]
+
+
+class Toy(Base):
+    id, title, seats, options, moves = "toy", "Toy", range(2, 3), (), 12
+    state_type, scratch_type = STATE, SCRATCH
+    rules = knowledge = bot = hints = sys.modules[__name__]
+
+    def deal(self, players: int, options: Options, carry: Carry, stream: Stream) -> State:
+        cards = np.arange(12, dtype=np.int8)
+        shuffle(stream, cards, 12)
+        return self.restore(players, options, carry, {"hands": [cards[seat * 3 : seat * 3 + 3].tolist() for seat in range(players)]})
+
+    def restore(self, players: int, options: Options, carry: Carry, deal: Mapping[str, Any]) -> State:
+        state = self.new()
+        state.players, state.last = players, -1
+        for seat, hand in enumerate(field(deal, "hands")):
+            if len({*hand}) != 3 or not {*hand} <= {*range(12)}:
+                message = "three cards from 0 to 11 each"
+                raise DealError(message)
+            state.hands[seat] = sum(1 << card for card in hand)
+        return state
+
+    def dealt(self, state: State) -> dict[str, Any]:
+        return {"hands": [self._hand(state, seat) for seat in range(int(state.players))], "pile": []}
+
+    @staticmethod
+    def _hand(state: State, seat: int) -> list[int]:
+        return [card for card in range(12) if int(state.hands[seat]) >> card & 1]
+
+    def ended(self, state: State) -> str:
+        return "out"
+
+    def following(self, state: State, options: Options, results: Sequence[Result]) -> Carry | None:
+        return None
+
+    def text(self, state: State, move: int) -> str:
+        return str(move)
+
+    def code(self, state: State, move: str) -> int:
+        if move not in map(str, range(12)):
+            message = f"{move!r} is no card from 0 to 11"
+            raise NotationError(message)
+        return int(move)
+
+    def view(self, state: State, seat: int | None) -> ToyView:
+        return ToyView([] if seat is None else self._hand(state, seat), int(state.last), self.scores(state))
+
+    def seen(self, before: State, move: int, after: State, seat: int | None) -> str:
+        return str(move)
+
+    def show(self, state: State, seat: int | None, names: Sequence[str]) -> Text:
+        return Text(repr(self.view(state, seat)))
+
+
+GAME = Toy()

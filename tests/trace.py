@@ -1,0 +1,94 @@
+"""Play random matches and print a digest of the state after every move: `python -m tests.trace GAME PLAYERS ROUNDS [SEED]`.
+
+Run with REIHUM_PLAIN=1 and without, the lines must be the same. `python -m tests.trace --compare GAME ROUNDS` runs both
+for every number of players and says whether they are.
+"""
+
+import hashlib
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+from reihum.game import find
+from reihum.games.chance import pick, quick
+from reihum.match import Match
+
+VARIANTS: dict[str, list[dict[str, Any]]] = {
+    "elfer_raus": [{}, {"rounds": 2}],
+    "elfer_raus_master": [{}, {"rounds": 2, "starter": 1}],
+    "level_8": [{"turn_limit": 60}, {"stars": 2, "turn_limit": 80}],
+    "bloom": [{}, {"starter": 1}],
+}
+
+THINK = 8
+"""Every so many moves a world is imagined and the careful player asked: in plain Python both take their time."""
+
+
+def trace(game: str, players: int, rounds: int, seed: int) -> Iterator[str]:
+    """Play so many rounds and give a line for each move: the move, the legal moves' and the state's digest."""
+    played = number = 0
+    while played < rounds:
+        variant = VARIANTS.get(game, [{}])[number % len(VARIANTS.get(game, [{}]))]
+        match = Match(game, players, variant, seed=seed + number)
+        choice = quick(seed + number)
+        number += 1
+        while not match.over and played < rounds:
+            if match.round_over:
+                match.deal()
+            codes = match.codes()
+            code = codes[pick(choice, len(codes))]
+            thought = _think(match, code) if len(match.round.moves) % THINK == 0 else ""
+            match.play(code)
+            played += match.round_over
+            yield f"{code} {_digest(codes)} {_digest(match.state.tobytes())} {thought}"
+
+
+def _think(match: Match, seed: int) -> str:
+    """Imagine a world for the seat to move, and ask the careful player."""
+    world = match.game.imagine(match.state, match.turn or 0, quick(seed))
+    return f"{_digest(world.tobytes())} {match.game.careful(world, quick(seed))}"
+
+
+def _digest(thing: object) -> str:
+    raw = thing if isinstance(thing, bytes) else repr(thing).encode()
+    return hashlib.sha256(raw).hexdigest()[:12]
+
+
+def differs(game: str, players: int, rounds: int, seed: int = 0) -> str | None:
+    """Compare plain Python with compiled rules; gives the first line that differs, or None."""
+    runs = []
+    for plain in ("", "1"):
+        run = subprocess.run(  # noqa: S603 - our own interpreter and module
+            [sys.executable, "-m", "tests.trace", game, str(players), str(rounds), str(seed)],
+            env={**os.environ, "REIHUM_PLAIN": plain},
+            check=True,
+            capture_output=True,
+            text=True,
+        )
+        runs.append(run.stdout.splitlines())
+    compiled, plainly = runs
+    if len(compiled) != len(plainly):
+        return f"{len(compiled)} moves compiled, {len(plainly)} plain"
+    return next((f"move {at}: {a} | {b}" for at, (a, b) in enumerate(zip(compiled, plainly, strict=True)) if a != b), None)
+
+
+def main(arguments: list[str]) -> int:
+    """Trace or compare."""
+    if arguments[0] == "--compare":
+        game, rounds = arguments[1], int(arguments[2])
+        for players in find(game).seats:
+            fault = differs(game, players, rounds)
+            print(f"{game}, {players} players, {rounds} rounds: {fault or 'the same'}")  # noqa: T201 - a command
+            if fault:
+                return 1
+        return 0
+    game, players, rounds = arguments[0], int(arguments[1]), int(arguments[2])
+    for line in trace(game, players, rounds, int(arguments[3]) if arguments[3:] else 0):
+        print(line)  # noqa: T201 - a command
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
