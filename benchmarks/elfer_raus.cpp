@@ -1,0 +1,186 @@
+// Random rounds of Elfer raus! as a plain C++ loop: the yardstick for `reihum bench elfer_raus`.
+// Same ChaCha20 shuffle, same choosing generator, same moves as the library; prints rounds and moves per second.
+#include <bit>
+#include <chrono>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+namespace {
+
+constexpr int kColours = 4, kNumbers = 20, kCards = 80, kMiddle = 11, kDraws = 3;
+constexpr int kHands[] = {0, 0, 20, 20, 15, 12, 10};
+constexpr uint32_t kAll = (1u << (kNumbers + 1)) - 2;
+
+struct ChaCha {
+  uint32_t key[8] = {}, nonce[3] = {}, counter = 0, block[16] = {};
+  int left = 0;
+
+  void refill() {
+    uint32_t in[16] = {0x61707865, 0x3320646e, 0x79622d32, 0x6b206574};
+    std::memcpy(in + 4, key, sizeof key);
+    in[12] = counter++;
+    std::memcpy(in + 13, nonce, sizeof nonce);
+    uint32_t x[16];
+    std::memcpy(x, in, sizeof x);
+    auto quarter = [&x](int a, int b, int c, int d) {
+      x[a] += x[b]; x[d] = std::rotl(x[d] ^ x[a], 16);
+      x[c] += x[d]; x[b] = std::rotl(x[b] ^ x[c], 12);
+      x[a] += x[b]; x[d] = std::rotl(x[d] ^ x[a], 8);
+      x[c] += x[d]; x[b] = std::rotl(x[b] ^ x[c], 7);
+    };
+    for (int i = 0; i < 10; ++i) {
+      quarter(0, 4, 8, 12); quarter(1, 5, 9, 13); quarter(2, 6, 10, 14); quarter(3, 7, 11, 15);
+      quarter(0, 5, 10, 15); quarter(1, 6, 11, 12); quarter(2, 7, 8, 13); quarter(3, 4, 9, 14);
+    }
+    for (int i = 0; i < 16; ++i) block[i] = x[i] + in[i];
+    left = 64;
+  }
+  int byte() {
+    if (left == 0) refill();
+    const int at = 64 - left--;
+    return static_cast<int>(block[at >> 2] >> (8 * (at & 3)) & 255);
+  }
+  int below(int n) {
+    const int span = static_cast<int>(std::bit_ceil(static_cast<unsigned>(n))) - 1;
+    for (;;) {
+      const int drawn = byte() & span;
+      if (drawn < n) return drawn;
+    }
+  }
+};
+
+struct Xoshiro {
+  uint32_t s[4] = {1, 2, 3, 4};
+  int pick(int n) {
+    const uint32_t drawn = std::rotl(s[0] + s[3], 7) + s[0], shifted = s[1] << 9;
+    s[2] ^= s[0]; s[3] ^= s[1]; s[1] ^= s[2]; s[0] ^= s[3];
+    s[2] ^= shifted;
+    s[3] = std::rotl(s[3], 11);
+    return static_cast<int>(static_cast<uint64_t>(drawn) * static_cast<uint64_t>(n) >> 32);
+  }
+};
+
+struct Round {
+  uint32_t hands[6][kColours], rows[kColours], open[kColours], cannot[6][kColours];
+  int8_t pile[kCards];
+  int counts[6], left, players, turn;
+  bool laid;
+
+  void lay(int colour, int number) {
+    const uint32_t bit = 1u << number;
+    rows[colour] |= bit;
+    open[colour] ^= bit;
+    if (number <= kMiddle) open[colour] |= bit >> 1 & kAll;
+    if (number >= kMiddle) open[colour] |= bit << 1 & kAll;
+  }
+  bool begin() {
+    std::memset(rows, 0, sizeof rows);
+    std::memset(cannot, 0, sizeof cannot);
+    laid = false;
+    for (auto& spots : open) spots = 1u << kMiddle;
+    for (int colour = 0; colour < kColours; ++colour) {
+      for (int seat = 0; seat < players; ++seat) {
+        if (hands[seat][colour] >> kMiddle & 1) {
+          hands[seat][colour] ^= 1u << kMiddle;
+          --counts[seat];
+          lay(colour, kMiddle);
+          turn = (seat + 1) % players;
+          return true;
+        }
+      }
+      for (int seat = 0; seat < players; ++seat) cannot[seat][colour] |= 1u << kMiddle;
+    }
+    return false;
+  }
+  void deal(ChaCha& chance) {
+    do {
+      for (int card = 0; card < kCards; ++card) pile[card] = static_cast<int8_t>(card);
+      for (int last = kCards - 1; last > 0; --last) std::swap(pile[last], pile[chance.below(last + 1)]);
+      std::memset(hands, 0, sizeof hands);
+      left = kCards;
+      for (int seat = 0; seat < players; ++seat) {
+        counts[seat] = kHands[players];
+        for (int i = 0; i < kHands[players]; ++i) {
+          const int card = pile[--left];
+          hands[seat][card / kNumbers] |= 1u << (card % kNumbers + 1);
+        }
+      }
+    } while (!begin());
+  }
+  void next() {
+    laid = false;
+    if (++turn == players) turn = 0;
+  }
+  void nothing_fits() {
+    for (int colour = 0; colour < kColours; ++colour) cannot[turn][colour] |= open[colour];
+  }
+  void draw() {
+    nothing_fits();
+    for (int i = 0; i < kDraws && left > 0; ++i) {
+      const int card = pile[--left], colour = card / kNumbers, number = card % kNumbers + 1;
+      if (open[colour] >> number & 1) {
+        lay(colour, number);
+        break;
+      }
+      hands[turn][colour] |= 1u << number;
+      ++counts[turn];
+    }
+    next();
+  }
+  int play_out(Xoshiro& choice) {
+    for (int moves = 1;; ++moves) {
+      uint32_t fits[kColours];
+      int n = 0;
+      for (int colour = 0; colour < kColours; ++colour) {
+        fits[colour] = hands[turn][colour] & open[colour];
+        n += std::popcount(fits[colour]);
+      }
+      const int choices = n + (laid ? 1 : 0);
+      if (choices == 0) {
+        if (left > 0) {
+          draw();
+        } else {
+          nothing_fits();
+          next();
+        }
+        continue;
+      }
+      int chosen = choices > 1 ? choice.pick(choices) : 0;
+      if (chosen == n) {
+        next();
+        continue;
+      }
+      int colour = 0;
+      while (chosen >= std::popcount(fits[colour])) chosen -= std::popcount(fits[colour++]);
+      for (; chosen > 0; --chosen) fits[colour] &= fits[colour] - 1;
+      const int number = std::countr_zero(fits[colour]);
+      hands[turn][colour] ^= 1u << number;
+      lay(colour, number);
+      laid = true;
+      if (--counts[turn] == 0) return moves;
+    }
+  }
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Round round{};
+  round.players = argc > 1 ? std::atoi(argv[1]) : 4;
+  const double seconds = argc > 2 ? std::atof(argv[2]) : 2.0;
+  ChaCha chance;
+  Xoshiro choice;
+  long rounds = 0, moves = 0;
+  const auto begin = std::chrono::steady_clock::now();
+  double passed = 0;
+  while (passed < seconds) {
+    for (int i = 0; i < 2000; ++i, ++rounds) {
+      round.deal(chance);
+      moves += round.play_out(choice);
+    }
+    passed = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  }
+  std::printf("{\"games_per_s\": %.0f, \"moves_per_s\": %.0f, \"moves_per_game\": %.2f}\n", rounds / passed, moves / passed, double(moves) / rounds);
+}

@@ -1,0 +1,76 @@
+"""Random rounds a second: ours against a hand-written C++ loop with the same shuffle, in turns within one run.
+
+    .venv/bin/python benchmarks/random_rounds.py elfer_raus [--players 4] [--repeats 5] [--seconds 1]
+
+Where there is no C++ loop for a game, our own figures alone are printed. The machine's other work slows both alike, so
+the ratio is the figure; the median over the repeats is printed.
+"""
+
+import argparse
+import json
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from statistics import median
+
+from reihum.commands.common import option
+from reihum.game import find
+from reihum.lab.bench import bench
+
+HERE = Path(__file__).parent
+COMPILER = ["g++", "-std=c++20", "-O3", "-march=native"]
+
+
+def build(game: str, folder: str) -> Path | None:
+    """Compile the game's C++ loop."""
+    source = HERE / f"{game}.cpp"
+    if not source.exists():
+        return None
+    program = Path(folder) / game
+    subprocess.run([*COMPILER, "-o", str(program), str(source)], check=True)  # noqa: S603 - our own source
+    return program
+
+
+def yardstick(program: Path, players: int, seconds: float) -> float:
+    """Run the C++ loop: rounds a second."""
+    printed = subprocess.run([program, str(players), str(seconds)], check=True, capture_output=True, text=True).stdout  # noqa: S603 - as above
+    return float(json.loads(printed)["games_per_s"])
+
+
+def main() -> int:
+    """Measure and print one line of JSON."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game")
+    parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--repeats", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=1.0)
+    parser.add_argument("--option", action="append", default=[], type=option, metavar="K=V")
+    arguments = parser.parse_args()
+    game = find(arguments.game)
+    with tempfile.TemporaryDirectory() as folder:
+        program = build(arguments.game, folder)
+        theirs, ours = [], []
+        for _ in range(arguments.repeats):
+            if program:
+                theirs.append(yardstick(program, arguments.players, arguments.seconds))
+            ours.append(bench(game, arguments.players, dict(arguments.option), arguments.seconds))
+    figures: dict[str, float | str | int] = {
+        "game": arguments.game,
+        "players": arguments.players,
+        "games_per_s": round(median(speed.games_per_s for speed in ours)),
+        "general_games_per_s": round(median(speed.general_games_per_s for speed in ours)),
+    }
+    if theirs:
+        pairs = list(zip(ours, theirs, strict=True))
+        figures |= {
+            "cpp_games_per_s": round(median(theirs)),
+            "ratio": round(median(speed.games_per_s / their for speed, their in pairs), 2),
+            "general_ratio": round(median(speed.general_games_per_s / their for speed, their in pairs), 2),
+        }
+    print(json.dumps(figures))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,119 @@
+"""Bots: each chooses moves from what its seat has seen, and nothing else.
+
+A bot is a class called with a game; `choose` is handed a world dealt by `Game.imagine` for the seat whose move it is.
+That world agrees with all the seat knows, and its hidden cards are guesses, so a bot cannot cheat. It may imagine
+further worlds from it.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+from importlib import import_module
+from inspect import signature
+from typing import Protocol, cast
+
+from reihum.bots.budget import Budget
+from reihum.game import Game
+from reihum.games.base import State
+from reihum.games.chance import Quick
+from reihum.games.errors import ReihumError
+
+NAMES = ("random", "easy", "careful", "search")
+"""The bots that come with Reihum, weakest first: the yardstick, then the three levels for people."""
+
+ORACLE = "oracle"
+"""The bot that sees every card: only the ladder lets it play."""
+
+_HOMES = {
+    "random": "reihum.bots.random:Random",
+    "easy": "reihum.bots.easy:Easy",
+    "careful": "reihum.bots.careful:Careful",
+    "search": "reihum.bots.search:Search",
+    "oracle": "reihum.bots.search:Oracle",
+}
+
+
+class BotError(ReihumError):
+    """A bot that cannot be found or does not do what bots do."""
+
+
+class Bot(Protocol):
+    """A player: made once for a game, asked for one move at a time."""
+
+    def choose(self, world: State, quick: Quick) -> int:
+        """Choose the code of a legal move for the seat whose move it is.
+
+        `world` is a guess that agrees with all the seat has seen and may be changed freely; all chance a bot needs
+        comes from `quick`, so that the same seed gives the same match.
+        """
+
+
+class Kind(Protocol):
+    """What `find` gives: a class, or any callable, that makes a bot for a game."""
+
+    def __call__(self, game: Game) -> Bot:
+        """Make a bot that plays this game."""
+
+
+class Thinker(Protocol):
+    """A kind of bot that can be told how long to think."""
+
+    def __call__(self, game: Game, *, budget: Budget) -> Bot:
+        """Make a bot that plays this game and thinks for so long about a move."""
+
+
+def find(spec: str, usual: Budget | None = None, *, ladder: bool = False) -> Kind:
+    """Find a bot by its name, or by `package.module:Class`; raises BotError or BudgetError.
+
+    After an `@` stands how long it thinks about a move: `search@20ms`, `search@500` (iterations). `usual` is for bots that
+    can be told so and for which nothing is said.
+    """
+    name, at, time = spec.partition("@")
+    if name == ORACLE and not ladder:
+        message = "The oracle sees every card, so it may play in `reihum ladder` only."
+        raise BotError(message)
+    kind = _class(name)
+    budget = Budget.read(time) if at else usual
+    if budget is not None and "budget" in signature(kind).parameters:
+        return partial(cast("Thinker", kind), budget=budget)
+    if at:
+        message = f"{name!r} cannot be told how long to think: leave {at + time!r} away."
+        raise BotError(message)
+    return kind
+
+
+def _class(spec: str) -> Kind:
+    module, colon, name = _HOMES.get(spec, spec).partition(":")
+    if not colon:
+        message = f"There is no bot {spec!r}; there are {', '.join(NAMES)}, or give your own as package.module:Class."
+        raise BotError(message)
+    try:
+        found = getattr(import_module(module), name)
+    except (ImportError, AttributeError, ValueError) as error:
+        message = f"The bot {spec!r} cannot be loaded: {error}."
+        raise BotError(message) from error
+    if not callable(found) or not hasattr(found, "choose"):
+        message = f"{spec!r} is no bot: it must be a class, called with a game, with a method choose(world, quick)."
+        raise BotError(message)
+    kind: Kind = found
+    return kind
+
+
+def share(specs: Sequence[str], seats: int) -> list[str]:
+    """Give each seat its bot: one for all, or one for each; raises BotError."""
+    if len(specs) not in {1, seats}:
+        message = f"Name one bot for all seats or one for each of the {seats} seats, not {len(specs)}."
+        raise BotError(message)
+    return list(specs) if len(specs) == seats else list(specs) * seats
+
+
+def choose(bot: Bot, game: Game, state: State, quick: Quick) -> int:
+    """Ask a bot for its move, showing it only what its seat knows; raises BotError when the move is not legal."""
+    seat = game.turn(state)
+    if seat is None:
+        message = "The round is over: there is nothing to choose."
+        raise BotError(message)
+    move = bot.choose(game.imagine(state, seat, quick), quick)
+    if move not in game.legal(state):
+        message = f"{type(bot).__name__} chose {move!r} as seat {seat} of {game.title}, which is not legal."
+        raise BotError(message)
+    return move

@@ -1,0 +1,36 @@
+"""How long a bot may think about one move."""
+
+import math
+from typing import NamedTuple, Self
+
+from reihum.games.errors import ReihumError
+
+MOST_MILLISECONDS = 3_600_000
+MOST_ITERATIONS = 100_000_000
+
+
+class BudgetError(ReihumError):
+    """A time to think that is none."""
+
+
+class Budget(NamedTuple):
+    """Some milliseconds, or a number of iterations: only these make the same seed give the same move."""
+
+    milliseconds: float | None = None
+    iterations: int | None = None
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """Read `20ms` or `500` (iterations); raises BudgetError."""
+        number, unit = (text[:-2], "ms") if text.endswith("ms") else (text, "")
+        try:
+            if unit:
+                milliseconds = float(number)
+                if math.isfinite(milliseconds) and 0 < milliseconds <= MOST_MILLISECONDS:
+                    return cls(milliseconds=milliseconds)
+            elif 0 < (iterations := int(number)) <= MOST_ITERATIONS:
+                return cls(iterations=iterations)
+        except ValueError:
+            pass
+        message = f"{text!r} is no time to think about a move: give milliseconds, such as 20ms, or a number of iterations, such as 500."
+        raise BudgetError(message)

@@ -1,0 +1,16 @@
+"""The bot that plays as a thoughtful person would; each game's `bot.py` says how."""
+
+from reihum.game import Game
+from reihum.games.base import State
+from reihum.games.chance import Quick
+
+
+class Careful:
+    """Keeps what blocks others, opens what it holds."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def choose(self, world: State, quick: Quick) -> int:
+        """Choose by the game's own advice, which looks at the seat's hand and at what lies open."""
+        return self.game.careful(world, quick)

@@ -1,0 +1,23 @@
+"""The bot for a lively evening: it plays as a thoughtful person who now and then is not."""
+
+from reihum.game import Game
+from reihum.games.base import State
+from reihum.games.chance import Quick, pick
+
+ONE_IN = 4
+"""Of so many choices it overlooks the best one once."""
+
+
+class Easy:
+    """Means to play as `careful` does, and makes mistakes."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def choose(self, world: State, quick: Quick) -> int:
+        """Choose what careful would, or, once in a while, anything else that is legal."""
+        meant = self.game.careful(world.copy(), quick)
+        others = [code for code in self.game.legal(world) if code != meant]
+        if others and pick(quick, ONE_IN) == 0:
+            return others[pick(quick, len(others))]
+        return meant

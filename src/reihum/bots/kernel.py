@@ -1,0 +1,99 @@
+"""Searches that are compiled anew for each game, around the game's own compiled rules.
+
+A compiled function cannot be handed other functions and still be kept on disk. So the file with a search is loaded once
+for each game, under a name of its own, and asks here for the words of the game it is loaded for; from then on it is a
+module like any other, and Numba keeps what it makes of it.
+"""
+
+import sys
+import threading
+from collections.abc import Callable
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Any, NamedTuple, ParamSpec, Protocol, TypeVar
+
+from reihum.game import Game
+from reihum.games.compiled import rule
+from reihum.games.errors import OptionError
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Rule(Protocol):
+    """The decorator that compiles."""
+
+    def __call__(self, function: Callable[P, R], /) -> Callable[P, R]:
+        """Compile a function."""
+
+
+class Words(NamedTuple):
+    """What a search knows of a game: its rules, its knowledge, and the bot that is played after."""
+
+    rule: Rule
+    legal: Callable[..., int]
+    play: Callable[..., None]
+    score: Callable[..., int]
+    due: Callable[..., bool]
+    form_quickly: Callable[..., None]
+    imagine: Callable[..., None]
+    follow: Callable[..., int]
+
+
+_loading = threading.RLock()
+_words: list[Words] = []
+
+
+def words() -> Words:
+    """Give the words of the game for which the file that asks is being loaded; raises ImportError when `load` is not loading it."""
+    if not _words:
+        message = "A search is made for a game: let reihum.bots.kernel load it."
+        raise ImportError(message)
+    return _words[-1]
+
+
+def load(file: str, game: Game) -> Any:
+    """Load `file`.py of this folder for a game; raises OptionError for a game without compiled rules."""
+    name = f"{__package__}.{file}_{game.id}"
+    with _loading:
+        if name not in sys.modules:
+            _words.append(_words_of(game))
+            try:
+                sys.modules[name] = _made(name, file)  # Numba looks it up there
+            finally:
+                _words.pop()
+        return sys.modules[name]
+
+
+def _made(name: str, file: str) -> ModuleType:
+    spec: Any = spec_from_file_location(name, Path(__file__).with_name(f"{file}.py"))
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def _words_of(game: Any) -> Words:
+    if not all(hasattr(game, part) for part in ("rules", "knowledge", "bot", "state_type", "scratch_type")):
+        message = f"{game.title} has no compiled rules to search in."
+        raise OptionError(message)
+
+    def named(function: Callable[P, R], /) -> Callable[P, R]:
+        function.__qualname__ = f"{game.id}.{function.__qualname__}"  # by which Numba tells what it has kept
+        return rule(function)
+
+    rules = game.rules
+    due, form_quickly = getattr(rules, "due", never), getattr(rules, "form_quickly", nothing)
+    follow = getattr(game.bot, "hasty", game.bot.careful)
+    return Words(named, rules.legal, rules.play, rules.score, due, form_quickly, game.knowledge.imagine, follow)
+
+
+@rule
+def never(state: Any) -> bool:  # noqa: ARG001 - as `due` in the games that have it
+    """In most games no pile is ever due in mid-round."""
+    return False
+
+
+@rule
+def nothing(state: Any, quick: Any) -> None:
+    """Nothing to form where nothing is due."""

@@ -1,0 +1,17 @@
+"""The bot that chooses among all legal moves evenly: the yardstick for every other."""
+
+from reihum.game import Game
+from reihum.games.base import State
+from reihum.games.chance import Quick, pick
+
+
+class Random:
+    """Chooses evenly."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def choose(self, world: State, quick: Quick) -> int:
+        """Choose any legal move."""
+        codes = self.game.legal(world)
+        return codes[pick(quick, len(codes))] if len(codes) > 1 else codes[0]

@@ -1,0 +1,104 @@
+"""The bots that search: `search` in worlds it imagines, `oracle` in the real one."""
+
+from time import perf_counter
+from typing import ClassVar, NamedTuple
+
+import numpy as np
+
+from reihum.bots import endings, kernel
+from reihum.bots.budget import Budget
+from reihum.bots.clock import steps
+from reihum.bots.ready import ready
+from reihum.bots.room import Room, room
+from reihum.game import Game
+from reihum.games.base import Result, State
+from reihum.games.chance import Quick
+
+
+class Weights(NamedTuple):
+    """How a game is searched."""
+
+    margin: float = 0.5
+    """How much of an outcome is the lead over the others; the rest is winning the round."""
+    explore: float = 0.5
+    """How far the search strays from what looks best."""
+    favour: float = 0.6
+    """How likely careful's choice is the best, before anything was tried."""
+    horizon: int = 1000
+    """So many moves after the tree a round is scored as it stands."""
+
+
+WEIGHTS = Weights()
+
+USUAL = Budget(milliseconds=400)
+"""A second at most, also on a busy machine."""
+
+
+class Search:
+    """Looks for the best move in one tree over many imagined worlds; see `tree.py`."""
+
+    sees_all: ClassVar[bool] = False
+
+    def __init__(self, game: Game, budget: Budget = USUAL, weights: Weights = WEIGHTS) -> None:
+        self.game = game
+        self.budget = budget
+        self.weights = weights
+        self.iterations = 0
+        """So many were made for the last move."""
+        self._tree = kernel.load("tree", game)
+
+    def choose(self, world: State, quick: Quick) -> int:
+        """Search for as long as the budget allows and choose what was looked at most; at once where there is no choice."""
+        codes = self.game.legal(world)
+        if len(codes) == 1:
+            return codes[0]
+        ready(self.game)
+        begin = perf_counter()
+        if endings.is_open(self.game, world):
+            best = endings.best(self.game, world, quick, self.budget, sign(self.game, int(world.players)))
+            if best is not None:
+                return best
+        here = room(self.game)
+        self._begin(here, world)
+        self.iterations = 0
+        for count in steps(self.budget, begin):
+            self._tree.search(here, quick, count)
+            self.iterations += count
+        return int(self._tree.answer(here))
+
+    def prepare(self, world: State, quick: Quick) -> None:
+        """Do before a ladder what would otherwise take time at the first move."""
+        ready(self.game)
+        self.compile(world, quick)
+
+    def compile(self, world: State, quick: Quick) -> None:
+        """Compile all that choosing needs, or load it, in this process."""
+        here = room(self.game)
+        self._begin(here, world)
+        self._tree.search(here, quick, 1)
+        self._tree.answer(here)
+        if endings.possible(self.game):
+            endings.prepare(self.game, world, quick)
+
+    def _begin(self, here: Room, world: State) -> None:
+        """Forget the last search."""
+        here.root[0] = world
+        how = here.how[0]
+        how.low, how.high = np.inf, -np.inf
+        how.margin_part, how.explore, how.favour, how.horizon = self.weights
+        how.sign = sign(self.game, int(world.players))
+        how.sees_all = self.sees_all
+        how.used = 1
+        here.tree[0].first = 0
+
+
+class Oracle(Search):
+    """Searches the real round, hidden cards and all: how well could this be played? Only the ladder hands it over."""
+
+    sees_all = True
+
+
+def sign(game: Game, players: int) -> int:
+    """Tell whether high scores are good in a game (1) or low ones (-1)."""
+    scores = [0] * (players - 1) + [1]
+    return 1 if game.winners([Result("out", scores)]) == [players - 1] else -1

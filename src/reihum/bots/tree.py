@@ -1,0 +1,186 @@
+"""Information set Monte Carlo tree search, compiled; `kernel.py` loads this file once for each game.
+
+Cowling, Powley and Whitehouse, *Information Set Monte Carlo Tree Search* (2012): every iteration deals another world that
+agrees with what the seat knows, walks down one tree that all worlds share, choosing among the moves that are legal in
+this world, adds one node, plays to the end and notes the outcome along the way. A node stands for a sequence of moves.
+
+Two departures. The rest is not played at random but as `careful` plays, and moves are chosen by the PUCT rule (Rosin
+2011) with careful's own choice as the favourite, so that a handful of iterations already plays as well as `careful`.
+"""
+
+from reihum.bots import kernel
+from reihum.bots.room import DEEPEST, Room
+from reihum.games.base import State
+from reihum.games.chance import Quick, pick
+
+rule, legal, play, score, due, form_quickly, imagine, follow = kernel.words()
+
+
+@rule
+def search(room: Room, quick: Quick, iterations: int) -> None:
+    """Go on searching for so many iterations."""
+    s = room.world[0]
+    for _ in range(iterations):
+        room.world[0] = room.root[0]
+        if not room.how[0].sees_all:
+            imagine(s, int(s.turn), room.scratch[0], quick)
+        depth = descend(room, s, quick)
+        finish(room, s, quick)
+        note(room, s, depth)
+
+
+@rule
+def descend(room: Room, s: State, quick: Quick) -> int:
+    """Walk down the tree and add a node; the nodes passed stand in `path`. Gives how many."""
+    node = 0
+    depth = 0
+    fresh = False
+    while s.turn >= 0 and depth < DEEPEST and not fresh:
+        if due(s):
+            form_quickly(s, quick)
+        favourite = int(follow(s, room.scratch[0], quick))
+        child, move = select(room, node, legal(s, room.scratch[0]), favourite, quick)
+        if child == 0:
+            fresh = True
+            child = add(room, node, move)
+            if child == 0:
+                break
+        room.path[depth, 0] = child
+        room.path[depth, 1] = s.turn
+        depth += 1
+        play(s, move)
+        node = child
+    return depth
+
+
+@rule
+def select(room: Room, node: int, count: int, favourite: int, quick: Quick) -> tuple[int, int]:
+    """Choose among the legal moves the child with the highest hope, 0 where there is none yet, and the move there."""
+    tree, slots, codes, how = room.tree, room.slots, room.scratch[0].codes, room.how[0]
+    mark(room, node, 1)
+    tried = 0
+    wins = 0.0
+    margins = 0.0
+    for at in range(count):
+        child = int(slots[codes[at]])
+        if child:
+            tried += tree[child].visits
+            wins += tree[child].wins
+            margins += tree[child].margins
+    usual = value(room, wins, margins, tried)  # what a move is worth that was never tried
+    width = how.explore * (tried + 1) ** 0.5
+    other = (1.0 - how.favour) / max(count - 1, 1)
+    best = -1.0
+    chosen = 0
+    move = int(codes[0])
+    start = pick(quick, count) if count > 1 else 0  # among equals any may come first
+    for step in range(count):
+        at = start + step if start + step < count else start + step - count
+        code = int(codes[at])
+        child = int(slots[code])
+        prior = how.favour if code == favourite else other
+        hope = usual + width * prior
+        if child:
+            visits = int(tree[child].visits)
+            hope = value(room, tree[child].wins, tree[child].margins, visits) + width * prior / (1 + visits)
+        if hope > best:
+            best = hope
+            chosen = child
+            move = code
+    mark(room, node, 0)
+    return chosen, move
+
+
+@rule
+def mark(room: Room, node: int, on: int) -> None:
+    """Write into `slots` which child each move leads to, or wipe it out again."""
+    child = int(room.tree[node].first)
+    while child:
+        room.slots[room.tree[child].move] = child * on
+        child = int(room.tree[child].next)
+
+
+@rule
+def value(room: Room, wins: float, margins: float, visits: int) -> float:
+    """Weigh outcomes: from 0 for the worst to 1 for the best."""
+    if visits == 0:
+        return 0.5
+    how = room.how[0]
+    span = float(how.high - how.low)
+    margin = (margins / visits - float(how.low)) / span if span > 0 else 0.5
+    return float(how.margin_part) * margin + (1.0 - float(how.margin_part)) * wins / visits
+
+
+@rule
+def add(room: Room, node: int, move: int) -> int:
+    """Give a node a child that has not been visited; 0 when the tree is full."""
+    child = int(room.how[0].used)
+    if child == len(room.tree):
+        return 0
+    room.how[0].used += 1
+    tree = room.tree
+    tree[child].wins = 0.0
+    tree[child].margins = 0.0
+    tree[child].visits = 0
+    tree[child].move = move
+    tree[child].first = 0
+    tree[child].next = tree[node].first
+    tree[node].first = child
+    return child
+
+
+@rule
+def finish(room: Room, s: State, quick: Quick) -> None:
+    """Play on as the model player does, to the end of the round or to the horizon."""
+    moves = 0
+    while s.turn >= 0 and moves < room.how[0].horizon:
+        if due(s):
+            form_quickly(s, quick)
+        play(s, follow(s, room.scratch[0], quick))
+        moves += 1
+
+
+@rule
+def note(room: Room, s: State, depth: int) -> None:
+    """Note the outcome in every node passed, each as the seat sees it that chose the move there."""
+    how = room.how[0]
+    players = int(s.players)
+    total = 0
+    best = how.sign * score(s, 0)
+    winners = 0
+    for seat in range(players):
+        points = how.sign * score(s, seat)
+        total += points
+        if points > best:
+            best = points
+            winners = 0
+        winners += points == best
+    for at in range(depth):
+        points = how.sign * score(s, int(room.path[at, 1]))
+        margin = points - (total - points) / (players - 1)
+        how.low = min(how.low, margin)
+        how.high = max(how.high, margin)
+        node = room.tree[room.path[at, 0]]
+        node.visits += 1
+        node.margins += margin
+        if points == best:
+            node.wins += 1.0 / winners
+
+
+@rule
+def answer(room: Room) -> int:
+    """Give the move at the root that was visited most; of several, the one worth most."""
+    best = 0
+    most = 0
+    worth = 0.0
+    child = int(room.tree[0].first)
+    while child:
+        node = room.tree[child]
+        visits = int(node.visits)
+        worthy = value(room, node.wins, node.margins, visits)
+        if visits > most or (visits == most and worthy > worth):
+            best = child
+            most = visits
+            worth = worthy
+        child = int(node.next)
+    return int(room.tree[best].move)

@@ -1,0 +1,46 @@
+"""`reihum`: the commands, found by name; what one needs is imported when it runs."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+
+from reihum import __version__
+from reihum.commands import bench, ladder, play, replay, simulate
+from reihum.games.errors import ReihumError
+
+INTERRUPTED = 130
+"""What shells expect of a program that Ctrl+C ended."""
+
+
+def parser() -> argparse.ArgumentParser:
+    """Describe all commands."""
+    described = argparse.ArgumentParser("reihum", description="Elfer raus!, Elfer raus! Master, Level 8 and Bloom.")
+    described.add_argument("--version", action="version", version=f"reihum {__version__}")
+    subparsers = described.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    for command in (play, simulate, replay, ladder, bench):
+        command.add(subparsers)
+    return described
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; without one, `play`. Gives the exit status."""
+    given = list(sys.argv[1:] if argv is None else argv)
+    try:
+        arguments = parser().parse_args(given or ["play"])
+        status: int = arguments.run(arguments)
+        sys.stdout.flush()
+    except ReihumError as error:
+        print(f"reihum: {error}", file=sys.stderr)  # noqa: T201 - this is where commands speak
+        return 1
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read this has had enough; nothing may be written at the exit either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

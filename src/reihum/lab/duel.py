@@ -1,0 +1,93 @@
+"""One deal of a ladder, played with its bots in every order round the table."""
+
+from collections.abc import Sequence
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from reihum import bots
+from reihum.bots.budget import Budget
+from reihum.game import find
+from reihum.games.chance import quick
+from reihum.games.errors import OptionError
+from reihum.match import Match
+
+MOST_MOVES = 100_000
+"""A match of more moves is not played to its end: bots that never finish are refused, not waited for."""
+
+
+class Setting(NamedTuple):
+    """What decides how a ladder's matches are played."""
+
+    game: str
+    players: int
+    options: dict[str, Any]
+    seed: int
+    line_ups: list[list[str]]
+    """Bots by seat; each line-up plays every deal in all its rotations."""
+    milliseconds: float | None
+    iterations: int | None
+    """How long the bots think that can be told so and whose names say nothing about it."""
+
+
+class Played(NamedTuple):
+    """One match: by seat the bot's number in its line-up, total, share of the win, choices made, seconds thought."""
+
+    seats: list[int]
+    totals: list[int]
+    wins: list[float]
+    moves: list[int]
+    seconds: list[float]
+    slowest: list[float]
+
+
+def rotations(line_up: Sequence[str]) -> list[list[int]]:
+    """List the different orders round the table, as numbers into the line-up."""
+    found: dict[tuple[str, ...], list[int]] = {}
+    for first in range(len(line_up)):
+        order = [(first + seat) % len(line_up) for seat in range(len(line_up))]
+        found.setdefault(tuple(line_up[number] for number in order), order)
+    return list(found.values())
+
+
+def play_deal(setting: Setting, line_up: int, deal: int) -> list[Played]:
+    """Play one deal with one line-up in all its rotations; the cards and the bots' chance come from the seed."""
+    return [_play(setting, line_up, deal, order) for order in rotations(setting.line_ups[line_up])]
+
+
+def _play(setting: Setting, line_up: int, deal: int, order: list[int]) -> Played:
+    game = find(setting.game)
+    names = [setting.line_ups[line_up][number] for number in order]
+    usual = None
+    if setting.milliseconds is not None or setting.iterations is not None:
+        usual = Budget(setting.milliseconds, setting.iterations)
+    players = [bots.find(name, usual, ladder=True)(game) for name in names]
+    chances = [quick(f"ladder {setting.seed} {deal} {line_up} {order[0]} {seat}") for seat in range(setting.players)]
+    match = Match(game, setting.players, setting.options, seed=setting.seed + deal)
+    moves, seconds, slowest = [0] * setting.players, [0.0] * setting.players, [0.0] * setting.players
+    for _ in range(MOST_MOVES):
+        if match.over:
+            break
+        seat = match.turn
+        if seat is None:
+            match.deal()
+            continue
+        codes = match.codes()
+        if len(codes) == 1:
+            match.play(codes[0])
+            continue
+        begin = perf_counter()
+        if names[seat].partition("@")[0] == bots.ORACLE:
+            move = players[seat].choose(match.state.copy(), chances[seat])
+        else:
+            move = bots.choose(players[seat], game, match.state, chances[seat])
+        passed = perf_counter() - begin
+        moves[seat] += 1
+        seconds[seat] += passed
+        slowest[seat] = max(slowest[seat], passed)
+        match.play(move)
+    else:
+        message = f"Deal {deal} of {game.title} with {', '.join(names)} was not over after {MOST_MOVES} moves."
+        raise OptionError(message)
+    winners = match.winners
+    wins = [(seat in winners) / len(winners) for seat in range(setting.players)]
+    return Played(order, list(match.totals or []), wins, moves, seconds, slowest)

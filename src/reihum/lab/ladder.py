@@ -1,0 +1,131 @@
+"""Tournaments between bots with duplicate deals, in as many processes as wanted, to be interrupted and gone on with."""
+
+import json
+import multiprocessing
+import signal
+from collections.abc import Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from itertools import combinations, islice
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from reihum import bots
+from reihum.game import find
+from reihum.games.chance import quick
+from reihum.games.errors import ReihumError
+from reihum.lab.duel import Played, Setting, play_deal
+from reihum.match import Match
+
+AHEAD = 2
+"""So many deals wait for each process."""
+
+
+class LadderError(ReihumError):
+    """A ladder that cannot be played, or a state file that is not its."""
+
+
+class Deal(NamedTuple):
+    """What came of one deal with one line-up."""
+
+    line_up: int
+    deal: int
+    played: list[Played]
+
+
+def line_ups(specs: Sequence[str], players: int, *, together: bool = False) -> list[list[str]]:
+    """Say who meets whom: every pair, the first named alone against the other on all other seats; or all at one table.
+
+    Raises LadderError.
+    """
+    if len(set(specs)) < len(specs):
+        message = f"Each bot is named once; {', '.join(specs)} names one twice."
+        raise LadderError(message)
+    if together:
+        if len(specs) != players:
+            message = f"At one table there must be one bot for each of the {players} seats, not {len(specs)}."
+            raise LadderError(message)
+        return [list(specs)]
+    if len(specs) < 2:  # noqa: PLR2004 - a pair
+        message = "Name two bots or more, separated by commas: --bots search,careful."
+        raise LadderError(message)
+    return [[one, *[other] * (players - 1)] for one, other in combinations(specs, 2)]
+
+
+def prepare(setting: Setting) -> None:
+    """Make each bot once and let it compile what it needs, so that processes only have to load it; raises BotError."""
+    game = find(setting.game)
+    state = Match(game, setting.players, setting.options, seed=setting.seed).state
+    seat = game.turn(state)
+    for name in dict.fromkeys(name for line_up in setting.line_ups for name in line_up):
+        bot = bots.find(name, ladder=True)(game)
+        if seat is not None and hasattr(bot, "prepare"):
+            bot.prepare(game.imagine(state, seat, quick("prepare")), quick("prepare"))
+
+
+def run(setting: Setting, deals: int, processes: int, state: Path | None = None) -> Iterator[Deal]:
+    """Play all deals with all line-ups and give each as it is done, those that the state file holds first.
+
+    Raises LadderError for a state file of another ladder, and what the bots raise.
+    """
+    done = _remembered(setting, state) if state else {}
+    wanted = [(line_up, deal) for deal in range(deals) for line_up in range(len(setting.line_ups))]
+    yield from (done[task] for task in wanted if task in done)
+    fresh = _played(setting, [task for task in wanted if task not in done], processes)
+    if state is None:
+        yield from fresh
+        return
+    with state.open("a", encoding="utf-8") as file:
+        for deal in fresh:
+            file.write(json.dumps(deal) + "\n")
+            file.flush()
+            yield deal
+
+
+def _remembered(setting: Setting, state: Path) -> dict[tuple[int, int], Deal]:
+    """Read what was played already; begin the file if there is none. A last line that was cut off is dropped."""
+    head = json.dumps(setting)
+    if not state.exists() or not state.stat().st_size:
+        state.write_text(head + "\n", encoding="utf-8")
+        return {}
+    text = state.read_text(encoding="utf-8")
+    first, *lines = text.split("\n")
+    if first != head:
+        message = f"{state} belongs to another ladder: its game, players, options, seed, bots or time differ. Name another file."
+        raise LadderError(message)
+    if lines and lines[-1]:
+        state.write_text(text[: -len(lines[-1])], encoding="utf-8")
+    done = {}
+    for number, line in enumerate(lines[:-1], 2):
+        try:
+            line_up, deal, played = json.loads(line)
+            done[line_up, deal] = Deal(line_up, deal, [Played(*match) for match in played])
+        except (ValueError, TypeError) as error:
+            message = f"{state}, line {number}: this is no result of a ladder. Take the line out, or name another file."
+            raise LadderError(message) from error
+    return done
+
+
+def _played(setting: Setting, tasks: Sequence[tuple[int, int]], processes: int) -> Iterator[Deal]:
+    """Play what is left to play, in this process or in several beside it."""
+    if processes == 1:
+        for line_up, deal in tasks:
+            yield Deal(line_up, deal, play_deal(setting, line_up, deal))
+        return
+    left = iter(tasks)
+    # Ctrl+C is for this process to hear: the others finish their deal and end.
+    deaf = (signal.SIGINT, signal.SIG_IGN)
+    with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), signal.signal, deaf) as pool:
+
+        def submit(count: int) -> dict[Future[Any], tuple[int, int]]:
+            return {pool.submit(play_deal, setting, *task): task for task in islice(left, count)}
+
+        running = submit(AHEAD * processes)
+        try:
+            while running:
+                finished, _ = wait(running, return_when=FIRST_COMPLETED)
+                for future in finished:
+                    yield Deal(*running.pop(future), future.result())
+                running |= submit(len(finished))
+        finally:
+            for future in running:
+                future.cancel()

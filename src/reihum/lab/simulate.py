@@ -1,0 +1,33 @@
+"""Whole matches between bots, as records."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from reihum import bots
+from reihum.game import Game
+from reihum.games.chance import quick
+from reihum.games.options import Options
+from reihum.match import Match
+
+
+def simulate(  # noqa: PLR0913, PLR0917 - what makes a series of matches, nothing more
+    game: Game, players: int, matches: int, seed: int, specs: Sequence[str], options: Options | None = None, *, legal: bool = False
+) -> Iterator[dict[str, Any]]:
+    """Play matches between bots and give their records; match k is dealt from the seed `seed + k`.
+
+    The same arguments give the same records. Raises OptionError or BotError.
+    """
+    seated = bots.share(specs, players)
+    names = [f"bot:{spec}" for spec in seated]
+    kinds = [bots.find(spec) for spec in seated]
+    for number in range(seed, seed + matches):
+        match = Match(game, names, options, seed=number, legal=legal)
+        players_here = [kind(game) for kind in kinds]
+        chance = quick(f"bots {number}")
+        while not match.over:
+            seat = match.turn
+            if seat is None:
+                match.deal()
+            else:
+                match.play(bots.choose(players_here[seat], game, match.state, chance))
+        yield match.record()

@@ -1,0 +1,116 @@
+"""Bots: found by name, shown only what their seat knows, held to legal moves."""
+
+import re
+
+import pytest
+
+import reihum
+from reihum import bots
+from reihum.game import Game
+from reihum.games.base import State
+from reihum.games.chance import Quick, quick
+from reihum.games.errors import ReihumError
+from reihum.lab.simulate import simulate
+from tests.games.test_every_game import GAMES
+
+SHARE = {"elfer_raus": 0.4, "elfer_raus_master": 0.6, "level_8": 0.85, "bloom": 0.6}
+"""The share of four-player matches that one careful player wins against three random ones, at the least."""
+
+
+class Peeking:
+    """Remembers the worlds it was shown."""
+
+    shown: list[bytes] = []  # noqa: RUF012 - looked at by the test
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def choose(self, world: State, quick: Quick) -> int:
+        self.shown.append(world.tobytes())
+        return self.game.legal(world)[0]
+
+
+class Cheating(Peeking):
+    def choose(self, world: State, quick: Quick) -> int:
+        return self.game.moves - 1 if self.game.moves - 1 not in self.game.legal(world) else 0
+
+
+def test_a_bot_is_shown_a_guess_and_never_the_real_world() -> None:
+    match = reihum.Match("elfer_raus", 4, seed=3)
+    bot = Peeking(match.game)
+    Peeking.shown.clear()
+    for seed in range(20):
+        bots.choose(bot, match.game, match.state, quick(seed))
+    assert len(set(Peeking.shown)) == 20
+    assert match.state.tobytes() not in Peeking.shown
+
+
+def test_a_bot_that_plays_against_the_rules_is_named() -> None:
+    match = reihum.Match("elfer_raus", 4, seed=3)
+    with pytest.raises(bots.BotError, match=r"Cheating chose .* which is not legal"):
+        bots.choose(Cheating(match.game), match.game, match.state, quick(1))
+
+
+@pytest.mark.parametrize(
+    ("spec", "message"),
+    [
+        ("grandmaster", "There is no bot 'grandmaster'; there are random, easy, careful, search"),
+        ("no.such.module:Bot", "cannot be loaded"),
+        ("tests.test_bots:Missing", "cannot be loaded"),
+        ("tests.test_bots:SHARE", "is no bot"),
+        ("oracle", "The oracle sees every card, so it may play in `reihum ladder` only."),
+        ("search@soon", "'soon' is no time to think about a move"),
+        ("search@0", "'0' is no time to think about a move"),
+        ("search@nanms", "'nanms' is no time to think about a move"),
+        ("careful@20ms", "'careful' cannot be told how long to think: leave '@20ms' away."),
+        (":", "cannot be loaded"),
+    ],
+)
+def test_a_bot_that_is_none_is_refused_with_a_sentence(spec: str, message: str) -> None:
+    with pytest.raises(ReihumError, match=re.escape(message)):
+        bots.find(spec)
+
+
+def test_ones_own_bot_plays_by_its_address() -> None:
+    game = reihum.find("elfer_raus")
+    record = next(simulate(game, 2, 1, 1, ["tests.test_bots:Peeking", "careful"]))
+    assert record["players"] == ["bot:tests.test_bots:Peeking", "bot:careful"]
+    assert reihum.replay(record).totals == record["totals"]
+
+
+def test_bots_are_one_for_all_or_one_for_each() -> None:
+    with pytest.raises(bots.BotError, match="one for each of the 4 seats, not 3"):
+        next(simulate(reihum.find("elfer_raus"), 4, 1, 1, ["random"] * 3))
+
+
+def test_easy_means_to_play_well_and_makes_mistakes() -> None:
+    game = reihum.find("elfer_raus")
+    match = reihum.Match(game, 4, seed=3)
+    while len(match.codes()) < 4:
+        match.play(match.codes()[0])
+    easy, careful = (bots.find(name)(game) for name in ("easy", "careful"))
+    meant = bots.choose(careful, game, match.state, quick(0))
+    chosen = [bots.choose(easy, game, match.state, quick(seed)) for seed in range(80)]
+    assert 40 < chosen.count(meant) < 75
+    assert {*chosen} <= {*match.codes()}
+    assert len({*chosen}) > 2
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_same_seed_gives_the_same_matches(name: str) -> None:
+    game = reihum.find(name)
+    first, again = (list(simulate(game, 3, 1, 5, ["careful", "random", "careful"])) for _ in range(2))
+    assert first == again
+    assert list(simulate(game, 3, 1, 6, ["careful", "random", "careful"])) != first
+
+
+@pytest.mark.parametrize("name", sorted(SHARE))
+def test_careful_clearly_beats_random(name: str) -> None:
+    game = reihum.find(name)
+    won = 0.0
+    for seed in range(60):
+        seats = ["random"] * 4
+        seats[seed % 4] = "careful"
+        winners = next(simulate(game, 4, 1, seed, seats))["winners"]
+        won += (seed % 4 in winners) / len(winners)
+    assert won / 60 > SHARE[name]

@@ -1,0 +1,141 @@
+"""The command line, as a person types it."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from reihum.cli import main
+
+
+def reihum(*arguments: str, text: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(  # noqa: S603 - our own program
+        [sys.executable, "-m", "reihum.cli", *arguments],
+        input=text,
+        env={**os.environ, "REIHUM_PLAIN": "1", "NO_COLOR": "1", "COLUMNS": "200", **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+
+
+def test_help_names_every_command_and_does_not_wait_for_the_compiler() -> None:
+    code = "import sys; sys.argv = ['reihum', '--help']\ntry:\n  import reihum.cli; reihum.cli.main()\nfinally:\n"
+    code += "  print('numba' in sys.modules, 'numpy' in sys.modules)"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)  # noqa: S603 - as above
+    assert all(command in run.stdout for command in ("play", "simulate", "replay", "bench"))
+    assert run.stdout.splitlines()[-1] == "False False"
+
+
+def test_simulate_writes_records_that_replay_accepts(tmp_path: Path) -> None:
+    file = str(tmp_path / "m.jsonl")
+    made = reihum(
+        "simulate",
+        "elfer_raus",
+        "--players",
+        "3",
+        "--matches",
+        "4",
+        "--seed",
+        "7",
+        "--bots",
+        "careful,random,random",
+        "--option",
+        "rounds=2",
+        "--legal",
+        "--out",
+        file,
+    )
+    assert (made.returncode, made.stderr) == (0, "")
+    lines = Path(file).read_text("utf-8").splitlines()
+    assert [json.loads(line)["seed"] for line in lines] == [7, 8, 9, 10]
+    checked = reihum("replay", file)
+    assert checked.returncode == 0
+    assert "4 records and" in checked.stdout
+
+
+def test_a_dash_writes_to_standard_output() -> None:
+    made = reihum("simulate", "elfer_raus", "--players", "2", "--option", "drop_colour=g", "--out", "-")
+    assert json.loads(made.stdout)["options"] == {"rounds": 1, "drop_colour": "g"}
+
+
+def test_replay_names_file_line_round_and_move(tmp_path: Path) -> None:
+    file = tmp_path / "m.jsonl"
+    reihum("simulate", "elfer_raus", "--matches", "2", "--out", str(file))
+    first, second = file.read_text("utf-8").splitlines()
+    spoiled = json.loads(second)
+    spoiled["rounds"][0]["moves"][2][0] = 9
+    file.write_text(f"{first}\n{json.dumps(spoiled)}\n", "utf-8")
+    run = reihum("replay", str(file))
+    assert run.returncode == 1
+    assert run.stderr.startswith(f"reihum: {file}: line 2: round 1, move 3: it is seat ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["simulate", "skat", "--out", "-"], "There is no game 'skat'; there are: elfer_raus"),
+        (["simulate", "elfer_raus", "--players", "7", "--out", "-"], "Elfer raus! is for 2 to 6 players, not 7."),
+        (["simulate", "elfer_raus", "--option", "rounds=0", "--out", "-"], "rounds is a number of rounds from 1 to 100, not 0"),
+        (["simulate", "elfer_raus", "--bots", "nobody", "--out", "-"], "There is no bot 'nobody'"),
+        (["simulate", "elfer_raus", "--bots", "random,random", "--out", "-"], "one for each of the 4 seats, not 2"),
+        (["simulate", "elfer_raus", "--out", "/no/such/folder/m.jsonl"], "/no/such/folder/m.jsonl cannot be written"),
+        (["simulate", "elfer_raus", "--out", "/dev/full"], "/dev/full cannot be written: No space left on device"),
+        (["replay", "/no/such/file"], "/no/such/file cannot be read"),
+        (["replay", "/dev/null"], "/dev/null holds no record"),
+        (["play", "bloom"], "In the browser the game is chosen there"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_a_sentence(arguments: list[str], sentence: str) -> None:
+    run = reihum(*arguments)
+    assert run.returncode == 1
+    assert sentence in run.stderr
+    assert "Traceback" not in run.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["simulate"], ["nonsense"], ["simulate", "elfer_raus", "--matches", "0", "--out", "-"], ["bench", "elfer_raus", "--seconds", "-1"]],
+)
+def test_wrong_arguments_get_the_usage_line(arguments: list[str]) -> None:
+    run = reihum(*arguments)
+    assert run.returncode == 2
+    assert run.stderr.startswith("usage: reihum")
+
+
+def test_a_reader_that_stops_early_is_no_fault() -> None:
+    command = f"{sys.executable} -m reihum.cli simulate elfer_raus --matches 50 --out - | head -c 10"
+    run = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False, env={**os.environ, "REIHUM_PLAIN": "1"})  # noqa: S603, S607 - as above
+    assert run.stdout == '{"format":'
+    assert run.stderr == ""
+
+
+def test_bench_ends_with_a_line_of_figures(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "elfer_raus", "--players", "3", "--seconds", "0.05"]) == 0
+    figures = json.loads(capsys.readouterr().out.splitlines()[-1])
+    assert set(figures) == {"games_per_s", "moves_per_s", "general_games_per_s"}
+    assert figures["moves_per_s"] > figures["games_per_s"] > 0
+
+
+def test_a_match_in_the_terminal_and_its_end() -> None:
+    run = reihum("play", "elfer_raus", "--terminal", "--players", "2", "--bots", "random", "--seed", "1", text="?\nnonsense\nquit\n")
+    assert run.returncode == 0
+    assert "Your move" in run.stdout
+    assert "Goodbye." in run.stdout
+
+
+def test_ctrl_c_leaves_quietly() -> None:
+    process = subprocess.Popen(  # noqa: S603 - as above
+        [sys.executable, "-m", "reihum.cli", "simulate", "elfer_raus", "--matches", "100000", "--out", os.devnull],
+        stderr=subprocess.PIPE,
+        env={**os.environ, "REIHUM_PLAIN": "1"},
+    )
+    time.sleep(1.5)
+    process.send_signal(2)
+    assert process.communicate(timeout=10)[1] == b""
+    assert process.returncode == 130

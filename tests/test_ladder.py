@@ -1,0 +1,160 @@
+"""Ladders: the same deals from every seat, the same results again, and what they say."""
+
+import json
+import re
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import reihum
+from reihum.cli import main
+from reihum.game import Game
+from reihum.games.base import State
+from reihum.games.chance import Quick
+from reihum.games.errors import ReihumError
+from reihum.lab.duel import Played, Setting, play_deal, rotations
+from reihum.lab.ladder import Deal, line_ups, run
+from reihum.lab.plot import plot
+from reihum.lab.standings import ratings, standings
+
+
+class Highest:
+    """Lays the card with the highest number it can; written with the public interface only."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def choose(self, world: State, quick: Quick) -> int:
+        return max(self.game.legal(world), key=lambda code: code % 20 if code < 80 else -1)
+
+
+def setting(specs: str = "careful,random", players: int = 3, **changes: Any) -> Setting:
+    game = reihum.find("elfer_raus")
+    who = line_ups(specs.split(","), players)
+    return Setting("elfer_raus", players, game.complete(players), 5, who, None, None)._replace(**changes)
+
+
+def timeless(deals: list[Deal]) -> list[Any]:
+    return [(deal.line_up, deal.deal, [match[:4] for match in deal.played]) for deal in sorted(deals)]
+
+
+def test_every_pair_meets_one_against_the_rest() -> None:
+    assert line_ups(["a", "b", "c"], 3) == [["a", "b", "b"], ["a", "c", "c"], ["b", "c", "c"]]
+    assert line_ups(["a", "b", "c"], 3, together=True) == [["a", "b", "c"]]
+
+
+@pytest.mark.parametrize(
+    ("specs", "together", "message"),
+    [(["a", "b", "a"], False, "names one twice"), (["a"], False, "Name two bots"), (["a", "b"], True, "each of the 3 seats, not 2")],
+)
+def test_who_cannot_meet_is_told_so(specs: list[str], together: bool, message: str) -> None:  # noqa: FBT001 - a case of the test
+    with pytest.raises(ReihumError, match=message):
+        line_ups(specs, 3, together=together)
+
+
+def test_each_line_up_sits_in_every_order_once() -> None:
+    assert rotations(["a", "b", "b"]) == [[0, 1, 2], [1, 2, 0], [2, 0, 1]]
+    assert rotations(["a", "a"]) == [[0, 1]]
+
+
+def test_all_rotations_play_the_same_cards() -> None:
+    """With the same bot under two names the seat is all that differs, so every rotation ends the same by seat."""
+    twins = setting(line_ups=[["careful", "tests.test_ladder:Careful", "tests.test_ladder:Careful"]])
+    first, *others = play_deal(twins, 0, 2)
+    assert [match.totals for match in others] == [first.totals, first.totals]
+    assert sum(first.wins) == 1
+
+
+class Careful(Highest):
+    def choose(self, world: State, quick: Quick) -> int:
+        return self.game.careful(world, quick)
+
+
+def test_a_ladder_is_repeatable_and_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    whole = list(run(setting("search@5,tests.test_ladder:Highest,oracle@5"), 3, 1))
+    state = tmp_path / "ladder.jsonl"
+    for _ in islice(run(setting("search@5,tests.test_ladder:Highest,oracle@5"), 3, 1, state), 4):
+        pass
+    state.write_text(state.read_text("utf-8")[:-20], "utf-8")  # the machine went off in mid-line
+    assert timeless(list(run(setting("search@5,tests.test_ladder:Highest,oracle@5"), 3, 1, state))) == timeless(whole)
+    assert len(state.read_text("utf-8").splitlines()) == 1 + 9
+    assert timeless(list(run(setting("search@5,tests.test_ladder:Highest,oracle@5"), 2, 1, state))) == timeless(
+        [deal for deal in whole if deal.deal < 2]
+    )
+
+
+def test_a_state_file_of_another_ladder_is_refused(tmp_path: Path) -> None:
+    state = tmp_path / "ladder.jsonl"
+    list(run(setting(), 1, 1, state))
+    with pytest.raises(ReihumError, match="belongs to another ladder"):
+        next(run(setting(seed=6), 1, 1, state))
+    state.write_text(state.read_text("utf-8") + "nonsense\n", "utf-8")
+    with pytest.raises(ReihumError, match=r"line 3: this is no result of a ladder"):
+        next(run(setting(), 1, 1, state))
+
+
+def test_several_processes_play_what_one_does() -> None:
+    assert timeless(list(run(setting(), 4, 2))) == timeless(list(run(setting(), 4, 1)))
+
+
+def deal(number: int, wins: list[list[float]]) -> Deal:
+    played = [Played(order, [1, 2], won, [10, 0], [0.5, 0.0], [0.1, 0.0]) for order, won in zip(([0, 1], [1, 0]), wins, strict=True)]
+    return Deal(0, number, played)
+
+
+def test_shares_are_counted_by_bot_and_their_intervals_by_deal() -> None:
+    """a wins both matches of two deals, one of a third: 1, 1, 0.5; the deviation is sqrt(1/12), over the root of 3 deals."""
+    deals = [deal(0, [[1, 0], [0, 1]]), deal(1, [[1, 0], [0, 1]]), deal(2, [[1, 0], [1, 0]])]
+    first, second = standings([["a", "b"]], deals)
+    assert (first.bot, first.others, first.deals, first.fair) == ("a", "b", 3, 0.5)
+    assert first.share == pytest.approx(5 / 6)
+    assert first.low == pytest.approx(5 / 6 - 1.96 * (1 / 12) ** 0.5 / 3**0.5)
+    assert first.high == 1
+    assert (second.share, second.low) == pytest.approx((1 / 6, 0))
+    assert (first.score, first.choices, first.milliseconds, first.slowest) == pytest.approx((1.5, 30, 50, 100))
+
+
+def test_ratings_say_how_often_who_wins() -> None:
+    won = [deal(number, [[1, 0], [0, 1]]) for number in range(300)]
+    lost = [deal(number, [[0, 1], [1, 0]]) for number in range(100)]
+    rated = ratings([["a", "b"]], won + lost)
+    assert list(rated) == ["a", "b"]
+    assert sum(rated.values()) == pytest.approx(3000)
+    assert rated["a"] - rated["b"] == pytest.approx(400 * 0.4771, abs=2)  # three to one
+
+
+def test_the_command_shows_writes_and_draws(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    report, picture = tmp_path / "l.json", tmp_path / "l.svg"
+    budget = ["--players", "2", "--bots", "search,careful", "--iterations", "5"]
+    arguments = ["ladder", "elfer_raus", *budget, "--deals", "3", "--processes", "1"]
+    assert main([*arguments, "--json", str(report), "--plot", str(picture)]) == 0
+    shown = capsys.readouterr().out
+    assert re.search(r"search +careful +\d", shown)
+    assert "Rating: " in shown
+    written = json.loads(report.read_text("utf-8"))
+    assert [row["bot"] for row in written["standings"]] == ["search", "careful"]
+    assert written["setting"]["iterations"] == 5
+    drawn = picture.read_text("utf-8")
+    assert drawn.startswith("<svg")
+    assert drawn.count('class="dot"') == 2
+
+
+def test_a_picture_shows_names_as_they_are() -> None:
+    row = standings([["<a>", "b"]], [deal(0, [[1, 0], [0, 1]])])
+    assert "&lt;a&gt;" in plot("<title>", row)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ("--bots careful,grandmaster", "There is no bot 'grandmaster'"),
+        ("--bots careful,random --ms 0", "'0.0ms' is no time to think"),
+        ("--bots careful,random --players 9", "2 to 6"),
+        ("--bots careful,random --deals 1 --processes 1 --json /nowhere/l.json", "/nowhere/l.json cannot be written or read"),
+    ],
+)
+def test_what_is_wrong_is_said_in_a_sentence(arguments: str, message: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["ladder", "elfer_raus", *arguments.split()]) == 1
+    assert message in capsys.readouterr().err

@@ -1,0 +1,213 @@
+"""The bot that searches: repeatable, blind to what is hidden, bounded, perfect at the end."""
+
+import os
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import reihum
+from reihum import bots
+from reihum.bots import endings, kernel, room
+from reihum.bots.budget import Budget
+from reihum.bots.ready import ready
+from reihum.bots.search import Search, sign
+from reihum.games.base import State
+from reihum.games.chance import quick
+from reihum.games.errors import OptionError
+from reihum.match import Match
+from tests.toy import Toy
+
+GAME = reihum.find("elfer_raus")
+
+
+def choosing(players: int = 4, seed: int = 3, least: int = 4) -> State:
+    """A position in mid-round with so many moves to choose from."""
+    match = Match(GAME, players, seed=seed)
+    while len(match.codes()) < least:
+        match.play(match.codes()[0])
+    return match.state
+
+
+def test_the_same_seed_and_iterations_give_the_same_move() -> None:
+    state = choosing()
+    search = bots.find("search@300")(GAME)
+    first = [search.choose(GAME.imagine(state, int(state.turn), quick(0)), quick(seed)) for seed in range(5)]
+    assert first == [search.choose(GAME.imagine(state, int(state.turn), quick(0)), quick(seed)) for seed in range(5)]
+    assert {*first} <= {*GAME.legal(state)}
+
+
+def test_the_move_does_not_depend_on_where_hidden_cards_are() -> None:
+    """Whatever world it is handed, of all that agree with what the seat knows, the search is the same."""
+    state = choosing()
+    search = Search(GAME, Budget(iterations=300))
+    worlds = [GAME.imagine(state, int(state.turn), quick(seed)) for seed in range(8)]
+    assert len({world.tobytes() for world in worlds}) == 8
+    assert len({search.choose(world, quick(1)) for world in worlds}) == 1
+
+
+def test_a_budget_in_milliseconds_is_used_up_in_steps() -> None:
+    state = choosing()
+    search = Search(GAME, Budget(milliseconds=20))
+    assert search.choose(state, quick(1)) in GAME.legal(state)
+    assert search.iterations > 1
+
+
+def test_the_tree_stops_growing_when_it_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    full = room.room(GAME)._replace(tree=np.zeros(40, room.NODE))
+    monkeypatch.setattr("reihum.bots.search.room", lambda _game: full)
+    state = choosing()
+    assert Search(GAME, Budget(iterations=500)).choose(state, quick(1)) in GAME.legal(state)
+    assert full.how[0].used == 40
+    assert sum(full.tree[child].visits for child in range(40) if child and full.tree[child].move in GAME.legal(state)) > 400
+
+
+def test_search_clearly_beats_careful() -> None:
+    won = 0.0
+    for seed in range(80):
+        match = Match(GAME, 4, seed=seed)
+        chance = quick(seed)
+        players: list[bots.Bot] = [bots.find("careful")(GAME) for _ in range(4)]
+        players[seed % 4] = Search(GAME, Budget(iterations=200))
+        while match.turn is not None:
+            match.play(bots.choose(players[match.turn], GAME, match.state, chance))
+        won += seed % 4 in match.winners
+    assert won / 80 > 0.3
+
+
+def test_a_game_from_outside_can_be_searched() -> None:
+    toy = Toy()
+    match = Match(toy, 2, seed=1)
+    search = Search(toy, Budget(iterations=200))
+    while match.turn is not None:
+        match.play(bots.choose(search, toy, match.state, quick(1)))
+    assert match.over
+
+
+def test_a_search_is_compiled_in_another_process_and_only_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    commands: list[list[str]] = []
+    monkeypatch.setattr("reihum.bots.ready.folder", lambda: tmp_path)
+    monkeypatch.setattr("reihum.bots.ready.PLAIN", False)
+    monkeypatch.setattr("reihum.bots.ready._ready", set())
+    monkeypatch.setattr("reihum.bots.ready.subprocess.run", lambda command, **_: commands.append(command))
+    ready(GAME)
+    ready(GAME)
+    assert [command[1:] for command in commands] == [["-m", "reihum.bots.ready", "elfer_raus"]]
+    monkeypatch.setattr("reihum.bots.ready._ready", set())
+    (tmp_path / "search-elfer_raus").touch()
+    ready(GAME)
+    assert len(commands) == 1
+
+
+PLAINLY = """
+import reihum
+from reihum.bots import endings
+from reihum.bots.budget import Budget
+from reihum.bots.search import Oracle, Search, Weights
+from reihum.games.chance import quick
+
+for name in ("elfer_raus_master", "level_8", "bloom"):
+    game, chance = reihum.find(name), quick(1)
+    match = reihum.Match(game, 3, seed=1)
+    for kind in (Search, Oracle, Search):
+        while len(match.codes()) == 1:
+            match.play(match.codes()[0])
+        bot = kind(game, Budget(iterations=3), Weights(horizon=6))
+        match.play(bot.choose(game.imagine(match.state, match.turn, chance), chance))
+    if endings.possible(game):
+        endings.prepare(game, match.state, chance)
+    print(name)
+"""
+
+
+def test_every_game_can_be_searched() -> None:
+    """Without the compiler: it would take half a minute."""
+    environment = {**os.environ, "REIHUM_PLAIN": "1"}
+    run = subprocess.run([sys.executable, "-c", PLAINLY], env=environment, capture_output=True, text=True, check=False)  # noqa: S603 - our own
+    assert (run.stderr, run.stdout.split()) == ("", ["elfer_raus_master", "level_8", "bloom"])
+
+
+def test_a_game_without_compiled_rules_is_refused_with_a_sentence() -> None:
+    class Bare:
+        id, title = "bare", "Bare"
+
+    bare: Any = Bare()
+    with pytest.raises(OptionError, match="Bare has no compiled rules to search in"):
+        Search(bare)
+    with pytest.raises(ImportError, match=r"let reihum\.bots\.kernel load it"):
+        kernel.words()
+
+
+@pytest.mark.parametrize(("name", "good"), [("elfer_raus", -1), ("elfer_raus_master", 1), ("level_8", 1), ("bloom", 1)])
+def test_it_is_known_whether_points_are_good(name: str, good: int) -> None:
+    assert sign(reihum.find(name), 3) == good
+
+
+# Endgames
+
+
+def open_endings(count: int) -> list[State]:
+    """Positions of two players with an empty pile and a choice to make, small enough for brute force."""
+    found = []
+    for seed in range(1000):
+        match = Match(GAME, 2, seed=seed)
+        chance = quick(seed)
+        while match.turn is not None and (match.state.left or match.state.counts[:2].sum() > 11 or len(match.codes()) < 2):
+            match.play(GAME.careful(match.state.copy(), chance))
+        if match.turn is not None:
+            found.append(match.state)
+        if len(found) == count:
+            break
+    return found
+
+
+def brute(state: State, seat: int) -> int:
+    """How far ahead of the other a seat ends when both play as well as can be: every line is played to its end."""
+
+    @cache
+    def value(position: bytes) -> int:
+        here = np.frombuffer(position, GAME.state_type)[0]  # type: ignore[attr-defined]
+        if here.turn < 0:
+            scores = GAME.scores(here)
+            return scores[1 - seat] - scores[seat]
+        values = []
+        for code in GAME.legal(here):
+            after = here.copy()
+            GAME.play(after, code)
+            values.append(value(after.tobytes()))
+        return max(values) if here.turn == seat else min(values)
+
+    return value(state.tobytes())
+
+
+def test_endings_are_played_perfectly() -> None:
+    """Against brute force: the move that is chosen keeps the value of the position, whatever it is."""
+    won = 0
+    for number, state in enumerate(open_endings(40)):
+        seat = int(state.turn)
+        best = brute(state, seat)
+        won += best > 0
+        move = bots.choose(Search(GAME, Budget(iterations=100)), GAME, state, quick(number))
+        after = state.copy()
+        GAME.play(after, move)
+        assert brute(after, seat) == best
+    assert 5 < won < 35  # some are won, some are lost
+
+
+def test_without_time_an_ending_is_left_to_the_other_search() -> None:
+    state = open_endings(1)[0]
+    assert endings.best(GAME, state, quick(1), Budget(milliseconds=1e-9), -1) is None
+    assert Search(GAME, Budget(milliseconds=0.001)).choose(state, quick(1)) in GAME.legal(state)
+
+
+def test_only_where_nothing_is_hidden_it_is_an_ending() -> None:
+    assert endings.is_open(GAME, open_endings(1)[0])
+    assert not endings.is_open(GAME, Match(GAME, 2, seed=1).state)
+    level_8 = reihum.find("level_8")
+    state = Match(level_8, 2, seed=1).state
+    state.left = 0
+    assert not endings.is_open(level_8, state)

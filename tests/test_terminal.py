@@ -1,0 +1,65 @@
+"""A match in a terminal, played by a scripted person."""
+
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+import reihum
+from reihum.terminal import Terminal
+from tests.games.test_every_game import GAMES
+
+OPTIONS = {"level_8": {"turn_limit": 40, "levels": [["V2"]] * 8}}
+
+
+def sit_down(name: str, ask: Callable[[Terminal, str], str], players: int = 3, seed: int = 1) -> tuple[Terminal, io.StringIO]:
+    shown = io.StringIO()
+    table: list[Terminal] = []
+    table.append(
+        Terminal(
+            reihum.find(name),
+            players,
+            OPTIONS.get(name),
+            ["careful"] * (players - 1),
+            seed=seed,
+            console=Console(file=shown, width=80),
+            ask=lambda prompt: ask(table[0], prompt),
+        )
+    )
+    return table[0], shown
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_match_can_be_played(name: str) -> None:
+    def first_legal(table: Terminal, _prompt: str) -> str:
+        return table.match.legal()[0] if table.match.turn == 0 else ""
+
+    table, shown = sit_down(name, first_legal)
+    table.play()
+    assert table.match.over
+    assert "Won: " in shown.getvalue()
+    assert max(map(len, shown.getvalue().splitlines())) <= 80
+
+
+def test_wrong_moves_are_explained_and_the_table_waits(tmp_path: Path) -> None:
+    file = tmp_path / "so far.jsonl"
+    answers = iter(["r99", "nonsense", "?", "!", "help", f"save {file}", f"save {tmp_path}/none/x", "quit"])
+    table, shown = sit_down("elfer_raus", lambda _table, _prompt: next(answers))
+    table.play()
+    text = " ".join(shown.getvalue().split())
+    assert "'r99' is no move of Elfer raus!" in text
+    assert "cannot be written" in text
+    assert "Goodbye." in text
+    assert json.loads(file.read_text("utf-8"))["game"] == "elfer_raus"
+
+
+def test_the_end_of_the_input_is_a_goodbye() -> None:
+    def nothing(_table: Terminal, _prompt: str) -> str:
+        raise EOFError
+
+    table, shown = sit_down("elfer_raus", nothing)
+    table.play()
+    assert "Goodbye." in shown.getvalue()
