@@ -1,0 +1,1 @@
+"""The server: tables that are logs, one socket protocol, the built client."""

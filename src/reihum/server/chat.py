@@ -1,0 +1,53 @@
+"""What people say to each other at a table. It is in no log: it is gone when the table sleeps."""
+
+import unicodedata
+from collections import deque
+from typing import NamedTuple
+
+from reihum.server.limits import Bucket, Rate
+from reihum.server.names import JOINER
+from reihum.server.refused import Refused
+
+KEPT = 50
+"""So many lines are told to who comes."""
+LONGEST = 200
+IDS = 200
+"""So many commands are remembered, so that a repeated one says nothing twice."""
+
+
+class Line(NamedTuple):
+    """What somebody said; who it was is known by the person's number, for seats may change."""
+
+    person: int
+    name: str
+    text: str
+
+
+class Chat:
+    """The latest lines at one table, and how much each person may still say."""
+
+    def __init__(self, rate: Rate) -> None:
+        self.lines: deque[Line] = deque(maxlen=KEPT)
+        self._rate = rate
+        self._allowances: dict[int, Bucket] = {}
+        self._heard: deque[tuple[int, str]] = deque(maxlen=IDS)
+
+    def allow(self, person: int, command: str) -> bool:
+        """Tell whether a command is new, False for one that was carried out before; raises Refused when it comes too soon."""
+        if (person, command) in self._heard:
+            return False
+        if not self._allowances.setdefault(person, Bucket(self._rate)).take():
+            message = "That was a lot at once; wait a little."
+            raise Refused(message, "too_fast")
+        self._heard.append((person, command))
+        return True
+
+
+def clean(text: str) -> str:
+    """Bring a text into one form, without control characters and changes of direction; raises Refused when nothing or too much is left."""
+    words = " ".join(unicodedata.normalize("NFC", text).split())
+    shown = "".join(letter for letter in words if letter == JOINER or not unicodedata.category(letter).startswith("C")).strip()
+    if not 1 <= len(shown.replace(JOINER, "")) <= len(shown) <= LONGEST:
+        message = f"One may say 1 to {LONGEST} characters at a time."
+        raise Refused(message, "bad_text")
+    return shown

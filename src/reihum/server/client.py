@@ -1,0 +1,37 @@
+"""The built client: its one page, and the files that go with it."""
+
+from pathlib import Path
+
+from starlette.exceptions import HTTPException
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+FOLDER = Path(__file__).parent.parent / "client"
+PAGE = "index.html"
+
+MISSING = "The client is not built. In a checkout of Reihum, `make client` builds it; then reload this page.\n"
+
+
+class ClientFiles(StaticFiles):
+    """Files with hashes in their names may be kept for ever, everything else is asked for again each time."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(directory=folder, check_dir=False)
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """Give a file, or a short 404."""
+        try:
+            response = await super().get_response(path, scope)
+        except HTTPException as error:
+            return PlainTextResponse(f"{error.detail}\n", error.status_code)
+        kept = path.startswith("assets/") and response.status_code < 400  # noqa: PLR2004 - errors begin there
+        response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if kept else "no-cache"
+        return response
+
+
+def page(folder: Path) -> Response:
+    """Give the client's page, whatever table it is to show."""
+    if not (folder / PAGE).is_file():
+        return PlainTextResponse(MISSING, 503)
+    return FileResponse(folder / PAGE, headers={"Cache-Control": "no-cache"})

@@ -1,0 +1,237 @@
+"""All tables that are awake in this process."""
+
+import asyncio
+import logging
+import os
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
+from typing import Any, TypeVar
+
+from reihum.game import ids
+from reihum.server import arranging, codes, events, talk
+from reihum.server.answers import Look
+from reihum.server.bus import Bus, Local
+from reihum.server.commands import AskHint, Create
+from reihum.server.decide import need_turn
+from reihum.server.driver import Driver
+from reihum.server.events import Event
+from reihum.server.limits import Limits, PerAddress
+from reihum.server.logs import read_log, record_of
+from reihum.server.look import Looker, read
+from reihum.server.needs import need_number, need_seat
+from reihum.server.protocol import Closing, Hint
+from reihum.server.readiness import Readiness
+from reihum.server.refused import Refused, StoreError
+from reihum.server.room import Room, Shared, encode_command
+from reihum.server.sockets import GOING, Socket
+from reihum.server.store import Store, digest
+from reihum.server.table import LogError, Table
+from reihum.server.writer import Entry
+
+log = logging.getLogger("reihum.server")
+
+R = TypeVar("R")
+
+COME_BACK = 1000
+"""Milliseconds after which clients of a server that stops try again."""
+
+CODES_TRIED = 20
+FOUNDER = 0
+"""The number of the person who sets up a table."""
+
+BEAT = 20.0
+"""Seconds after which processes that share a table say again who is there."""
+
+FAREWELL = 0.5
+
+
+class Hub:
+    """Finds tables, wakes them, and lets those sleep that nobody needs."""
+
+    def __init__(self, store: Store, bus: Bus | None = None, limits: Limits | None = None, readiness: Readiness | None = None) -> None:
+        self.store = store
+        self.limits = limits or Limits()
+        self.readiness = readiness or Readiness()
+        self.misses = PerAddress(self.limits.misses)
+        self.founded = PerAddress(self.limits.tables)
+        self._looks = PerAddress(self.limits.looks)
+        self.closing = False
+        self._sockets: set[Socket] = set()
+        self._alone = asyncio.Event()
+        self._alone.set()
+        self._bus = bus or Local()
+        self._bus.listen(self._heard, self._overheard)
+        self._shared = Shared(store, self._bus, self.limits, secrets.token_hex(8))
+        self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._looker = Looker()
+        self._looking = ThreadPoolExecutor(1, "reihum-look")
+        """One thread, so that who plays is not held up by who looks back."""
+        self._thinkers = ThreadPoolExecutor(os.cpu_count() or 1, "reihum-think")
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def room(self, code: str, address: str) -> Room:
+        """Give a table that somebody at this address asked for, woken if need be; raises Refused."""
+        if code not in self._rooms:
+            log_ = await self._read(code, address)
+            room = await _replayed(Room.awake, code, log_, self._shared)
+            if code not in self._rooms:  # somebody else may have woken it meanwhile
+                self._keep(room)
+        self._rooms[code].used = time.monotonic()
+        self._rooms.move_to_end(code)
+        return self._rooms[code]
+
+    async def _read(self, code: str, address: str) -> list[Event]:
+        misses = self.misses[address]
+        if misses.level < 1:
+            message = "Too many tables were asked for that do not exist; wait a little."
+            raise Refused(message, "too_fast")
+        rows = await self.store.read(code)
+        if not rows:
+            misses.take()
+            message = f"There is no table {code}."
+            raise Refused(message, "unknown_table")
+        log_ = await _replayed(read_log, code, rows)
+        if isinstance(log_[0], events.Created):
+            await self.readiness.ready(log_[0].game)
+        return log_
+
+    def _keep(self, room: Room) -> None:
+        room.driver = Driver(room, self._thinkers)
+        self._rooms[room.code] = room
+        if len(self._rooms) > self.limits.rooms:
+            before = time.monotonic() - self.limits.rest
+            asleep = [other for other in self._rooms.values() if other.used < before and not other.in_use]
+            for other in asleep[: len(self._rooms) - self.limits.rooms]:
+                del self._rooms[other.code]
+
+    async def create(self, command: Create, secret: str, address: str) -> Room:
+        """Set up a table, or find the one that this command set up before; raises Refused."""
+        created = arranging.create(command, secret)
+        allowance = self.founded[address]
+        if allowance.level < 1:
+            message = "Too many tables were set up from your address; wait a little."
+            raise Refused(message, "too_fast")
+        mark = digest(encode_command(command))
+        for attempt in range(CODES_TRIED):
+            code = codes.table_code(secret, command.id, attempt)
+            entry = Entry(code, 1, FOUNDER, command.id, mark, events.encode(created), int(time.time() * 1000))
+            if await self.store.append(entry):
+                allowance.take()
+                self._keep(Room(code, Table(code, created), self._shared))
+                return self._rooms[code]
+            room = await self.room(code, address)
+            if not codes.opens(secret, room.table.founder):
+                continue  # somebody else's table has this code
+            found = await self.store.find(code, FOUNDER, command.id)
+            if found is None or found.digest != mark:
+                message = "This id was used for another table."
+                raise Refused(message, "conflict")
+            return room
+        message = "No code is free."
+        raise StoreError(message)
+
+    async def record(self, code: str, number: int | None, address: str) -> dict[str, Any]:
+        """Write a finished match of a table as a record, the latest one unless told otherwise; raises Refused."""
+        return await _replayed(record_of, code, await self._read(code, address), number)
+
+    def may_look(self, address: str) -> None:
+        """Count a record that is looked at; raises Refused."""
+        if not self._looks[address].take():
+            message = "Too many records were looked at from your address; wait a little."
+            raise Refused(message, "too_fast")
+
+    async def look(self, body: bytes) -> Look:
+        """Look back at a round of a record; raises Refused."""
+        loop = asyncio.get_running_loop()
+        asked, record = await loop.run_in_executor(self._looking, read, body)
+        if record.get("game") in ids():
+            await self.readiness.ready(record["game"])
+        return await loop.run_in_executor(self._looking, self._looker.look, asked, record)
+
+    def _heard(self, code: str, number: int) -> None:
+        """Another process, or this one, has stored an event."""
+        room = self._rooms.get(code)
+        if room is not None and room.table.number < number:
+            task = asyncio.create_task(self._catch_up(room))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _catch_up(self, room: Room) -> None:
+        try:
+            async with room.lock:
+                await room.refresh()
+        except StoreError as error:
+            log.warning("Table %s is behind: %s", room.code, error.detail)
+
+    def _overheard(self, code: str, word: bytes) -> None:
+        """Another process has whispered about a table."""
+        room = self._rooms.get(code)
+        if room is not None:
+            talk.hear(room, word)
+
+    async def beat(self) -> None:
+        """Say again and again who is at the tables that other processes serve as well; never ends."""
+        while True:
+            await asyncio.sleep(BEAT)
+            for room in self._rooms.values():
+                if room.attendance.shared:
+                    room.announce()
+                    room.note(room.attendance.forget)
+
+    async def hint(self, room: Room, seat: int | None, command: AskHint) -> Hint:
+        """Say what a seat might do on its turn, and why; raises Refused."""
+        need_number(room.table, command.number)
+        match = need_turn(room.table, need_seat(seat))
+        state = match.state.copy()  # the thread's own
+        work = partial(match.game.hint, state, need_seat(seat), secrets.randbits(64))
+        found = await asyncio.get_running_loop().run_in_executor(self._thinkers, work)
+        return Hint(command.id, match.game.text(state, found.move), found.reason, found.cards)
+
+    def connect(self, socket: Socket) -> None:
+        """Remember a socket, to say goodbye to."""
+        self._sockets.add(socket)
+        self._alone.clear()
+
+    def disconnect(self, socket: Socket) -> None:
+        """Forget a socket."""
+        self._sockets.discard(socket)
+        if not self._sockets:
+            self._alone.set()
+
+    async def farewell(self) -> None:
+        """Tell every client that the server is about to stop, and give the words a moment to leave."""
+        self.closing = True
+        await self.readiness.close()  # nobody goes on waiting for rules to be compiled
+        for socket in self._sockets:
+            socket.send(Closing(COME_BACK))
+            socket.close(GOING)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(FAREWELL):
+                await self._alone.wait()
+
+    async def close(self) -> None:
+        """Stop the bots, store what is waiting."""
+        self.closing = True
+        for room in self._rooms.values():
+            if room.driver is not None:
+                await room.driver.stop()
+        self._thinkers.shutdown(wait=False, cancel_futures=True)
+        self._looking.shutdown(wait=False, cancel_futures=True)
+        await self._bus.close()
+        await self.readiness.close()
+        await asyncio.to_thread(self.store.close)
+
+
+async def _replayed(work: Callable[..., R], code: str, *rest: Any) -> R:
+    """Do something with a log in a thread; raises StoreError when the log cannot be replayed."""
+    try:
+        return await asyncio.to_thread(work, code, *rest)
+    except LogError as error:
+        log.exception("Table %s cannot be replayed", code)
+        message = "This table's log cannot be replayed; it is kept as it is."
+        raise StoreError(message) from error

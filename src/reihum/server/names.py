@@ -1,0 +1,41 @@
+"""What people and bots are called at a table."""
+
+import unicodedata
+from collections.abc import Iterable
+
+from reihum.server.refused import Refused
+
+LONGEST = 20
+BOT_NAMES = ("Ada", "Bruno", "Clara", "Emil", "Frida", "Hugo", "Ida", "Jonas")
+"""Enough for the largest table; the client shows besides that it is a bot."""
+
+JOINER = "\u200d"
+"""Holds emoji of several parts together."""
+
+
+def clean(name: str) -> str:
+    """Bring a name into one form: composed, single spaces; raises Refused when it is empty, too long or cannot be shown."""
+    text = " ".join(unicodedata.normalize("NFC", name).split())
+    if any(unicodedata.category(letter).startswith("C") and letter != JOINER for letter in text):
+        message = "A name may not have control characters."
+        raise Refused(message, "bad_name")
+    if not 1 <= len(text.replace(JOINER, "")) <= len(text) <= LONGEST:
+        message = f"A name has 1 to {LONGEST} letters."
+        raise Refused(message, "bad_name")
+    return text
+
+
+def distinct(name: str, taken: Iterable[str]) -> str:
+    """Give the name itself, or with a number behind it when somebody at the table has it: Anna, Anna 2, Anna 3."""
+    others = {other.casefold() for other in taken}
+    candidate, number = name, 1
+    while candidate.casefold() in others:
+        number += 1
+        candidate = f"{name[: LONGEST - len(str(number)) - 1].rstrip()} {number}"
+    return candidate
+
+
+def for_bot(taken: Iterable[str]) -> str:
+    """Give a bot the first name that nobody at the table has."""
+    others = {other.casefold() for other in taken}
+    return next((name for name in BOT_NAMES if name.casefold() not in others), distinct(BOT_NAMES[0], others))

@@ -1,0 +1,85 @@
+"""One client's socket: what is sent waits in a bounded queue for the one task that sends it."""
+
+import asyncio
+from collections import deque
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from reihum.server.limits import Limits
+from reihum.server.protocol import Message
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+FLOOD = 1008
+FAULT = 1011
+GOING = 1012
+TOO_SLOW = 1013
+LAST_WORDS = 1.0
+"""Seconds for the closing frame to a socket that is given up."""
+
+encode: "Callable[[Message], bytes]" = msgspec.json.Encoder().encode
+
+
+class Socket:
+    """The sending side. `seat` is the seat it looks from at the table it has joined, None for an onlooker."""
+
+    def __init__(self, websocket: WebSocket, limits: Limits) -> None:
+        self.seat: int | None = None
+        self._websocket = websocket
+        self._limits = limits
+        self._waiting: deque[str] = deque()
+        self._letters = 0
+        self._some = asyncio.Event()
+        self._code: int | None = None
+
+    @property
+    def closed(self) -> bool:
+        """Whether nothing more is sent."""
+        return self._code is not None
+
+    def send(self, message: Message | bytes) -> None:
+        """Queue a message, or one that is encoded already. A client that lets too many wait is dropped."""
+        if self._code is not None:
+            return
+        text = (message if isinstance(message, bytes) else encode(message)).decode()
+        self._waiting.append(text)
+        self._letters += len(text)
+        if len(self._waiting) > self._limits.queue or self._letters > self._limits.queue_letters:
+            self._waiting.clear()
+            self.close(TOO_SLOW)
+        self._some.set()
+
+    def close(self, code: int) -> None:
+        """Close the socket after what is queued; nothing more is accepted."""
+        if self._code is None:
+            self._code = code
+        self._some.set()
+
+    async def run(self) -> None:
+        """Send until the socket is closed, by either side."""
+        try:
+            while self._waiting or self._code is None:
+                await self._some.wait()
+                self._some.clear()
+                await self._send_waiting()
+        except TimeoutError:
+            self.close(TOO_SLOW)
+        except (WebSocketDisconnect, RuntimeError):
+            self.close(GOING)
+            return
+        finally:
+            self._waiting.clear()
+        with suppress(TimeoutError, WebSocketDisconnect, RuntimeError):
+            async with asyncio.timeout(LAST_WORDS):
+                await self._websocket.close(self._code or GOING)
+
+    async def _send_waiting(self) -> None:
+        while self._waiting:
+            text = self._waiting.popleft()
+            self._letters -= len(text)
+            async with asyncio.timeout(self._limits.send_seconds):
+                await self._websocket.send_text(text)

@@ -1,0 +1,123 @@
+"""What each side of the table may see: nothing leaves the server that has not gone through here."""
+
+import hashlib
+from collections.abc import Container
+from typing import TYPE_CHECKING, Any
+
+from reihum.game import find
+from reihum.server import protocol
+from reihum.server.events import (
+    Arranged,
+    CameBack,
+    Created,
+    Dealt,
+    Left,
+    Moved,
+    Readied,
+    Sat,
+    SatIn,
+    Started,
+    TakenBack,
+    Voted,
+)
+from reihum.server.protocol import Happening, MatchView, RoundResult, SeatView, TableView
+from reihum.server.table import Step, Table
+
+if TYPE_CHECKING:
+    from reihum.server.words import By, SeatKind
+
+
+def table_view(table: Table, seat: int | None, present: Container[int], time_left: int | None = None) -> TableView:
+    """Look at a table from a seat, or from outside (None).
+
+    `present` are the seats of people who are connected, `time_left` is what the clock shows.
+    """
+    return TableView(
+        table=table.code,
+        number=table.number,
+        game=table.game,
+        title=find(table.game).title,
+        options=table.options,
+        seats=[_seat_view(table, at, present) for at in range(len(table.seats))],
+        seat=seat,
+        host=table.host,
+        phase=table.phase,
+        matches=table.matches,
+        match=_match_view(table, seat, time_left),
+        settings=table.settings,
+        history=table.history,
+    )
+
+
+def _seat_view(table: Table, at: int, present: Container[int]) -> SeatView:
+    seat = table.seats[at]
+    kind: SeatKind = "person" if seat.is_person else "bot" if seat.bot is not None else "open"
+    return SeatView(
+        kind=kind,
+        name=seat.name,
+        bot=seat.bot,
+        away=kind == "person" and at not in present,
+        ready=seat.ready or kind == "bot",
+        sitting_in=seat.sitting_in,
+        left=seat.left,
+        votes=sorted(seat.votes),
+    )
+
+
+def _match_view(table: Table, seat: int | None, time_left: int | None) -> MatchView | None:
+    match = table.match
+    if match is None:
+        return None
+    return MatchView(
+        round=len(match.rounds),
+        turn=match.turn,
+        view=match.view(seat),
+        legal=match.legal() if seat is not None and match.turn == seat else [],
+        results=[RoundResult(result.ended, result.scores) for result in match.results],
+        totals=match.totals,
+        winners=match.winners,
+        commitment=hashlib.sha256(table.key).hexdigest(),
+        key=table.key.hex() if match.over else None,
+        back=table.may_take_back(seat),
+        time_left=time_left,
+    )
+
+
+def happening(table: Table, step: Step, seat: int | None) -> Happening:  # noqa: C901, PLR0911 - one case an event
+    """Tell what a seat saw of the event that was just applied."""
+    match step.event:
+        case Created():
+            return protocol.Created()
+        case Sat(at, chair):
+            return protocol.Sat(at, chair.name, chair.bot)
+        case Arranged(order):
+            return protocol.Arranged(order)
+        case Left(at, _, removed):
+            return protocol.Left(at, step.text, removed)
+        case Readied(at, ready):
+            return protocol.Readied(at, ready)
+        case Voted(at, by):
+            return protocol.Voted(at, by)
+        case SatIn(at, bot):
+            return protocol.SatIn(at, bot)
+        case CameBack(at):
+            return protocol.CameBack(at)
+        case Started():
+            return protocol.Started()
+        case Dealt():
+            return protocol.Dealt(0 if table.match is None else len(table.match.rounds))
+        case TakenBack(at):
+            return protocol.TakenBack(at, _shown(step.text, _seen(table, step, seat)))
+        case Moved(at, _, by):
+            seen = _seen(table, step, seat)
+            mover: By = by or ("person" if table.seats[at].is_person else "bot")
+            return protocol.Moved(at, _shown(step.text, seen), seen, mover)
+
+
+def _seen(table: Table, step: Step, seat: int | None) -> Any:
+    return None if table.match is None else table.match.game.seen(step.before, step.move, step.after, seat)
+
+
+def _shown(text: str, seen: Any) -> str:
+    """Write a move as the game says it was seen: what somebody puts aside face down is not told to others."""
+    return str(getattr(seen, "move", text))

@@ -1,0 +1,68 @@
+"""The fixed sets of words in messages, and the settings of a table."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+Phase = Literal["waiting", "playing", "round_over", "match_over"]
+SeatKind = Literal["open", "person", "bot"]
+Clock = Literal["off", "gentle", "strict"]
+Reaction = Literal["laugh", "wow", "clap", "heart", "sad", "angry", "think", "hurry"]
+
+MayTakeBack = Literal[
+    "yes",
+    "nothing",  # no move has been made in this turn, or it is somebody else's
+    "seen",  # something hidden was seen
+    "passed_on",  # the turn has passed on, or somebody else has made the last move
+]
+"""Whether the viewer may take back a move now, or why not."""
+
+By = Literal[
+    "person",
+    "bot",  # also one that sits in for a person
+    "clock",  # the server, when a person's time was up
+]
+"""Who made a move."""
+
+ErrorCode = Literal[
+    "malformed",  # not JSON, or not a message of this protocol
+    "too_large",  # longer than MAX_FRAME
+    "too_fast",  # more messages than the allowance
+    "unknown_game",
+    "unknown_table",
+    "not_joined",  # the command needs a table: join first
+    "not_seated",  # the command needs a seat
+    "wrong_secret",
+    "no_onlookers",  # the table lets nobody look on
+    "seat_taken",
+    "table_full",
+    "bad_name",
+    "bad_text",  # nothing to say, or too much at once
+    "bad_options",  # options, settings, order or number of seats, or pace; `detail` says what is allowed
+    "unknown_bot",
+    "not_host",
+    "not_now",  # the table is in another phase
+    "not_away",  # that person is there: no bot may sit in
+    "not_your_turn",
+    "illegal_move",
+    "nothing_to_take_back",  # `back` in the view says why
+    "chat_off",  # the host has turned the chat off
+    "stale",  # the match has moved on since `number`
+    "conflict",  # the same command id was used for something else
+    "storage",  # the server cannot write at the moment; nothing was changed
+    "closing",  # the server is about to restart; come back in a moment
+    "internal",  # a fault of the server, noted there; nothing is known to have changed
+]
+
+
+class Settings(Struct, frozen=True):
+    """How people want to be at a table, whatever the game. What is not said is as here."""
+
+    clock: Clock = "off"
+    """`gentle` is shown only; with `strict` the turn is finished as the careful bot would when the time is up."""
+    clock_seconds: int = 60
+    """For a turn, 10 to 600."""
+    onlookers: bool = True
+    """Whether one may look on. Who is looking for a seat may, while one is open."""
+    chat: bool = True
+    """Whether people may say something; reactions are always allowed."""

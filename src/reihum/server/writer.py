@@ -1,0 +1,204 @@
+"""The one thread of a process that writes: everything that waits goes into one transaction."""
+
+import asyncio
+import queue
+import random
+import sqlite3
+import threading
+import time
+from collections import defaultdict
+from collections.abc import Callable
+from typing import NamedTuple, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import DBAPIError
+
+from reihum.server import engines
+from reihum.server.refused import StoreError
+
+R = TypeVar("R")
+
+BATCH = 256
+PATIENCE = 5.0
+"""Seconds for which a lock that another process holds is tried again."""
+
+metadata = sa.MetaData()
+
+events = sa.Table(
+    "events",
+    metadata,
+    sa.Column("code", sa.String(16), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("seat", sa.Integer),
+    sa.Column("command", sa.String(64)),
+    sa.Column("digest", sa.LargeBinary(16)),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("event", sa.LargeBinary, nullable=False),
+    sa.UniqueConstraint("code", "seat", "command"),
+    sqlite_with_rowid=False,
+)
+
+meta = sa.Table("meta", metadata, sa.Column("name", sa.String(32), primary_key=True), sa.Column("value", sa.BigInteger, nullable=False))
+
+
+class Entry(NamedTuple):
+    """A row to be stored: event `number` of table `code`; a bot's move has no command.
+
+    `seat` is the number of the person who gave the command, or sat down by it: at first that is a seat, hence the column's name.
+    """
+
+    code: str
+    number: int
+    seat: int | None
+    command: str | None
+    digest: bytes | None
+    event: bytes
+    at: int
+    """Milliseconds since 1970."""
+
+
+class _Waiting(NamedTuple):
+    entry: Entry
+    loop: asyncio.AbstractEventLoop
+    future: "asyncio.Future[bool]"
+
+
+def insist(work: Callable[[], R]) -> R:
+    """Do some work on the database, again for a while when another process is in the way.
+
+    SQLite's own waiting would starve one of two processes, hence the uneven pauses.
+    """
+    until = time.monotonic() + PATIENCE
+    pause = 0.001
+    while True:
+        try:
+            return work()
+        except (DBAPIError, sqlite3.Error) as error:
+            if not engines.busy(error) or time.monotonic() > until:
+                raise
+        time.sleep(pause * random.uniform(0.5, 1.5))  # noqa: S311 - nobody gains by guessing it
+        pause = min(2 * pause, 0.05)
+
+
+class Writer:
+    """Group commit: entries are stored in the order in which they come, up to BATCH in a transaction."""
+
+    def __init__(self, engine: sa.Engine) -> None:
+        self._engine = engine
+        dialect = sqlite if engine.dialect.name == "sqlite" else postgresql
+        self._insert = dialect.insert(events).on_conflict_do_nothing().returning(events.c.code, events.c.number)
+        upsert = dialect.insert(meta)
+        self._probe = upsert.on_conflict_do_update(index_elements=["name"], set_={"value": upsert.excluded.value})
+        self._queue: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="reihum-write", daemon=True)
+        self._closed = False
+
+    def set_up(self, version: int) -> None:
+        """Make the tables when there are none, and begin to write; raises StoreError."""
+        file = self._engine.url.database or ""
+        try:
+            found = insist(lambda: self._make(version))
+        except (DBAPIError, sqlite3.Error) as error:
+            why = engines.reason(error)
+            if "not a database" in why or "malformed" in why:
+                raise engines.damaged(file, why) from error
+            message = f"The database {file} cannot be written: {why}. Make room or rights, or name another folder with --data."
+            raise StoreError(message) from error
+        if found != version:
+            message = f"The database {file} was written by another version of Reihum (its schema is {found}, this one knows {version})."
+            raise StoreError(message)
+        self._thread.start()
+
+    def _make(self, version: int) -> int:
+        with self._engine.begin() as connection:
+            metadata.create_all(connection)
+            row = {"name": "schema", "value": version}
+            if not connection.execute(sa.select(meta.c.value).where(meta.c.name == "schema")).all():
+                connection.execute(self._probe, row)
+            return int(connection.execute(sa.select(meta.c.value).where(meta.c.name == "schema")).scalar_one())
+
+    async def append(self, entry: Entry) -> bool:
+        """Store an entry; False when its number or its command is taken. Raises StoreError."""
+        loop = asyncio.get_running_loop()
+        waiting = _Waiting(entry, loop, loop.create_future())
+        if self._closed:
+            message = "The store is closed."
+            raise StoreError(message)
+        self._queue.put(waiting)
+        return await waiting.future
+
+    async def probe(self) -> bool:
+        """Tell whether a row can be written now."""
+
+        def write() -> None:
+            with self._engine.begin() as connection:
+                connection.execute(self._probe, {"name": "probe", "value": int(time.time())})
+
+        try:
+            await asyncio.to_thread(insist, write)
+        except (DBAPIError, sqlite3.Error):
+            return False
+        return True
+
+    def close(self) -> None:
+        """Store what is waiting, then stop."""
+        self._closed = True
+        if self._thread.is_alive():
+            self._queue.put(None)
+            self._thread.join()
+        self._engine.dispose()
+
+    def _run(self) -> None:
+        while (first := self._queue.get()) is not None:
+            batch = [first]
+            last = False
+            while len(batch) < BATCH and not self._queue.empty():
+                another = self._queue.get()
+                if another is None:
+                    last = True
+                    break
+                batch.append(another)
+            self._store(batch)
+            if last:
+                return
+
+    def _store(self, batch: list[_Waiting]) -> None:
+        # In one order in all processes, so that two of them cannot wait for each other.
+        batch.sort(key=lambda waiting: waiting.entry[:2])
+        rows = {waiting.entry[:2]: waiting.entry._asdict() for waiting in reversed(batch)}
+        try:
+            won = insist(lambda: self._commit(list(rows.values())))
+        except Exception as error:  # noqa: BLE001 - this thread has to go on; the commands are told
+            # The next transaction begins on a new connection, whatever state this one is in.
+            self._engine.dispose()
+            message = f"The event cannot be stored: {engines.reason(error)}."
+            _answer(batch, StoreError(message))
+        else:
+            # Of two entries for the same number in one batch, the first was tried.
+            answers = [waiting.entry[:2] in won and rows[waiting.entry[:2]]["event"] is waiting.entry.event for waiting in batch]
+            _answer(batch, answers)
+
+    def _commit(self, rows: list[dict[str, object]]) -> set[tuple[str, int]]:
+        with self._engine.begin() as connection:
+            return {(code, number) for code, number in connection.execute(self._insert, rows)}
+
+
+def _answer(batch: list[_Waiting], answers: list[bool] | StoreError) -> None:
+    """Resolve the futures, each in its own loop, with one call for each loop."""
+    by_loop: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[bool], bool | StoreError]]] = defaultdict(list)
+    for at, waiting in enumerate(batch):
+        by_loop[waiting.loop].append((waiting.future, answers if isinstance(answers, StoreError) else answers[at]))
+    for loop, resolved in by_loop.items():
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(_resolve, resolved)
+
+
+def _resolve(resolved: list[tuple["asyncio.Future[bool]", bool | StoreError]]) -> None:
+    for future, answer in resolved:
+        if future.done():
+            continue
+        if isinstance(answer, StoreError):
+            future.set_exception(answer)
+        else:
+            future.set_result(answer)

@@ -1,0 +1,77 @@
+"""A table without a network: commands are decided and applied, and everything goes through the log's bytes."""
+
+from collections.abc import Iterable
+from itertools import count
+
+import msgspec
+
+from reihum.match import key_of
+from reihum.server import events
+from reihum.server.arranging import create
+from reihum.server.commands import AtTable, Create, SeatPlan, Sit, Start
+from reihum.server.decide import decide
+from reihum.server.events import Event, Started
+from reihum.server.protocol import TableView
+from reihum.server.refused import Refused
+from reihum.server.table import Step, Table, replay
+from reihum.server.views import table_view
+from reihum.server.words import Settings
+
+_numbers = count()
+
+
+def secret_of(name: str) -> str:
+    return f"{name:_<22}"
+
+
+class Desk:
+    """Anna is the host; `guests` sit beside her, then bots."""
+
+    def __init__(self, *guests: str, bots: int = 0, game: str = "elfer_raus", settings: Settings | None = None) -> None:
+        plans = [SeatPlan()] * len(guests) + [SeatPlan("careful")] * bots
+        command = Create("c", game, "Anna", plans, settings=settings or Settings())
+        created = create(command, secret_of("Anna"))
+        self.log = [events.encode(created)]
+        self.table = Table("ABCDE", events.decode(self.log[0]))
+        for name in guests:
+            self.do(None, Sit(f"{next(_numbers)}", name), secret=secret_of(name))
+
+    def do(self, seat: int | None, command: AtTable, present: Iterable[int] = (), secret: str = "") -> Step | None:
+        """Carry out a command; None when nothing had to be done. Raises Refused."""
+        event = decide(self.table, seat, command, set(present), secret)
+        return None if event is None else self.happen(event)
+
+    def happen(self, event: Event) -> Step:
+        """Store an event, and apply what was stored."""
+        self.log.append(events.encode(event))
+        return self.table.apply(events.decode(self.log[-1]))
+
+    def start(self, seed: int = 1) -> None:
+        """Deal, always the same cards."""
+        event = decide(self.table, self.table.host, Start("start"))
+        assert isinstance(event, Started)
+        self.happen(Started(key_of(seed).hex()))
+
+    def refused(self, seat: int | None, command: AtTable, present: Iterable[int] = ()) -> str:
+        """Give a command that must be refused, and change nothing; give the code."""
+        before, number = self.views(), self.table.number
+        try:
+            event = self.do(seat, command, present)
+        except Refused as refused:
+            assert (self.views(), self.table.number) == (before, number)
+            return refused.code
+        raise AssertionError(event)
+
+    def view(self, seat: int | None = None, present: Iterable[int] = ()) -> TableView:
+        return table_view(self.table, seat, set(present))
+
+    def views(self) -> list[bytes]:
+        """What everybody sees, as bytes."""
+        return [msgspec.json.encode(self.view(seat)) for seat in (*range(len(self.table.seats)), None)]
+
+    def woken(self) -> "Desk":
+        """The same table, as another process reads it."""
+        other = object.__new__(Desk)
+        other.log = list(self.log)
+        other.table = replay("ABCDE", [events.decode(event) for event in self.log])
+        return other

@@ -1,0 +1,124 @@
+"""Servers for tests: one in a thread of this process, one in a process of its own."""
+
+import asyncio
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from reihum.server.bus import Bus
+from reihum.server.hub import Hub
+from reihum.server.limits import Limits, Rate
+from reihum.server.readiness import Readiness
+from reihum.server.run import Server, bind, config, public_address, store_url
+from reihum.server.store import Store
+
+ROOT = Path(__file__).parents[2]
+
+MANY = Rate(10_000, 10_000)
+WIDE = Limits(messages=MANY, joins=MANY, talk=MANY, hints=MANY, looks=MANY, misses=MANY, tables=MANY)
+"""No test waits for an allowance unless that is what it tests."""
+
+
+class House:
+    """A server on a free port, in a thread. `hub` is in that thread's loop: use `call`."""
+
+    def __init__(self, data: Path, limits: Limits = WIDE, bus: Bus | None = None, buffer: int | None = None) -> None:
+        self._listener = bind("127.0.0.1", 0)
+        if buffer is not None:
+            self._listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
+        self.address = public_address(self._listener)
+        self._store = Store(store_url(data))
+        self._limits = limits
+        self._bus = bus
+        self._started = threading.Event()
+        self._thread = threading.Thread(target=lambda: asyncio.run(self._serve()))
+
+    async def _serve(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self.hub = Hub(self._store, self._bus, self._limits, Readiness(first=[]))
+        self.server = Server(config(self.hub), self.hub, self._started.set)
+        await self.server.serve([self._listener])
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        assert self._started.wait(60)
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None) -> None:
+        self.server.should_exit = True
+        self._thread.join()
+
+    def call(self, work: Callable[[], object]) -> None:
+        """Let something be done in the server's loop, soon."""
+        self._loop.call_soon_threadsafe(work)
+
+    def get(self, path: str) -> tuple[int, dict[str, str], bytes]:
+        return get(self.address + path)
+
+
+class Process:
+    """`reihum play` in a process of its own, or one that allows everything; rules run as plain Python, which starts at once."""
+
+    def __init__(self, data: Path, *, wide: bool = False, port: int = 0) -> None:
+        told = (
+            ["tests.server.wide", str(data)] if wide else ["reihum.cli", "play", "--no-browser", "--port", str(port), "--data", str(data)]
+        )
+        command = [sys.executable, "-m", *told]
+        environment = os.environ | {"REIHUM_PLAIN": "1", "NO_COLOR": "1", "COLUMNS": "500"}
+        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, env=environment, cwd=ROOT, text=True)  # noqa: S603 - it is ours
+        self.told = ""
+        self.address = self._greeting()
+
+    def _greeting(self) -> str:
+        assert self.process.stderr is not None
+        for line in self.process.stderr:
+            self.told += line
+            if found := re.search(r"Reihum is at (\S+)", line):
+                return found[1]
+        return ""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None) -> None:
+        if self.process.poll() is None:
+            self.kill()
+
+    def kill(self) -> None:
+        """Stop it as a power cut would."""
+        self.process.send_signal(signal.SIGKILL)
+        self.end()
+
+    def end(self) -> int:
+        """Wait for its end; give the exit status. What it said is in `told`."""
+        self.told += self.process.communicate(timeout=20)[1]
+        return self.process.returncode
+
+
+def get(address: str) -> tuple[int, dict[str, str], bytes]:
+    """Give status, headers (names in small letters) and body."""
+    try:
+        with urllib.request.urlopen(address, timeout=20) as answer:  # noqa: S310 - it is one of ours
+            return answer.status, {name.lower(): value for name, value in answer.headers.items()}, answer.read()
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code, {name.lower(): value for name, value in error.headers.items()}, error.read()
+
+
+def eventually(true: Any, seconds: float = 10) -> None:
+    """Wait until something is so."""
+    until = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < until
+        time.sleep(0.01)

@@ -1,0 +1,154 @@
+"""In the middle of a match: who is away, who has got up, the bot that sits in, and coming back."""
+
+from pathlib import Path
+
+from reihum.server.commands import Back, Leave, Move, SitIn
+from reihum.server.events import Moved
+from reihum.server.limits import Limits
+from tests.server.client import Client
+from tests.server.desk import Desk
+from tests.server.house import MANY, House, eventually
+
+
+def test_the_host_decides_and_others_vote() -> None:
+    desk = Desk("Ben", "Carl", "Dora", "Emil", bots=1)
+    assert desk.refused(0, SitIn("s", 1), {0}) == "not_now"
+    desk.start()
+    assert desk.refused(0, SitIn("s", 1), {0, 1}) == "not_away"
+    assert desk.refused(0, SitIn("s", 0), {0, 1}) == "not_away"
+    for nobody in (-1, 5, 6):
+        assert desk.refused(0, SitIn("s", nobody), {0}) == "not_now"
+    assert desk.refused(None, SitIn("s", 1), {0}) == "not_seated"
+    assert desk.refused(0, SitIn("s", 1, "os:system"), {0}) == "unknown_bot"
+    present = {0, 2, 3, 4}
+    desk.do(2, SitIn("s", 1), present)
+    assert desk.view().seats[1].votes == [2]
+    assert desk.do(2, SitIn("t", 1), present) is None
+    desk.do(3, SitIn("s", 1), present)
+    assert desk.view().seats[1].sitting_in is None  # two of four
+    desk.do(4, SitIn("s", 1), present)
+    assert desk.view().seats[1].sitting_in == "careful"
+    assert desk.view().seats[1].votes == []
+    assert desk.do(0, SitIn("s", 1), present) is None
+    desk.do(0, SitIn("t", 1, "random"), present)
+    assert desk.view().seats[1].sitting_in == "random"
+    assert desk.view(present=present).seats[1].away
+    assert desk.woken().views() == desk.views()
+
+
+def test_a_vote_counts_as_long_as_its_voter_is_there() -> None:
+    desk = Desk("Ben", "Carl", "Dora", "Emil")
+    desk.start()
+    desk.do(2, SitIn("s", 1), {2, 3, 4})
+    desk.do(3, SitIn("s", 1), {3, 4})  # Carl has gone, too
+    assert desk.view().seats[1].sitting_in is None
+    desk.do(3, SitIn("t", 1), {3})
+    assert desk.view().seats[1].sitting_in == "careful"
+    desk.do(2, SitIn("t", 4), {2, 3})
+    desk.do(4, Back("b"))
+    assert desk.view().seats[4].votes == []
+
+
+def test_whoever_moves_is_back() -> None:
+    desk = Desk("Ben")
+    desk.start()
+    turn, match = desk.table.turn, desk.table.match
+    assert turn is not None
+    assert match is not None
+    desk.do(1 - turn, SitIn("s", turn), {1 - turn})
+    turns = desk.table.turns
+    desk.happen(Moved(turn, match.legal()[0], "bot"))
+    assert desk.table.seats[turn].sitting_in is not None
+    while desk.table.turn != turn and desk.table.turn is not None:
+        desk.do(desk.table.turn, Move("m", desk.table.number, match.legal()[0]))
+    desk.do(turn, Move("m", desk.table.number, match.legal()[0]))
+    assert desk.table.seats[turn].sitting_in is None
+    assert desk.table.turns > turns
+    assert desk.do(turn, Back("b")) is None
+    assert desk.refused(None, Back("b")) == "not_seated"
+
+
+def test_a_host_who_gets_up_is_host_no_more() -> None:
+    desk = Desk("Ben", "Carl")
+    desk.start()
+    desk.do(0, Leave("l"))
+    assert desk.table.host == 1
+    assert desk.table.seats[0].sitting_in == "careful"
+    assert desk.do(0, Leave("m")) is None
+    desk.do(1, Leave("l"))
+    desk.do(2, Leave("l"))
+    assert desk.table.host == 2  # somebody has to be
+    desk.do(1, Back("b"))
+    assert desk.table.host == 1
+    assert desk.woken().views() == desk.views()
+
+
+def test_who_is_away_is_played_for_and_comes_back_by_joining(house: House, anna: Client) -> None:
+    anna.create(None, settings={"clock": "off"})
+    with Client(house.address) as ben:
+        ben.join(anna.code)
+        ben.ask("sit", name="Ben")
+        secret = ben.secret
+        anna.until(lambda message: message["type"] == "happened")
+        anna.ask("start")
+        assert anna.refused("sit_in", seat=1) == "not_away"
+    anna.until(lambda message: message["table"]["seats"][1]["away"])
+    while anna.legal:
+        anna.move(anna.legal[0])
+    anna.ask("sit_in", seat=1, bot="random")
+    while not anna.legal:
+        anna.next()
+    moved = [message["what"] for message in anna.heard if message["type"] == "happened" and message["what"]["kind"] == "moved"]
+    assert moved[-1]["by"] == "bot"
+    assert {what["by"] for what in moved if what["seat"] == 0} <= {"person"}
+    with Client(house.address) as ben:
+        ben.join(anna.code, secret=secret)
+        assert ben.table["seats"][1]["sitting_in"] is None
+        back = anna.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "came_back")
+        assert back["table"]["seats"][1]["sitting_in"] is None
+        assert ben.refused("move", number=ben.table["number"], move="-") == "not_your_turn"
+        while anna.legal:
+            anna.move(anna.legal[0])
+        ben.until(lambda message: message["table"]["match"]["turn"] == 1)
+        assert ben.move(ben.legal[0])["type"] == "done"
+
+
+def test_who_got_up_is_played_for_until_they_say_so(house: House, anna: Client, ben: Client) -> None:
+    anna.create(None, pace=0)
+    ben.join(anna.code)
+    ben.ask("sit", name="Ben")
+    anna.until(lambda message: message["type"] == "happened")
+    anna.ask("start")
+    ben.ask("leave")
+    assert ben.table["seat"] == 1
+    seat = ben.table["seats"][1]
+    assert (seat["left"], seat["sitting_in"], seat["away"]) == (True, "careful", False)
+    with Client(house.address) as again:
+        again.join(anna.code, secret=ben.secret)
+        assert again.table["seats"][1]["left"]  # to look is not to play
+        assert again.ask("back")["type"] == "done"
+        assert not again.table["seats"][1]["left"]
+    told = anna.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "came_back")
+    assert told["what"]["seat"] == 1
+
+
+def test_a_table_of_bots_that_sit_in_survives_a_restart(tmp_path: Path) -> None:
+    limits = Limits(messages=MANY)
+    with House(tmp_path, limits) as house, Client(house.address) as anna, Client(house.address) as ben:
+        anna.create(None, pace=0)
+        ben.join(anna.code)
+        ben.ask("sit", name="Ben")
+        anna.until(lambda message: message["type"] == "happened")
+        anna.ask("start")
+        ben.ask("leave")
+        code, secret = anna.code, anna.secret
+    with House(tmp_path, limits) as house, Client(house.address) as anna:
+        anna.join(code, secret=secret)
+        while anna.table["phase"] == "playing":
+            if anna.legal:
+                anna.move(anna.legal[0])
+            else:
+                anna.next()
+        assert anna.table["seats"][1]["left"]
+        anna.ask("leave")
+        eventually(lambda: not house.hub._rooms[code].driver.busy)  # type: ignore[union-attr]

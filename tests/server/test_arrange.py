@@ -1,0 +1,190 @@
+"""Before the match: settings, options, the order of the seats; who gets up, who is asked to, who is ready."""
+
+from typing import Any
+
+import pytest
+
+from reihum.server.commands import Again, Arrange, Leave, Move, NextRound, PlaceBot, Ready, Remove, Sit
+from reihum.server.words import Settings
+from tests.server.client import Client
+from tests.server.desk import Desk, secret_of
+from tests.server.house import House
+
+FULL = {"clock": "strict", "clock_seconds": 10, "onlookers": False, "chat": False}
+
+
+def test_the_host_sets_the_table_up_as_people_like_it(anna: Client, ben: Client) -> None:
+    anna.create(None, "random", settings={"clock": "gentle"})
+    assert anna.table["settings"] == {"clock": "gentle", "clock_seconds": 60, "onlookers": True, "chat": True}
+    ben.join(anna.code)
+    ben.ask("sit", name="Ben")
+    assert anna.ask("arrange", settings=FULL, options={"rounds": 3})["type"] == "done"
+    told = ben.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "arranged")
+    assert told["what"]["order"] is None
+    assert told["table"]["settings"] == FULL
+    assert told["table"]["options"] == {"rounds": 3, "drop_colour": None}
+    number = anna.table["number"]
+    assert anna.ask("arrange", settings=FULL, order=[0, 1, 2])["number"] == number  # it is so already
+    assert ben.refused("arrange", settings=FULL) == "not_host"
+    for wrong in (
+        {"settings": FULL | {"clock_seconds": 9}},
+        {"settings": FULL | {"clock_seconds": 601}},
+        {"options": {"rounds": 0}},
+        {"order": [0, 1]},
+        {"order": [0, 1, 1]},
+        {"order": [1, 2, 3]},
+    ):
+        assert anna.refused("arrange", **wrong) == "bad_options"
+    assert anna.refused("arrange", settings={"clock": "sundial"}) == "malformed"
+    assert anna.refused("create", game="elfer_raus", name="A", others=[{}], settings={"clock_seconds": 5}) == "bad_options"
+    anna.ask("start")
+    assert anna.refused("arrange", order=[1, 0, 2]) == "not_now"
+    assert anna.refused("arrange", options={"rounds": 1}) == "not_now"
+    assert anna.ask("arrange", settings=FULL | {"chat": True})["type"] == "done"  # at any time
+    assert anna.table["settings"]["chat"]
+
+
+def test_people_keep_their_sockets_and_secrets_when_seats_change(house: House, anna: Client, ben: Client) -> None:
+    anna.create(None, "random")
+    ben.join(anna.code)
+    ben.ask("sit", name="Ben")
+    first = anna.ask("arrange", order=[1, 2, 0], id="round")
+    assert anna.table["seat"] == anna.table["host"] == 2
+    assert [seat["name"] for seat in anna.table["seats"]] == ["Ben", "Ada", "Anna"]
+    told = ben.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "arranged")
+    assert told["what"]["order"] == [1, 2, 0]
+    assert ben.table["seat"] == 0
+    assert anna.ask("arrange", order=[1, 2, 0], id="round") == first  # not once more
+    assert ben.refused("start") == "not_host"
+    with Client(house.address) as again:
+        again.join(anna.code, secret=anna.secret, after=1)
+        assert [message["table"]["seat"] for message in again.heard[:3]] == [0, 2, 2]
+        assert again.ask("arrange", order=[1, 2, 0], id="round") == first
+        assert again.ask("start")["type"] == "done"
+    ben.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "started")
+    assert len(ben.table["match"]["view"]["hand"]) == ben.table["match"]["view"]["counts"][0]
+
+
+def test_who_gets_up_opens_the_seat_and_the_next_person_is_the_host(house: House, anna: Client, ben: Client) -> None:
+    anna.create("random", None)
+    ben.join(anna.code)
+    ben.ask("sit", name="Ben")
+    left = anna.ask("leave")
+    assert left["type"] == "done"
+    assert anna.table["seat"] is None
+    assert (anna.table["host"], anna.table["seats"][0]["kind"]) == (2, "open")
+    assert anna.ask("leave")["number"] == left["number"]  # she has
+    assert anna.refused("start") == "not_seated"
+    told = ben.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "left")
+    assert told["what"] == {"kind": "left", "seat": 0, "name": "Anna", "removed": False}
+    with Client(house.address) as again:
+        assert again.refused("join", table=anna.code, secret=anna.secret) == "wrong_secret"
+    ben.ask("leave")
+    assert anna.ask("sit", name="Anna", seat=2)["seat"] == 2
+    assert anna.table["host"] == 2  # the table was nobody's
+    assert anna.ask("place_bot", seat=0, bot="random")["type"] == "done"
+    assert anna.ask("start")["type"] == "done"
+
+
+def test_the_host_opens_the_seat_of_a_person(house: House, anna: Client, ben: Client) -> None:
+    anna.create(None, "random")
+    ben.join(anna.code)
+    ben.ask("sit", name="Ben", id="same")
+    assert ben.refused("remove", seat=0) == "not_host"
+    for nobody in (-1, 2, 3):
+        assert anna.refused("remove", seat=nobody) == "not_now"
+    assert anna.refused("remove", seat=0) == "not_now"
+    anna.ask("remove", seat=1)
+    told = ben.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "left")
+    assert told["what"]["removed"]
+    assert told["table"]["seat"] is None
+    with Client(house.address) as again:
+        assert again.refused("join", table=anna.code, secret=ben.secret) == "wrong_secret"
+        again.join(anna.code)
+        assert again.ask("sit", name="Ben", id="same")["seat"] == 1  # the id is another person's
+    anna.until(lambda message: message["table"]["seats"][1]["kind"] == "person")
+    anna.ask("start")
+    assert anna.refused("remove", seat=1) == "not_now"
+
+
+def test_who_is_ready_is_shown_until_the_cards_are_dealt(anna: Client, ben: Client) -> None:
+    anna.create(None, "random")
+    ben.join(anna.code)
+    ben.ask("sit", name="Ben")
+    first = ben.ask("ready", ready=True)
+    assert ben.ask("ready", ready=True)["number"] == first["number"]
+    anna.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "readied")
+    assert [seat["ready"] for seat in anna.table["seats"]] == [False, True, True]
+    ben.ask("ready", ready=False)
+    ben.ask("ready", ready=True)
+    anna.ask("start")
+    assert [seat["ready"] for seat in anna.table["seats"]] == [False, False, True]
+    assert anna.refused("ready", ready=True) == "not_now"
+
+
+def test_onlookers_may_be_kept_out(house: House, anna: Client, ben: Client) -> None:
+    anna.create(None, "random")
+    ben.join(anna.code)
+    anna.ask("arrange", settings=FULL)
+    with Client(house.address) as carl:
+        assert carl.join(anna.code)["type"] == "done"  # there is a seat
+        ben.ask("sit", name="Ben")
+        out = carl.until(lambda message: message["type"] == "failed")
+        assert (out["id"], out["code"], out["table"]) == (None, "no_onlookers", None)
+        assert carl.refused("sit", name="Carl") == "not_joined"
+        assert carl.refused("join", table=anna.code) == "no_onlookers"
+        assert carl.join(anna.code, secret=ben.secret)["type"] == "done"
+        anna.ask("leave")
+    with Client(house.address) as dora:
+        assert dora.join(anna.code)["type"] == "done"
+
+
+def test_the_score_sheet_goes_on() -> None:
+    desk = Desk("Ben")
+    desk.start()
+    sheets = []
+    for _ in range(3):
+        while desk.table.match is not None and desk.table.turn is not None:
+            desk.do(desk.table.turn, Move("m", desk.table.number, desk.table.match.legal()[0]))
+        sheets.append(desk.table.sheet())
+        desk.do(1, Again("a", desk.table.number))
+    assert desk.view().history == sheets
+    assert None not in sheets
+    assert desk.woken().views() == desk.views()
+
+
+REFUSED: list[tuple[int | None, Any, str]] = [
+    (None, Arrange("a", settings=Settings()), "not_seated"),
+    (1, Arrange("a", settings=Settings()), "not_host"),
+    (None, Remove("a", 1), "not_seated"),
+    (None, Ready("a", ready=True), "not_seated"),
+    (1, PlaceBot("a", 0, "random"), "not_host"),
+    (0, PlaceBot("a", 1, "random"), "seat_taken"),
+    (0, NextRound("a", 2), "not_now"),
+]
+
+
+@pytest.mark.parametrize(("seat", "command", "code"), REFUSED)
+def test_what_may_not_be_done_before_the_match(seat: int | None, command: Any, code: str) -> None:
+    assert Desk("Ben").refused(seat, command) == code
+
+
+def test_a_seat_is_nobodys_after_its_person_has_left() -> None:
+    desk = Desk("Ben")
+    people = [seat.person for seat in desk.table.seats]
+    desk.do(1, Leave("l"))
+    assert desk.table.seat_of(secret_of("Ben")) is None
+    desk.do(None, Sit("s", "Carl"), secret=secret_of("Carl"))
+    assert desk.table.seats[1].person not in people
+    assert desk.woken().views() == desk.views()
+
+
+def test_the_answer_to_a_sit_is_not_given_again_for_a_seat_that_was_left(anna: Client, ben: Client) -> None:
+    anna.create(None, "random")
+    ben.join(anna.code)
+    first = ben.ask("sit", name="Ben", id="sit")
+    anna.ask("arrange", order=[1, 0, 2])
+    assert ben.ask("sit", name="Ben", id="sit") == first | {"seat": 0}
+    ben.ask("leave")
+    assert ben.refused("sit", name="Ben", id="sit") == "wrong_secret"
+    assert ben.ask("sit", name="Ben", id="sit again")["seat"] == 0

@@ -1,0 +1,93 @@
+"""The clock of a turn: whose time runs, what is shown, and what happens when it is over."""
+
+import time
+
+import pytest
+
+from reihum.server.clock import Clock
+from reihum.server.commands import Arrange, Move, SitIn
+from reihum.server.words import Settings
+from tests.server.client import Client
+from tests.server.desk import Desk
+from tests.server.house import House, eventually
+
+GENTLE = Settings("gentle", 30)
+
+
+def test_time_runs_for_the_person_whose_turn_it_is() -> None:
+    now = 100.0
+    clock = Clock(lambda: now)
+    desk = Desk("Ben", settings=GENTLE)
+    table = desk.table
+    assert clock.left(table) is None
+    desk.start()
+    assert clock.left(table) == 30
+    now += 12
+    assert clock.left(table) == 18
+    now += 100
+    assert clock.left(table) == 0
+    turn = table.turn
+    while table.turn == turn and turn is not None and table.match is not None:
+        desk.do(turn, Move("m", table.number, table.match.legal()[0]))
+    assert clock.left(table) == 30  # the next one's
+    now += 5
+    clock.restart()
+    assert clock.left(table) == 30
+    turn = table.turn
+    assert turn is not None
+    now += 5
+    desk.do(table.host, Arrange("a", settings=Settings("gentle", 30, chat=False)))
+    assert clock.left(table) == 25
+    desk.do(table.host, Arrange("a", settings=Settings("gentle", 20)))
+    assert clock.left(table) == 20
+    desk.do(1 - turn, SitIn("s", turn), {1 - turn})
+    assert clock.left(table) is None  # a bot's
+    now += 50
+    assert table.match is not None
+    desk.do(turn, Move("m", table.number, table.match.legal()[0]))
+    assert clock.left(table) == 20  # whose turn it is now has it all
+    desk.do(table.host, Arrange("b", settings=Settings()))
+    assert clock.left(table) is None
+
+
+def hurry(house: House, code: str, seconds: float) -> None:
+    """Let time pass at one table."""
+    room = house.hub._rooms[code]
+    room.clock._now = lambda: time.monotonic() + seconds
+    house.call(room.wake)
+
+
+@pytest.mark.parametrize("clock", ["strict", "gentle"])
+def test_only_a_strict_clock_finishes_a_turn(house: House, anna: Client, clock: str) -> None:
+    anna.create("random", settings={"clock": clock, "clock_seconds": 10})
+    anna.ask("start")
+    while not anna.legal:
+        anna.next()
+    left = anna.table["match"]["time_left"]
+    assert 0 < left <= 10_000
+    hurry(house, anna.code, 11)
+    if clock == "strict":
+        moved = anna.until(lambda message: message["type"] == "happened")
+        assert moved["what"]["by"] == "clock"
+        while anna.table["match"]["turn"] == 0:
+            anna.next()
+        assert anna.table["match"]["back"] == "passed_on"
+    else:
+        anna.refused("take_back", number=anna.table["number"])
+        assert anna.table["match"]["time_left"] == 0
+        assert anna.move(anna.legal[0])["type"] == "done"
+
+
+def test_no_time_runs_where_nobody_is(house: House, anna: Client) -> None:
+    with Client(house.address) as ben:
+        ben.create("random", settings={"clock": "strict", "clock_seconds": 10})
+        ben.ask("start")
+        while not ben.legal:
+            ben.next()
+        code, secret, number = ben.code, ben.secret, ben.table["number"]
+    room = house.hub._rooms[code]
+    eventually(lambda: not room.attendance.sockets)
+    hurry(house, code, 1000)
+    anna.join(code, secret=secret)
+    assert anna.table["number"] == number
+    assert anna.table["match"]["time_left"] > 9000

@@ -1,0 +1,102 @@
+"""The power goes: whatever was acknowledged is there, once. REIHUM_KILLS says how often (20 unless set)."""
+
+import asyncio
+import os
+import random
+from pathlib import Path
+from typing import Any
+
+from reihum.server.events import Moved
+from reihum.server.logs import read_log
+from reihum.server.run import store_url
+from reihum.server.store import Store
+from reihum.server.table import replay
+from tests.server.client import Client
+from tests.server.house import Process
+
+KILLS = int(os.environ.get("REIHUM_KILLS", "20"))
+
+
+def test_nothing_acknowledged_is_lost_and_nothing_is_done_twice(tmp_path: Path) -> None:
+    chance = random.Random(KILLS)
+    acknowledged: dict[tuple[str, int], str] = {}
+    code = secret = ""
+    number, pending = 0, dict[str, Any]()
+    for kill in range(KILLS):
+        with Process(tmp_path) as server, Client(server.address) as anna:
+            if code:
+                anna.join(code, secret=secret, after=number)
+                told = [message["number"] for message in anna.heard if message["type"] == "happened"]
+                assert anna.table["number"] >= number
+                assert told == list(range(number + 1, anna.table["number"] + 1))[-len(told) or len(told) + 10**9 :]
+            if pending:
+                answer = anna.ask(**pending)
+                assert answer["type"] == "done", answer
+                assert answer["number"] == pending["number"] + 1
+                acknowledged[code, answer["number"]] = pending["move"]
+            if not code or anna.table["phase"] == "match_over":
+                anna.create("random", options={"rounds": 3})
+                code, secret = anna.code, anna.secret
+                anna.ask("start")
+            _play(anna, chance, acknowledged)
+            number, pending = anna.table["number"], {}
+            if kill % 2 and anna.legal:  # this time the answer does not come through
+                pending = {"kind": "move", "id": f"last {kill}", "number": number, "move": anna.legal[0]}
+                anna.send(**pending)
+            server.kill()
+    _check(tmp_path, acknowledged)
+
+
+def test_how_a_table_was_arranged_and_who_left_is_not_lost_either(tmp_path: Path) -> None:
+    settings = {"clock": "gentle", "clock_seconds": 120, "onlookers": False, "chat": True}
+    with Process(tmp_path) as server, Client(server.address) as anna, Client(server.address) as ben:
+        anna.create(None, "random", pace=5000)
+        ben.join(anna.code)
+        ben.ask("sit", name="Ben")
+        anna.until(lambda message: message["type"] == "happened")
+        anna.ask("arrange", order=[2, 1, 0], options={"rounds": 2}, settings=settings)
+        anna.ask("start")
+        ben.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "started")
+        ben.ask("leave")
+        anna.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "left")
+        before = anna.table
+        server.kill()
+    with Process(tmp_path) as server, Client(server.address) as anna_again:
+        anna_again.join(before["table"], secret=anna.secret)
+        after = anna_again.table
+        assert (after["settings"], after["options"], after["host"], after["seat"]) == (settings, before["options"], 2, 2)
+        assert after["seats"][1] == before["seats"][1] | {"away": True}
+        assert after["match"]["view"]["hand"] == before["match"]["view"]["hand"]
+        assert anna_again.refused("join", table=before["table"]) == "no_onlookers"
+        server.kill()
+
+
+def _play(anna: Client, chance: random.Random, acknowledged: dict[tuple[str, int], str]) -> None:
+    """Make a few moves; the last one has just been acknowledged."""
+    left = chance.randint(1, 5)
+    while left and anna.table["phase"] != "match_over":
+        if anna.table["phase"] == "round_over":
+            anna.ask("next_round", number=anna.table["number"])
+        elif anna.legal:
+            move = chance.choice(anna.legal)
+            acknowledged[anna.code or anna.table["table"], anna.move(move)["number"]] = move
+            left -= 1
+        else:
+            anna.next()
+    while anna.table["phase"] == "playing" and not anna.legal:
+        anna.next()
+
+
+def _check(folder: Path, acknowledged: dict[tuple[str, int], str]) -> None:
+    """Read the logs as they lie there."""
+    store = Store(store_url(folder))
+    codes = {code for code, _ in acknowledged}
+    logs = {code: read_log(code, asyncio.run(store.read(code))) for code in codes}
+    store.close()
+    assert len(acknowledged) >= KILLS
+    for (code, number), move in acknowledged.items():
+        event = logs[code][number - 1]
+        assert isinstance(event, Moved)
+        assert (event.seat, event.move) == (0, move)
+    for code, log in logs.items():
+        assert replay(code, log).number == len(log)

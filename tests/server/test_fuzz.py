@@ -1,0 +1,116 @@
+"""Any command from anybody at any time: a refusal or an event, nothing in between, and a log that says it all."""
+
+import json
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from reihum.game import ids
+from reihum.server.commands import AtTable
+from reihum.server.refused import Refused
+from tests.server.client import Client
+from tests.server.desk import Desk, secret_of
+from tests.server.house import House
+
+SEATS = st.integers(-1, 4)
+NAMES = ("Ben", "Carl", "Dora")
+
+KINDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
+    "sit": {"name": st.sampled_from(["Emil", "Frida", "", "x" * 21]), "seat": st.none() | SEATS},
+    "place_bot": {"seat": SEATS, "bot": st.sampled_from([None, "random", "careful", "nobody"])},
+    "start": {},
+    "move": {"number": st.just("last"), "move": st.just("legal") | st.sampled_from(["+", ".", "-", "r11", ""])},
+    "next_round": {"number": st.just("last")},
+    "again": {"number": st.just("last")},
+    "arrange": {
+        "order": st.none() | st.permutations(range(4)) | st.just([0, 0, 1]),
+        "options": st.none() | st.sampled_from([{"rounds": 2}, {"rounds": 0}, {"starter": 1}]),
+        "settings": st.none()
+        | st.fixed_dictionaries(
+            {},
+            optional={"clock": st.sampled_from(["off", "strict"]), "clock_seconds": st.sampled_from([9, 10]), "onlookers": st.booleans()},
+        ),
+    },
+    "leave": {},
+    "remove": {"seat": SEATS},
+    "sit_in": {"seat": SEATS, "bot": st.sampled_from([None, "random", "nobody"])},
+    "back": {},
+    "take_back": {"number": st.just("last")},
+    "ready": {"ready": st.booleans()},
+}
+
+OFTEN = ["move"] * 6 + ["take_back"] * 3 + ["arrange", "sit_in"] * 2
+COMMANDS = st.sampled_from([*KINDS, *OFTEN]).flatmap(lambda kind: st.fixed_dictionaries({"type": st.just(kind)} | KINDS[kind]))
+TALK = st.one_of(
+    st.fixed_dictionaries({"type": st.just("say"), "text": st.text(max_size=220)}),
+    st.fixed_dictionaries({"type": st.just("react"), "reaction": st.sampled_from(["wow", "clap", "none"])}),
+    st.fixed_dictionaries({"type": st.just("hint"), "number": st.just("last")}),
+    st.fixed_dictionaries({"type": st.just("join"), "table": st.just("here"), "after": st.none() | st.integers(-1, 30)}),
+)
+WHO = st.sampled_from(["turn"] * 5 + ["host"] * 3 + [0, 1, 2, 3, None])
+SCRIPTS = st.lists(st.tuples(WHO, COMMANDS, st.sets(st.integers(0, 3))), min_size=20, max_size=40)
+MOVES = st.lists(st.integers(0, 40), min_size=1, max_size=40)
+
+QUICK = settings(max_examples=25, deadline=None, phases=(Phase.generate, Phase.shrink), suppress_health_check=list(HealthCheck))
+_read = msgspec.json.Decoder(AtTable).decode
+
+
+def filled(command: dict[str, Any], number: int, legal: list[str], pick: int) -> dict[str, Any]:
+    """Put in what only the table knows."""
+    known = {"number": number, "move": legal[pick % len(legal)] if legal else "."}
+    return {name: known[name] if value in ("last", "legal") else value for name, value in command.items()}
+
+
+@pytest.mark.parametrize("game", ids())
+@QUICK
+@given(script=SCRIPTS, picks=MOVES, begun=st.booleans())
+def test_whatever_is_said_the_log_says_what_came_of_it(game: str, script: list[Any], picks: list[int], begun: bool) -> None:  # noqa: FBT001 - it is drawn
+    desk = Desk(*NAMES, game=game)
+    if begun:
+        desk.start()
+    for at, (who, command, present) in enumerate(script):
+        match = desk.table.match
+        seat = {"turn": desk.table.turn, "host": desk.table.host}.get(who, who)
+        legal = match.legal() if match is not None else []
+        text = json.dumps({"id": f"{at}"} | filled(command, desk.table.number, legal, picks[at % len(picks)]))
+        before, number = desk.view(), desk.table.number
+        try:
+            happened = desk.do(seat, _read(text), present, secret_of(f"{at}"))
+        except Refused:
+            happened = None
+        if happened is None:
+            assert (desk.view(), desk.table.number) == (before, number)
+        else:
+            assert desk.table.number == number + 1
+    assert desk.woken().views() == desk.views()
+    secrets = [seat.secret for seat in desk.table.seats if seat.secret] + ([desk.table.key.hex()] if desk.table.phase == "playing" else [])
+    for view in desk.views():
+        assert not [secret for secret in secrets if secret.encode() in view]
+
+
+@settings(QUICK, max_examples=10)
+@given(script=st.lists(st.tuples(st.integers(0, 3), COMMANDS | TALK), max_size=25), picks=MOVES)
+def test_over_sockets_nothing_is_a_fault_of_the_server(house: House, script: list[Any], picks: list[int]) -> None:
+    clients = [Client(house.address) for _ in range(4)]
+    try:
+        clients[0].create(None, None, "random")
+        for client in clients[1:]:
+            client.join(clients[0].code)
+        clients[1].ask("sit", name="Ben")
+        for at, (who, command) in enumerate(script):
+            client = clients[who]
+            known = filled(command, client.table["number"], client.legal, picks[at % len(picks)])
+            if known["type"] == "join":
+                known |= {"table": clients[0].code} | ({"secret": client.secret} if client.secret else {})
+            answer = client.ask(known.pop("type"), **known)
+            assert answer["type"] in {"done", "seated", "hint", "failed"}
+            assert answer.get("code") not in {"internal", "storage"}, answer
+        again = [client.join(clients[0].code, **({"secret": client.secret} if client.secret else {})) for client in clients]
+        numbers = [answer["number"] for answer in again if answer["type"] == "done"]
+        assert numbers == sorted(numbers)
+    finally:
+        for client in clients:
+            client.__exit__(None, None, None)

@@ -1,0 +1,124 @@
+"""Looking back at recorded matches over HTTP: every step as a seat saw it, and a word about what is wrong."""
+
+import json
+import random
+import urllib.error
+import urllib.request
+from functools import cache
+from typing import Any
+
+import pytest
+
+from reihum.game import ids
+from reihum.match import Match
+from reihum.server import look as looking
+from reihum.server.limits import Limits, Rate
+from tests.server.client import Client
+from tests.server.house import House
+
+
+def post(house: House, body: bytes) -> tuple[int, Any]:
+    request = urllib.request.Request(f"{house.address}/api/look", body)  # noqa: S310 - it is one of ours
+    try:
+        with urllib.request.urlopen(request, timeout=60) as answer:  # noqa: S310
+            return answer.status, json.loads(answer.read())
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code, json.loads(error.read())
+
+
+def look(house: House, record: Any, **rest: Any) -> Any:
+    status, answer = post(house, json.dumps({"record": record} | rest).encode())
+    assert status == 200, answer
+    return answer
+
+
+@cache
+def recorded(game: str) -> str:
+    match, chance = Match(game, ["Anna", "Ben"], seed=3), random.Random(3)
+    while not match.over:
+        if match.round_over:
+            match.deal()
+        else:
+            match.play(chance.choice(match.legal()))
+    return json.dumps(match.record())
+
+
+@pytest.mark.parametrize("game", ids())
+def test_every_step_of_a_round_as_a_seat_saw_it(house: House, game: str) -> None:
+    record = json.loads(recorded(game))
+    rounds = record["rounds"]
+    last = look(house, record, round=len(rounds), seat=1)
+    assert (last["game"], last["players"], last["rounds"], last["fault"]) == (game, ["Anna", "Ben"], len(rounds), None)
+    moves = [move for move in rounds[-1]["moves"] if isinstance(move, list)]
+    assert last["count"] == len(moves) + 1
+    for at, step in enumerate(last["steps"]):
+        assert step["table"]["number"] == at + 1
+        assert step["table"]["seat"] == 1
+        if at:
+            seat, text = moves[at - 1]
+            assert step["what"]["seat"] == seat
+            assert step["what"]["move"] == text or seat == 0  # what Anna kept is not told
+            assert last["steps"][at - 1]["table"]["match"]["turn"] == seat
+            assert seat != 1 or text in last["steps"][at - 1]["table"]["match"]["legal"]
+    if len(last["steps"]) == last["count"]:
+        end = last["steps"][-1]["table"]
+        assert (end["phase"], end["match"]["totals"], end["match"]["winners"]) == ("match_over", record["totals"], record["winners"])
+    first = look(house, record)
+    assert first["steps"][0]["what"] == {"kind": "dealt", "round": 1}
+    assert first["steps"][0]["table"]["match"]["view"]["hand"] == []
+    assert first["steps"][0]["table"]["match"]["totals"] is None
+
+
+def test_many_steps_come_in_parts(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(looking, "MOST_STEPS", 10)
+    record = json.loads(recorded("elfer_raus"))
+    first = look(house, record)
+    assert len(first["steps"]) == 10
+    second = look(house, record, **{"from": 10})
+    assert second["steps"][0]["table"]["number"] == 11
+    assert look(house, record, **{"from": 10**9})["steps"] == []
+
+
+def test_what_is_wrong_is_said_and_the_rest_is_shown(house: House) -> None:
+    record = json.loads(recorded("elfer_raus"))
+    record["rounds"][0]["moves"][5] = [0, "r99"]
+    answer = look(house, record)
+    assert (answer["fault"]["round"], answer["fault"]["move"]) == (1, 6)
+    assert answer["fault"]["message"]
+    assert answer["count"] == 6  # the deal and five moves
+    record["format"] = "other"
+    answer = look(house, record)
+    assert "other" in answer["fault"]["message"]
+    assert answer["steps"] == []
+    for nothing in ({}, {"format": "reihum-record/1"}, {"rounds": 7}, {"rounds": [7]}):
+        assert look(house, nothing)["fault"] is not None
+    master = json.loads(recorded("elfer_raus_master"))
+    master["game"] = "../../etc"
+    assert look(house, master)["fault"] is not None
+
+
+def test_what_cannot_be_looked_at(house: House) -> None:
+    record = json.loads(recorded("elfer_raus"))
+    for body in (b"", b"{", b"[]", b'{"record": []}', b'{"record": {}, "round": "x"}', b"\xff", b'{"record":' + b"[" * 5000):
+        assert post(house, body)[1]["code"] == "malformed"
+    for wrong in ({"round": 0}, {"round": 2}, {"round": -1}, {"seat": 2}, {"seat": -1}):
+        assert post(house, json.dumps({"record": record} | wrong).encode())[1]["code"] == "malformed"
+    status, answer = post(house, b'{"record": {"x": "' + b"x" * looking.MOST_BYTES + b'"}}')
+    assert (status, answer["code"]) == (413, "too_large")
+    long = {"rounds": [{"moves": [[0, "."]] * (looking.MOST_MOVES + 1)}]}
+    assert post(house, json.dumps({"record": long}).encode())[1]["code"] == "too_large"
+    assert house.get("/api/look")[0] == 404
+
+
+def test_one_may_not_look_without_end(tmp_path: Any) -> None:
+    with House(tmp_path, Limits(looks=Rate(0.001, 2))) as house:
+        assert [post(house, b"{")[1]["code"] for _ in range(3)] == ["malformed", "malformed", "too_fast"]
+
+
+def test_a_match_of_the_table_can_be_looked_at(house: House, anna: Client) -> None:
+    anna.create("random")
+    anna.ask("start")
+    anna.play(random.Random(1))
+    record = json.loads(house.get(f"/api/tables/{anna.code}/record")[2])
+    assert look(house, record, seat=0)["steps"][-1]["table"]["match"]["results"] == anna.table["match"]["results"]

@@ -1,0 +1,87 @@
+"""Logs written before there were settings, people's numbers and score sheets can still be read."""
+
+import random
+
+import msgspec
+import pytest
+
+from reihum.server import events
+from reihum.server.commands import Again, Move, PlaceBot, Sit
+from reihum.server.events import UNNUMBERED
+from reihum.server.table import LogError, replay
+from reihum.server.words import Settings
+from tests.server.desk import Desk, secret_of
+
+OLD = [
+    (
+        b'{"type":"created","game":"elfer_raus","options":{"rounds":1,"drop_colour":null},"pace":0,"chairs":'
+        b'[{"name":"Anna","secret":"%s"},{},{"name":"Ada","bot":"random"}]}'
+    ),
+    b'{"type":"sat","seat":1,"chair":{"name":"Ben","secret":"%s"}}',
+    b'{"type":"started","key":"%s"}',
+]
+
+
+def old_log() -> list[bytes]:
+    hashes = [hash_.encode() for hash_ in (Desk(bots=1).table.founder, Desk("Ben").table.seats[1].secret, "07" * 32)]
+    return [line % hash_ for line, hash_ in zip(OLD, hashes, strict=True)]
+
+
+def test_an_old_log_is_read() -> None:
+    table = replay("ABCDE", [events.decode(line) for line in old_log()])
+    assert table.settings == Settings()
+    assert [seat.person for seat in table.seats] == [0, 1, UNNUMBERED]
+    assert table.seat_of(secret_of("Ben")) == 1
+    assert table.people == 3
+    assert (table.host, table.phase) == (0, "playing")
+
+
+def test_earlier_matches_that_are_in_no_sheet_are_played_again() -> None:
+    desk, chance = Desk("Ben"), random.Random(1)
+    desk.start()
+    for _ in range(3):
+        while desk.table.match is not None and desk.table.turn is not None:
+            desk.do(desk.table.turn, Move("m", desk.table.number, chance.choice(desk.table.match.legal())))
+        desk.do(0, Again("a", desk.table.number))
+    log = [events.decode(line) for line in desk.log]
+    assert sum(isinstance(event, events.Started) and event.sheet is not None for event in log) == 3
+    for known in (True, False, None):  # all sheets, none, every other one
+        old = [
+            msgspec.structs.replace(event, sheet=None)
+            if isinstance(event, events.Started) and (known is False or (known is None and at % 2))
+            else event
+            for at, event in enumerate(log)
+        ]
+        assert replay("ABCDE", old).history == desk.table.history
+        assert len(desk.table.history) == 3
+
+
+def test_what_an_old_server_wrote_is_written_the_same_way_today() -> None:
+    """A log goes on as it began: only what is new has new members."""
+    desk = Desk("Ben", bots=1)
+    desk.do(0, PlaceBot("p", 2, "random"))
+    assert desk.log[2] == b'{"type":"sat","seat":2,"chair":{"name":"Ada","bot":"random"}}'
+    desk.start()
+    assert desk.log[3].startswith(b'{"type":"started","key":"')
+    assert b"sheet" not in desk.log[3]
+
+
+def test_a_log_that_makes_no_sense_is_said_so() -> None:
+    for wrong in (
+        b'{"type":"left","seat":7}',
+        b'{"type":"arranged","order":[5,6,7]}',
+        b'{"type":"taken_back","seat":0}',
+        b'{"type":"voted","seat":9,"by":0}',
+    ):
+        with pytest.raises(LogError):
+            replay("ABCDE", [events.decode(line) for line in (*old_log(), wrong)])
+    with pytest.raises(LogError):
+        replay("ABCDE", [events.decode(b'{"type":"dealt"}')])
+
+
+def test_a_person_who_comes_to_an_old_table_has_a_number_of_their_own() -> None:
+    desk = Desk("Ben")
+    desk.log[0] = old_log()[0]
+    desk.table = replay("ABCDE", [events.decode(desk.log[0])])
+    desk.do(None, Sit("s", "Carl"), secret=secret_of("Carl"))
+    assert desk.table.seats[1].person == 3

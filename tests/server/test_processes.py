@@ -1,0 +1,132 @@
+"""Several processes serve the same tables: the store decides, the bus tells."""
+
+import asyncio
+import random
+import threading
+from pathlib import Path
+
+from reihum.server.attendance import Attendance
+from reihum.server.bus import Hearer, Listener
+from reihum.server.logs import read_log
+from reihum.server.run import store_url
+from reihum.server.store import Store
+from reihum.server.table import Table, replay
+from tests.server.client import Client
+from tests.server.house import House, Process
+
+
+class Wire:
+    """A bus between hubs in several threads, as a broker would be between processes."""
+
+    def __init__(self) -> None:
+        self._ends: list[tuple[asyncio.AbstractEventLoop, Listener, Hearer]] = []
+
+    def listen(self, listener: Listener, hearer: Hearer) -> None:
+        self._ends.append((asyncio.get_running_loop(), listener, hearer))
+
+    def publish(self, code: str, number: int) -> None:
+        for loop, listener, _ in self._ends:
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(listener, code, number)
+
+    def whisper(self, code: str, word: bytes) -> None:
+        for loop, _, hearer in self._ends:
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(hearer, code, word)
+
+    async def close(self) -> None:
+        loop = asyncio.get_running_loop()
+        self._ends = [end for end in self._ends if end[0] is not loop]
+
+
+def stored(folder: Path, code: str) -> Table:
+    store = Store(store_url(folder))
+    log = read_log(code, asyncio.run(store.read(code)))
+    store.close()
+    return replay(code, log)
+
+
+def test_what_is_done_in_one_process_is_heard_in_the_other(tmp_path: Path) -> None:
+    wire = Wire()
+    with House(tmp_path, bus=wire) as one, House(tmp_path, bus=wire) as two, Client(one.address) as anna, Client(two.address) as ben:
+        anna.create(None, "random", "careful")
+        ben.join(anna.code)
+        ben.ask("sit", name="Ben")
+        anna.until(lambda message: message["type"] == "happened")
+        anna.ask("start")
+        player = threading.Thread(target=ben.play, args=(random.Random(1),))
+        player.start()
+        anna.play(random.Random(2))
+        player.join()
+        assert ben.table["match"]["winners"] == anna.table["match"]["winners"]
+        for client in (anna, ben):
+            numbers = [message["number"] for message in client.heard if message["type"] == "happened"]
+            moved = [number for number in numbers if number > 2]
+            assert moved == sorted(set(moved))
+    assert stored(tmp_path, anna.code).phase == "match_over"
+
+
+def test_two_processes_on_one_file_do_not_spoil_a_table(tmp_path: Path) -> None:
+    with (
+        Process(tmp_path, wide=True) as one,
+        Process(tmp_path, wide=True) as two,
+        Client(one.address) as anna,
+        Client(two.address) as ben,
+    ):
+        anna.create(None, "random")
+        ben.join(anna.code)
+        ben.ask("sit", name="Ben")
+        while anna.ask("start").get("code") == "not_now":  # this process has not heard yet
+            anna.join(anna.code, secret=anna.secret)
+        chance, turns = random.Random(3), 0
+        while anna.table["phase"] != "match_over" or ben.table["phase"] != "match_over":
+            for client, secret in ((anna, anna.secret), (ben, ben.secret)):
+                client.join(anna.code, secret=secret)
+                if client.legal:
+                    number, legal = client.table["number"], client.legal
+                    answers = [client.move(chance.choice(legal), number=number) for _ in range(2)]
+                    assert answers[1]["type"] == "failed"
+                    turns += answers[0]["type"] == "done"
+    table = stored(tmp_path, anna.code)
+    assert table.phase == "match_over"
+    assert turns > 10
+
+
+def test_who_is_there_and_what_is_said_is_known_in_both(tmp_path: Path) -> None:
+    wire = Wire()
+    with House(tmp_path, bus=wire) as one, House(tmp_path, bus=wire) as two, Client(one.address) as anna:
+        anna.create(None, None)
+        with Client(two.address) as ben:
+            ben.join(anna.code)
+            ben.ask("sit", name="Ben")
+            for client in (anna, ben):
+                while any(seat["away"] or seat["kind"] != "person" for seat in client.table["seats"][:2]):
+                    client.next()
+            ben.ask("say", text="Hallo")
+            assert anna.until(lambda message: message["type"] == "said")["text"] == "Hallo"
+            ben.ask("react", reaction="clap")
+            assert anna.until(lambda message: message["type"] == "reacted")["seat"] == 1
+            anna.ask("place_bot", seat=2, bot="random")
+            anna.ask("arrange", order=[2, 0, 1])
+            ben.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "arranged")
+            assert (ben.table["seat"], ben.table["host"]) == (2, 1)
+            anna.ask("start")
+            assert anna.refused("sit_in", seat=2) == "not_away"
+        anna.until(lambda message: message["type"] == "happened" and message["table"]["seats"][2]["away"])
+        assert anna.ask("sit_in", seat=2)["type"] == "done"
+
+
+def test_a_process_that_is_gone_is_forgotten() -> None:
+    now = 0.0
+    attendance = Attendance(lambda: now)
+    attendance.note("other", [3, 4])
+    assert attendance.elsewhere == {3, 4}
+    now = 59
+    attendance.note("third", [4, 5])
+    attendance.forget()
+    assert attendance.elsewhere == {3, 4, 5}
+    now = 61
+    attendance.forget()
+    assert attendance.elsewhere == {4, 5}
+    attendance.note("third", [])
+    assert not attendance.shared

@@ -1,0 +1,222 @@
+"""Everything a client can get wrong: a typed answer, nothing changed, and the socket goes on."""
+
+import json
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from reihum.server.commands import MAX_FRAME
+from reihum.server.limits import Limits, Rate
+from tests.server.client import Client
+from tests.server.house import House
+
+
+@pytest.fixture
+def playing(anna: Client) -> Client:
+    """Anna at a table with Ben's seat taken by a bot that takes its time, at her own turn."""
+    anna.create("random", pace=0)
+    anna.ask("start")
+    while not anna.legal:
+        anna.next()
+    return anna
+
+
+def code_of(client: Client, text: str | bytes) -> str:
+    client.socket.send(text)
+    return str(client.until(lambda message: message["type"] == "failed")["code"])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "null",
+        "[]",
+        "17",
+        '"move"',
+        "{}",
+        '{"type": "move"}',
+        '{"type": "fly", "id": "a"}',
+        '{"type": "move", "id": "a", "number": "1", "move": "."}',
+        '{"type": "move", "id": "a", "number": 1.5, "move": "."}',
+        '{"type": "join", "id": 1, "table": "ABCDE"}',
+        '{"type": "start", "id": ""}',
+        json.dumps({"type": "start", "id": "a" * 65}),
+        '{"type": "create", "id": "a", "game": "elfer_raus", "name": "A", "others": [], "options": ' + "[" * 2000 + "]" * 2000 + "}",
+        '{"type": "create", "id": "a", "game": "elfer_raus", "name": "\\ud800", "others": [{}]}',
+        b"\xff\xfe",
+        "[" * 10_000,
+    ],
+)
+def test_what_is_no_message_is_malformed(playing: Client, text: str | bytes) -> None:
+    number = playing.table["number"]
+    assert code_of(playing, text) == "malformed"
+    assert playing.table["number"] == number
+    assert playing.move(playing.legal[0])["type"] == "done"
+
+
+def test_a_malformed_message_is_answered_with_its_id_where_it_can_be_read(anna: Client) -> None:
+    anna.socket.send('{"type": "fly", "id": "mine"}')
+    assert anna.next()["id"] == "mine"
+    anna.socket.send('{"type": "fly", "id": 7}')
+    assert anna.next()["id"] is None
+
+
+def test_a_long_message_is_too_large(anna: Client) -> None:
+    answer = anna.ask("start", padding="x" * (MAX_FRAME - 100))
+    assert answer["code"] == "not_joined"
+    assert code_of(anna, json.dumps({"type": "start", "id": "a", "padding": "x" * MAX_FRAME})) == "too_large"
+
+
+def test_a_megabyte_ends_the_socket_and_nothing_else(playing: Client, house: House) -> None:
+    secret, number = playing.secret, playing.table["number"]
+    with pytest.raises(ConnectionClosed) as closed:
+        code_of(playing, "x" * 1_000_000)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1009
+    with Client(house.address) as again:
+        again.join(playing.code, secret=secret)
+        assert again.table["number"] == number
+        assert again.move(again.legal[0])["type"] == "done"
+
+
+def test_moves_that_may_not_be(playing: Client) -> None:
+    number, hand = playing.table["number"], playing.table["match"]["view"]["hand"]
+    for move in ("r99", "", "r12 ", "🂡", "r" * 9000, "J@r12", "\x00"):
+        assert playing.refused("move", number=number, move=move) == "illegal_move"
+    foreign = next(card for card in ("r1", "y1", "g1", "b1", "r20", "y20") if card not in playing.legal)
+    assert playing.refused("move", number=number, move=foreign) == "illegal_move"
+    for stale in (number - 1, number + 1, 0, -1, 10**30):
+        assert playing.refused("move", number=stale, move=playing.legal[0]) == "stale"
+    assert playing.table["match"]["view"]["hand"] == hand
+    assert playing.table["number"] == number
+
+
+def test_only_who_is_to_move_moves(house: House, anna: Client, ben: Client) -> None:
+    anna.create(None)
+    ben.join(anna.code)
+    assert ben.refused("sit", name="Ben", seat=0) == "seat_taken"
+    assert ben.refused("sit", name="Ben", seat=7) == "seat_taken"
+    assert ben.refused("move", number=ben.table["number"], move=".") == "not_seated"
+    ben.ask("sit", name="Ben")
+    assert ben.refused("sit", name="Ben") == "not_now"
+    assert ben.refused("move", number=ben.table["number"], move=".") == "not_now"
+    anna.until(lambda message: message["type"] == "happened")
+    anna.ask("start")
+    ben.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "started")
+    mover, other = (anna, ben) if anna.legal else (ben, anna)
+    assert other.legal == []
+    assert other.refused("move", number=other.table["number"], move=mover.legal[0]) == "not_your_turn"
+    for client in (anna, ben):
+        for too_early in ("next_round", "again"):
+            assert client.refused(too_early, number=client.table["number"]) == "not_now"
+    assert anna.refused("start") == "not_now"
+    with Client(house.address) as carl:
+        carl.join(anna.code)
+        assert carl.refused("sit", name="Carl") == "not_now"
+
+
+def test_a_full_table_is_full(anna: Client, ben: Client) -> None:
+    anna.create("careful")
+    ben.join(anna.code)
+    assert ben.refused("sit", name="Ben") == "table_full"
+
+
+def test_tables_and_secrets_that_are_not_there(anna: Client, ben: Client) -> None:
+    assert anna.refused("move", number=1, move=".") == "not_joined"
+    for code in ("AAAAA", "", "ABCDEF", "ABCDI", "../..", "A" * 5000):
+        assert anna.refused("join", table=code) == "unknown_table"
+    anna.create("random")
+    for secret in ("", "x", anna.secret[:-1], anna.secret + "x", "ä" * 22):
+        assert ben.refused("join", table=anna.code, secret=secret) == "wrong_secret"
+    assert ben.refused("start") == "not_joined"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "code"),
+    [
+        ({"game": "chess"}, "unknown_game"),
+        ({"game": "x" * 5000}, "unknown_game"),
+        ({"name": ""}, "bad_name"),
+        ({"name": " \t "}, "bad_name"),
+        ({"name": "x" * 21}, "bad_name"),
+        ({"name": "a\u202eb"}, "bad_name"),
+        ({"name": "a\x00b"}, "bad_name"),
+        ({"others": []}, "bad_options"),
+        ({"others": [{}] * 6}, "bad_options"),
+        ({"others": [{"bot": "grandmaster"}]}, "unknown_bot"),
+        ({"others": [{"bot": "os:system"}]}, "unknown_bot"),
+        ({"options": {"rounds": 0}}, "bad_options"),
+        ({"options": {"rounds": "1"}}, "bad_options"),
+        ({"options": {"rounds": True}}, "bad_options"),
+        ({"options": {"rounds": {"a": [1]}}}, "bad_options"),
+        ({"options": {"drop_colour": ["r"]}}, "bad_options"),
+        ({"options": {"cheat": 1}}, "bad_options"),
+        ({"pace": -1}, "bad_options"),
+        ({"pace": 5001}, "bad_options"),
+        ({"secret": "short"}, "malformed"),
+    ],
+)
+def test_tables_that_cannot_be_set_up(anna: Client, wrong: dict[str, Any], code: str) -> None:
+    assert anna.refused("create", **({"game": "elfer_raus", "name": "Anna", "others": [{}]} | wrong)) == code
+
+
+def test_another_page_may_not_open_a_socket(house: House) -> None:
+    for origin in ("https://example.org", "null", house.address.replace("127.0.0.1", "localhost")):
+        with pytest.raises(InvalidStatus) as refused, Client(house.address, origin=origin):
+            pass
+        assert refused.value.response.status_code == 403
+    with Client(house.address, origin=house.address) as client:
+        assert client.create("random")["type"] == "seated"
+
+
+def test_a_fault_of_the_server_is_noted_there_and_told_without_details(
+    anna: Client, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_: object) -> None:
+        message = "something private"
+        raise ZeroDivisionError(message)
+
+    anna.create("random")
+    with monkeypatch.context() as patched:
+        patched.setattr("reihum.server.decide.decide", fail)
+        answer = anna.ask("start")
+    assert answer["code"] == "internal"
+    assert "private" not in json.dumps(answer)
+    assert "something private" in caplog.text
+    assert anna.ask("start")["type"] == "done"
+
+
+def test_too_many_messages_are_too_fast_and_far_too_many_end_the_socket(tmp_path: Any) -> None:
+    with House(tmp_path, Limits(messages=Rate(0.001, 5), patience=20)) as house, Client(house.address, max_queue=None) as client:
+        codes = [client.refused("start") for _ in range(8)]
+        assert codes[:5] == ["not_joined"] * 5
+        assert codes[5:] == ["too_fast"] * 3
+        with pytest.raises(ConnectionClosed) as closed:
+            _insist(client)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1008
+
+
+def _insist(client: Client) -> None:
+    for _ in range(30):
+        client.send("start")
+    client.until(lambda _: False)
+
+
+def test_codes_cannot_be_tried_one_after_the_other(tmp_path: Any) -> None:
+    with House(tmp_path, Limits(misses=Rate(0.001, 3))) as house, Client(house.address) as client:
+        table = client.create("random")["table"]
+        with Client(house.address) as guesser:
+            answers = [guesser.refused("join", table=code) for code in ("AAAAA", "AAAAB", "AAAAC", "AAAAD")]
+            assert answers == ["unknown_table"] * 3 + ["too_fast"]
+            assert house.get("/api/tables/AAAAE/record")[0] == 429
+            assert guesser.join(table)["type"] == "done"
+
+
+def test_tables_cannot_be_set_up_without_end(tmp_path: Any) -> None:
+    with House(tmp_path, Limits(tables=Rate(0.001, 2))) as house, Client(house.address) as client:
+        assert [client.create("random")["type"] for _ in range(2)] == ["seated"] * 2
+        assert client.create("random")["code"] == "too_fast"

@@ -1,0 +1,102 @@
+"""Lost answers, lost connections: a command is carried out once, and what was missed is told."""
+
+import random
+from pathlib import Path
+
+from reihum.server.codes import new_secret
+from reihum.server.limits import Limits
+from tests.server.client import Client
+from tests.server.house import MANY, House
+
+
+def test_a_repeated_move_is_answered_as_the_first_time(house: House, anna: Client) -> None:
+    anna.create("random")
+    start = anna.ask("start", id="start")
+    while not anna.legal:
+        anna.next()
+    number, move = anna.table["number"], anna.legal[0]
+    first = anna.move(move, id="once")
+    assert anna.move(move, id="once", number=number) == first
+    with Client(house.address) as again:
+        again.join(anna.code, secret=anna.secret)
+        assert again.move(move, id="once", number=number) == first
+        assert again.ask("start", id="start") == start
+        assert again.move(move + " ", id="once", number=number)["code"] == "conflict"
+        assert again.ask("start", id="once")["code"] == "conflict"
+        moves = [message for message in anna.heard if message["type"] == "happened" and message["number"] == first["number"]]
+        assert len(moves) == 1
+
+
+def test_a_repeated_create_leads_to_the_same_table(house: House, anna: Client, ben: Client) -> None:
+    secret = new_secret()
+    first = anna.create("random", None, id="new", secret=secret)
+    assert anna.create("random", None, id="new", secret=secret) == first
+    assert ben.create("random", None, id="new", secret=secret) == first
+    assert ben.table["seat"] == 0
+    with Client(house.address) as other:
+        assert other.create("careful", None, id="new", secret=secret)["code"] == "conflict"
+        assert other.create("random", None, id="new", secret=new_secret())["table"] != first["table"]
+
+
+def test_a_repeated_create_without_a_secret_is_known_on_its_own_socket(anna: Client, ben: Client) -> None:
+    first = anna.create("random", id="new")
+    assert anna.create("random", id="new") == first
+    assert anna.create("careful", id="new")["code"] == "conflict"
+    other = ben.create("random")["table"]
+    anna.join(other)
+    assert anna.create("random", id="new") == first
+    assert anna.table["table"] == first["table"]
+
+
+def test_a_repeated_sit_takes_one_seat(house: House, anna: Client, ben: Client) -> None:
+    secret = new_secret()
+    anna.create(None, None)
+    ben.join(anna.code)
+    first = ben.ask("sit", name="Ben", id="sit", secret=secret)
+    assert ben.ask("sit", name="Ben", id="sit", secret=secret) == first
+    with Client(house.address) as again:
+        again.join(anna.code)
+        assert again.ask("sit", name="Ben", id="sit", secret=secret) == first
+        assert again.table["seat"] == 1
+    with Client(house.address) as other:
+        other.join(anna.code)
+        assert other.refused("sit", name="Ben", id="other", secret=secret) == "conflict"
+        assert other.ask("sit", name="Ben", id="sit")["seat"] == 2
+    assert [seat["name"] for seat in anna.until(lambda message: message["number"] == 3)["table"]["seats"]] == ["Anna", "Ben", "Ben 2"]
+
+
+def test_who_comes_back_is_told_what_was_missed(house: House, anna: Client) -> None:
+    anna.create("careful", "random")
+    anna.ask("start")
+    anna.play(random.Random(1))
+    live = [message for message in anna.heard if message["type"] == "happened"]
+    for after in (1, 2, 5, live[-1]["number"] - 1):
+        with Client(house.address) as again:
+            again.join(anna.code, secret=anna.secret, after=after)
+            told = [message for message in again.heard if message["type"] == "happened"]
+            expected = [message for message in live if message["number"] > after]
+            if len(expected) <= 100:
+                assert told == expected
+            else:
+                assert told == []
+            assert again.heard[-2]["type"] == "table"
+            assert again.table == anna.table
+    for beyond in (live[-1]["number"], live[-1]["number"] + 5, -3, 0):
+        with Client(house.address) as again:
+            again.join(anna.code, secret=anna.secret, after=beyond)
+            assert [message["type"] for message in again.heard] == ["table", "done"]
+
+
+def test_a_long_gap_is_not_retold(tmp_path: Path) -> None:
+    limits = Limits(gap=3, messages=MANY)
+    with House(tmp_path, limits) as house, Client(house.address) as anna:
+        anna.create(None, None, None, None)
+        for seat in range(1, 5):
+            anna.ask("place_bot", seat=seat, bot="random")
+        with Client(house.address) as ben:
+            ben.join(anna.code, after=1)
+            assert [message["type"] for message in ben.heard] == ["table", "done"]
+            ben.join(anna.code, after=2)
+            assert [message["type"] for message in ben.heard[2:]] == ["happened"] * 3 + ["table", "done"]
+            assert [message["number"] for message in ben.heard if message["type"] == "happened"] == [3, 4, 5]
+            assert [seat["kind"] for seat in ben.heard[2]["table"]["seats"]] == ["person", "bot", "bot", "open", "open"]

@@ -1,0 +1,107 @@
+"""What leaves the server does not depend on what its reader may not know."""
+
+import json
+import random
+
+import msgspec
+import pytest
+
+from reihum.game import find, ids
+from reihum.games.chance import quick
+from reihum.server import protocol, views
+from reihum.server.arranging import create
+from reihum.server.codes import hashed
+from reihum.server.commands import Arrange, Create, Move, NextRound, SeatPlan, Start
+from reihum.server.decide import decide
+from reihum.server.events import Moved
+from reihum.server.table import Table
+from tests.server.client import Client
+from tests.server.desk import Desk
+from tests.server.house import House
+
+SECRET = "s" * 22
+LONGEST = 120
+"""Events after which a round played at random has shown enough."""
+
+
+def new_table(game: str, players: int) -> Table:
+    command = Create("c", game, "Anna", [SeatPlan("random")] * (players - 1))
+    table = Table("ABCDE", create(command, SECRET))
+    started = decide(table, table.host, Start("s"))
+    assert started is not None
+    table.apply(started)
+    return table
+
+
+@pytest.mark.parametrize("name", ids())
+def test_other_hidden_cards_give_the_same_bytes(name: str) -> None:
+    """At every move, every seat is shown its table again with everything it cannot know dealt anew."""
+    game, chance, differed = find(name), random.Random(1), 0
+    for players in (2, 3, 5):
+        table = new_table(name, players)
+        while (match := table.match) is not None and (turn := match.turn) is not None and table.number < LONGEST:
+            truth = match.state
+            for seat in (*range(players), None):
+                shown = msgspec.json.encode(views.table_view(table, seat, ()))
+                # An onlooker knows less than any seat, so what a seat imagines will do for both.
+                match.state = game.imagine(truth, turn if seat is None else seat, quick(chance.getrandbits(64)))
+                differed += match.state.tobytes() != truth.tobytes()
+                match._legal = None
+                assert msgspec.json.encode(views.table_view(table, seat, ())) == shown
+                match.state, match._legal = truth, None
+            table.apply(Moved(turn, chance.choice(match.legal())))
+    assert differed > 100
+
+
+def test_keys_and_hashes_stay_in_the_house(anna: Client, ben: Client) -> None:
+    anna.create("random", "careful")
+    ben.join(anna.code)
+    anna.ask("start")
+    anna.play(random.Random(4))
+    ben.until(lambda message: message["table"]["phase"] == "match_over")
+    key = anna.table["match"]["key"]
+    for message in (*anna.heard, *ben.heard):
+        text = json.dumps(message)
+        over = (message.get("table") or {"phase": ""})["phase"] == "match_over" if message["type"] != "seated" else False
+        assert over or key not in text
+        assert hashed(anna.secret) not in text
+        assert message["type"] == "seated" or anna.secret not in text
+
+
+def test_nobody_hears_the_hand_of_another(house: House, anna: Client, ben: Client) -> None:
+    anna.create(None)
+    ben.join(anna.code)
+    ben.ask("sit", name="Ben")
+    with Client(house.address) as onlooker:
+        onlooker.join(anna.code)
+        anna.ask("start")
+        ben.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "started")
+        onlooker.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "started")
+        hands = [set(client.table["match"]["view"]["hand"]) for client in (anna, ben)]
+        assert not hands[0] & hands[1]
+        public = set(anna.table["match"]["view"]["fits"])
+        for client, foreign in ((anna, hands[1]), (ben, hands[0]), (onlooker, hands[0] | hands[1])):
+            text = json.dumps(client.heard)
+            assert not [card for card in foreign - public if f'"{card}"' in text]
+
+
+def test_what_somebody_puts_aside_is_told_to_nobody_else() -> None:
+    """Level 8 with two stars: who has not laid a golden level keeps cards for the next round, face down."""
+    desk = Desk("Ben", "Carl", game="level_8")
+    desk.do(0, Arrange("a", options={"stars": 2, "turn_limit": 300}))
+    desk.start()
+    while (match := desk.table.match) is not None and not match.over:
+        if (turn := desk.table.turn) is None:
+            desk.do(0, NextRound("n", desk.table.number))
+            continue
+        keeping = [text for text in match.legal() if text.startswith("=")]
+        advice = match.game.text(match.state, match.game.hint(match.state, turn, desk.table.number).move)
+        step = desk.do(turn, Move("m", desk.table.number, keeping[-1] if keeping else advice))
+        assert step is not None
+        if keeping:
+            told = [views.happening(desk.table, step, seat) for seat in (turn, (turn + 1) % 3, None)]
+            moves = [what.move for what in told if isinstance(what, protocol.Moved)]
+            assert len(moves[0]) > 1
+            assert moves[1:] == ["=", "="]
+            return
+    pytest.fail("nobody kept anything")

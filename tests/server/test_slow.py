@@ -1,0 +1,35 @@
+"""A client that does not read is dropped; the others do not notice."""
+
+import random
+import socket
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from reihum.server.limits import Limits
+from tests.server.client import Client
+from tests.server.house import MANY, House, eventually
+
+NARROW = 4096
+
+
+@pytest.mark.parametrize("limits", [Limits(messages=MANY, queue=20, send_seconds=1), Limits(messages=MANY, send_seconds=0.3)])
+def test_who_does_not_read_is_dropped(tmp_path: Path, limits: Limits) -> None:
+    with House(tmp_path, limits, buffer=NARROW) as house, Client(house.address) as anna:
+        anna.create("random", options={"rounds": 100})
+        with socket.socket() as narrow:
+            narrow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, NARROW)
+            narrow.connect((urlsplit(house.address).hostname, urlsplit(house.address).port))
+            with Client(house.address, sock=narrow, max_queue=1) as slow:
+                slow.send("join", table=anna.code)
+                room = house.hub._rooms[anna.code]
+                eventually(lambda: len(room.attendance.sockets) == 2)
+                anna.ask("start")
+                anna.play(random.Random(1), rounds=3)
+                eventually(lambda: len(room.attendance.sockets) == 1)
+                assert [message["number"] for message in anna.heard if message["type"] == "happened"][-1] == room.table.number
+                with pytest.raises(ConnectionClosed) as closed:
+                    slow.until(lambda _: False)
+        assert closed.value.rcvd is None or closed.value.rcvd.code == 1013

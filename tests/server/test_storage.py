@@ -1,0 +1,176 @@
+"""Disks that are full, files that are damaged: a clear word, nothing changed, nothing lost."""
+
+import asyncio
+import os
+import random
+import resource
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import pytest
+
+from reihum.server.refused import StoreError
+from reihum.server.run import FILE, ServeError, store_url
+from reihum.server.store import Row, Store
+from reihum.server.writer import Entry
+from tests.server.client import Client
+from tests.server.house import ROOT, Process, eventually, get
+
+
+def entry(number: int, command: str | None = None, code: str = "ABCDE") -> Entry:
+    return Entry(code, number, 0, command, b"digest", b"event", 0)
+
+
+def test_whoever_is_first_has_the_number(tmp_path: Path) -> None:
+    async def race() -> None:
+        stores = [Store(store_url(tmp_path)) for _ in range(2)]
+        for number in range(1, 50):
+            won = await asyncio.gather(*(store.append(entry(number, f"{number} {at}")) for at, store in enumerate(stores)))
+            assert sum(won) == 1
+        assert [row.number for row in await stores[0].read("ABCDE")] == list(range(1, 50))
+        assert await stores[1].read("ABCDE", 48) == [Row(49, b"event")]
+        for store in stores:
+            store.close()
+
+    asyncio.run(race())
+
+
+def test_many_at_once_are_stored_together_and_a_command_once(tmp_path: Path) -> None:
+    async def crowd() -> None:
+        store = Store(store_url(tmp_path))
+        won = await asyncio.gather(*(store.append(entry(1, "a", f"T{table % 500:04}")) for table in range(1000)))
+        assert sum(won) == 500
+        assert not await store.append(entry(2, "a", "T0000"))
+        assert await store.append(entry(2, None, "T0000"))
+        assert await store.append(entry(3, None, "T0000"))
+        found = await store.find("T0000", 0, "a")
+        assert found is not None
+        assert found.number == 1
+        assert await store.find("T0000", 1, "a") is None
+        assert await store.writable()
+        store.close()
+        with pytest.raises(StoreError):
+            await store.append(entry(4))
+
+    asyncio.run(crowd())
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only there may a running process be given less room")
+def test_a_full_disk_changes_nothing_and_play_goes_on_when_there_is_room(tmp_path: Path) -> None:
+    with Process(tmp_path) as server, Client(server.address) as anna:
+        anna.create("random")
+        anna.ask("start")
+        while not anna.legal:
+            anna.next()
+        number, move = anna.table["number"], anna.legal[0]
+        full = (tmp_path / f"{FILE}-wal").stat().st_size
+        _, most = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (full, most))
+        for _ in range(3):
+            answer = anna.move(move, id="mine", number=number)
+            assert (answer["type"], answer["code"]) == ("failed", "storage")
+            assert answer["table"]["number"] == number
+        assert anna.refused("create", game="elfer_raus", name="Anna", others=[{}]) == "storage"
+        assert get(f"{server.address}/healthz")[0] == 503
+        with Client(server.address) as ben:
+            assert ben.join(anna.code)["type"] == "done"
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (most, most))
+        assert anna.move(move, id="mine", number=number) == {"type": "done", "id": "mine", "number": number + 1}
+        eventually(lambda: get(f"{server.address}/healthz")[0] == 200)
+        anna.play(random.Random(1))
+        server.process.terminate()
+        assert server.end() == 0
+        assert "Traceback" not in server.told
+
+
+@pytest.mark.parametrize("damage", ["text", "header", "middle"])
+def test_a_damaged_database_is_said_so_and_left_alone(tmp_path: Path, damage: str) -> None:
+    file = tmp_path / FILE
+    if damage == "text":
+        file.write_bytes(b"These are not the tables you are looking for.\n" * 100)
+    else:
+        store = Store(store_url(tmp_path))
+        asyncio.run(_fill(store))
+        store.close()
+        content = bytearray(file.read_bytes())
+        at = 0 if damage == "header" else len(content) // 2
+        content[at : at + 4096] = bytes(random.Random(1).randbytes(4096))
+        file.write_bytes(content)
+    before = file.read_bytes()
+    server = Process(tmp_path)
+    assert server.end() == 1
+    assert str(file) in server.told
+    assert "damaged" in server.told
+    assert "Traceback" not in server.told
+    assert file.read_bytes() == before
+
+
+async def _fill(store: Store) -> None:
+    await asyncio.gather(*(store.append(entry(number)) for number in range(1, 2000)))
+
+
+def test_a_database_of_another_version_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("reihum.server.store.SCHEMA", 99)
+    Store(store_url(tmp_path)).close()
+    monkeypatch.undo()
+    with pytest.raises(StoreError, match="another version"):
+        Store(store_url(tmp_path))
+
+
+def test_a_table_whose_log_is_damaged_hurts_no_other(tmp_path: Path) -> None:
+    with Process(tmp_path) as server, Client(server.address) as anna:
+        code = anna.create("random")["table"]
+        other = anna.create("random")["table"]
+        anna.ask("start")
+        server.kill()
+    store = Store(store_url(tmp_path))
+
+    async def spoil() -> None:
+        await store.append(Entry(code, 2, 0, None, None, b'{"type":"moved","seat":0,"move":"r1"}', 0))
+
+    asyncio.run(spoil())
+    store.close()
+    with Process(tmp_path) as server, Client(server.address) as anna:
+        assert anna.refused("join", table=code) == "storage"
+        assert anna.join(other)["type"] == "done"
+
+
+def test_the_data_folder_is_for_its_owner_and_has_to_be_one(tmp_path: Path) -> None:
+    store_url(tmp_path / "a" / "b")
+    assert (tmp_path / "a" / "b").stat().st_mode & 0o777 == 0o700
+    (tmp_path / "file").write_text("")
+    with pytest.raises(ServeError, match="--data"):
+        store_url(tmp_path / "file" / "folder")
+    with pytest.raises(StoreError, match="cannot be used"):
+        Store("nonsense://there")
+
+
+UNPRIVILEGED = """
+import os, sys
+import sqlalchemy.dialects.sqlite, reihum.server.run
+from reihum.cli import main
+if os.geteuid() == 0:  # the superuser may write everywhere
+    os.setuid(65534)
+sys.exit(main(["play", "--no-browser", "--port", "0", "--data", sys.argv[1]]))
+"""
+
+
+@pytest.mark.parametrize("used", [False, True])
+def test_a_folder_that_cannot_be_written_is_said_so(*, used: bool) -> None:
+    with tempfile.TemporaryDirectory() as name:  # pytest's own folders are closed to the other user
+        folder = Path(name) / "data"
+        folder.mkdir()
+        if used:
+            Store(store_url(folder)).close()
+        for path in (*folder.iterdir(), folder, Path(name)):
+            path.chmod(0o555 if path.is_dir() else 0o444)
+        command = [sys.executable, "-c", UNPRIVILEGED, str(folder)]
+        ended = subprocess.run(command, stderr=subprocess.PIPE, text=True, check=False, cwd=ROOT, env=os.environ | {"REIHUM_PLAIN": "1"})  # noqa: S603
+        Path(name).chmod(0o755)
+        folder.chmod(0o755)
+    assert ended.returncode == 1
+    assert f"{folder / FILE} cannot be written" in ended.stderr
+    assert "--data" in ended.stderr
+    assert "Traceback" not in ended.stderr

@@ -1,0 +1,184 @@
+"""Taking a move back: only one's own, only in this turn, only while nothing hidden was seen; and no trace of it remains."""
+
+import random
+
+import msgspec
+import pytest
+
+from reihum.game import find, ids
+from reihum.games.chance import quick
+from reihum.match import Match
+from reihum.record import replay
+from reihum.server import protocol, views
+from reihum.server.commands import Move, TakeBack
+from reihum.server.events import Dealt, Moved, TakenBack
+from tests.server.client import Client
+from tests.server.desk import Desk
+
+MOVES = 150
+
+
+@pytest.mark.parametrize("game", ids())
+def test_what_was_taken_back_has_never_been(game: str) -> None:
+    """Moves are made and taken back at random; the table is as if only those had been made that remained."""
+    chance, taken = random.Random(game), 0
+    desk = Desk("Ben", "Carl", game=game)
+    desk.start()
+    remained = Match(game, ["Anna", "Ben", "Carl"], desk.table.options, key=desk.table.key)
+    pending: list[tuple[list[bytes], str]] = []
+    for _ in range(MOVES):
+        match, turn = desk.table.match, desk.table.turn
+        assert match is not None
+        if turn is None:
+            break
+        if desk.table.may_take_back(turn) == "yes" and chance.random() < 0.4:
+            before, text = pending.pop()
+            step = desk.do(turn, TakeBack("t", desk.table.number))
+            assert step is not None
+            assert views.happening(desk.table, step, turn) == protocol.TakenBack(turn, text)
+            assert [blank(view) for view in desk.views()] == before
+            taken += 1
+        else:
+            assert (desk.table.may_take_back(turn) == "yes") == bool(pending)
+            before, text = [blank(view) for view in desk.views()], chance.choice(match.legal())
+            desk.do(turn, Move("m", desk.table.number, text))
+            if desk.table.may_take_back(turn) == "yes":
+                pending.append((before, text))
+            else:
+                for _, kept in pending:
+                    remained.play(kept)
+                remained.play(text)
+                pending.clear()
+    assert taken > 10
+    for _, kept in pending:
+        remained.play(kept)
+    assert desk.table.match is not None
+    assert desk.table.match.record() == remained.record()
+    assert desk.woken().views() == desk.views()
+
+
+def blank(view: bytes) -> bytes:
+    """What a view says of the match, but for its number and what may be taken back."""
+    seen = msgspec.json.decode(view)
+    return msgspec.json.encode(seen["match"] | {"back": None})
+
+
+@pytest.mark.parametrize("name", ids())
+def test_what_can_be_taken_back_has_shown_nothing_hidden(name: str) -> None:
+    """Whatever a seat cannot know: after a move that can be taken back everybody sees the same."""
+    game, chance, tried = find(name), random.Random(name), 0
+    for players in (2, 4):
+        match = Match(name, players, seed=players)
+        for _ in range(MOVES):
+            turn = match.turn
+            if turn is None:
+                break
+            code = chance.choice(match.codes())
+            other = game.imagine(match.state, turn, quick(chance.getrandbits(60)))
+            if not game.reveals(match.state, code):
+                after, after_other = match.state.copy(), other.copy()
+                game.play(after, code)
+                game.play(after_other, code)
+                if game.turn(after) == turn:
+                    assert game.view(after, turn) == game.view(after_other, turn)
+                    assert game.seen(match.state, code, after, turn) == game.seen(other, code, after_other, turn)
+                    tried += 1
+            match.play(code)
+    assert tried > 10
+
+
+def test_why_not_is_said() -> None:
+    desk = Desk("Ben", game="elfer_raus")
+    desk.start()
+    table = desk.table
+    turn = table.turn
+    assert turn is not None
+    other = 1 - turn
+    assert [desk.view(seat).match.back for seat in (turn, other, None)] == ["nothing"] * 3  # type: ignore[union-attr]
+    assert desk.refused(turn, TakeBack("t", table.number)) == "nothing_to_take_back"
+    assert desk.refused(None, TakeBack("t", table.number)) == "not_seated"
+    reasons = set()
+    chance = random.Random(1)
+    for _ in range(60):
+        turn = table.turn
+        if turn is None or table.match is None:
+            break
+        reasons.add(table.may_take_back(turn))
+        text = "+" if "+" in table.match.legal() else chance.choice(table.match.legal())
+        desk.do(turn, Move("m", table.number, text))
+        if table.turn != turn and table.turn is not None:
+            assert table.may_take_back(turn) == "passed_on"
+            assert desk.refused(turn, TakeBack("t", table.number)) == "nothing_to_take_back"
+        elif text == "+" and table.turn == turn:
+            assert table.may_take_back(turn) == "seen"
+    assert {"seen", "yes"} & reasons
+    assert desk.refused(0, TakeBack("t", table.number - 1)) in {"stale", "not_now"}
+
+
+@pytest.mark.parametrize("by", ["bot", "clock"])
+def test_what_a_bot_or_the_clock_did_stays(by: str) -> None:
+    for seed in range(100):
+        desk = Desk("Ben", game="level_8")
+        desk.start(seed)
+        turn, match = desk.table.turn, desk.table.match
+        assert turn is not None
+        assert match is not None
+        desk.happen(Moved(turn, "+", by))  # type: ignore[arg-type]
+        assert desk.table.may_take_back(turn) == "passed_on"
+        if laying := [text for text in match.legal() if not text.startswith(("/", "S"))]:
+            desk.do(turn, Move("m", desk.table.number, laying[0]))
+            assert desk.table.may_take_back(turn) == "yes"
+            return
+    pytest.fail("nobody could lay")
+
+
+def test_the_log_says_no_to_what_cannot_be() -> None:
+    desk = Desk("Ben")
+    desk.start()
+    for event in (TakenBack(0), Dealt()):
+        with pytest.raises(Exception, match="cannot be replayed"):
+            desk.happen(event)
+        desk.log.pop()
+
+
+def test_a_move_taken_back_over_the_socket_is_told_to_everybody(anna: Client, ben: Client) -> None:
+    anna.create(None, game="level_8")
+    ben.join(anna.code)
+    ben.ask("sit", name="Ben")
+    anna.until(lambda message: message["type"] == "happened")
+    anna.ask("start")
+    ben.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "started")
+    mover, other = (anna, ben) if anna.legal else (ben, anna)
+    while mover.table["match"]["back"] != "yes":
+        lasting = [move for move in mover.legal if not move.startswith(("/", "S>"))]
+        if not lasting:  # nothing to lay: discard, and let the other one try
+            mover.move(mover.legal[0])
+            number = mover.table["number"]
+            mover, other = other, mover
+            if mover.table["number"] < number:
+                mover.until(lambda message, number=number: message.get("number") == number)  # type: ignore[misc]
+            continue
+        mover.move(lasting[-1])
+    laid, number = mover.heard[-2], mover.table["number"]
+    assert mover.refused("take_back", number=number - 1) == "stale"
+    answer = mover.ask("take_back", number=number, id="back")
+    assert answer == mover.ask("take_back", number=number, id="back")
+    back = other.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "taken_back")
+    assert back["what"] == {"kind": "taken_back", "seat": laid["what"]["seat"], "move": laid["what"]["move"]}
+    assert laid["what"]["move"] in mover.legal
+
+
+@pytest.mark.parametrize("game", ids())
+def test_a_record_with_moves_taken_back_is_sound(game: str) -> None:
+    chance = random.Random(7)
+    desk = Desk("Ben", game=game)
+    desk.start()
+    table = desk.table
+    while table.phase == "playing" and table.match is not None and table.turn is not None:
+        if table.may_take_back(table.turn) == "yes" and chance.random() < 0.1:
+            desk.do(table.turn, TakeBack("t", table.number))
+        else:
+            desk.do(table.turn, Move("m", table.number, chance.choice(table.match.legal())))
+    assert table.match is not None
+    if table.match.over:
+        assert replay(table.match.record()).winners == table.match.winners

@@ -1,0 +1,100 @@
+"""Chat and reactions: text that is only text, for everybody at the table, and not without end."""
+
+from pathlib import Path
+
+import pytest
+
+from reihum.server.chat import KEPT, Chat, Line, clean
+from reihum.server.limits import Limits, Rate
+from reihum.server.refused import Refused
+from tests.server.client import Client
+from tests.server.house import MANY, House
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (" Hallo \n\t du ", "Hallo du"),
+        ("a\u202eb\u2066c\x07\x00\ufeff", "abc"),
+        ("Gru\u0308\u00dfe", "Grüße"),
+        ("👩\u200d🚀", "👩\u200d🚀"),
+        ("<b>&amp;</b>", "<b>&amp;</b>"),
+        ("x" * 200, "x" * 200),
+    ],
+)
+def test_what_is_said_is_brought_into_one_form(given: str, said: str) -> None:
+    assert clean(given) == said
+
+
+@pytest.mark.parametrize("given", ["", " \n", "\u202e\x07", "\u200d\u200d", "x" * 201, "x" * 16_000])
+def test_what_cannot_be_said(given: str) -> None:
+    with pytest.raises(Refused) as refused:
+        clean(given)
+    assert refused.value.code == "bad_text"
+
+
+def test_nobody_talks_all_the_time() -> None:
+    chat = Chat(Rate(0, 2))
+    assert chat.allow(0, "a")
+    assert not chat.allow(0, "a")  # a repetition
+    assert chat.allow(0, "b")
+    with pytest.raises(Refused) as refused:
+        chat.allow(0, "c")
+    assert refused.value.code == "too_fast"
+    assert chat.allow(1, "a")
+
+
+def test_everybody_hears_what_is_said_and_who_comes_hears_the_last_lines(house: House, anna: Client, ben: Client) -> None:
+    anna.create(None, "random")
+    ben.join(anna.code)
+    assert ben.refused("say", text="Hallo") == "not_seated"
+    assert ben.refused("react", reaction="clap") == "not_seated"
+    ben.ask("sit", name="Ben")
+    number = anna.table["number"]
+    assert anna.ask("say", text="  Hallo <b>Ben</b> ", id="once")["type"] == "done"
+    assert anna.ask("say", text="  Hallo <b>Ben</b> ", id="once")["type"] == "done"
+    anna.ask("react", reaction="heart")
+    assert ben.until(lambda message: message["type"] == "reacted") == {"type": "reacted", "seat": 0, "reaction": "heart"}
+    heard = [message for message in ben.heard if message["type"] == "said"]
+    line = {"type": "said", "seat": 0, "name": "Anna", "text": "Hallo <b>Ben</b>", "again": False}
+    assert heard == [line]
+    assert anna.refused("say", text="\x00") == "bad_text"
+    assert anna.refused("react", reaction="🂡") == "malformed"
+    anna.ask("arrange", order=[1, 0, 2])
+    assert anna.table["number"] == number + 2  # talk is no event
+    with Client(house.address) as carl:
+        carl.join(anna.code)
+        assert [message["type"] for message in carl.heard] == ["table", "said", "done"]
+        assert carl.heard[1] == line | {"seat": 1, "again": True}
+        anna.ask("leave")
+        carl.join(anna.code)
+        assert carl.heard[-2] == line | {"seat": None, "again": True}
+
+
+def test_the_host_turns_the_chat_off(anna: Client, ben: Client) -> None:
+    anna.create("random")
+    anna.ask("say", text="Hallo")
+    anna.ask("arrange", settings={"chat": False})
+    assert anna.refused("say", text="Hallo") == "chat_off"
+    assert anna.ask("react", reaction="wow")["type"] == "done"
+    ben.join(anna.code)
+    assert [message["type"] for message in ben.heard] == ["table", "done"]
+
+
+def test_too_much_talk_is_too_fast_and_does_not_hold_up_the_game(tmp_path: Path) -> None:
+    with House(tmp_path, Limits(messages=MANY, talk=Rate(0.001, 3))) as house, Client(house.address) as anna:
+        anna.create("random")
+        answers = [anna.ask("react", reaction="hurry").get("code") for _ in range(5)]
+        assert answers == [None] * 3 + ["too_fast"] * 2
+        with Client(house.address) as again:  # over another socket as well
+            again.join(anna.code, secret=anna.secret)
+            assert again.refused("say", text="Hallo") == "too_fast"
+        assert anna.ask("start")["type"] == "done"
+
+
+def test_only_the_last_lines_are_kept(anna: Client, ben: Client, house: House) -> None:
+    anna.create("random")
+    room = house.hub._rooms[anna.code]
+    room.chat.lines.extend(Line(0, "Anna", str(number)) for number in range(2 * KEPT))
+    ben.join(anna.code)
+    assert [message["text"] for message in ben.heard if message["type"] == "said"] == [str(number) for number in range(KEPT, 2 * KEPT)]
