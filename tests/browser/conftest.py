@@ -1,0 +1,96 @@
+"""What every browser test needs: Chromium, and a server."""
+
+import os
+import shutil
+import socket
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.server.house import Process
+
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+PHONE = {"width": 390, "height": 844}
+LAPTOP = {"width": 1440, "height": 900}
+AXE = Path(__file__).parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+NewPage = Callable[..., Page]
+
+QUICK_BOTS = """
+const send = WebSocket.prototype.send;
+WebSocket.prototype.send = function (text) {
+  const message = JSON.parse(text);
+  return send.call(this, message.type === "create" ? JSON.stringify({...message, pace: 50}) : text);
+};
+"""
+"""Bots take their time for people; a test need not watch."""
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if not CHROMIUM:
+        if os.environ.get("CI"):
+            pytest.fail("CI must have Chromium")
+        pytest.skip("there is no Chromium here: install it, or name it in CHROMIUM")
+    with sync_playwright() as playwright:
+        flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=flags)
+        yield chromium
+        chromium.close()
+
+
+class House:
+    """A server in a process of its own that comes back on the same port, with the same data."""
+
+    def __init__(self, data: Path) -> None:
+        self._data = data
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self._port = probe.getsockname()[1]
+        self.start()
+
+    def start(self) -> None:
+        self._process = Process(self._data, port=self._port)
+        self.url = self._process.address
+
+    def kill(self) -> None:
+        """Stop it as a power cut would."""
+        self._process.kill()
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    server = House(tmp_path)
+    yield server
+    server.kill()
+
+
+@pytest.fixture
+def new_page(browser: Browser, house: House) -> Iterator[NewPage]:
+    """Open a page in a context of its own; errors on it fail the test."""
+    contexts: list[BrowserContext] = []
+    faults: list[str] = []
+
+    def note(fault: str) -> None:
+        if "WebSocket" not in fault and "ERR_" not in fault:  # a server that is gone on purpose
+            faults.append(fault)
+
+    def open_page(viewport: dict[str, int] = LAPTOP, locale: str = "en-GB", **settings: Any) -> Page:
+        # The service worker would load every file there is, for each page anew.
+        given = {"base_url": house.url, "service_workers": "block", **settings}
+        context = browser.new_context(viewport=viewport, locale=locale, **given)  # type: ignore[arg-type]
+        contexts.append(context)
+        context.add_init_script(QUICK_BOTS)
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda line: note(line.text) if line.type == "error" else None)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert faults == []

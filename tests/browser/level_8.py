@@ -1,0 +1,127 @@
+"""A person at a table of Level 8, by mouse or by keyboard alone: draws, lays the level when the desk can, lays off, discards."""
+
+import json
+import time
+
+from playwright.sync_api import Page
+from playwright.sync_api import TimeoutError as Late
+
+from tests.browser.player import CORNER, PATIENCE, SHEET
+
+BUTTON = ".bar [data-move]"
+SHOW = ".bar .button:not([data-move])"
+"""Shows the sheet once the round is over."""
+CARD = "[data-testid=hand] [data-playable=true]:not(.sent)"
+LIFTED = f"{CARD}.lifted"
+LAID = ".mine .level.laid"
+PLACE = "[data-testid=board] [data-move]"
+EASY = [["C2"] * 4] * 8
+"""Nearly every hand has it, and what is left fits onto it: a round takes a turn or two."""
+
+
+def override(options: dict[str, object]) -> str:
+    """Give a script that creates tables with other options than the page offers."""
+    return f"""
+const sends = WebSocket.prototype.send;
+WebSocket.prototype.send = function (text) {{
+  const message = JSON.parse(text);
+  if (message.type === "create") Object.assign(message.options, {json.dumps(options)});
+  return sends.call(this, JSON.stringify(message));
+}};
+"""
+
+
+def sit_down(page: Page, players: int = 2, options: dict[str, object] | None = None) -> None:
+    """From the first page to a table with bots."""
+    page.add_init_script(override({"levels": EASY, **(options or {})}))
+    page.goto("/")
+    page.locator("[data-game=level_8]").click()
+    page.locator(".ways button").first.click()
+    setup = page.get_by_test_id("setup")
+    setup.get_by_role("radio", name=str(players), exact=True).first.check(force=True)
+    setup.locator("button[type=submit]").click()
+    page.get_by_test_id("board").wait_for()
+
+
+def one_step(page: Page) -> bool:
+    """Do one thing by mouse or finger; tells whether there was something to do."""
+    try:
+        button = page.locator(f"{BUTTON}, {SHOW}").last
+        if button.count():
+            button.click(timeout=1500)
+            return True
+        fitting = page.locator(LIFTED) if page.locator(LAID).count() else page.locator(f"{CARD}:not(.lifted)")
+        card = (fitting if fitting.count() else page.locator(CARD)).first
+        if not card.count():
+            return False
+        card.click(position=CORNER, timeout=1500)
+        place = page.locator(f"{PLACE}.place")
+        if place.count():
+            place.first.click(position={"x": 5, "y": 5}, timeout=1500)
+    except Late:  # it moved on in between
+        return False
+    return True
+
+
+def to_the_sheet(page: Page) -> None:
+    """Play by mouse until the round is over."""
+    deadline = time.monotonic() + PATIENCE
+    while not page.locator(SHEET).count():
+        assert time.monotonic() < deadline, "the round does not come to its end"
+        if not one_step(page):
+            page.wait_for_timeout(25)
+
+
+def to_the_end(page: Page) -> int:
+    """Play by mouse until somebody has won; gives how many rounds it took."""
+    rounds = 1
+    while True:
+        to_the_sheet(page)
+        following = page.locator(SHEET).get_by_role("button", name="Next round")
+        if not following.count():
+            return rounds
+        rounds += 1
+        following.click()
+        page.locator(SHEET).wait_for(state="detached")
+
+
+def by_keyboard(page: Page) -> None:
+    """Play a match without ever touching the mouse."""
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        assert time.monotonic() < deadline, "the match does not come to its end"
+        if page.locator(SHEET).count():
+            if not page.locator(SHEET).get_by_role("button", name="Next round").count():
+                return
+            _tab_to(page, f"{SHEET} .button")
+            page.keyboard.press("Enter")
+            page.locator(SHEET).wait_for(state="detached")
+        elif page.locator(f"{BUTTON}, {SHOW}").count():
+            if _tab_to(page, f"{BUTTON}, {SHOW}"):
+                page.keyboard.press("Enter")
+        elif page.locator(CARD).count() and _tab_to(page, "[data-card]"):
+            _discard(page)
+        page.wait_for_timeout(25)
+
+
+def _discard(page: Page) -> None:
+    """Choose by arrow keys a card that is not needed, then the place where the focus comes to be."""
+    page.keyboard.press("Home")
+    spare = "document.activeElement?.matches('[data-playable=true]:not(.lifted)')"
+    for _ in range(12):
+        if page.evaluate(spare):
+            break
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(25)
+    if page.evaluate("document.activeElement?.matches('[data-move]')"):
+        page.keyboard.press("Enter")
+
+
+def _tab_to(page: Page, target: str) -> bool:
+    """Press Tab until the focus is on such an element."""
+    for _ in range(60):
+        if page.evaluate("target => document.activeElement?.matches(target) ?? false", target):
+            return True
+        page.keyboard.press("Tab")
+    return False

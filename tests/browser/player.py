@@ -1,0 +1,85 @@
+"""A person at the table: plays whatever can be played, by mouse or by keyboard alone."""
+
+import time
+
+from playwright.sync_api import Page, Position
+from playwright.sync_api import TimeoutError as Late
+
+BUTTON = "[data-move]"
+PLAYABLE = "[data-testid=hand] [data-playable=true]:not(.sent)"
+SHEET = "dialog[data-testid=score-sheet][open]"
+PATIENCE = 150
+CORNER: Position = {"x": 14, "y": 14}
+"""A card in a fan shows its corner; the rest may lie under the next one."""
+
+
+def sit_down(page: Page, players: int = 2, rounds: int = 1) -> None:
+    """From the first page to a table with bots."""
+    page.goto("/")
+    page.locator(".ways button").first.click()
+    setup = page.get_by_test_id("setup")
+    setup.get_by_role("radio", name=str(players), exact=True).first.check(force=True)
+    if rounds > 1:
+        setup.get_by_role("radio", name=str(rounds), exact=True).last.check(force=True)
+    setup.locator("button[type=submit]").click()
+    page.get_by_test_id("board").wait_for()
+
+
+def play_by_mouse(page: Page, moves: int = 10_000) -> bool:
+    """Play so many moves, or until the score sheet opens; tells whether it did."""
+    deadline = time.monotonic() + PATIENCE
+    for _ in range(moves):
+        while True:
+            assert time.monotonic() < deadline, "the match does not come to its end"
+            if page.locator(SHEET).count():
+                return True
+            if one_move(page):
+                break
+            page.wait_for_timeout(25)
+    return False
+
+
+def one_move(page: Page) -> bool:
+    """Lay the first card that can be played, else press the button there is."""
+    try:
+        card = page.locator(PLAYABLE).first
+        if card.count():
+            name = card.get_attribute("data-card", timeout=1500)
+            card.click(position=CORNER, timeout=1500)
+            place = page.locator(f"button[data-place={name}]")
+            (place if place.count() else card).click(position=CORNER, timeout=1500)
+            return True
+        button = page.locator(BUTTON).first
+        if button.count():
+            button.click(timeout=1500)
+            return True
+    except Late:  # it moved on in between
+        return False
+    return False
+
+
+def play_by_keyboard(page: Page) -> None:
+    """Play to the score sheet without ever touching the mouse."""
+    deadline = time.monotonic() + PATIENCE
+    while not page.locator(SHEET).count():
+        assert time.monotonic() < deadline, "the match does not come to its end"
+        if page.locator(PLAYABLE).count():
+            if _tab_to(page, "[data-card]"):
+                page.keyboard.press("Home")
+                for _ in range(60):
+                    if page.evaluate("document.activeElement?.dataset.playable === 'true'"):
+                        page.keyboard.press("Enter")
+                        break
+                    page.keyboard.press("ArrowRight")
+        elif page.locator(BUTTON).count() and _tab_to(page, BUTTON):
+            page.keyboard.press("Enter")
+        page.wait_for_timeout(25)
+
+
+def _tab_to(page: Page, target: str) -> bool:
+    """Press Tab until the focus is on such an element."""
+    for _ in range(40):
+        if page.evaluate("target => document.activeElement?.matches(target) ?? false", target):
+            return True
+        page.keyboard.press("Tab")
+    return False

@@ -1,0 +1,95 @@
+"""Around one device: it goes from hand to hand, and shows each hand to its owner only."""
+
+import json
+import random
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import PHONE, House, NewPage
+from tests.browser.player import one_move
+from tests.server.client import Client
+
+COVER = "[data-testid=cover]"
+CARDS = "[data-testid=hand] [data-card]"
+TURNS = 4
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
+
+
+def sit_around(page: Page, *names: str) -> None:
+    """From the first page to the cover before the first turn."""
+    page.goto("/")
+    page.locator("[data-way=around]").click()
+    setup = page.get_by_test_id("setup")
+    for index, name in enumerate(names):
+        if index > 1:
+            setup.get_by_role("button", name="Somebody else").click()
+        setup.get_by_role("textbox").nth(index).fill(name)
+    setup.locator("button[type=submit]").click()
+    page.locator(COVER).wait_for()
+
+
+def uncover(page: Page) -> tuple[str, set[str]]:
+    """Take the device as it asks; gives the name and the cards that are seen then."""
+    name = page.locator(f"{COVER} h1").inner_text().removeprefix("Hand the device to ")
+    assert page.locator("[data-card]").count() == 0, "no card before the device has changed hands"
+    page.locator(f"{COVER} .button").click()
+    page.locator(CARDS).first.wait_for()
+    return name, cards(page)
+
+
+def cards(page: Page) -> set[str]:
+    return set(page.locator(CARDS).evaluate_all("all => all.map(one => one.dataset.card)"))
+
+
+def test_the_device_goes_around_and_shows_nobody_anothers_hand(new_page: NewPage) -> None:
+    page = new_page(PHONE)
+    sit_around(page, "Vera", "Opa")
+    hands: dict[str, set[str]] = {}
+    turns: list[str] = []
+    while len(turns) < TURNS:
+        name, hand = uncover(page)
+        turns.append(name)
+        assert all(not hand & other for owner, other in hands.items() if owner != name)
+        if len(turns) == 2:
+            page.reload()
+            assert uncover(page) == (name, hand)
+        while not page.locator(COVER).count():
+            shown = cards(page)
+            if shown:
+                hands[name] = shown
+            if not one_move(page):
+                page.wait_for_timeout(50)
+    assert turns == [turns[0], turns[1]] * 2
+    assert set(turns) == {"Vera", "Opa"}
+
+
+@pytest.mark.parametrize("game", ["elfer_raus_master", "level_8", "bloom"])
+def test_every_game_goes_around(game: str, new_page: NewPage, house: House) -> None:
+    """The moves are made over a line of their own: what is shown is what is looked at."""
+    page = new_page(PHONE)
+    page.goto("/")
+    page.locator(f"[data-game={game}]").click()
+    page.locator("[data-way=around]").click()
+    setup = page.get_by_test_id("setup")
+    for index, name in enumerate(("Vera", "Opa")):
+        setup.get_by_role("textbox").nth(index).fill(name)
+    setup.locator("button[type=submit]").click()
+    page.locator(COVER).wait_for()
+    code = page.url.rsplit("/", 1)[1]
+    kept = json.loads(page.evaluate("key => localStorage.getItem(key)", f"reihum.seats.{code}"))
+    secrets = dict(zip(("Vera", "Opa"), (seat["secret"] for seat in kept), strict=True))
+    chance = random.Random(game)
+    turns = []
+    for _ in range(TURNS):
+        name, hand = uncover(page)
+        turns.append(name)
+        with Client(house.url) as mover:
+            mover.join(code, secret=secrets[name])
+            shown = [card if isinstance(card, str) else card["tile"] for card in mover.table["match"]["view"]["hand"]]
+            assert {card.split("#")[0] for card in hand} == set(shown)
+            while mover.legal:
+                assert mover.patiently("move", number=mover.table["number"], move=chance.choice(mover.legal))["type"] == "done"
+        page.locator(COVER).wait_for()
+        assert page.locator("[data-card]").count() == 0
+    assert set(turns) == {"Vera", "Opa"}

@@ -1,0 +1,162 @@
+"""Elfer raus! in Chromium: whole matches by mouse, by keyboard, through every kind of mishap, and with a guest."""
+
+import json
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import reihum
+from tests.browser.conftest import AXE, LAPTOP, PHONE, House, NewPage
+from tests.browser.player import PATIENCE, SHEET, one_move, play_by_keyboard, play_by_mouse, sit_down
+from tests.browser.proxy import Line
+
+NAME = "input[autocomplete=nickname]"
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
+
+
+def test_a_whole_match_by_clicking_from_the_first_page_to_the_record(new_page: NewPage, tmp_path: Path) -> None:
+    page = new_page(LAPTOP)
+    sit_down(page, players=2, rounds=2)
+    assert play_by_mouse(page)
+    page.locator(SHEET).get_by_role("button", name="Next round").click()
+    expect(page.locator(SHEET)).to_have_count(0)
+    assert play_by_mouse(page)
+    sheet = page.locator(SHEET)
+    expect(sheet.get_by_role("row")).to_have_count(4)  # names, two rounds, total
+    with page.expect_download() as waiting:
+        sheet.get_by_role("link", name="record").click()
+    file = tmp_path / "match.json"
+    waiting.value.save_as(file)
+    match = reihum.replay(json.loads(file.read_text("utf-8")))
+    assert (len(match.results), match.over) == (2, True)
+    sheet.get_by_role("button", name="Once more?").click()
+    expect(sheet).to_have_count(0)
+    expect(page.get_by_test_id("hand").locator("[data-card]").first).to_be_visible()
+
+
+def test_a_whole_match_by_keyboard_alone(new_page: NewPage) -> None:
+    page = new_page(LAPTOP)
+    page.goto("/")
+    page.locator(".ways button").first.wait_for()
+    page.locator(".ways button").first.focus()
+    page.keyboard.press("Enter")
+    page.get_by_test_id("setup").wait_for()
+    page.keyboard.press("Shift+Tab")  # from the button that begins, back over the questions
+    for _ in range(12):
+        if page.evaluate(
+            "document.activeElement?.type === 'radio' && document.activeElement.closest('fieldset')?.querySelectorAll('input').length === 5"
+        ):
+            break
+        page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Enter")
+    page.get_by_test_id("board").wait_for()
+    play_by_keyboard(page)
+    expect(page.locator(SHEET)).to_be_visible()
+
+
+def test_a_match_survives_a_reload_a_cut_line_and_a_killed_server(new_page: NewPage, house: House) -> None:
+    with closing(Line(int(house.url.rsplit(":", 1)[1]))) as line:
+        _mishaps(new_page, house, line)
+
+
+def _mishaps(new_page: NewPage, house: House, line: Line) -> None:
+    page = new_page(PHONE, base_url=f"http://127.0.0.1:{line.port}")
+    sit_down(page, players=2)
+    play_by_mouse(page, 3)
+    page.reload()
+    page.get_by_test_id("board").wait_for()
+    play_by_mouse(page, 3)
+    line.cut()
+    play_by_mouse(page, 3)
+    line.dead = True
+    line.cut()
+    house.kill()
+    page.wait_for_timeout(1500)
+    expect(page.get_by_test_id("notice")).to_be_visible()
+    house.start()
+    line.dead = False
+    expect(page.get_by_test_id("notice")).to_be_hidden()
+    assert play_by_mouse(page)
+    expect(page.locator(SHEET)).to_be_visible()
+
+
+def test_a_guest_comes_by_link_chooses_a_name_and_plays(new_page: NewPage) -> None:
+    host = new_page(LAPTOP)
+    host.goto("/")
+    host.locator(".ways button").nth(1).click()
+    setup = host.get_by_test_id("setup")
+    setup.get_by_role("radio", name="2", exact=True).first.check(force=True)
+    setup.locator(NAME).fill("Ada")
+    setup.locator("button[type=submit]").click()
+    host.get_by_test_id("code").wait_for()
+    guest = new_page(PHONE, locale="de-DE")
+    guest.goto(host.url.split("#")[0])
+    guest.locator(NAME).fill("Zoë")
+    guest.get_by_role("button", name="Hier sitze ich").click()
+    expect(host.get_by_text("Zoë")).to_be_visible()
+    host.get_by_role("button", name="Deal").click()
+    for page in (host, guest):
+        page.get_by_test_id("board").wait_for()
+    deadline = time.monotonic() + PATIENCE
+    while not host.locator(SHEET).count():
+        assert time.monotonic() < deadline
+        for page in (host, guest):
+            one_move(page)
+    for page in (host, guest):
+        expect(page.locator(SHEET)).to_be_visible()
+    assert host.locator(SHEET).get_by_role("row").count() == guest.locator(SHEET).get_by_role("row").count()
+
+
+def axe(page: Page, where: str) -> None:
+    """Nothing serious or critical by axe."""
+    page.wait_for_timeout(400)  # colours that change have changed
+    page.evaluate(AXE.read_text("utf-8"))
+    result = page.evaluate("async () => (await axe.run()).violations.filter(one => ['serious', 'critical'].includes(one.impact))")
+    told = [f"{where}: {one['id']}: {one['nodes'][0]['html'][:160]} {one['nodes'][0].get('failureSummary', '')[:200]}" for one in result]
+    assert told == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(("viewport", "locale"), [(PHONE, "de-DE"), (LAPTOP, "en-GB")])
+def test_axe_finds_nothing_serious_on_any_page(new_page: NewPage, viewport: dict[str, int], locale: str, theme: str) -> None:
+    page = new_page(viewport, locale, color_scheme=theme, reduced_motion="reduce")
+    page.goto("/")
+    page.locator(".ways button").first.wait_for()
+    axe(page, "first page")
+    page.locator(".ways button").nth(1).click()
+    page.get_by_test_id("setup").wait_for()
+    axe(page, "setup")
+    page.get_by_test_id("setup").locator("button[type=submit]").click()
+    page.get_by_test_id("code").wait_for()
+    axe(page, "lobby")
+    sit_down(page, players=6)
+    play_by_mouse(page, 2)
+    axe(page, "table")
+
+
+@pytest.mark.parametrize(
+    ("viewport", "players"), [({"width": 360, "height": 740}, 6), (PHONE, 4), ({"width": 768, "height": 1024}, 5), (LAPTOP, 6)]
+)
+def test_everything_is_on_the_screen_without_scrolling(new_page: NewPage, viewport: dict[str, int], players: int) -> None:
+    page = new_page(viewport, reduced_motion="reduce")
+    sit_down(page, players=players)
+    page.wait_for_timeout(500)
+    width, height = viewport["width"], viewport["height"]
+    for what in ("board", "others", "hand"):
+        box = page.get_by_test_id(what).bounding_box()
+        assert box is not None
+        assert box["x"] >= -1, what
+        assert box["y"] >= -1, what
+        assert box["x"] + box["width"] <= width + 1, what
+        assert box["y"] + box["height"] <= height + 1, what
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight + 1")
+
+
+def test_an_unknown_table_and_an_unknown_page_are_told_kindly(new_page: NewPage) -> None:
+    page = new_page(PHONE, locale="de-DE")
+    page.goto("/t/zzzzz")
+    expect(page.get_by_text("Tisch").first).to_be_visible()
+    expect(page.get_by_role("button").first).to_be_visible()

@@ -1,0 +1,143 @@
+"""Elfer raus! Master in Chromium: whole matches by mouse, by finger, by keyboard, and with a guest."""
+
+import time
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as Late
+
+from tests.browser.conftest import LAPTOP, PHONE, NewPage
+from tests.browser.player import CORNER, PATIENCE, PLAYABLE, SHEET
+from tests.browser.test_elfer_raus import NAME, axe
+
+LIT = "[data-testid=board] button[data-place]"
+BUTTON = ".bar [data-move]"
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
+
+Press = Callable[[Locator], None]
+
+
+def click(what: Locator) -> None:
+    what.click(position=CORNER if what.get_attribute("data-card") else None, timeout=1500)
+
+
+def tap(what: Locator) -> None:
+    what.tap(position=CORNER if what.get_attribute("data-card") else None, timeout=1500)
+
+
+def sit_down(page: Page, players: int = 6) -> None:
+    """From the first page to a table with bots; with many of them a match is short."""
+    page.goto("/")
+    page.locator("[data-game=elfer_raus_master]").click()
+    page.locator(".ways button").first.click()
+    setup = page.get_by_test_id("setup")
+    setup.get_by_role("radio", name=str(players), exact=True).first.check(force=True)
+    setup.locator("button[type=submit]").click()
+    page.get_by_test_id("board").wait_for()
+
+
+def one_move(page: Page, press: Press = click) -> None:
+    """Take up the first card that can be played and press its place, a joker's first one; else press the button there is."""
+    try:
+        card = page.locator(PLAYABLE).first
+        if card.count():
+            name = card.get_attribute("data-card", timeout=1500) or ""
+            press(card)
+            press(page.locator(LIT if name.startswith("J") else f"{LIT}[data-place={name}]").first)
+        elif page.locator(BUTTON).count():
+            press(page.locator(BUTTON).first)
+    except Late:  # it moved on in between
+        return
+
+
+def play(*pages: Page, press: Press = click) -> None:
+    """Play on all these pages until the score sheet opens on each."""
+    deadline = time.monotonic() + PATIENCE
+    while not pages[0].locator(SHEET).count():
+        assert time.monotonic() < deadline, "the match does not come to its end"
+        for page in pages:
+            one_move(page, press)
+    for page in pages:
+        expect(page.locator(SHEET)).to_be_visible()
+
+
+def test_a_whole_match_by_mouse(new_page: NewPage) -> None:
+    page = new_page(LAPTOP)
+    sit_down(page)
+    expect(page.locator("[data-half]")).to_have_count(8)
+    play(page)
+    expect(page.locator(SHEET).get_by_role("row")).to_have_count(2)  # names, one round
+
+
+def test_a_whole_match_by_finger_without_scrolling(new_page: NewPage) -> None:
+    page = new_page(PHONE, "de-DE", has_touch=True, reduced_motion="reduce", color_scheme="dark")
+    sit_down(page, players=2)
+    one_move(page, tap)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight")
+    for spot in ("r1", "y21", "b11"):
+        expect(page.locator(f"[data-place={spot}]")).to_be_in_viewport(ratio=1)
+    axe(page, "table")
+    sit_down(page)
+    play(page, press=tap)
+
+
+def test_a_whole_match_with_a_guest(new_page: NewPage) -> None:
+    host = new_page(LAPTOP)
+    host.goto("/")
+    host.locator("[data-game=elfer_raus_master]").click()
+    host.locator(".ways button").nth(1).click()
+    setup = host.get_by_test_id("setup")
+    setup.get_by_role("radio", name="6", exact=True).first.check(force=True)
+    setup.locator(NAME).fill("Ada")
+    setup.locator("button[type=submit]").click()
+    host.get_by_test_id("code").wait_for()
+    guest = new_page(PHONE, "de-DE")
+    guest.goto(host.url.split("#")[0])
+    guest.locator(NAME).fill("Zoë")
+    guest.get_by_role("button", name="Hier sitze ich").click()
+    expect(host.get_by_text("Zoë").first).to_be_visible()
+    host.get_by_role("button", name="bots").click()
+    host.get_by_role("button", name="Deal").click()
+    for page in (host, guest):
+        page.get_by_test_id("board").wait_for()
+    play(host, guest)
+    assert host.locator(SHEET).get_by_role("row").count() == guest.locator(SHEET).get_by_role("row").count()
+
+
+def test_a_whole_match_by_keyboard_alone(new_page: NewPage) -> None:
+    page = new_page(LAPTOP, reduced_motion="reduce")
+    sit_down(page)
+    axe(page, "table")
+    deadline = time.monotonic() + PATIENCE
+    while not page.locator(SHEET).count():
+        assert time.monotonic() < deadline, "the match does not come to its end"
+        if page.locator(PLAYABLE).count():
+            _play_a_card(page)
+        elif page.locator(BUTTON).count() and _tab_to(page, BUTTON):
+            page.keyboard.press("Enter")
+        page.wait_for_timeout(25)
+
+
+def _play_a_card(page: Page) -> None:
+    if not _tab_to(page, "[data-card]"):
+        return
+    page.keyboard.press("Home")
+    for _ in range(60):
+        if page.evaluate("document.activeElement?.dataset.playable === 'true'"):
+            page.keyboard.press("Enter")
+            break
+        page.keyboard.press("ArrowRight")
+    page.wait_for_timeout(25)
+    if page.evaluate("target => document.activeElement?.matches(target) ?? false", LIT):  # a joker asks where
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+
+
+def _tab_to(page: Page, target: str) -> bool:
+    """Press Tab until the focus is on such an element."""
+    for _ in range(60):
+        if page.evaluate("target => document.activeElement?.matches(target) ?? false", target):
+            return True
+        page.keyboard.press("Tab")
+    return False

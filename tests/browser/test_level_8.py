@@ -1,0 +1,126 @@
+"""Level 8 in Chromium: whole matches by mouse, by finger, by keyboard and with a guest."""
+
+import json
+import time
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import reihum
+from tests.browser import level_8 as person
+from tests.browser.conftest import LAPTOP, PHONE, NewPage
+from tests.browser.player import CORNER, PATIENCE, SHEET
+from tests.browser.test_elfer_raus import axe
+
+NAME = "input[autocomplete=nickname]"
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
+
+
+def test_a_whole_match_by_mouse_from_the_first_page_to_the_record(new_page: NewPage, tmp_path: Path) -> None:
+    page = new_page(LAPTOP)
+    person.sit_down(page)
+    rounds = person.to_the_end(page)
+    sheet = page.locator(SHEET)
+    expect(sheet.get_by_role("row")).to_have_count(1 + rounds)  # levels are not added up
+    expect(sheet.get_by_role("cell", name="won")).to_have_count(1)
+    with page.expect_download() as waiting:
+        sheet.get_by_role("link", name="record").click()
+    file = tmp_path / "match.json"
+    waiting.value.save_as(file)
+    match = reihum.replay(json.loads(file.read_text("utf-8")))
+    assert (match.over, len(match.results)) == (True, rounds)
+
+
+def test_a_match_on_a_phone_with_the_first_level_laid_card_by_card(new_page: NewPage) -> None:
+    page = new_page(PHONE, has_touch=True)
+    person.sit_down(page)
+    _until_it_can_be_laid(page)
+    page.locator(".mine button", has_text="By hand").tap()
+    page.locator(".chip").first.tap()
+    expect(page.locator(".chip")).to_have_count(0)
+    for _ in range(2):
+        page.locator(person.LIFTED).first.tap(position=CORNER)
+        lies = page.locator(".mine [data-laid]").count()
+        page.locator(".mine .place[data-move]").tap()
+        expect(page.locator(".mine [data-laid]")).to_have_count(lies + 1)
+    page.locator(person.BUTTON, has_text="Lay the rest").tap()
+    expect(page.locator(person.LAID)).to_be_visible()
+    expect(page.locator(".mine .meld")).to_have_count(4)
+    person.to_the_end(page)
+    expect(page.locator(SHEET).get_by_role("cell", name="won")).to_have_count(1)
+
+
+def _until_it_can_be_laid(page: Page) -> None:
+    """Draw and discard, round after round if need be, until the desk has a way."""
+    deadline = time.monotonic() + PATIENCE
+    by_hand = page.locator(".mine button", has_text="By hand")
+    while not by_hand.count():
+        assert time.monotonic() < deadline
+        if page.locator(SHEET).count():
+            page.locator(SHEET).get_by_role("button", name="Next round").tap()
+            page.locator(SHEET).wait_for(state="detached")
+        elif page.locator(person.BUTTON, has_text="Draw").count():
+            page.locator(person.BUTTON, has_text="Draw").tap()
+            page.locator("[data-testid=board]:not([data-phase=draw])").wait_for()
+        elif page.locator(person.CARD).count() and not by_hand.count():
+            page.locator(f"{person.CARD}:not(.lifted)").first.tap(position=CORNER)
+            page.locator(person.BUTTON, has_text="Discard").tap()
+            page.locator(person.CARD).first.wait_for(state="detached")
+        page.wait_for_timeout(25)
+
+
+def test_a_whole_match_by_keyboard_alone(new_page: NewPage) -> None:
+    page = new_page(LAPTOP)
+    person.sit_down(page)
+    person.by_keyboard(page)
+    expect(page.locator(SHEET).get_by_role("cell", name="won")).to_have_count(1)
+
+
+def test_a_guest_plays_on_another_device(new_page: NewPage) -> None:
+    host = new_page(LAPTOP)
+    host.add_init_script(person.override({"levels": person.EASY}))
+    host.goto("/")
+    host.locator("[data-game=level_8]").click()
+    host.locator(".ways button").nth(1).click()
+    setup = host.get_by_test_id("setup")
+    setup.get_by_role("radio", name="2", exact=True).first.check(force=True)
+    setup.locator(NAME).fill("Ada")
+    setup.locator("button[type=submit]").click()
+    host.get_by_test_id("code").wait_for()
+    guest = new_page(PHONE, locale="de-DE")
+    guest.goto(host.url.split("#")[0])
+    guest.locator(NAME).fill("Zoë")
+    guest.get_by_role("button", name="Hier sitze ich").click()
+    expect(host.get_by_text("Zoë")).to_be_visible()
+    host.get_by_role("button", name="Deal").click()
+    for page in (host, guest):
+        page.get_by_test_id("board").wait_for()
+    deadline = time.monotonic() + PATIENCE
+    while not host.locator(SHEET).count():
+        assert time.monotonic() < deadline
+        if not (person.one_step(host) or person.one_step(guest)):
+            host.wait_for_timeout(25)
+    for page in (host, guest):
+        expect(page.locator(SHEET).get_by_role("row")).to_have_count(2)
+
+
+@pytest.mark.parametrize(("viewport", "locale", "theme"), [(PHONE, "de-DE", "dark"), (LAPTOP, "en-GB", "light")])
+def test_axe_finds_nothing_serious(new_page: NewPage, viewport: dict[str, int], locale: str, theme: str) -> None:
+    page = new_page(viewport, locale, color_scheme=theme, reduced_motion="reduce")
+    person.sit_down(page, players=6)
+    deadline = time.monotonic() + PATIENCE
+    while not page.locator(person.CARD).count():
+        assert time.monotonic() < deadline
+        if not person.one_step(page):
+            page.wait_for_timeout(25)
+    page.locator(person.CARD).first.click(position=CORNER)
+    axe(page, "with a card held up")
+    page.locator(".mine .level").click()
+    page.locator("dialog[open]").wait_for()
+    axe(page, "level card")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    page.locator(".look").first.click()
+    page.locator("dialog[open]").wait_for()
+    axe(page, "what lies before somebody")

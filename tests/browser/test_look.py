@@ -1,0 +1,94 @@
+"""Looking back in Chromium: a record file, a spoiled one, and a match that was just played, passed on by its link."""
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+import reihum
+from reihum.games.chance import pick, quick
+from tests.browser.conftest import PHONE, NewPage
+from tests.browser.test_elfer_raus import axe
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(200)]
+
+
+def played(path: Path) -> reihum.Match:
+    """Play two rounds at random, and write the record."""
+    match, choice = reihum.Match("elfer_raus", ["Vera", "Ada", "Bruno"], {"rounds": 2}, seed=4), quick(4)
+    while not match.over:
+        if match.round_over:
+            match.deal()
+        codes = match.codes()
+        match.play(codes[pick(choice, len(codes))])
+    path.write_text(json.dumps(match.record()), "utf-8")
+    return match
+
+
+def test_a_record_file_is_stepped_through_from_any_seat(new_page: NewPage, tmp_path: Path) -> None:
+    match = played(tmp_path / "match.json")
+    page = new_page(reduced_motion="reduce")
+    page.goto("/")
+    page.locator("[data-way=look]").click()
+    page.locator("input[type=file]").set_input_files(tmp_path / "match.json")
+    step = page.get_by_test_id("step")
+    moves = len(match.rounds[0].moves)
+    expect(step).to_have_text(f"0/{moves}")
+    expect(page.get_by_test_id("hand")).to_have_count(0)  # an onlooker sees no cards
+    expect(page.get_by_test_id("board").locator("ul[aria-label*='still missing']")).to_have_count(3)  # of four 11s
+    page.get_by_test_id("seat").select_option(label="as Ada")
+    expect(page.get_by_test_id("hand").locator("[data-card]")).to_have_count(20 - (match.rounds[0].moves[0][0] == 2))
+    page.locator("main").click(position={"x": 5, "y": 5})
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    expect(step).to_have_text(f"2/{moves}")
+    expect(page.get_by_test_id("turns").locator("[aria-current=step]")).to_be_visible()
+    page.get_by_test_id("turns").get_by_role("button").last.click()
+    expect(step).to_have_text(f"{moves}/{moves}")
+    page.get_by_role("button", name="One move on").click()
+    expect(page.get_by_test_id("round")).to_have_value("2")
+    page.get_by_test_id("speed").select_option("4")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(step).not_to_have_text(f"0/{len(match.rounds[1].moves)}")
+    page.get_by_role("button", name="Pause").click()
+    axe(page, "looking back")
+
+
+def test_a_spoiled_file_is_refused_with_a_sentence_that_names_round_and_move(new_page: NewPage, tmp_path: Path) -> None:
+    record = played(tmp_path / "match.json").record()
+    record["rounds"][1]["moves"][20][1] = "g21"
+    (tmp_path / "spoiled.json").write_text(json.dumps(record), "utf-8")
+    (tmp_path / "no.json").write_text("Elfer raus", "utf-8")
+    page = new_page(PHONE, locale="de-DE")
+    page.goto("/look")
+    page.locator("input[type=file]").set_input_files(tmp_path / "no.json")
+    expect(page.get_by_role("alert")).to_have_text("Das ist keine Aufzeichnung von Reihum.")
+    page.locator("input[type=file]").set_input_files(tmp_path / "spoiled.json")
+    expect(page.get_by_role("alert")).to_contain_text("Runde 2, Zug 21")
+    expect(page.get_by_role("alert")).to_contain_text("g21")
+    axe(page, "a spoiled file")
+    page.get_by_role("button", name="Bis dahin anschauen").click()
+    page.get_by_test_id("board").wait_for()
+
+
+def test_a_match_is_passed_on_by_a_link_to_one_move(new_page: NewPage, tmp_path: Path) -> None:
+    record = played(tmp_path / "match.json").record()
+    page, friend = new_page(reduced_motion="reduce"), new_page(PHONE)
+    for one in (page, friend):
+        one.route("**/api/tables/ABCDE/record", lambda route: route.fulfill(json=record))
+    page.goto("/look/ABCDE")
+    page.get_by_test_id("seat").select_option("1")
+    page.get_by_test_id("controls").get_by_role("slider").fill("7")
+    page.get_by_role("button", name="Share").click()
+    link = page.get_by_role("dialog").locator("input").input_value()
+    assert link.endswith("/look/ABCDE?round=1&step=7&seat=1")
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Download the record").click()
+    assert json.loads(Path(waiting.value.path()).read_text("utf-8")) == record
+    friend.goto(link)
+    expect(friend.get_by_test_id("controls").get_by_role("slider")).to_have_value("7")
+    hand = page.get_by_test_id("hand").locator("[data-card]").count()
+    assert hand > 10
+    expect(friend.get_by_test_id("hand").locator("[data-card]")).to_have_count(hand)

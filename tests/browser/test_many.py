@@ -1,0 +1,84 @@
+"""Every game with many people, each at a device of their own, through a killed server: all see what they should and nothing breaks."""
+
+import json
+import random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import LAPTOP, PHONE, House, NewPage
+from tests.server.client import Client
+
+PEOPLE = {"elfer_raus": 6, "elfer_raus_master": 4, "level_8": 3, "bloom": 5}
+BEFORE, AFTER = 16, 8
+"""Moves before the server is killed, and after it has come back."""
+SHOWN = """hand => {
+  const cards = [...document.querySelectorAll("[data-testid=hand] [data-card]")].map(one => one.dataset.card.split("#")[0]);
+  return JSON.stringify(cards.sort()) === hand;
+}"""
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
+
+
+@pytest.mark.parametrize("game", PEOPLE)
+def test_many_people_play_on_through_a_killed_server(game: str, new_page: NewPage, house: House) -> None:
+    chance = random.Random(game)
+    people = _sit_down(game, house)
+    code, secrets = people[0].code, [person.secret for person in people]
+    pages = [new_page(PHONE if seat % 2 else LAPTOP) for seat in range(len(people))]
+    for page, secret in zip(pages, secrets, strict=True):
+        page.goto(f"/t/{code}#{secret}")
+        page.get_by_test_id("board").wait_for()
+    television = new_page(LAPTOP)
+    television.goto(f"/board/{code}")
+    television.get_by_test_id("board").wait_for()
+    _play(people, chance, BEFORE)
+    _all_see_their_own(people, pages)
+    house.kill()
+    for person in people:
+        person.__exit__(None, None, None)
+    house.start()
+    people = [Client(house.url) for _ in secrets]
+    for person, secret in zip(people, secrets, strict=True):
+        person.join(code, secret=secret)
+    _play(people, chance, AFTER)
+    _all_see_their_own(people, pages)
+    assert television.locator("[data-testid=hand]").count() == 0
+    turn = people[0].table["match"]["turn"]
+    expect(television.locator(f"[data-seat='{turn}'][aria-current=true]")).to_be_visible()
+    for person in people:
+        person.__exit__(None, None, None)
+
+
+def _sit_down(game: str, house: House) -> list[Client]:
+    people = [Client(house.url) for _ in range(PEOPLE[game])]
+    host = people[0]
+    host.create(*[None] * (len(people) - 1), game=game, name="Person 0")
+    for number, guest in enumerate(people[1:], 1):
+        guest.join(host.code)
+        guest.ask("sit", name=f"Person {number}", seat=number)
+    assert host.ask("start")["type"] == "done"
+    return people
+
+
+def _play(people: list[Client], chance: random.Random, moves: int) -> None:
+    """Make random moves, each by whoever's turn it is."""
+    for _ in range(moves):
+        newest = max(person.table["number"] for person in people)
+        for person in people:
+            while person.table["number"] < newest:
+                person.next()
+        mover = next((person for person in people if person.legal), None)
+        if mover is None:
+            return
+        answer = mover.patiently("move", number=newest, move=chance.choice(mover.legal))
+        assert answer["type"] == "done", answer
+
+
+def _all_see_their_own(people: list[Client], pages: list[Page]) -> None:
+    newest = max(person.table["number"] for person in people)
+    for person, page in zip(people, pages, strict=True):
+        while person.table["number"] < newest:
+            person.next()
+        hand = [card if isinstance(card, str) else card["tile"] for card in person.table["match"]["view"]["hand"]]
+        page.wait_for_function(SHOWN, arg=json.dumps(sorted(hand), separators=(",", ":")))
+        expect(page.get_by_test_id("notice")).to_be_empty()

@@ -1,0 +1,197 @@
+"""People at a table in Chromium: a guest's two taps, taking back, a bot that sits in, talk, the television, the app."""
+
+import json
+from contextlib import suppress
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import TimeoutError as Late
+
+from tests.browser.conftest import LAPTOP, PHONE, House, NewPage
+from tests.browser.player import BUTTON, PLAYABLE, one_move
+from tests.browser.slow import visit
+from tests.browser.test_elfer_raus import NAME, axe
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
+
+KEPT = "(async () => (await (await caches.open((await caches.keys())[0])).keys()).map(one => one.url))()"
+"""The addresses that the service worker keeps."""
+HAND = "[data-testid=hand] [data-card]"
+
+
+def invite(page: Page, players: int, name: str = "Ada", game: str = "elfer_raus") -> str:
+    """Open a table for friends; gives its code."""
+    page.goto("/")
+    page.locator(f"[data-game={game}]").click()
+    page.locator("[data-way=friends]").click()
+    setup = page.get_by_test_id("setup")
+    setup.get_by_role("radio", name=str(players), exact=True).first.check(force=True)
+    setup.locator(NAME).fill(name)
+    setup.locator("button[type=submit]").click()
+    page.get_by_test_id("code").wait_for()
+    return page.url.rsplit("/", 1)[1]
+
+
+def start_with_guest(new_page: NewPage, players: int = 2) -> tuple[Page, Page]:
+    host, guest = new_page(LAPTOP), new_page(PHONE)
+    code = invite(host, players)
+    guest.goto(f"/t/{code}")
+    guest.locator(NAME).fill("Zoë")
+    guest.get_by_role("button", name="I sit here").click()
+    expect(host.get_by_text("Zoë")).to_be_visible()
+    if players > 2:
+        host.get_by_role("button", name="Fill the free seats").click()
+    host.get_by_role("button", name="Deal").click()
+    for page in (host, guest):
+        page.locator(HAND).first.wait_for()
+    return host, guest
+
+
+def play_until(pages: tuple[Page, ...], what: str, on: Page) -> None:
+    """Let everybody play until something is there."""
+    for _ in range(2_000):
+        if on.locator(what).count():
+            return
+        if not sum(one_move(page) for page in pages):
+            on.wait_for_timeout(25)
+    pytest.fail(f"{what} never came")
+
+
+def test_a_guest_sits_after_two_taps_and_the_host_arranges_the_table(new_page: NewPage) -> None:
+    host = new_page(LAPTOP)
+    code = invite(host, 3, game="level_8")
+    guest = new_page(PHONE)
+    guest.goto(f"/t/{code}")  # the first tap
+    guest.get_by_role("button", name="I sit here").click()
+    guest.get_by_role("button", name="I am ready").click()
+    seats = host.get_by_role("list", name="Seats").locator("[data-seat]")
+    name = seats.nth(1).locator("b").inner_text()
+    assert name, "a name was proposed"
+    expect(seats.nth(1)).to_contain_text("ready")
+    host.get_by_role("button", name=f"{name}: move and more").click()
+    host.get_by_role("button", name="Begins").click()
+    expect(seats.nth(1)).to_contain_text("begins")
+    host.get_by_role("button", name="Up", exact=True).click()
+    expect(seats.nth(0)).to_contain_text(name)
+    expect(seats.nth(0)).to_contain_text("begins")
+    host.get_by_text("How things go at the table").click()
+    host.get_by_role("radio", name="gentle").check(force=True)
+    host.get_by_role("button", name="Fill the free seats").click()
+    host.get_by_role("button", name="Deal").click()
+    expect(guest.locator("[data-testid=clock]")).to_be_visible()
+    expect(guest.locator("p[role=status]").filter(has_text="Your turn")).to_be_visible()
+
+
+def test_a_move_is_taken_back_until_something_was_seen(new_page: NewPage) -> None:
+    host, guest = start_with_guest(new_page)
+    for _ in range(2_000):
+        for page in (host, guest):
+            back = page.get_by_role("button", name="Take back")
+            card = page.locator(PLAYABLE).first
+            before = page.locator(HAND).count()
+            with suppress(Late):
+                if card.count():
+                    name = card.get_attribute("data-card", timeout=1500)
+                    one_move(page)
+                    expect(page.locator(f"[data-place={name}][data-state=laid]")).to_be_visible()
+                    if back.count() and back.get_attribute("aria-disabled", timeout=500) == "false":
+                        back.click(timeout=1500)
+                        expect(page.locator(HAND)).to_have_count(before)
+                        expect(page.locator(f"{HAND}[data-card={name}]")).to_be_visible()
+                        return
+                elif page.locator(BUTTON).count():
+                    one_move(page)
+        host.wait_for_timeout(25)
+    pytest.fail("nothing could ever be taken back")
+
+
+def test_a_bot_sits_in_for_who_is_away_and_makes_way_again(new_page: NewPage) -> None:
+    host, guest = start_with_guest(new_page)
+    address = guest.url
+    guest.goto("about:blank")
+    absent = host.get_by_test_id("absent")
+    play_until((host,), "[data-testid=absent] .button", host)
+    absent.get_by_role("button", name="Let a bot sit in").click()
+    expect(host.get_by_test_id("others")).to_contain_text("a bot sits in")
+    play_until((host,), f"{PLAYABLE}, {BUTTON}", host)
+    guest.goto(address)
+    guest.locator(HAND).first.wait_for()
+    expect(host.get_by_test_id("others")).not_to_contain_text("a bot sits in")
+    play_until((host,), "[data-testid=others] [aria-current=true]", host)
+    play_until((guest,), "[data-testid=others] [aria-current=true]", guest)
+
+
+def test_people_talk_and_the_host_can_stop_it(new_page: NewPage) -> None:
+    host, guest = start_with_guest(new_page)
+    guest.get_by_test_id("talk-button").click()
+    talk = guest.get_by_test_id("talk")
+    talk.get_by_role("textbox").fill("<b>Hello</b>")
+    guest.keyboard.press("Enter")
+    expect(host.locator("[data-float=text]")).to_have_text("<b>Hello</b>")
+    host.get_by_role("button", name="Talk and react, 1 new").click()
+    expect(host.get_by_test_id("talk").get_by_role("list", name="What was said")).to_contain_text("Zoë <b>Hello</b>")
+    axe(host, "talk")
+    host.get_by_test_id("talk").get_by_text("Mute", exact=True).click()
+    host.get_by_role("switch", name="Chat for everybody").uncheck(force=True)
+    expect(talk).to_contain_text("The chat is off")
+    talk.locator("[data-reaction=clap]").click()
+    expect(host.locator("[data-float=clap]")).to_have_count(1)
+
+
+def test_the_television_shows_the_table_and_no_hand(new_page: NewPage) -> None:
+    host, screen = new_page(PHONE), new_page({"width": 1920, "height": 1080}, reduced_motion="reduce")
+    code = invite(host, 2)
+    screen.goto(f"/board/{code}")
+    expect(screen.get_by_test_id("qr")).to_be_visible()
+    axe(screen, "board, before the match")
+    host.get_by_role("button", name="Fill the free seats").click()
+    host.get_by_role("button", name="Deal").click()
+    screen.get_by_test_id("board").wait_for()
+    host.locator(HAND).first.wait_for()
+    assert screen.locator("[data-card]").count() == 0
+    axe(screen, "board")
+    laid = screen.locator("[data-state=laid]").count()
+    play_until((host,), f"[data-state=laid] >> nth={laid + 1}", screen)
+
+
+def test_axe_finds_nothing_serious_around_a_device(new_page: NewPage) -> None:
+    page = new_page(PHONE, "de-DE", color_scheme="dark")
+    page.goto("/")
+    page.locator("[data-way=around]").click()
+    page.get_by_test_id("setup").locator("button[type=submit]").wait_for()
+    axe(page, "around one device: setup")
+    page.get_by_test_id("setup").locator("button[type=submit]").click()
+    page.locator("[data-testid=cover] .button").wait_for()
+    axe(page, "cover")
+    page.locator("[data-testid=cover] .button").click()
+    page.locator(HAND).first.wait_for()
+    page.get_by_role("button", name="Menü").click()
+    page.get_by_test_id("menu").get_by_role("switch", name="Große Karten").check(force=True)
+    axe(page, "menu")
+
+
+def test_the_app_can_be_installed_and_opens_without_a_network(browser: Browser, house: House) -> None:
+    context = browser.new_context(base_url=house.url)
+    page = context.new_page()
+    page.goto("/")
+    manifest = json.loads(context.request.get("/manifest.webmanifest").text())
+    for icon in manifest["icons"]:
+        assert context.request.get(icon["src"]).headers["content-type"] == icon["type"]
+    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    kept = page.evaluate(KEPT)
+    assert f"{house.url}/" in kept
+    assert not [url for url in kept if "/api" in url or "/ws" in url]
+    house.kill()
+    page.goto("/")
+    expect(page.get_by_text("The table cannot be reached right now.")).to_be_visible()
+    context.close()
+
+
+def test_a_slow_phone_shows_something_within_a_second(browser: Browser, house: House) -> None:
+    """The best of a few visits: a machine that is busy with other tests is no slow phone."""
+    painted = []
+    for _ in range(5):
+        painted.append(visit(browser, house.url, "[data-way=now]:enabled")[0])
+        if painted[-1] < 1_000:
+            return
+    pytest.fail(f"first paint after {painted} ms")

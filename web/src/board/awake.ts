@@ -1,0 +1,24 @@
+/** Keeps the screen on while the page is looked at, where the browser can. Gives what ends it. */
+export function awake(): () => void {
+  let lock: WakeLockSentinel | undefined;
+  let ended = false;
+
+  async function ask(): Promise<void> {
+    if (document.hidden || ended) return;
+    try {
+      lock = await navigator.wakeLock?.request("screen");
+      if (ended) await lock?.release();
+    } catch {
+      // Low battery, or not allowed: then it goes dark as ever.
+    }
+  }
+
+  const look = () => void ask();
+  document.addEventListener("visibilitychange", look);
+  look();
+  return () => {
+    ended = true;
+    document.removeEventListener("visibilitychange", look);
+    void lock?.release();
+  };
+}

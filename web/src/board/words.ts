@@ -1,0 +1,31 @@
+import { type Lang, settings } from "../ui/settings.svelte";
+
+const de = {
+  join: "Setzt euch dazu",
+  how: (address: string) => `Scannt das Bild mit dem Telefon, oder öffnet ${address} und tippt den Code ein.`,
+  watch: "Mit dem Telefon dazukommen",
+  seats: "Am Tisch",
+  empty: "frei",
+  waiting: (name: string) => `${name} teilt gleich aus.`,
+  open: (n: number) => (n === 1 ? "Ein Platz ist noch frei." : `${n} Plätze sind noch frei.`),
+};
+
+type BoardWords = typeof de;
+
+const en: BoardWords = {
+  join: "Join the table",
+  how: (address) => `Scan the picture with your phone, or open ${address} and type the code.`,
+  watch: "Join by phone",
+  seats: "At the table",
+  empty: "free",
+  waiting: (name) => `${name} is about to deal.`,
+  open: (n) => (n === 1 ? "One seat is still free." : `${n} seats are still free.`),
+};
+
+export function words(lang: Lang): BoardWords {
+  return lang === "de" ? de : en;
+}
+
+export function w(): BoardWords {
+  return words(settings.lang);
+}

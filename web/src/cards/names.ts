@@ -1,0 +1,36 @@
+import type { Sorting } from "../ui/settings.svelte";
+import { COLOURS, type Colour, faceOf } from "./shapes";
+import type { CardWords } from "./words";
+
+/** A hand in order: colour by colour, or from the lowest number to the highest; cards without a number last. */
+export function sorted(hand: readonly string[], by: Sorting): string[] {
+  const key = (card: string): number => {
+    const face = faceOf(card);
+    if ("sign" in face) return face.sign === "joker" ? 10_000 : 10_001;
+    const at = COLOURS.indexOf(face.colour);
+    return by === "colour" ? at * 100 + face.number : face.number * 100 + at;
+  };
+  return [...hand].sort((a, b) => key(a) - key(b));
+}
+
+/** "rote 12", "red 12", "Joker". */
+export function cardName(card: string, words: CardWords): string {
+  const face = faceOf(card);
+  return "sign" in face ? words[face.sign] : `${words.card[face.colour]} ${face.number}`;
+}
+
+/** Cards in the order they were laid, as one says it: "rot 12, 13 und gelb 10"; `last` unless more is to follow. */
+export function listed(cards: readonly string[], words: CardWords, last = true): string {
+  const groups: { colour: Colour | null; texts: string[] }[] = [];
+  for (const card of cards) {
+    const face = faceOf(card);
+    const [colour, text] = "sign" in face ? [null, words[face.sign]] : [face.colour, `${face.number}`];
+    const group = groups.find((one) => one.colour === colour);
+    if (group) group.texts.push(text);
+    else groups.push({ colour, texts: [text] });
+  }
+  const parts = groups.map(({ colour, texts }) => (colour ? `${words.colour[colour]} ` : "") + texts.join(", "));
+  const end = last ? parts.pop() : undefined;
+  const begin = parts.join(", ");
+  return [begin, begin && end ? words.and : "", end ?? ""].filter(Boolean).join(" ");
+}

@@ -1,0 +1,17 @@
+import { near, type Play } from "./moves";
+
+/** What is meant by letting a tile go over these elements, topmost first: one move, several to ask about, or all it can do. */
+export function aimed(moves: readonly Play[], under: readonly Element[]): readonly Play[] {
+  const on = (selector: string) => under.map((element) => element.closest(selector)).find((found) => found !== null);
+  const place = on("[data-place]")?.getAttribute("data-move");
+  const exact = moves.filter(({ move }) => move === place);
+  if (exact.length) return exact;
+  const [row, spot] = on("[data-at]")?.getAttribute("data-at")?.split(".").map(Number) ?? [];
+  const beside = row !== undefined && spot !== undefined ? near(moves, row, spot) : [];
+  if (beside.length) return beside;
+  const line = Number(on("[data-row]")?.getAttribute("data-row") ?? -1);
+  const inRow = moves.filter((move) => move.kind !== "own" && move.row === line);
+  if (inRow.length) return inRow;
+  const fresh = moves.filter((move) => move.kind === "own");
+  return fresh.length && on("[data-testid=desk]") ? fresh : moves;
+}

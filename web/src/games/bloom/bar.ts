@@ -1,0 +1,54 @@
+import type { BloomView } from "../../protocol";
+import type { Action } from "../../table/action";
+import type { BoardWords } from "./boardWords";
+import { following } from "./circle";
+
+export interface Say {
+  hint: string;
+  actions: Action[];
+}
+
+/** The numbers that may come next in the row being built, in words. */
+export function nextNumbers(tiles: readonly string[], words: BoardWords): string {
+  const numbers = following(tiles);
+  const last = numbers.at(-1);
+  return numbers.length > 1 ? `${numbers.slice(0, -1).join(", ")} ${words.or} ${last}` : "";
+}
+
+/** What is to be done, and the buttons that do it; drawing and laying have places of their own. */
+export function say(view: BloomView, legal: readonly string[], words: BoardWords): Say {
+  const more = legal.some((move) => !".*-".includes(move));
+  const end = (label: string, urgent: boolean) => ({ move: ".", label, urgent });
+  if (legal.includes("-")) return { hint: words.hintPass, actions: [{ move: "-", label: words.pass, urgent: true }] };
+  switch (view.phase) {
+    case "before":
+      return { hint: before(legal, words), actions: [] };
+    case "drawn":
+      return { hint: words.hintDrawn, actions: [end(words.done, !more)] };
+    case "adding":
+      return { hint: more ? words.hintAdd : words.hintAdded, actions: [end(words.done, !more)] };
+    case "building":
+      return { hint: building(view, legal, words), actions: closing(legal, more, words) };
+  }
+}
+
+function before(legal: readonly string[], words: BoardWords): string {
+  if (legal.every((move) => move.startsWith("+"))) return words.hintDraw;
+  return legal.some((move) => move.includes("x")) ? words.hintExchange : words.hintBefore;
+}
+
+function building(view: BloomView, legal: readonly string[], words: BoardWords): string {
+  if (legal.includes("*")) return words.hintJoker;
+  if (legal.length === 1 && legal[0] === ".") return words.hintClose;
+  const numbers = nextNumbers(view.built?.tiles.map(({ tile }) => tile) ?? [], words);
+  return numbers ? words.hintBuild(numbers) : words.hintBuildFree;
+}
+
+function closing(legal: readonly string[], more: boolean, words: BoardWords): Action[] {
+  if (!legal.includes(".")) return [];
+  if (!legal.includes("*")) return [{ move: ".", label: words.closeRow, urgent: !more }];
+  return [
+    { move: ".", label: words.noJoker, urgent: false },
+    { move: "*", label: words.withJoker, urgent: true },
+  ];
+}

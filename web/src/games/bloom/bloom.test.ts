@@ -1,0 +1,127 @@
+import { expect, test } from "vitest";
+import { bloom, built } from "../../../tests/bloom";
+import { aimed } from "./aim";
+import { say } from "./bar";
+import { bouquet } from "./blossoms";
+import { boardWords } from "./boardWords";
+import { around, brings, flowersOf, following, onward, steps } from "./circle";
+import { near, plays, read, robbing, robs } from "./moves";
+import { tileWidth } from "./size";
+import { whyNotDrawn, whyNotPlayed, whyNotRobbed } from "./why";
+
+const de = boardWords("de");
+const en = boardWords("en");
+
+test.each([
+  ["37", { kind: "own", tile: "37" }],
+  ["J<2.1", { kind: "rob", tile: "J", row: 2, place: 1 }],
+  ["37<2", { kind: "rob", tile: "37", row: 2, place: null }],
+  ["37x2.1", { kind: "exchange", tile: "37", row: 2, place: 1 }],
+  ["J>12.0", { kind: "add", tile: "J", row: 12, place: 0 }],
+  ["+100", { kind: "take", tile: "100" }],
+  ["+", { kind: "draw" }],
+  [".", { kind: "end" }],
+  ["*", { kind: "joker" }],
+  ["-", { kind: "pass" }],
+])("the notation %s is read", (move, what) => {
+  expect(read(move)).toEqual({ move, ...what });
+});
+
+test("what is no move is said to be none", () => {
+  expect(() => read("r12")).toThrow("no move of Bloom: r12");
+});
+
+test("a tile of a row means its place and both its sides", () => {
+  const legal = ["24", "24x1.1", "24>1.1", "24>1.2", "24>0.6", "+"];
+  expect(near(plays(legal), 1, 1).map(({ move }) => move)).toEqual(["24x1.1", "24>1.1", "24>1.2"]);
+  expect(near(plays(legal), 0, 5).map(({ move }) => move)).toEqual(["24>0.6"]);
+});
+
+test("a joker is robbed from its place, a number from its row", () => {
+  const legal = robs(["17<0", "J<1.1", "17"]);
+  expect(robbing(legal, "17", 0, 2)?.move).toBe("17<0");
+  expect(robbing(legal, "J", 1, 1)?.move).toBe("J<1.1");
+  expect(robbing(legal, "J", 1, 2)).toBeUndefined();
+});
+
+test("letting a tile go means what lies under it: the gap, else the tile, else the row, else the desk, else anything", () => {
+  document.body.innerHTML = `<section data-testid="board"><ul><li data-row="1"><i data-at="1.1"></i><b data-place="1.2"
+    data-move="24>1.2"></b></li></ul><p data-testid="desk"></p></section>`;
+  const moves = plays(["24", "24x1.1", "24>1.1", "24>1.2", "24>0.6"]);
+  const at = (place: string) => aimed(moves, [...document.querySelectorAll(place)]).map(({ move }) => move);
+  expect(at("b")).toEqual(["24>1.2"]);
+  expect(at("i")).toEqual(["24x1.1", "24>1.1", "24>1.2"]);
+  expect(at("li")).toEqual(["24x1.1", "24>1.1", "24>1.2"]);
+  expect(at("p")).toEqual(["24"]);
+  expect(at("section")).toHaveLength(5);
+});
+
+test("numbers go round, jokers widen what may follow", () => {
+  expect([steps(98, 2), onward(99, 2), onward(1, -2)]).toEqual([4, 1, 99]);
+  expect(following(["98", "99"])).toEqual([100, 1]);
+  expect(following(["22", "J"])).toEqual([24, 25, 26]);
+  expect(following(["J"])).toEqual([]);
+  expect(around(["22", "J", "25"], 1)).toEqual({ before: 22, after: 25, jokers: 0 });
+  expect(around(["22", "J", "25"], 0)).toBeNull();
+});
+
+test("flowers are as the rules list them, all drawn", () => {
+  const all = Array.from({ length: 100 }, (_, index) => flowersOf(`${index + 1}`));
+  expect(all.reduce((sum, flowers) => sum + flowers)).toBe(167);
+  for (const count of [1, 2, 3, 5, 7]) expect(bouquet(count, 3).heart.split("Z")).toHaveLength(count + 1);
+});
+
+test("a row brings its flowers, the next lower one, or nothing", () => {
+  expect([brings(11, [1, 5, 11]), brings(10, [1, 5, 11]), brings(1, [2])]).toEqual([11, 5, null]);
+});
+
+test("rows are drawn as large as they all fit, and at least as a finger needs", () => {
+  const room = { width: 370, height: 300 };
+  expect(tileWidth([], room, [48, 44, 42])).toBe(48);
+  expect(tileWidth([3, 3, 3, 3, 3, 3], room, [48, 44, 42])).toBe(44);
+  expect(tileWidth(Array(30).fill(5), room, [48, 44, 42])).toBe(42);
+});
+
+test("the bar says what can be done and offers the button for it", () => {
+  expect(say(bloom(), ["+", "+17", "24x1.1"], en).hint).toBe(en.hintExchange);
+  expect(say(bloom(), ["+", "+17"], de)).toEqual({ hint: de.hintDraw, actions: [] });
+  expect(say(bloom(), ["-"], de).actions).toEqual([{ move: "-", label: "Passen", urgent: true }]);
+  expect(say(bloom({ phase: "drawn" }), [".", "+"], de).actions).toEqual([
+    { move: ".", label: "Fertig", urgent: false },
+  ]);
+  expect(say(bloom({ phase: "adding" }), ["."], de)).toMatchObject({ hint: de.hintAdded, actions: [{ urgent: true }] });
+  const three = bloom({ phase: "building", built: built(["21", "23", "24"]) });
+  expect(say(three, [".", "*", "26"], de).actions.map(({ move, urgent }) => [move, urgent])).toEqual([
+    [".", false],
+    ["*", true],
+  ]);
+  const two = bloom({ phase: "building", built: built(["21", "23"]) });
+  expect(say(two, ["24"], de)).toEqual({ hint: "Weiter mit 24 oder 25.", actions: [] });
+});
+
+test("a tile of the hand without a place says why", () => {
+  expect(whyNotPlayed("26", bloom(), ["21", "+"], de)).toBe(de.why.startLower("21"));
+  expect(whyNotPlayed("51", bloom(), ["21", "+"], de)).toBe(de.why.nowhere("51"));
+  expect(whyNotPlayed("51", bloom({ phase: "drawn" }), ["+"], de)).toBe(de.why.drawn);
+  expect(whyNotPlayed("51", bloom({ phase: "adding" }), ["."], de)).toBe(de.why.notHere("51"));
+  const building = bloom({ phase: "building", built: built(["21", "23"]) });
+  expect(whyNotPlayed("51", building, ["24"], en)).toBe("After 23 comes 24 or 25: each tile is one or two higher.");
+  expect(whyNotPlayed("24", building, ["25"], en)).toBe(en.why.dead("24"));
+});
+
+test("a tile of a row that cannot be robbed says why", () => {
+  const rob = (row: number, place: number, view = {}) => whyNotRobbed(bloom(view), row, place, de);
+  expect(rob(1, 0)).toBe(de.why.robShort);
+  expect(rob(0, 2)).toBe(de.why.robNoRow("17"));
+  expect(rob(0, 2, { phase: "adding" })).toBe(de.why.robOnlyNew);
+  expect(rob(0, 2, { phase: "building", built: built(["15", "16"], [0, 1], 0) })).toBe(de.why.robTwo);
+  expect(rob(0, 2, { phase: "building", built: built(["15"], [0], 1) })).toBe(de.why.robOneRow);
+  const gap = { rows: [{ seat: 0, tiles: built(["15", "17", "19", "20"]).tiles }] };
+  expect(rob(0, 1, gap)).toBe(de.why.robGap("17", 15, 19));
+});
+
+test("the bag, open tiles and jokers say why they stay", () => {
+  expect(whyNotDrawn("bag", bloom({ pile: 0 }), de)).toBe(de.why.bagEmpty);
+  expect(whyNotDrawn("open", bloom(), de)).toBe(de.why.noDraw);
+  expect(whyNotDrawn("joker", bloom(), de)).toBe(de.why.boardJoker);
+});

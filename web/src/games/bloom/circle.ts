@@ -1,0 +1,47 @@
+/** The numbers go round: after 100 comes 1. Used to explain, never to judge. */
+
+const NUMBERS = 100;
+
+/** Steps from one number up to another, 0 to 99. */
+export function steps(from: number, to: number): number {
+  return (to - from + NUMBERS) % NUMBERS;
+}
+
+/** The number so many steps on. */
+export function onward(from: number, by: number): number {
+  return ((from + by - 1 + NUMBERS) % NUMBERS) + 1;
+}
+
+/** Numbers that may follow these tiles at their end; none when there is nothing but jokers. */
+export function following(tiles: readonly string[]): number[] {
+  const last = tiles.findLastIndex((tile) => tile !== "J");
+  if (last < 0) return [];
+  const jokers = tiles.length - 1 - last;
+  return Array.from({ length: jokers + 2 }, (_, index) => onward(Number(tiles[last]), jokers + 1 + index));
+}
+
+/** The numbers in a row on both sides of a place, with the jokers between, when there are numbers on both. */
+export function around(
+  tiles: readonly string[],
+  place: number,
+): { before: number; after: number; jokers: number } | null {
+  const left = tiles.slice(0, place).findLastIndex((tile) => tile !== "J");
+  const right = tiles.findIndex((tile, index) => index > place && tile !== "J");
+  if (left < 0 || right < 0) return null;
+  return { before: Number(tiles[left]), after: Number(tiles[right]), jokers: right - left - 2 };
+}
+
+/** The scoring tile that so many flowers bring: that value, or the next lower one still there. */
+export function brings(flowers: number, scoring: readonly number[]): number | null {
+  return scoring.findLast((value) => value <= flowers) ?? null;
+}
+
+/** How many flowers there are on a tile, to draw one whose flowers nobody has said. */
+export function flowersOf(tile: string): number {
+  if (tile === "J") return 0;
+  const number = Number(tile);
+  if (number === 55) return 7;
+  if (number % 11 === 0) return 5;
+  if (number % 10 === 0) return 3;
+  return number % 5 === 0 ? 2 : 1;
+}

@@ -1,0 +1,103 @@
+import { inHand, making } from "../../learn/targets";
+import type { Hint, Reasons } from "../../protocol";
+import type { Lang } from "../../ui/settings.svelte";
+
+type Reason = Reasons["bloom"];
+
+const de = {
+  joker: "Joker",
+  and: "und",
+  draw: "Zieh einen Stein aus dem Beutel.",
+  take: (tile: string) => `Nimm die offene ${tile}.`,
+  stop: "Hör auf.",
+  pass: "Pass.",
+  row: (tiles: string) => `Leg die Reihe ${tiles}.`,
+  next: (tile: string) => `Als Nächstes kommt ${tile === "Joker" ? "ein Joker" : `die ${tile}`}.`,
+  close: (tiles: string) => `Leg die Reihe ${tiles} aus.`,
+  withJoker: (tiles: string) => `Leg die Reihe ${tiles} aus und nimm einen Joker.`,
+  add: (tiles: string) => `Leg ${tiles} an.`,
+  exchange: (tile: string) => `Tausch die ${tile} gegen den Joker.`,
+  why: {
+    only_move: () => "Etwas anderes geht gerade nicht.",
+    goes_out: () => "Damit bist du alle Steine los, und die Runde ist aus!",
+    takes_joker: () => "Ein Joker passt fast überall.",
+    row_and_joker: (_, value) =>
+      `Drei eigene Steine: ${value ? `das bringt die ${value} und` : "das bringt"} einen Joker.`,
+    robs_and_scores: (_, value) => `Geraubte Steine sparen eigene, und es bringt die ${value}.`,
+    scores: (_, value) => `Die Blumen darauf bringen die ${value}.`,
+    sheds: () => "So bist du ihre Blumen los, die am Ende gegen dich zählen.",
+    enough: () => "Der Rest ist in einer eigenen Reihe mehr wert.",
+    goes_with_own: (tiles) => `Sie passt zu ${tiles} in deiner Hand.`,
+    goes_with_table: (tiles) => `Sie passt zu ${tiles} auf dem Tisch.`,
+    nothing_open: () => "Von den offenen Steinen passt keiner richtig gut zu deinen.",
+    pile_empty: () => "Der Beutel ist leer.",
+    stops_drawing: () => "Das Ende ist nah: mehr Blumen in der Hand kosten nur Punkte.",
+  } as Record<Reason, (tiles: string, value: string) => string>,
+};
+
+const en: typeof de = {
+  joker: "joker",
+  and: "and",
+  draw: "Draw a tile from the bag.",
+  take: (tile) => `Take the open ${tile}.`,
+  stop: "Stop here.",
+  pass: "Pass.",
+  row: (tiles) => `Lay the row ${tiles}.`,
+  next: (tile) => `Next comes ${tile === "joker" ? "a joker" : `the ${tile}`}.`,
+  close: (tiles) => `Lay down the row ${tiles}.`,
+  withJoker: (tiles) => `Lay down the row ${tiles} and take a joker.`,
+  add: (tiles) => `Add ${tiles}.`,
+  exchange: (tile) => `Exchange the ${tile} for the joker.`,
+  why: {
+    only_move: () => "There is nothing else to do.",
+    goes_out: () => "That rids you of your last tile, and the round is over!",
+    takes_joker: () => "A joker fits nearly everywhere.",
+    row_and_joker: (_, value) =>
+      `Three tiles of your own: ${value ? `that brings the ${value} and` : "that brings"} a joker.`,
+    robs_and_scores: (_, value) => `Robbed tiles save your own, and it brings the ${value}.`,
+    scores: (_, value) => `The flowers on it bring the ${value}.`,
+    sheds: () => "That rids you of flowers that would count against you in the end.",
+    enough: () => "The rest is worth more in a row of its own.",
+    goes_with_own: (tiles) => `It goes with ${tiles} in your hand.`,
+    goes_with_table: (tiles) => `It goes with ${tiles} on the table.`,
+    nothing_open: () => "None of the open tiles goes really well with yours.",
+    pile_empty: () => "The bag is empty.",
+    stops_drawing: () => "The end is near: more flowers in hand only cost points.",
+  },
+};
+
+function deed(say: typeof de, move: string, reason: string, tiles: readonly string[]): string {
+  const name = (tile: string) => (tile === "J" ? say.joker : tile);
+  const all = tiles.map(name);
+  if (move === "+") return say.draw;
+  if (move === "-") return say.pass;
+  if (move.startsWith("+")) return say.take(move.slice(1));
+  if (move.includes("x")) return say.exchange(move.split("x")[0] ?? "");
+  if (move.includes(">")) return say.add(all.length ? together(all, say.and) : name(move.split(">")[0] ?? ""));
+  const row = all.join("–");
+  if (move === "*") return row ? say.withJoker(row) : say.stop;
+  if (move === ".") return row && reason !== "only_move" ? say.close(row) : say.stop;
+  return row ? say.row(row) : say.next(name(move.split("<")[0] ?? ""));
+}
+
+function together(names: readonly string[], and: string): string {
+  return names.length > 1 ? `${names.slice(0, -1).join(", ")} ${and} ${names.at(-1)}` : (names[0] ?? "");
+}
+
+/** A hint in two sentences: what to do, and why. A scoring tile is written `*9` among the tiles. */
+export function explain(lang: Lang, { move, reason, cards }: Hint): string {
+  const say = lang === "de" ? de : en;
+  const value = cards.find((tile) => tile.startsWith("*"))?.slice(1) ?? "";
+  const tiles = cards.filter((tile) => !tile.startsWith("*"));
+  const others = together(
+    tiles.slice(1).map((tile) => (tile === "J" ? say.joker : tile)),
+    say.and,
+  );
+  return `${deed(say, move, reason, tiles)} ${say.why[reason as Reason]?.(others, value) ?? ""}`;
+}
+
+/** What to press for a move, as selectors. */
+export function targets(move: string): string[] {
+  const tile = /^(\d+|J)(?=$|[x>])/.exec(move)?.[0];
+  return [making(move), `[data-rob="${move}"]`, ...(tile ? [inHand(tile)] : [])];
+}

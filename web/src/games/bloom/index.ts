@@ -1,0 +1,29 @@
+import type { BloomView } from "../../protocol";
+import type { GameClient } from "../game";
+import Box from "./Box.svelte";
+import Options from "./Options.svelte";
+import { brief, tell } from "./tell";
+import { words } from "./words";
+
+const ROUNDS = 2;
+
+export const game: GameClient = {
+  id: "bloom",
+  place: 4,
+  players: 3,
+  Box,
+  Options,
+  pitch: (lang) => words(lang).pitch,
+  begins: (lang) => words(lang).starter,
+  counts: (table) => (table.match?.view as BloomView | undefined)?.players.map((player) => player.count) ?? null,
+  rounds: () => ROUNDS,
+  opener: (table) => (table.match?.view as BloomView | undefined)?.starter ?? null,
+  opened: (lang, who) => (who.you ? words(lang).opened.you : words(lang).opened.other(who.name)),
+  tell,
+  brief,
+  over: (lang, last, ended) => {
+    const { out, allPassed } = words(lang);
+    return ended === "passes" ? allPassed : last.you ? out.you : out.other(last.name);
+  },
+  load: () => import("./table"),
+};

@@ -1,0 +1,40 @@
+import { draggable } from "../../ui/drag";
+
+/** A tile of a row that may be robbed can also be dragged by mouse to where the new row is built; a finger scrolls instead. */
+export function loot(rob: () => void): (node: HTMLElement) => () => void {
+  return (node) => {
+    /** What follows the mouse; the row would cut off what leaves it. */
+    let picture: HTMLElement | null = null;
+    const start = () => {
+      const made = document.createElement("div");
+      made.className = "ghost";
+      made.append(...[...node.children].map((child) => child.cloneNode(true)));
+      document.body.append(made);
+      node.style.opacity = "0.4";
+      return made;
+    };
+    const end = () => {
+      picture?.remove();
+      picture = null;
+      node.style.opacity = "";
+    };
+    const stop = draggable(node, {
+      enabled: () => true,
+      moved: (x, y) => {
+        picture ??= start();
+        const from = node.getBoundingClientRect();
+        picture.style.width = `${from.width}px`;
+        picture.style.translate = `${from.x + x}px ${from.y + y}px`;
+      },
+      dropped: (x, y) => {
+        end();
+        if (document.elementsFromPoint(x, y).some((under) => under.closest("[data-testid=desk]"))) rob();
+      },
+      cancelled: end,
+    });
+    return () => {
+      stop();
+      end();
+    };
+  };
+}

@@ -1,0 +1,39 @@
+/** Many buttons, one stop of the Tab key: arrow keys go from one to the next. */
+
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+
+export function roving(node: HTMLElement): () => void {
+  let current: Element | null = null;
+  const buttons = () => [...node.querySelectorAll<HTMLElement>("button")];
+
+  function settle(): void {
+    const all = buttons();
+    const stop = all.find((one) => one === current) ?? all[0];
+    node.tabIndex = stop ? -1 : 0; // what scrolls can be scrolled by keyboard, too
+    for (const one of all) one.tabIndex = one === stop ? 0 : -1;
+  }
+  function focus(event: FocusEvent): void {
+    current = event.target as Element;
+    settle();
+  }
+  function key(event: KeyboardEvent): void {
+    const all = buttons();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const step = STEPS[event.key];
+    const to = event.key === "Home" ? 0 : event.key === "End" ? all.length - 1 : step ? at + step : -1;
+    if (at < 0 || !all[to]) return;
+    event.preventDefault();
+    all[to].focus();
+  }
+
+  const stop = new AbortController();
+  node.addEventListener("focusin", focus, { signal: stop.signal });
+  node.addEventListener("keydown", key, { signal: stop.signal });
+  const watch = new MutationObserver(settle);
+  watch.observe(node, { childList: true, subtree: true });
+  settle();
+  return () => {
+    stop.abort();
+    watch.disconnect();
+  };
+}

@@ -1,0 +1,105 @@
+import type { BloomSeen, Moved } from "../../protocol";
+import type { Lang } from "../../ui/settings.svelte";
+import type { Who } from "../game";
+import { read } from "./moves";
+import { type BloomWords, words } from "./words";
+
+interface Turn {
+  exchanged: string[];
+  taken: string[];
+  /** Tiles drawn hidden, as far as they were seen. */
+  drawn: (string | null)[];
+  /** The new row, with the tiles in it that were robbed. */
+  row: string[];
+  robbed: string[];
+  added: string[];
+  closed: boolean;
+  scoring: number | null;
+  joker: boolean;
+  passed: boolean;
+}
+
+/** What a turn came to; the row that is being built may still be open. */
+export function turn(moves: readonly Moved[]): Turn {
+  const done: Turn = {
+    exchanged: [],
+    taken: [],
+    drawn: [],
+    row: [],
+    robbed: [],
+    added: [],
+    closed: false,
+    scoring: null,
+    joker: false,
+    passed: false,
+  };
+  for (const { seen } of moves) {
+    const { move: text, drawn, scoring } = seen as BloomSeen;
+    const move = read(text);
+    if (move.kind === "exchange") done.exchanged.push(move.tile);
+    if (move.kind === "take") done.taken.push(move.tile);
+    if (move.kind === "draw") done.drawn.push(drawn);
+    if (move.kind === "own" || move.kind === "rob") done.row.push(move.tile);
+    if (move.kind === "rob") done.robbed.push(move.tile);
+    if (move.kind === "add") done.added.push(move.tile);
+    if (move.kind === "pass") done.passed = true;
+    if (move.kind === "joker") done.joker = true;
+    if (move.kind === "joker" || (move.kind === "end" && done.row.length > 0)) {
+      done.closed = true;
+      done.scoring = scoring;
+    }
+  }
+  return done;
+}
+
+/** "36, 37 und Joker" */
+export function listed(tiles: readonly string[], w: BloomWords, joker = w.joker): string {
+  const names = tiles.map((tile) => (tile === "J" ? joker : tile));
+  const last = names.pop() ?? "";
+  return names.length ? `${names.join(", ")} ${w.and} ${last}` : last;
+}
+
+/** "Vera legt 36, 37 und 39: Plättchen 3, dazu ein Joker." */
+export function tell(lang: Lang, moves: readonly Moved[], who: Who): string {
+  const w = words(lang);
+  const did = parts(turn(moves), w, who.you);
+  const last = did.pop();
+  if (!last) return "";
+  return `${subject(lang, who)} ${did.length ? `${did.join(", ")} ${w.and} ${last}` : last}.`;
+}
+
+function subject(lang: Lang, who: Who): string {
+  return who.you ? (lang === "de" ? "Du" : "You") : who.name;
+}
+
+function parts(done: Turn, w: BloomWords, you: boolean): string[] {
+  const { exchanged, taken, drawn, row, robbed, added, passed } = done;
+  const told: string[] = [];
+  if (exchanged.length === 1) told.push(w.exchangeOne(you, listed(exchanged, w)));
+  if (exchanged.length > 1) told.push(w.exchange(you, listed(exchanged, w)));
+  if (taken.length) told.push(w.take(you, listed(taken, w)));
+  const known = drawn.filter((tile) => tile !== null);
+  if (drawn.length) told.push(known.length === drawn.length ? w.drew(listed(known, w)) : w.draw(you, drawn.length));
+  if (added.length) told.push(w.add(you, listed(added, w)));
+  if (row.length && !done.closed) told.push(w.building(you, row.map((tile) => listed([tile], w)).join(", ")));
+  if (done.closed) {
+    if (robbed.length) told.push(w.rob(you, listed(robbed, w, w.aJoker)));
+    const gained = [done.scoring === null ? w.noScore : w.scored(done.scoring), ...(done.joker ? [w.withJoker] : [])];
+    told.push(`${w.lay(you, listed(row, w))}: ${gained.join(", ")}`);
+  }
+  if (passed) told.push(w.pass(you));
+  return told;
+}
+
+/** "legt 3: Plättchen 5" */
+export function brief(lang: Lang, moves: readonly Moved[]): string {
+  const w = words(lang);
+  const { exchanged, taken, drawn, row, added, closed, scoring, passed } = turn(moves);
+  if (passed) return w.brief.passes;
+  if (closed) return w.brief.lays(row.length, scoring);
+  if (row.length) return w.brief.builds;
+  if (added.length) return w.brief.adds(added.length > 2 ? `${added.length}` : listed(added, w));
+  if (taken.length && !drawn.length) return w.brief.takes(listed(taken, w));
+  if (taken.length + drawn.length) return w.brief.draws(taken.length + drawn.length);
+  return exchanged.length ? w.brief.exchanges : "";
+}

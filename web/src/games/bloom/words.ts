@@ -1,0 +1,79 @@
+import type { Lang } from "../../ui/settings.svelte";
+import { settings } from "../../ui/settings.svelte";
+
+const de = {
+  joker: "Joker",
+  and: "und",
+  pitch: "Reihen legen, Blumen zählen, Plättchen nehmen – und anderen den passenden Stein wegschnappen.",
+  opened: { you: "Du beginnst.", other: (name: string) => `${name} beginnt.` },
+  out: { you: "Du bist alle Steine los!", other: (name: string) => `${name} ist alle Steine los.` },
+  allPassed: "Niemand konnte mehr etwas tun.",
+  exchange: (you: boolean, tiles: string) => `${you ? "tauschst" : "tauscht"} ${tiles} gegen Joker`,
+  exchangeOne: (you: boolean, tile: string) => `${you ? "tauschst" : "tauscht"} ${tile} gegen einen Joker`,
+  take: (you: boolean, tiles: string) => `${you ? "nimmst" : "nimmt"} ${tiles}`,
+  draw: (you: boolean, n: number) => `${you ? "ziehst" : "zieht"} ${n === 1 ? "einen Stein" : "zwei Steine"}`,
+  drew: (tiles: string) => `ziehst ${tiles}`,
+  lay: (you: boolean, tiles: string) => `${you ? "legst" : "legt"} ${tiles}`,
+  rob: (you: boolean, tiles: string) => `${you ? "raubst" : "raubt"} ${tiles}`,
+  aJoker: "einen Joker",
+  add: (you: boolean, tiles: string) => `${you ? "legst" : "legt"} ${tiles} an`,
+  building: (you: boolean, tiles: string) => `${you ? "baust" : "baut"} eine Reihe: ${tiles}`,
+  pass: (_: boolean) => "passt – es geht nichts mehr",
+  scored: (value: number) => `Plättchen ${value}`,
+  noScore: "kein Plättchen mehr dafür",
+  withJoker: "dazu ein Joker",
+  brief: {
+    draws: (n: number) => `zieht ${n}`,
+    takes: (tiles: string) => `nimmt ${tiles}`,
+    lays: (n: number, value: number | null) => (value === null ? `legt ${n}` : `legt ${n}: Plättchen ${value}`),
+    builds: "baut …",
+    adds: (tiles: string) => `legt ${tiles} an`,
+    exchanges: "tauscht Joker",
+    passes: "passt",
+  },
+  starter: "Wer beginnt? Wer zuletzt eine Blume gepflückt hat.",
+};
+
+const en: typeof de = {
+  joker: "joker",
+  and: "and",
+  pitch: "Lay rows, count flowers, take scoring tiles – and snatch the tile that fits from the others.",
+  opened: { you: "You begin.", other: (name) => `${name} begins.` },
+  out: { you: "You have laid all your tiles!", other: (name) => `${name} has laid all their tiles.` },
+  allPassed: "Nobody could do anything any more.",
+  exchange: (you, tiles) => `${you ? "exchange" : "exchanges"} ${tiles} for jokers`,
+  exchangeOne: (you, tile) => `${you ? "exchange" : "exchanges"} ${tile} for a joker`,
+  take: (you, tiles) => `${you ? "take" : "takes"} ${tiles}`,
+  draw: (you, n) => `${you ? "draw" : "draws"} ${n === 1 ? "a tile" : "two tiles"}`,
+  drew: (tiles) => `draw ${tiles}`,
+  lay: (you, tiles) => `${you ? "lay" : "lays"} ${tiles}`,
+  rob: (you, tiles) => `${you ? "rob" : "robs"} ${tiles}`,
+  aJoker: "a joker",
+  add: (you, tiles) => `${you ? "add" : "adds"} ${tiles} to a row`,
+  building: (you, tiles) => `${you ? "are" : "is"} building a row: ${tiles}`,
+  pass: (you) => `${you ? "pass" : "passes"} – nothing can be done`,
+  scored: (value) => `scoring tile ${value}`,
+  noScore: "no scoring tile left for it",
+  withJoker: "and a joker with it",
+  brief: {
+    draws: (n) => `draws ${n}`,
+    takes: (tiles) => `takes ${tiles}`,
+    lays: (n, value) => (value === null ? `lays ${n}` : `lays ${n}: scores ${value}`),
+    builds: "builds …",
+    adds: (tiles) => `adds ${tiles}`,
+    exchanges: "takes a joker",
+    passes: "passes",
+  },
+  starter: "Who begins? Whoever last picked a flower.",
+};
+
+export type BloomWords = typeof de;
+
+export function words(lang: Lang): BloomWords {
+  return lang === "de" ? de : en;
+}
+
+/** The words of the chosen language. */
+export function w(): BloomWords {
+  return words(settings.lang);
+}

@@ -1,0 +1,24 @@
+import type { MatchView } from "../../protocol";
+import type { Action } from "../../table/action";
+import type { ElferWords } from "./words";
+
+export interface Say {
+  hint: string;
+  /** The one thing there is to press, if there is one. */
+  action: Action | null;
+}
+
+/** Whether a move ends the turn, so that none can follow it. */
+export function ends(move: string): boolean {
+  return move.length === 1;
+}
+
+/** What is to be done, from the legal moves: `.` ends the turn, `+` draws, `-` passes, everything else lays a card. */
+export function say({ legal }: MatchView, w: ElferWords): Say {
+  const cards = legal.some((move) => !ends(move));
+  if (legal.includes("+")) return { hint: w.mustDraw, action: { move: "+", label: w.drawButton, urgent: true } };
+  if (legal.includes("-")) return { hint: w.mustPass, action: { move: "-", label: w.passButton, urgent: true } };
+  if (legal.includes("."))
+    return { hint: cards ? w.more : w.noMore, action: { move: ".", label: w.end, urgent: !cards } };
+  return { hint: cards ? w.must : "", action: null };
+}

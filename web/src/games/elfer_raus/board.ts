@@ -1,0 +1,31 @@
+import type { Colour } from "../../cards/shapes";
+import type { ElferRausRow, ElferRausView } from "../../protocol";
+
+/** `laid`: a card lies there; `mine`: I can lay there now; `open`: somebody can; `missing`: not yet. */
+export type PlaceState = "laid" | "mine" | "open" | "missing";
+
+export const MIDDLE = 11;
+export const NUMBERS = Array.from({ length: 20 }, (_, index) => index + 1);
+
+export function placeState(
+  row: ElferRausRow,
+  number: number,
+  view: ElferRausView,
+  legal: readonly string[],
+): PlaceState {
+  const card = row.colour + number;
+  if (row.low <= number && number <= row.high) return "laid";
+  if (legal.includes(card)) return "mine";
+  return view.fits.includes(card) ? "open" : "missing";
+}
+
+export function colourOf(row: ElferRausRow): Colour {
+  return row.colour as Colour;
+}
+
+/** The row to look at when the round is over: the one that was laid to last, else the longest. */
+export function joyRow(rows: readonly ElferRausRow[], lastLaid: string | null): string | null {
+  if (lastLaid) return lastLaid.charAt(0);
+  const length = (row: ElferRausRow) => (row.low ? row.high - row.low + 1 : 0);
+  return [...rows].sort((a, b) => length(b) - length(a))[0]?.colour ?? null;
+}

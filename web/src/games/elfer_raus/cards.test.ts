@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { elfer } from "../../../tests/tables";
+import { cardName, sorted } from "../../cards/names";
+import type { ElferRausView } from "../../protocol";
+import { say } from "./bar";
+import { joyRow, placeState } from "./board";
+import { whyNot } from "./why";
+import { words } from "./words";
+
+const de = words("de");
+const table = elfer();
+const view = table.match?.view as ElferRausView;
+const [red, yellow] = view.rows;
+
+test("a hand is sorted by colour or by number", () => {
+  const hand = ["b2", "r13", "y2", "r9"];
+  expect(sorted(hand, "colour")).toEqual(["r9", "r13", "y2", "b2"]);
+  expect(sorted(hand, "number")).toEqual(["y2", "b2", "r9", "r13"]);
+});
+
+test("a card has a name that can be read aloud", () => {
+  expect(cardName("r12", de)).toBe("rote 12");
+  expect(cardName("y9", words("en"))).toBe("yellow 9");
+});
+
+test("a place is laid, mine, open or missing", () => {
+  if (!red || !yellow) throw new Error("two rows");
+  const state = (row: typeof red, number: number) => placeState(row, number, view, ["r13"]);
+  expect([10, 11, 12, 13, 14].map((number) => state(red, number))).toEqual(["open", "laid", "laid", "mine", "missing"]);
+  expect([1, 11].map((number) => state(yellow, number))).toEqual(["missing", "open"]);
+});
+
+test("a card that does not fit says what is missing", () => {
+  expect(whyNot("r15", view.rows, de)).toBe("Die rote 15 passt noch nicht: erst muss die rote 13 liegen.");
+  expect(whyNot("r3", view.rows, de)).toBe("Die rote 3 passt noch nicht: erst muss die rote 10 liegen.");
+  expect(whyNot("y12", view.rows, de)).toBe("Gelb hat noch keine 11.");
+});
+
+test("the row to look at in the end is the one laid to last, else the longest", () => {
+  expect(joyRow(view.rows, "y11")).toBe("y");
+  expect(joyRow(view.rows, null)).toBe("r");
+});
+
+test("the bar asks for the one thing there is to do", () => {
+  const match = (legal: string[]) => ({ ...(table.match as NonNullable<typeof table.match>), legal });
+  expect(say(match(["r13"]), de).action).toBeNull();
+  expect(say(match([".", "r13"]), de).action).toEqual({ move: ".", label: "Fertig", urgent: false });
+  expect(say(match(["."]), de).action?.urgent).toBe(true);
+  expect(say(match(["+"]), de)).toMatchObject({ hint: de.mustDraw, action: { move: "+", label: "Ziehen" } });
+  expect(say(match(["-"]), de)).toMatchObject({ hint: de.mustPass, action: { move: "-", label: "Passen" } });
+});

@@ -1,0 +1,64 @@
+import { listed } from "../../cards/names";
+import { series } from "../../learn/series";
+import type { Hint, Reasons } from "../../protocol";
+import type { Lang } from "../../ui/settings.svelte";
+import { words } from "./words";
+
+type Reason = Reasons["elfer_raus"];
+
+interface Say {
+  /** What to do: "Leg rot 12." */
+  lay(card: string): string;
+  end: string;
+  draw: string;
+  pass: string;
+  why: Record<Exclude<Reason, "only_move">, (cards: string) => string>;
+  only: string;
+}
+
+const de: Say = {
+  lay: (card) => `Leg ${card}.`,
+  end: "Hör auf.",
+  draw: "Zieh.",
+  pass: "Pass.",
+  only: "Etwas anderes geht gerade nicht.",
+  why: {
+    goes_out: () => "Du kannst jetzt alles ablegen und hast gewonnen!",
+    opens_own: (cards) => `Damit ist der Weg frei für deine ${cards}.`,
+    serves_own: (cards) => `Dahinter hast du noch deine ${cards}.`,
+    row_end: () => "Dort ist die Reihe zu Ende: das hilft niemandem sonst.",
+    least_harm: () => "Eine musst du legen, und diese nützt den anderen am wenigsten.",
+    holds_back: (cards) => `Behalte ${cards}: dahinter fehlen dir Karten, das würde nur den anderen helfen.`,
+  },
+};
+
+const en: Say = {
+  lay: (card) => `Lay ${card}.`,
+  end: "Stop here.",
+  draw: "Draw.",
+  pass: "Pass.",
+  only: "There is nothing else to do.",
+  why: {
+    goes_out: () => "You can lay all you have now, and win!",
+    opens_own: (cards) => `It opens the way for your own ${cards}.`,
+    serves_own: (cards) => `Further on you still hold your own ${cards}.`,
+    row_end: () => "The row ends there, so it helps nobody else.",
+    least_harm: () => "You must lay one, and this one helps the others least.",
+    holds_back: (cards) => `Keep ${cards}: you do not hold what comes next, so it would only help the others.`,
+  },
+};
+
+/** A hint in two sentences: what to do, and why. */
+export function explain(lang: Lang, { move, reason, cards }: Hint): string {
+  const say = lang === "de" ? de : en;
+  const plain: Record<string, string> = { ".": say.end, "+": say.draw, "-": say.pass };
+  const name = (some: readonly string[]) => listed(some, words(lang));
+  const about = reason === "holds_back" ? name(cards) : series(cards, words(lang));
+  const why = reason === "only_move" ? say.only : say.why[reason as keyof Say["why"]]?.(about);
+  return [plain[move] ?? say.lay(name([move])), why].join(" ");
+}
+
+/** What to press for a move, as selectors. */
+export function targets(move: string): string[] {
+  return move.length === 1 ? [`[data-move="${move}"]`] : [`[data-card="${move}"]`, `[data-place="${move}"]`];
+}

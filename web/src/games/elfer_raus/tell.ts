@@ -1,0 +1,42 @@
+import { listed } from "../../cards/names";
+import type { ElferRausSeen, Moved } from "../../protocol";
+import type { Lang } from "../../ui/settings.svelte";
+import type { Who } from "../game";
+import { words } from "./words";
+
+interface Turn {
+  laid: string[];
+  drawn: number;
+  passed: boolean;
+}
+
+function turn(moves: readonly Moved[]): Turn {
+  const seen = moves.map((move) => move.seen as ElferRausSeen);
+  return {
+    laid: seen.flatMap((one) => (one.laid ? [one.laid] : [])),
+    drawn: seen.reduce((sum, one) => sum + one.drawn, 0),
+    passed: seen.some((one) => one.move === "-"),
+  };
+}
+
+/** "Vera legt rot 12, 13, 14." */
+export function tell(lang: Lang, moves: readonly Moved[], who: Who): string {
+  const w = words(lang);
+  const { laid, drawn, passed } = turn(moves);
+  const start = (verb: { you: string; other(name: string): string }) => (who.you ? verb.you : verb.other(who.name));
+  const what = listed(laid, w);
+  if (passed) return `${start(w.pass)} – ${w.pileEmpty}.`;
+  if (drawn === 0) return `${start(w.lay)} ${what}.`;
+  const cards = `${start(w.draw)} ${w.drawn[drawn] ?? drawn}`;
+  return laid.length ? `${cards} ${who.you ? w.thenYouLay(what) : w.thenLays(what)}.` : `${cards}.`;
+}
+
+/** "legt 3 Karten" */
+export function brief(lang: Lang, moves: readonly Moved[]): string {
+  const { brief, colour } = words(lang);
+  const { laid, drawn, passed } = turn(moves);
+  if (passed) return brief.passes;
+  const only = laid.length === 1 && laid[0] ? `${colour[laid[0].charAt(0) as "r"]} ${laid[0].slice(1)}` : "";
+  if (drawn) return only ? brief.drawsLays : brief.draws(drawn);
+  return only ? brief.lays(only) : brief.laysMany(laid.length);
+}

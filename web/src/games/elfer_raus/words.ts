@@ -1,0 +1,98 @@
+import { cardsDe, cardsEn } from "../../cards/words";
+import type { Lang } from "../../ui/settings.svelte";
+import { settings } from "../../ui/settings.svelte";
+
+const de = {
+  ...cardsDe,
+  pitch: "Vier Reihen wachsen aus den Elfern. Wer zuerst nichts mehr auf der Hand hat, gewinnt.",
+  lies: (row: string, low: number, high: number) =>
+    low === high ? `${row}: ${low} liegt` : `${row}: ${low} bis ${high} liegen`,
+  empty: (row: string) => `${row}: die 11 fehlt noch`,
+  board: "Die vier Reihen",
+  layHere: (card: string) => `${card} hierher legen`,
+  playable: "passt",
+  pile: (n: number) =>
+    n === 0 ? "Nachziehstapel: leer" : n === 1 ? "Nachziehstapel: noch 1 Karte" : `Nachziehstapel: noch ${n} Karten`,
+  lay: { you: "Du legst", other: (name: string) => `${name} legt` },
+  draw: { you: "Du ziehst", other: (name: string) => `${name} zieht` },
+  pass: { you: "Du passt", other: (name: string) => `${name} passt` },
+  drawn: ["keine Karte", "eine Karte", "zwei Karten", "drei Karten"],
+  thenLays: (what: string) => `und legt ${what}`,
+  thenYouLay: (what: string) => `und legst ${what}`,
+  pileEmpty: "der Stapel ist leer",
+  brief: {
+    lays: (what: string) => `legt ${what}`,
+    laysMany: (n: number) => `legt ${n} Karten`,
+    draws: (n: number) => `zieht ${n}`,
+    drawsLays: "zieht, legt",
+    passes: "passt",
+  },
+  out: { you: "Du bist alle Karten los!", other: (name: string) => `${name} ist alle Karten los.` },
+  opened: { you: "Du hast die erste 11 gelegt.", other: (name: string) => `${name} hat die erste 11 gelegt.` },
+  must: "Leg mindestens eine Karte an.",
+  more: "Noch eine, wenn du magst.",
+  noMore: "Mehr passt gerade nicht.",
+  mustDraw: "Nichts passt: zieh bis zu drei Karten.",
+  mustPass: "Nichts passt, und der Stapel ist leer.",
+  end: "Fertig",
+  drawButton: "Ziehen",
+  passButton: "Passen",
+  wait: (name: string) => `Du bist noch nicht dran – ${name} überlegt.`,
+  needsEleven: (row: string) => `${row} hat noch keine 11.`,
+  needs: (card: string, missing: string) => `Die ${card} passt noch nicht: erst muss die ${missing} liegen.`,
+  bestOf: "Wie viele Runden?",
+  drop: "Zu zweit: eine Farbe weglassen?",
+  dropNone: "nein",
+};
+
+const en: typeof de = {
+  ...cardsEn,
+  pitch: "Four rows grow from the elevens. The first to have no cards left wins.",
+  lies: (row, low, high) => (low === high ? `${row}: ${low} is laid` : `${row}: ${low} to ${high} are laid`),
+  empty: (row) => `${row}: its 11 is still missing`,
+  board: "The four rows",
+  layHere: (card) => `Lay ${card} here`,
+  playable: "fits",
+  pile: (n) => (n === 0 ? "Draw pile: empty" : n === 1 ? "Draw pile: 1 card left" : `Draw pile: ${n} cards left`),
+  lay: { you: "You lay", other: (name) => `${name} lays` },
+  draw: { you: "You draw", other: (name) => `${name} draws` },
+  pass: { you: "You pass", other: (name) => `${name} passes` },
+  drawn: ["no card", "one card", "two cards", "three cards"],
+  thenLays: (what) => `and lays ${what}`,
+  thenYouLay: (what) => `and lay ${what}`,
+  pileEmpty: "the pile is empty",
+  brief: {
+    lays: (what) => `lays ${what}`,
+    laysMany: (n) => `lays ${n} cards`,
+    draws: (n) => `draws ${n}`,
+    drawsLays: "draws, lays",
+    passes: "passes",
+  },
+  out: { you: "You have laid all your cards!", other: (name) => `${name} has laid all their cards.` },
+  opened: { you: "You laid the first 11.", other: (name) => `${name} laid the first 11.` },
+  must: "Lay at least one card.",
+  more: "One more, if you like.",
+  noMore: "Nothing more fits right now.",
+  mustDraw: "Nothing fits: draw up to three cards.",
+  mustPass: "Nothing fits, and the pile is empty.",
+  end: "Done",
+  drawButton: "Draw",
+  passButton: "Pass",
+  wait: (name) => `Not your turn yet – ${name} is thinking.`,
+  needsEleven: (row) => `${row} has no 11 yet.`,
+  needs: (card, missing) => `The ${card} does not fit yet: the ${missing} comes first.`,
+  bestOf: "How many rounds?",
+  drop: "Two players: leave out a colour?",
+  dropNone: "no",
+};
+
+export type ElferWords = typeof de;
+
+export function words(lang: Lang): ElferWords {
+  return lang === "de" ? de : en;
+}
+
+/** The words of the chosen language. */
+export function w(): ElferWords {
+  return words(settings.lang);
+}

@@ -1,0 +1,33 @@
+import type { ElferRausMasterView } from "../../protocol";
+import type { Action } from "../../table/action";
+import { ends, type Lay } from "./moves";
+import type { TableWords } from "./tablewords";
+
+/** In one turn. */
+export const MOST = 4;
+
+export interface Say {
+  hint: string;
+  /** The one thing there is to press, if there is one. */
+  action: Action | null;
+}
+
+/** What is to be done, from the legal moves: `.` ends the turn, `+` draws, `-` passes, everything else is about a card. */
+export function say(legal: readonly string[], view: ElferRausMasterView, w: TableWords): Say {
+  const cards = legal.some((move) => !ends(move));
+  if (legal.includes("+")) return { hint: w.layOrDraw, action: { move: "+", label: w.drawButton, urgent: !cards } };
+  if (legal.includes("-")) return { hint: w.mayPass, action: { move: "-", label: w.passButton, urgent: !cards } };
+  if (legal.includes(".")) {
+    const left = MOST - view.laid;
+    const hint = left === 0 ? w.enough : cards ? w.more(left) : w.noMore;
+    return { hint, action: { move: ".", label: w.end, urgent: !cards || left === 0 } };
+  }
+  return { hint: view.exchanged ? w.afterSwap : w.mustLay, action: null };
+}
+
+/** What the card that is held up would do, where that is worth a word. */
+export function about(offer: Lay | undefined, joker: boolean, w: TableWords): string | null {
+  if (joker) return w.whereJoker;
+  if (offer?.exchange) return w.swap;
+  return offer?.source ? w.via(w.row[offer.source]) : null;
+}

@@ -1,0 +1,62 @@
+import type { Colour } from "../../cards/shapes";
+import { parse } from "../../cards/shapes";
+import type { ElferRausMasterRow, ElferRausMasterView } from "../../protocol";
+
+/** `laid`: a card or joker lies there; `open`: a card fits; `reach`: a connector leads there; `missing`: not yet. */
+export type PlaceState = "laid" | "open" | "reach" | "missing";
+
+export const MIDDLE = 11;
+export const NUMBERS = Array.from({ length: 21 }, (_, index) => index + 1);
+export const BONUS = 11;
+
+export function placeState(row: ElferRausMasterRow, number: number, view: ElferRausMasterView): PlaceState {
+  const spot = row.colour + number;
+  if (row.numbers.includes(number)) return "laid";
+  if (view.open.includes(spot)) return "open";
+  return view.reach.some((one) => one.endsWith(`>${spot}`)) ? "reach" : "missing";
+}
+
+/** Half a row: how many of its cards are missing, and which when it is only one. */
+export interface Half {
+  from: number;
+  to: number;
+  missing: number[];
+}
+
+export function halves(row: ElferRausMasterRow): { low: Half; high: Half } {
+  const half = (from: number, to: number): Half => ({
+    from,
+    to,
+    missing: NUMBERS.filter((number) => from <= number && number <= to && !row.numbers.includes(number)),
+  });
+  return { low: half(1, MIDDLE - 1), high: half(MIDDLE + 1, NUMBERS.length) };
+}
+
+/** Numbers in a row as stretches: 9–12, 17. */
+export function stretches(numbers: readonly number[]): [number, number][] {
+  const found: [number, number][] = [];
+  for (const number of numbers) {
+    const last = found.at(-1);
+    if (last && last[1] === number - 1) last[1] = number;
+    else found.push([number, number]);
+  }
+  return found;
+}
+
+/** The place that has to be filled before a card can be laid: next to what lies nearest to it in its row. */
+export function firstMissing(rows: readonly ElferRausMasterRow[], spot: string): string {
+  const { colour, number } = parse(spot);
+  const lying = rows.find((row) => row.colour === colour)?.numbers ?? [];
+  const near = [...lying].sort((a, b) => Math.abs(a - number) - Math.abs(b - number))[0] ?? MIDDLE;
+  return `${colour}${near + Math.sign(number - near)}`;
+}
+
+export function colourOf(row: ElferRausMasterRow): Colour {
+  return row.colour as Colour;
+}
+
+/** The row to look at when the round is over: the one that was laid to last, else the fullest. */
+export function joyRow(rows: readonly ElferRausMasterRow[], lastLaid: string | null): string | null {
+  if (lastLaid) return lastLaid.charAt(0);
+  return [...rows].sort((a, b) => b.numbers.length - a.numbers.length)[0]?.colour ?? null;
+}

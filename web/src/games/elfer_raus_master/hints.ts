@@ -1,0 +1,79 @@
+import { listed } from "../../cards/names";
+import { cardsDe, cardsEn } from "../../cards/words";
+import { series } from "../../learn/series";
+import { inHand, making } from "../../learn/targets";
+import type { Hint, Reasons } from "../../protocol";
+import type { Lang } from "../../ui/settings.svelte";
+
+type Reason = Reasons["elfer_raus_master"];
+
+const de = {
+  cards: cardsDe,
+  plain: { ".": "Hör auf.", "+": "Zieh lieber.", "-": "Pass." } as Record<string, string>,
+  lay: (what: string) => `Leg ${what}.`,
+  joker: (what: string) => `Leg einen Joker als ${what}.`,
+  bridge: (what: string) => `${what.slice(0, -1)}, über eine Verbindung.`,
+  exchange: (what: string) => `Tausch ${what} gegen den Joker.`,
+  why: {
+    only_move: () => "Etwas anderes geht gerade nicht.",
+    exchange: () => "So wirst du die Karte los und bekommst den Joker.",
+    earns_bonus: () => "Damit ist die halbe Reihe voll, und die Bonuskarte gehört dir!",
+    toward_bonus: (cards) => `Dazu noch ${cards}, und du füllst in diesem Zug die halbe Reihe: Bonuskarte!`,
+    few_left: () => "Du hast nur noch so wenige, dass alle in diesem Zug gehen können.",
+    end_near: () => "Jemand hat nur noch wenige Karten: sieh zu, dass du loswirst, was dich Punkte kostet.",
+    opens_own: (_, run) => `Das macht den Platz frei für deine ${run}.`,
+    serves_own: (_, run) => `Weiter hinten hast du noch deine ${run}.`,
+    quiet: () => "Das öffnet den anderen keinen neuen Platz.",
+    sheds: () => "Es öffnet zwar einen Platz, aber die Karte kostet dich am Ende zu viel.",
+    holds_back: (cards) => `Behalte ${cards} noch: das öffnet nur den anderen einen Platz.`,
+    saves: () => "Heb dir Verbindung und Joker auf, bis sie mehr bringen.",
+  } as Record<Reason, (cards: string, run: string) => string>,
+};
+
+const en: typeof de = {
+  cards: cardsEn,
+  plain: { ".": "Stop here.", "+": "Rather draw.", "-": "Pass." },
+  lay: (what) => `Lay ${what}.`,
+  joker: (what) => `Lay a joker as ${what}.`,
+  bridge: (what) => `${what.slice(0, -1)}, over a connector.`,
+  exchange: (what) => `Exchange ${what} for the joker.`,
+  why: {
+    only_move: () => "There is nothing else to do.",
+    exchange: () => "That rids you of the card and brings you the joker.",
+    earns_bonus: () => "It fills the half row, and the bonus card is yours!",
+    toward_bonus: (_, run) => `With the ${run} you fill the half row this very turn: a bonus card!`,
+    few_left: () => "You have so few left that all of them may go this turn.",
+    end_near: () => "Somebody has only a few cards left: get rid of what costs you points.",
+    opens_own: (_, run) => `It makes room for your own ${run}.`,
+    serves_own: (_, run) => `Further on you still hold your own ${run}.`,
+    quiet: () => "It opens no new spot for the others.",
+    sheds: () => "It does open a spot, but the card would cost you too much in the end.",
+    holds_back: (cards) => `Keep ${cards} for now: it would only open a spot for the others.`,
+    saves: () => "Keep connectors and jokers until they bring more.",
+  },
+};
+
+/** A move in its parts: `y>J@b9` leads a connector from yellow to a joker as blue 9. */
+function parts(move: string): { spot: string; joker: boolean; bridge: boolean; exchange: boolean } {
+  const exchange = move.endsWith("xJ");
+  const laid = move.replace(/xJ$/, "").replace(/^[rygb]>/, "");
+  return { spot: laid.replace("J@", ""), joker: laid.startsWith("J@"), bridge: move.includes(">"), exchange };
+}
+
+/** A hint in two sentences: what to do, and why. */
+export function explain(lang: Lang, { move, reason, cards }: Hint): string {
+  const say = lang === "de" ? de : en;
+  const { spot, joker, bridge, exchange } = parts(move);
+  const why = say.why[reason as Reason]?.(listed(cards, say.cards), series(cards, say.cards)) ?? "";
+  if (say.plain[move]) return `${say.plain[move]} ${why}`;
+  const name = listed([spot], say.cards);
+  const what = exchange ? say.exchange(name) : joker ? say.joker(name) : say.lay(name);
+  return `${bridge ? say.bridge(what) : what} ${why}`;
+}
+
+/** What to press for a move, as selectors. */
+export function targets(move: string): string[] {
+  if (move.length === 1) return [making(move)];
+  const { spot, joker } = parts(move);
+  return [inHand(joker ? "J" : spot), `[data-place="${spot}"]`];
+}

@@ -1,0 +1,43 @@
+import type { Colour } from "../../cards/shapes";
+
+/** A move that lays a card, or exchanges one for the joker that lies in its place. */
+export interface Lay {
+  move: string;
+  /** Where: `b9`. */
+  spot: string;
+  joker: boolean;
+  /** The row from which a connector leads there. */
+  source: Colour | null;
+  exchange: boolean;
+}
+
+/** Reads a move such as `r12`, `J@r12`, `y>b9`, `y>J@b9` or `r7xJ`; null for one that closes the turn. */
+export function lay(move: string): Lay | null {
+  const found = /^(?:([rygb])>)?(J@)?([rygb]\d+)(xJ)?$/.exec(move);
+  if (!found?.[3]) return null;
+  return {
+    move,
+    spot: found[3],
+    joker: found[2] !== undefined,
+    source: (found[1] as Colour | undefined) ?? null,
+    exchange: found[4] !== undefined,
+  };
+}
+
+/** Whether a move ends the turn, so that none can follow it. */
+export function ends(move: string): boolean {
+  return lay(move) === null;
+}
+
+/** What pressing each place does: with a joker held up, laying it there, else laying or exchanging the card itself. */
+export function offers(legal: readonly string[], joker: boolean): Map<string, Lay> {
+  const lays = legal.flatMap((move) => lay(move) ?? []);
+  return new Map(lays.filter((one) => one.joker === joker).map((one) => [one.spot, one]));
+}
+
+/** The cards of a hand, by their keys, that some move is about. */
+export function movable(keys: readonly string[], legal: readonly string[]): Set<string> {
+  const cards = offers(legal, false);
+  const joker = offers(legal, true).size > 0;
+  return new Set(keys.filter((key) => cards.has(key) || (joker && key.startsWith("J"))));
+}

@@ -1,0 +1,3 @@
+export { default as Held } from "./Held.svelte";
+export { default as Play } from "./Play.svelte";
+export { default as Rules } from "./Rules.svelte";

@@ -1,0 +1,80 @@
+import { listed } from "../../cards/names";
+import type { ElferRausMasterSeen, Moved } from "../../protocol";
+import type { Lang } from "../../ui/settings.svelte";
+import type { Who } from "../game";
+import { type MasterWords, words } from "./words";
+
+interface Turn {
+  laid: ElferRausMasterSeen[];
+  exchanged: string[];
+  drawn: boolean;
+  passed: boolean;
+  bonuses: number;
+  kept: string[];
+}
+
+function turn(moves: readonly Moved[]): Turn {
+  const seen = moves.map((move) => move.seen as ElferRausMasterSeen);
+  return {
+    laid: seen.filter((one) => one.card && !one.joker_taken),
+    exchanged: seen.flatMap((one) => (one.joker_taken && one.card ? [one.card] : [])),
+    drawn: seen.some((one) => one.drawn > 0),
+    passed: seen.some((one) => one.move === "-"),
+    bonuses: seen.filter((one) => one.bonus).length,
+    kept: seen.flatMap((one) => one.kept),
+  };
+}
+
+/** "rot 12, 13 und Joker als gelb 8" */
+function some(laid: readonly ElferRausMasterSeen[], w: MasterWords): string {
+  const jokers = laid.filter((one) => one.card === "J").map((one) => w.as(listed([one.spot ?? ""], w)));
+  const numbers = laid.filter((one) => one.card !== "J").flatMap((one) => one.spot ?? []);
+  const parts = numbers.length ? [listed(numbers, w, jokers.length === 0), ...jokers] : jokers;
+  const last = parts.pop() ?? "";
+  return parts.length ? `${parts.join(", ")} ${w.and} ${last}` : last;
+}
+
+/** "rot 12, 13, über eine Verbindung blau 9" */
+function cards(laid: readonly ElferRausMasterSeen[], w: MasterWords): string {
+  const bridged = laid.filter((one) => one.source);
+  const main = some(
+    laid.filter((one) => !one.source),
+    w,
+  );
+  return bridged.length ? w.via(some(bridged, w), bridged.length, main) : main;
+}
+
+/** "Vera legt rot 12, 13 und Joker als blau 7. Bonuskarte!" */
+export function tell(lang: Lang, moves: readonly Moved[], who: Who): string {
+  const w = words(lang);
+  const { laid, exchanged, drawn, passed, bonuses, kept } = turn(moves);
+  const start = (verb: { you: string; other(name: string): string }) => (who.you ? verb.you : verb.other(who.name));
+  const verb = (one: { you: string; other: string }) => (who.you ? one.you : one.other);
+  if (passed) return `${start(w.pass)} – ${w.pileEmpty}.`;
+  if (drawn) return `${start(w.draw)} ${kept.length ? listed(kept, w) : w.aCard}.`;
+  const swaps = w.forJokers(listed(exchanged, w), exchanged.length);
+  const what = cards(laid, w);
+  const end = bonuses ? `. ${w.bonus(bonuses)}` : ".";
+  if (exchanged.length === 0) return `${start(w.lay)} ${what}${end}`;
+  if (laid.length === 0) return `${start(w.exchange)} ${swaps}${end}`;
+  const exchangedFirst = (moves[0]?.seen as ElferRausMasterSeen | undefined)?.joker_taken;
+  return exchangedFirst
+    ? `${start(w.exchange)} ${swaps} ${w.and} ${verb(w.andLay)} ${what}${end}`
+    : `${start(w.lay)} ${what} ${w.and} ${verb(w.andExchange)} ${swaps}${end}`;
+}
+
+/** "legt 3 Karten" */
+export function brief(lang: Lang, moves: readonly Moved[]): string {
+  const w = words(lang);
+  const { laid, exchanged, drawn, passed, bonuses } = turn(moves);
+  if (passed) return w.brief.passes;
+  if (drawn) return w.brief.draws;
+  const [only] = laid;
+  const done = [
+    laid.length === 0 && exchanged.length ? w.brief.exchanges : "",
+    laid.length === 1 && only ? w.brief.lays(only.card === "J" ? w.joker : listed([only.spot ?? ""], w)) : "",
+    laid.length > 1 ? w.brief.laysMany(laid.length) : "",
+    bonuses ? w.brief.bonus(bonuses) : "",
+  ];
+  return done.filter(Boolean).join(" ");
+}

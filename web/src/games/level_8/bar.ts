@@ -1,0 +1,29 @@
+import { listed } from "../../cards/names";
+import type { Level8View } from "../../protocol";
+import type { Action } from "../../table/action";
+import { laying } from "./melds";
+import type { TableWords } from "./tablewords";
+
+export interface Say {
+  hint: string;
+  /** What can be pressed besides cards and places. */
+  actions: Action[];
+}
+
+/** What is to be done by the seat whose turn it is, from the legal moves and the card it holds up. */
+export function say(view: Level8View, turn: number, legal: readonly string[], held: string | null, w: TableWords): Say {
+  if (legal.includes("-")) return { hint: w.nothingToTake, actions: [{ move: "-", label: w.noTake, urgent: true }] };
+  if (legal.includes("+")) return { hint: w.take, actions: [{ move: "+", label: w.draw, urgent: held === null }] };
+  if (view.phase === "draw") return { hint: w.take, actions: [] };
+  const { done, begun } = laying(view, turn, legal);
+  if (begun || (done > 0 && !view.laid[turn])) return { hint: w.goOn, actions: [] };
+  if (held && legal.includes(`/${held}`))
+    return { hint: where(held, w), actions: [{ move: `/${held}`, label: w.discard, urgent: true }] };
+  if (legal.some((move) => /^[RVC]/.test(move))) return { hint: w.lay, actions: [] };
+  return { hint: legal.some((move) => move.includes(".")) ? w.offNow : w.discardNow, actions: [] };
+}
+
+function where(card: string, w: TableWords): string {
+  if (card === "S") return w.whereSkip;
+  return card === "J" ? w.whereJoker : w.whereTo(listed([card], w));
+}

@@ -1,0 +1,100 @@
+import { listed } from "../../cards/names";
+import { cardsDe, cardsEn } from "../../cards/words";
+import { inHand, making } from "../../learn/targets";
+import type { Hint, Reasons, TableView } from "../../protocol";
+import type { Lang } from "../../ui/settings.svelte";
+
+type Reason = Reasons["level_8"];
+
+const de = {
+  cards: { ...cardsDe, joker: "einen Joker", skip: "die Aussetzen-Karte" },
+  draw: "Nimm die oberste Karte vom Stapel.",
+  none: "Weiter.",
+  take: (what: string, owner: string) => `Nimm ${what} vom Ablagestapel von ${owner}.`,
+  takeOwn: (what: string) => `Nimm ${what} von deinem eigenen Ablagestapel zurück.`,
+  level: (what: string) => `Leg dein Level aus: ${what}.`,
+  off: (what: string) => `Leg ${what} an.`,
+  discard: (what: string) => `Wirf ${what} ab.`,
+  skip: (name: string) => `Leg die Aussetzen-Karte vor ${name}.`,
+  keep: (what: string) => `Behalte ${what}.`,
+  done: "Mehr musst du nicht behalten.",
+  why: {
+    only_move: "Etwas anderes geht gerade nicht.",
+    pile_empty: "Der Stapel ist leer, und sie hilft dir noch am meisten.",
+    nothing_open: "Keine der offenen Karten bringt dich weiter.",
+    closer: "Damit fehlt dir eine Karte weniger zu deinem Level.",
+    completes: "Damit ist dein Level vollständig!",
+    can_be_laid_off: "Die kannst du gleich wieder anlegen.",
+    lays_level: "Ab dann darfst du auch anlegen.",
+    lays_off: "Jede Karte weniger bringt dich näher ans Ende der Runde.",
+    skips_leader: "Wer am weitesten ist, setzt einmal aus.",
+    goes_out: "Das ist deine letzte: die Runde ist aus, und du steigst zwei Level auf!",
+    not_needed: "Für dein Level brauchst du sie nicht.",
+    least_missed: "Eine musst du hergeben, und diese fehlt dir am wenigsten.",
+    of_no_use: "Damit ist gerade nichts anzufangen.",
+    keeps: "Sie fehlt dir sonst zu deinem Level.",
+    keeps_no_more: "Der Rest hilft dir für dein Level nicht.",
+  } as Record<Reason, string>,
+};
+
+const en: typeof de = {
+  cards: { ...cardsEn, joker: "a joker", skip: "the skip card" },
+  draw: "Take the top card of the pile.",
+  none: "Go on.",
+  take: (what, owner) => `Take ${what} from the discard pile of ${owner}.`,
+  takeOwn: (what) => `Take ${what} back from your own discard pile.`,
+  level: (what) => `Lay your level: ${what}.`,
+  off: (what) => `Lay off ${what}.`,
+  discard: (what) => `Discard ${what}.`,
+  skip: (name) => `Lay the skip card before ${name}.`,
+  keep: (what) => `Keep ${what}.`,
+  done: "You need not keep more.",
+  why: {
+    only_move: "There is nothing else to do.",
+    pile_empty: "The pile is empty, and this one still helps you most.",
+    nothing_open: "None of the open cards takes you further.",
+    closer: "With it you lack one card less for your level.",
+    completes: "It completes your level!",
+    can_be_laid_off: "You can lay it off at once.",
+    lays_level: "From then on you may lay off, too.",
+    lays_off: "Every card less brings you closer to the end of the round.",
+    skips_leader: "Whoever is furthest ahead misses a turn.",
+    goes_out: "It is your last one: the round is over, and you climb two levels!",
+    not_needed: "You do not need it for your level.",
+    least_missed: "You have to give one away, and you will miss this one least.",
+    of_no_use: "There is nothing to be done with it now.",
+    keeps: "You would miss it for your level.",
+    keeps_no_more: "The rest does not help with your level.",
+  },
+};
+
+/** What to do: the cards are those of the hint. */
+function deed(say: typeof de, move: string, what: string, table: TableView): string {
+  const name = (seat: number) => table.seats[seat]?.name ?? "";
+  if (move === "+") return say.draw;
+  if (move === "-") return say.none;
+  if (move === ".") return say.done;
+  if (move.startsWith("<")) {
+    const owner = Number(move.slice(1));
+    return owner === table.seat ? say.takeOwn(what) : say.take(what, name(owner));
+  }
+  if (move.startsWith("/")) return say.discard(what);
+  if (move.startsWith("=")) return say.keep(what);
+  if (move.startsWith("S>")) return say.skip(name(Number(move.slice(2))));
+  return move.includes(">") ? say.off(what) : say.level(what);
+}
+
+/** A hint in two sentences: what to do, and why. */
+export function explain(lang: Lang, { move, reason, cards }: Hint, table: TableView): string {
+  const say = lang === "de" ? de : en;
+  return `${deed(say, move, listed(cards, say.cards), table)} ${say.why[reason as Reason] ?? ""}`;
+}
+
+/** What to press for a move, as selectors. */
+export function targets(move: string): string[] {
+  const offered = move.includes(">") ? move.split(">")[0] : move.replace(/^[/=]/, "");
+  const card = offered && /^([rygbpo]\d+|J|S)$/.test(offered) ? [inHand(offered)] : [];
+  /** The bar offers to lay the whole level, beginning perhaps with another number. */
+  const level = /^[RVC]/.test(move) ? [`.bar [data-move^="${move.charAt(0)}"]`] : [];
+  return [making(move), ...card, ...level];
+}

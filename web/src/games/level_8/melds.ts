@@ -1,0 +1,39 @@
+import type { Level8Meld, Level8View } from "../../protocol";
+
+/** A run, a set of one number, or cards of one colour. */
+export type Kind = "R" | "V" | "C";
+
+/** A meld that a level asks for: `R3` is a run of three. */
+export interface Ask {
+  kind: Kind;
+  size: number;
+}
+
+/** The melds of a level, from their texts. */
+export function asksOf(level: readonly string[]): Ask[] {
+  return level.map((text) => ({ kind: text.charAt(0) as Kind, size: Number(text.slice(1)) }));
+}
+
+/** What a seat's level asks for in this round. */
+export function asksFor(view: Level8View, seat: number): Ask[] {
+  return asksOf(view.level_card[(view.levels[seat] ?? 1) - 1] ?? []);
+}
+
+/** The numbers at which a run may still grow: below it and above it. */
+export function ends(meld: Level8Meld): { low: number | null; high: number | null } {
+  const low = Number(meld.value) - 1;
+  const high = low + meld.cards.length + 1;
+  return { low: low >= 1 ? low : null, high: high <= 15 ? high : null };
+}
+
+/** The melds that may still come of the seat whose turn it is: what lies of the one that was begun, and what was finished. */
+export function laying(
+  view: Level8View,
+  turn: number,
+  legal: readonly string[],
+): { done: number; begun: Level8Meld | null } {
+  if (view.laid[turn]) return { done: asksFor(view, turn).length, begun: null };
+  const done = view.laying ?? 0;
+  const card = legal.some((move) => /^([rygbpo]\d+|J)$/.test(move));
+  return { done, begun: (card && view.melds[turn]?.[done]) || null };
+}

@@ -1,0 +1,66 @@
+import { recall, remember } from "../../ui/store";
+import { asksOf, type Kind } from "./melds";
+
+/** A level card of one's own: eight levels, each one to five melds with together at most ten cards. */
+export type Levels = readonly (readonly string[])[];
+
+/** The card as printed, with one star, to begin from. */
+export const PRINTED: Levels = [
+  ["R3", "R3"],
+  ["V2", "V2", "V2", "V2"],
+  ["R3", "C4"],
+  ["R6", "V2"],
+  ["R7"],
+  ["V2", "V3", "V3"],
+  ["V3", "C5"],
+  ["V2", "V3", "V4"],
+];
+export const KINDS: readonly Kind[] = ["R", "V", "C"];
+export const LEAST = 2;
+const MOST = 10;
+const MELDS = 5;
+const KEY = "level_8.levels";
+
+/** How many cards of a level are still free. */
+export function free(level: readonly string[]): number {
+  return MOST - asksOf(level).reduce((sum, ask) => sum + ask.size, 0);
+}
+
+export function canAdd(level: readonly string[]): boolean {
+  return level.length < MELDS && free(level) >= LEAST;
+}
+
+/** The card with one level changed. */
+export function changed(levels: Levels, at: number, level: readonly string[]): Levels {
+  return levels.map((one, index) => (index === at ? level : one));
+}
+
+/** Whether this is a level card. */
+export function isCard(levels: unknown): levels is Levels {
+  return (
+    Array.isArray(levels) &&
+    levels.length === PRINTED.length &&
+    levels.every(
+      (level) =>
+        Array.isArray(level) &&
+        level.length > 0 &&
+        level.length <= MELDS &&
+        level.every((meld) => /^[RVC]([2-9]|10)$/.test(String(meld))) &&
+        free(level) >= 0,
+    )
+  );
+}
+
+/** The card made last on this device. */
+export function kept(): Levels {
+  try {
+    const levels: unknown = JSON.parse(recall(KEY) ?? "null");
+    return isCard(levels) ? levels : PRINTED;
+  } catch {
+    return PRINTED;
+  }
+}
+
+export function keep(levels: Levels): void {
+  remember(KEY, levels === PRINTED ? null : JSON.stringify(levels));
+}

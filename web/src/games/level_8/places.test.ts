@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { levelMoved, levelView, meld } from "../../../tests/level_8";
+import { elfer } from "../../../tests/tables";
+import type { Level8View, MatchView } from "../../protocol";
+import { stepsBack } from "./back";
+import { say } from "./bar";
+import { laying } from "./melds";
+import { canAdd, free, kept, PRINTED } from "./own";
+import { cardIn, placesOf } from "./places";
+import { tableWords } from "./tablewords";
+import { whyNot } from "./why";
+
+const de = tableWords("de");
+const laid = levelView({
+  laid: [true, true, false],
+  phase: "off",
+  melds: [[meld("R", "4", ["r4", "b5", "J6"])], [meld("V", "9", ["r9", "o9"]), meld("C", "g", ["g1", "g2"])], []],
+});
+const name = (seat: number) => ["Vera", "Ada", "Bruno"][seat] ?? "";
+const why = (card: string, spot: string, view = laid) => whyNot(card, spot, view, 0, name, de);
+
+test("a card's places come from the legal moves", () => {
+  const legal = ["g3>0.0", "g3>1.1", "g7>0.0", "J>0.0l", "J>0.0h", "J>1.0", "/g3", "/S", "S>1"];
+  expect(placesOf("g3", legal, laid)).toEqual([
+    { spot: "0.0", move: "g3>0.0", end: "low" },
+    { spot: "1.1", move: "g3>1.1" },
+    { spot: "discard", move: "/g3" },
+  ]);
+  expect(placesOf("g7", legal, laid)).toEqual([{ spot: "0.0", move: "g7>0.0", end: "high" }]);
+  expect(placesOf("J", legal, laid).map(({ spot, end }) => [spot, end])).toEqual([
+    ["0.0", "low"],
+    ["0.0", "high"],
+    ["1.0", undefined],
+  ]);
+  expect(placesOf("S", legal, laid).map(({ spot }) => spot)).toEqual(["discard", "seat1"]);
+});
+
+test("a move takes a card out of the hand, or none", () => {
+  expect(["/r12", "=J", "b5>1.0", "S>2", "J", "+", "<1", "R4", "."].map(cardIn)).toEqual([
+    "r12",
+    "J",
+    "b5",
+    "S",
+    "J",
+    null,
+    null,
+    null,
+    null,
+  ]);
+});
+
+test("a place that is refused says which rule forbids it", () => {
+  expect(why("r1", "0.0", levelView({ phase: "draw" }))).toBe(de.why.takeFirst);
+  expect(why("r1", "1.0", levelView())).toBe(de.why.layFirst);
+  expect(why("r1", "1.0", { ...laid, counts: [1, 5, 5] })).toBe(de.why.lastCard);
+  expect(why("r1", "0.0")).toBe("An diese Folge passt nur die 3 oder 7.");
+  expect(why("r1", "1.0")).toBe("Hier passen nur 9er.");
+  expect(why("r1", "1.1")).toBe("Hier passen nur Karten in Grün.");
+  expect(why("S", "1.1")).toBe(de.why.skipNever);
+  expect(why("r1", "seat1")).toBe(de.why.onlySkip);
+  expect(why("S", "seat1", { ...laid, skipped: [false, true, false] })).toBe(
+    "Vor Ada liegt schon eine Aussetzen-Karte.",
+  );
+  expect(why("r1", "top1")).toBe(de.why.ownPile);
+});
+
+test("the bar asks for the one thing there is to do", () => {
+  expect(say(levelView({ phase: "draw" }), 0, ["+", "<1"], null, de)).toMatchObject({
+    hint: de.take,
+    actions: [{ move: "+" }],
+  });
+  expect(say(levelView({ phase: "draw" }), 0, ["-"], null, de).actions).toMatchObject([{ move: "-" }]);
+  expect(say(levelView(), 0, ["/r4"], null, de)).toEqual({ hint: de.discardNow, actions: [] });
+  expect(say(levelView(), 0, ["/r4"], "r4", de)).toMatchObject({
+    hint: "Wohin mit rot 4?",
+    actions: [{ move: "/r4" }],
+  });
+  expect(say(levelView(), 0, ["R4", "/r4"], null, de).hint).toBe(de.lay);
+  expect(say(laid, 0, ["r3>0.0", "/r4"], null, de).hint).toBe(de.offNow);
+});
+
+test("a level that was begun is known from the legal moves", () => {
+  const begun = levelView({ laying: 0, melds: [[meld("R", "4", ["r4"])], [], []] });
+  expect(laying(begun, 0, ["b5"]).begun?.value).toBe("4");
+  expect(laying(levelView(), 0, ["R4", "/r4"])).toEqual({ done: 0, begun: null });
+});
+
+test("a level of one's own has at most five melds and ten cards", () => {
+  expect(PRINTED.map(free)).toEqual([4, 2, 3, 2, 3, 2, 2, 1]);
+  expect(canAdd(["V2", "V2", "V2", "V2"])).toBe(true);
+  expect([canAdd(["V2", "V2", "V2", "V2", "V2"]), canAdd(["V3", "V3", "V3"])]).toEqual([false, false]);
+  expect(kept()).toBe(PRINTED);
+});
+
+test("a level that was just laid is taken back as a whole, anything else alone", () => {
+  const back = (moves: string[], level: Partial<Level8View>) => {
+    const table = elfer();
+    const view = { ...table, match: { ...(table.match as MatchView), view: levelView(level) } };
+    return stepsBack({
+      view,
+      log: [{ kind: "turn", number: 9, seat: 0, moves: moves.map((move) => levelMoved(0, move)) }],
+    });
+  };
+  expect(back(["+", "R3", "r3", "J", "b5", "R7", "r7", "r8", "J"], { laid: [true, false, false] })).toBe(8);
+  expect(back(["+", "R3", "r3"], {})).toBe(1);
+  expect(back(["+", "r8>0.0"], { laid: [true, false, false] })).toBe(1);
+});

@@ -1,0 +1,44 @@
+import { parse } from "../../cards/shapes";
+import type { Level8View } from "../../protocol";
+import { ends } from "./melds";
+
+/** Where a card may go: a meld `2.1`, one's own `discard` pile, before a player `seat2`, the `desk` on which the level is laid. */
+export interface Place {
+  spot: string;
+  move: string;
+  /** At which end of a run it will lie. */
+  end?: "low" | "high";
+}
+
+/** Where a card in hand may go now, by the legal moves. */
+export function placesOf(card: string, legal: readonly string[], view: Level8View): Place[] {
+  return legal.flatMap((move): Place[] => {
+    if (move === card) return [{ spot: "desk", move }];
+    if (move === `/${card}`) return [{ spot: "discard", move }];
+    if (!move.startsWith(`${card}>`)) return [];
+    const to = move.slice(card.length + 1);
+    if (!to.includes(".")) return [{ spot: `seat${to}`, move }];
+    const spot = to.replace(/[lh]$/, "");
+    const end = endOf(card, to, view);
+    return [end ? { spot, move, end } : { spot, move }];
+  });
+}
+
+function endOf(card: string, to: string, view: Level8View): Place["end"] {
+  if (to.endsWith("l")) return "low";
+  if (to.endsWith("h")) return "high";
+  const [seat, index] = to.split(".").map(Number);
+  const meld = view.melds[seat ?? 0]?.[index ?? 0];
+  if (meld?.kind !== "R" || card === "J") return undefined;
+  return parse(card).number === ends(meld).low ? "low" : "high";
+}
+
+/** The card that a move takes out of the hand; null when it takes none. */
+export function cardIn(move: string): string | null {
+  return /^[/=]?([rygbpo]\d+|J|S)(?:>|$)/.exec(move)?.[1] ?? null;
+}
+
+/** Whether a move ends the turn, so that none can follow it. */
+export function endsTurn(move: string): boolean {
+  return move.startsWith("/") || /^S>\d$/.test(move);
+}

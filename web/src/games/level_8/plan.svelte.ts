@@ -1,0 +1,91 @@
+import type { Level8Meld, Level8View, TableView } from "../../protocol";
+import { type Ask, asksFor, laying } from "./melds";
+import { movesOf, together, type Way, ways } from "./ways";
+
+interface Task {
+  asks: Ask[];
+  hand: string[];
+  begun: Level8Meld | null;
+}
+
+/** How I could lay my level: the ways there are, the one chosen, and what I wish of it. */
+export class Plan {
+  readonly #table: () => TableView | null;
+  #chosen = $state<string | null>(null);
+  #wishes = $state.raw<ReadonlyMap<string, number>>(new Map());
+
+  constructor(table: () => TableView | null) {
+    this.#table = table;
+  }
+
+  /** What is still to be laid, as a text, so that a search begins only when it has changed; empty when there is nothing. */
+  readonly #text = $derived.by(() => {
+    const table = this.#table();
+    const match = table?.match;
+    const view = match?.view as Level8View | undefined;
+    const me = table?.seat ?? null;
+    if (!match || !view || me === null || view.laid[me] || match.turn === null || view.phase === "keep") return "";
+    const mine = match.turn === me;
+    const { done, begun } = mine ? laying(view, me, match.legal) : { done: 0, begun: null };
+    return JSON.stringify({ asks: asksFor(view, me).slice(done), hand: view.hand, begun } satisfies Task);
+  });
+  readonly task: Task | null = $derived(this.#text ? (JSON.parse(this.#text) as Task) : null);
+  readonly all: readonly Way[] = $derived(this.task ? ways({ ...this.task, wishes: this.#wishes }) : []);
+  readonly index = $derived(
+    Math.max(
+      0,
+      this.all.findIndex((way) => way.key === this.#chosen),
+    ),
+  );
+  readonly way: Way | null = $derived(this.all[this.index] ?? null);
+  readonly wishful = $derived(this.#wishes.size > 0);
+  /** The cards it uses, as they are called. */
+  readonly cards: readonly string[] = $derived(
+    this.way?.melds.flatMap((meld) => meld.cards.filter((card) => card !== null)) ?? [],
+  );
+  /** The moves that lay it; none while cards are missing or it is not the time. */
+  readonly moves: readonly string[] = $derived.by(() => {
+    if (!this.way || this.way.missing > 0) return [];
+    const moves = movesOf(this.way, (this.task?.begun ?? null) !== null);
+    return moves[0] && this.#table()?.match?.legal.includes(moves[0]) ? moves : [];
+  });
+
+  turn(by: number): void {
+    this.#chosen = this.all[(this.index + by + this.all.length) % this.all.length]?.key ?? null;
+  }
+
+  pinned(card: string): boolean {
+    return (this.#wishes.get(card) ?? -1) >= 0;
+  }
+
+  /** Whether a card could lie in this meld. */
+  takes(card: string, meld: number): boolean {
+    const ask = this.task?.asks[meld];
+    if (!this.task || !ask || card === "J" || card === "S") return false;
+    const there = this.task.hand.filter((other) => other !== card && this.#wishes.get(other) === meld);
+    return together(ask, meld === 0 ? this.task.begun : null, [...there, card]);
+  }
+
+  pin(card: string, meld: number): void {
+    const before = this.way?.melds.map(({ kind, value }) => kind + value) ?? [];
+    const wishes = new Map(this.#wishes).set(card, meld);
+    const like = ways({ asks: [], hand: [], ...this.task, wishes }).find((way) =>
+      way.melds.every(({ kind, value }, index) => index === meld || before[index] === kind + value),
+    );
+    this.#wishes = wishes;
+    if (like) this.#chosen = like.key;
+  }
+
+  /** Takes a card off the desk: one that was put there may lie anywhere again, another shall not be laid. */
+  putBack(card: string): void {
+    const wishes = new Map(this.#wishes);
+    if (this.pinned(card)) wishes.delete(card);
+    else wishes.set(card, -1);
+    this.#wishes = wishes;
+  }
+
+  reset(): void {
+    this.#wishes = new Map();
+    this.#chosen = null;
+  }
+}

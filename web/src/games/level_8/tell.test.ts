@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { levelMoved as moved } from "../../../tests/level_8";
+import { brief, over, tell } from "./tell";
+
+const names = ["Vera", "Ada", "Bruno"];
+const at = (seat: number) => ({ name: names[seat] ?? "", you: seat === 0 });
+const de = (seat: number, ...moves: ReturnType<typeof moved>[]) => tell("de", moves, at(seat), at);
+const en = (seat: number, ...moves: ReturnType<typeof moved>[]) => tell("en", moves, at(seat), at);
+
+test("a plain turn", () => {
+  const turn = [moved(1, "+"), moved(1, "/b2")];
+  expect(de(1, ...turn)).toBe("Ada zieht und wirft blau 2 ab.");
+  expect(en(0, ...turn)).toBe("You draw and discard blue 2.");
+  expect(brief("de", turn)).toBe("wirft blau 2 ab");
+  expect(brief("de", [moved(1, "+")])).toBe("zieht");
+});
+
+test("a card taken from somebody, from oneself, from the listener", () => {
+  const take = (from: number) => moved(1, `<${from}`, { card: "r7", taken_from: from });
+  expect(de(1, take(2))).toBe("Ada nimmt rot 7 von Bruno.");
+  expect(de(1, take(1))).toBe("Ada nimmt rot 7 vom eigenen Stapel.");
+  expect(de(1, take(0))).toBe("Ada nimmt rot 7 von dir.");
+  expect(brief("en", [take(2)])).toBe("takes red 7");
+});
+
+test("a level is told by its melds, then what was laid off", () => {
+  const moves = ["+", "R4", "r4", "J", "b6", "V7", "g7", "o7", "Cg", "g1", "g2", "g3"].map((move) => moved(1, move));
+  const off = moved(1, "r8>2.1", { onto: [2, 1] });
+  const turn = [...moves, off, moved(1, "/p5")];
+  expect(de(1, ...turn)).toBe(
+    "Ada zieht, legt das Level aus (4–6, zwei 7er, drei grüne), legt rot 8 an und wirft lila 5 ab.",
+  );
+  expect(brief("de", turn)).toBe("legt Level aus");
+  expect(brief("en", [moved(1, "+"), off])).toBe("lays off 1");
+});
+
+test("jokers are told together", () => {
+  const off = ["J>0.0l", "r8>2.1", "J>2.0"].map((move) => moved(1, move, { onto: [0, 0] }));
+  expect(de(1, ...off)).toBe("Ada legt rot 8 und zwei Joker an.");
+  expect(en(1, moved(1, "J>0.0h", { onto: [0, 0] }), moved(1, "J>2.0", { onto: [2, 0] }))).toBe(
+    "Ada lays off two jokers.",
+  );
+});
+
+test("a skip card, the turn that is lost, and the next turn of the same seat", () => {
+  const turn = [moved(1, "S>0", { skip: 0, skipped: [0] }), moved(1, "+"), moved(1, "/b2")];
+  expect(de(1, ...turn)).toBe("Ada lässt dich aussetzen. Du setzt aus. Ada zieht und wirft blau 2 ab.");
+  expect(en(1, moved(1, "S>2", { skip: 2, skipped: [2] }))).toBe("Ada makes Bruno skip a turn. Bruno loses a turn.");
+  expect(brief("de", turn)).toBe("wirft blau 2 ab");
+});
+
+test("the pile is formed anew", () => {
+  expect(de(1, moved(1, "+", { formed: true }))).toBe("Ada zieht. Der Stapel wird neu gemischt.");
+});
+
+test("what is kept is told to whoever keeps it, others hear how much", () => {
+  const keeps = [moved(0, "=r7", { card: "r7" }), moved(0, "=J", { card: "J" }), moved(0, ".")];
+  expect(de(0, ...keeps)).toBe("Du behältst rot 7 und Joker.");
+  const others = [moved(1, "=", { card: null }), moved(1, ".")];
+  expect(de(1, ...others)).toBe("Ada behält eine Karte.");
+  expect(en(1, moved(1, "."))).toBe("Ada keeps nothing.");
+  expect(brief("de", others)).toBe("behält 1");
+});
+
+test("the last move tells how a round ended", () => {
+  expect(over("de", at(1), "out", "/r7")).toBe("Ada ist alle Karten los und steigt zwei Level auf.");
+  expect(over("de", at(1), "out", "S>2")).toContain("alle Karten los");
+  expect(over("de", at(0), "out", "g3")).toBe("Du hast gewonnen!");
+  expect(over("en", at(1), "out", "=")).toBe("The round is over.");
+  expect(over("en", at(1), "limit", "/r7")).toContain("does not count");
+});

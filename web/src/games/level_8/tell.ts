@@ -1,0 +1,129 @@
+import { listed } from "../../cards/names";
+import type { Colour } from "../../cards/shapes";
+import type { Level8Seen, Moved } from "../../protocol";
+import type { Lang } from "../../ui/settings.svelte";
+import type { Who } from "../game";
+import { endsTurn } from "./places";
+import { type LevelWords, words } from "./words";
+
+/** Who sits where. */
+type At = (seat: number) => Who;
+
+/** Whoever makes others skip may have several turns in a row; here they are one by one. */
+function turns(moves: readonly Moved[]): Level8Seen[][] {
+  const all: Level8Seen[][] = [[]];
+  for (const [index, { seen, move }] of moves.entries()) {
+    all.at(-1)?.push(seen as Level8Seen);
+    if (endsTurn(move) && index < moves.length - 1) all.push([]);
+  }
+  return all;
+}
+
+const begins = (move: string) => /^[RVC]/.test(move);
+const kept = (move: string) => move.startsWith("=") || move === ".";
+
+/** "4–6, drei 7er": the melds of a level as they were laid. */
+function level(seen: readonly Level8Seen[], w: LevelWords): string {
+  const melds: { begin: string; size: number }[] = [];
+  for (const { move } of seen) {
+    const last = melds.at(-1);
+    if (begins(move)) melds.push({ begin: move, size: 0 });
+    else if (last && /^([rygbpo]\d+|J)$/.test(move)) last.size += 1;
+  }
+  return melds.map(({ begin, size }) => meldName(begin.charAt(0), begin.slice(1), size, w)).join(", ");
+}
+
+/** A meld as it lies: "4–6", "drei 7er", "vier grüne". */
+export function meldName(kind: string, value: string, size: number, w: LevelWords): string {
+  if (kind === "R") return w.meld.R(value, `${Number(value) + size - 1}`);
+  return kind === "V" ? w.meld.V(size, value) : w.meld.C(size, value as Colour);
+}
+
+/** Cards as one says them, jokers together: "rot 7, 8 und zwei Joker". */
+function several(cards: readonly string[], w: LevelWords): string {
+  const jokers = cards.filter((card) => card === "J").length;
+  if (jokers < 2) return listed(cards, w);
+  const others = listed(
+    cards.filter((card) => card !== "J"),
+    w,
+  );
+  return others ? `${others} ${w.and} ${w.jokers(jokers)}` : w.jokers(jokers);
+}
+
+function one(seen: readonly Level8Seen[], who: Who, at: At, w: LevelWords): string {
+  const say = <T>(verb: { you: T; other: T }) => (who.you ? verb.you : verb.other);
+  const cards = (list: readonly Level8Seen[]) =>
+    several(
+      list.flatMap(({ card }) => (card ? [card] : [])),
+      w,
+    );
+  const parts: string[] = [];
+  for (const { move, taken_from: from, card } of seen) {
+    if (move === "+") parts.push(say(w.tell.draws));
+    if (move === "-") parts.push(say(w.tell.nothing));
+    if (from === null || !card) continue;
+    const name = at(from);
+    const own = name.name === who.name;
+    const source = own ? say(w.tell.fromOwn) : name.you ? w.tell.fromYou : w.tell.from(name.name);
+    parts.push(say(w.tell.take)(`${listed([card], w)} ${source}`));
+  }
+  const laid = level(seen, w);
+  if (laid) parts.push(say(w.tell.levelOut)(laid));
+  const off = seen.filter(({ move }) => move.includes("."));
+  if (off.length && !off.some(({ move }) => move === ".")) parts.push(say(w.tell.off)(cards(off)));
+  for (const { move, skip } of seen) {
+    if (move.startsWith("/")) parts.push(say(w.tell.discard)(listed([move.slice(1)], w)));
+    if (skip === null) continue;
+    const name = at(skip);
+    parts.push(name.you ? w.tell.skipYou : say(w.tell.skip)(name.name));
+  }
+  if (seen.some(({ move }) => kept(move))) parts.push(say(w.tell.keep)(keeping(seen, who, w)));
+  const last = parts.pop() ?? "";
+  const all = parts.length ? `${parts.join(", ")} ${w.and} ${last}` : last;
+  return all && `${who.you ? w.tell.you : who.name} ${all}.`;
+}
+
+function keeping(seen: readonly Level8Seen[], who: Who, w: LevelWords): string {
+  const keeps = seen.filter(({ move }) => move.startsWith("="));
+  const known = keeps.flatMap(({ card }) => (card ? [card] : []));
+  return who.you && known.length ? several(known, w) : w.tell.keepCards(keeps.length);
+}
+
+/** "Vera zieht, legt das Level aus (4–6, 8–10) und wirft rot 2 ab. Ada setzt aus." */
+export function tell(lang: Lang, moves: readonly Moved[], who: Who, at: At): string {
+  const w = words(lang);
+  return turns(moves)
+    .flatMap((seen) => [
+      one(seen, who, at, w),
+      ...(seen.some(({ formed }) => formed) ? [w.tell.formed] : []),
+      ...seen.flatMap(({ skipped }) =>
+        skipped.map((seat) => (at(seat).you ? w.tell.loses.you : w.tell.loses.other(at(seat).name))),
+      ),
+    ])
+    .filter((sentence) => sentence !== "")
+    .join(" ");
+}
+
+/** "legt Level aus" */
+export function brief(lang: Lang, moves: readonly Moved[]): string {
+  const { brief, ...w } = words(lang);
+  const seen = turns(moves).at(-1) ?? [];
+  const keeps = seen.filter(({ move }) => kept(move));
+  if (keeps.length) return brief.keeps(keeps.filter(({ move }) => move !== ".").length);
+  if (seen.some(({ skip }) => skip !== null)) return brief.skip;
+  if (seen.some(({ move }) => begins(move))) return brief.lays;
+  const off = seen.filter(({ onto }) => onto !== null).length;
+  if (off) return brief.off(off);
+  const last = seen.at(-1);
+  if (last?.move.startsWith("/")) return brief.discards(listed([last.move.slice(1)], w));
+  return last?.taken_from != null && last.card ? brief.takes(listed([last.card], w)) : brief.draws;
+}
+
+/** How a round ended: the last move says whether somebody was rid of all cards, laid level 8, or kept cards. */
+export function over(lang: Lang, last: Who, ended: string, move: string): string {
+  const w = words(lang).over;
+  const say = (verb: { you: string; other(name: string): string }) => (last.you ? verb.you : verb.other(last.name));
+  if (ended === "limit") return w.limit;
+  if (endsTurn(move)) return say(w.out);
+  return kept(move) ? w.plain : say(w.won);
+}

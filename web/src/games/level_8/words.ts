@@ -1,0 +1,176 @@
+import type { Colour } from "../../cards/shapes";
+import { cardsDe, cardsEn } from "../../cards/words";
+import type { Lang } from "../../ui/settings.svelte";
+import { settings } from "../../ui/settings.svelte";
+
+const zahl = ["null", "eine", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn"];
+const number = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const plurals: Record<Colour, string> = { r: "rote", y: "gelbe", g: "grüne", b: "blaue", p: "lila", o: "orange" };
+
+const de = {
+  ...cardsDe,
+  pitch: "Sammle die Karten für dein nächstes Level und leg sie aus. Wer zuerst alle acht geschafft hat, gewinnt.",
+  /** A meld that is asked for. */
+  ask: {
+    R: (n: number) =>
+      `${["", "", "Zweier", "Dreier", "Vierer", "Fünfer", "Sechser", "Siebener", "Achter", "Neuner", "Zehner"][n]}folge`,
+    V: (n: number) =>
+      [
+        "",
+        "",
+        "Zwilling",
+        "Drilling",
+        "Vierling",
+        "Fünfling",
+        "Sechsling",
+        "Siebenling",
+        "Achtling",
+        "Neunling",
+        "Zehnling",
+      ][n] ?? "",
+    C: (n: number) => `${n} einer Farbe`,
+  },
+  /** A meld as it lies. */
+  meld: {
+    R: (low: string, high: string) => `${low}–${high}`,
+    V: (n: number, value: string) => `${zahl[n] ?? n} ${value}er`,
+    C: (n: number, colour: Colour) => `${zahl[n] ?? n} ${plurals[colour]}`,
+  },
+  jokers: (n: number) => `${zahl[n] ?? n} Joker`,
+  tell: {
+    take: { you: (what: string) => `nimmst ${what}`, other: (what: string) => `nimmt ${what}` },
+    from: (name: string) => `von ${name}`,
+    fromYou: "von dir",
+    fromOwn: { you: "von deinem Stapel", other: "vom eigenen Stapel" },
+    draws: { you: "ziehst", other: "zieht" },
+    levelOut: {
+      you: (what: string) => `legst dein Level aus (${what})`,
+      other: (what: string) => `legt das Level aus (${what})`,
+    },
+    off: { you: (what: string) => `legst ${what} an`, other: (what: string) => `legt ${what} an` },
+    discard: { you: (what: string) => `wirfst ${what} ab`, other: (what: string) => `wirft ${what} ab` },
+    skip: { you: (name: string) => `lässt ${name} aussetzen`, other: (name: string) => `lässt ${name} aussetzen` },
+    skipYou: "lässt dich aussetzen",
+    keep: { you: (what: string) => `behältst ${what}`, other: (what: string) => `behält ${what}` },
+    keepCards: (n: number) => (n === 0 ? "nichts" : n === 1 ? "eine Karte" : `${zahl[n] ?? n} Karten`),
+    nothing: { you: "kannst nichts nehmen", other: "kann nichts nehmen" },
+    you: "Du",
+    loses: { you: "Du setzt aus.", other: (name: string) => `${name} setzt aus.` },
+    formed: "Der Stapel wird neu gemischt.",
+  },
+  brief: {
+    draws: "zieht",
+    takes: (what: string) => `nimmt ${what}`,
+    lays: "legt Level aus",
+    off: (n: number) => `legt ${n} an`,
+    discards: (what: string) => `wirft ${what} ab`,
+    skip: "Aussetzen!",
+    keeps: (n: number) => `behält ${n}`,
+  },
+  over: {
+    out: {
+      you: "Du bist alle Karten los und steigst zwei Level auf!",
+      other: (name: string) => `${name} ist alle Karten los und steigt zwei Level auf.`,
+    },
+    won: { you: "Du hast gewonnen!", other: (name: string) => `${name} hat gewonnen!` },
+    plain: "Die Runde ist vorbei.",
+    limit: "Die Runde hat zu lange gedauert und zählt nicht: Niemand steigt auf, es wird neu gegeben.",
+  },
+  opened: { you: "Du hast gegeben.", other: (name: string) => `${name} hat gegeben.` },
+  score: (level: number) => (level > 8 ? "Sieg" : `${level}`),
+  stars: "Welche Levelkarte?",
+  oneStar: "★ leichter",
+  twoStars: "★★ schwerer",
+  ownStars: "eigene",
+  keepRule: "Ab Level 5 Karten behalten?",
+  yes: "ja",
+  no: "nein",
+  ownCard: "Eigene Levelkarte",
+  ownHint: "Ein Level sind eine bis fünf Kombinationen mit zusammen höchstens zehn Karten.",
+  kinds: { R: "Folge", V: "gleiche Zahl", C: "eine Farbe" },
+  kindOf: (level: number, meld: number) => `Level ${level}, Kombination ${meld}: Art`,
+  sizeOf: (level: number, meld: number) => `Level ${level}, Kombination ${meld}: Karten`,
+  add: (level: number) => `Level ${level}: noch eine Kombination`,
+  remove: (level: number, meld: number) => `Level ${level}: Kombination ${meld} weglassen`,
+  reset: "Wie gedruckt (★)",
+};
+
+const en: typeof de = {
+  ...cardsEn,
+  pitch: "Collect the cards for your next level and lay them. The first to climb all eight wins.",
+  ask: {
+    R: (n) => `run of ${n}`,
+    V: (n) => ["", "", "pair", "triple", "quad"][n] ?? `${n} of a kind`,
+    C: (n) => `${n} of a colour`,
+  },
+  meld: {
+    R: (low, high) => `${low}–${high}`,
+    V: (n, value) => `${number[n] ?? n} ${value}s`,
+    C: (n, colour) => `${number[n] ?? n} ${en.colour[colour]}`,
+  },
+  jokers: (n) => `${number[n] ?? n} jokers`,
+  tell: {
+    take: { you: (what) => `take ${what}`, other: (what) => `takes ${what}` },
+    from: (name) => `from ${name}`,
+    fromYou: "from you",
+    fromOwn: { you: "from your own pile", other: "from their own pile" },
+    draws: { you: "draw", other: "draws" },
+    levelOut: { you: (what) => `lay your level (${what})`, other: (what) => `lays the level (${what})` },
+    off: { you: (what) => `lay off ${what}`, other: (what) => `lays off ${what}` },
+    discard: { you: (what) => `discard ${what}`, other: (what) => `discards ${what}` },
+    skip: { you: (name) => `make ${name} skip a turn`, other: (name) => `makes ${name} skip a turn` },
+    skipYou: "makes you skip a turn",
+    keep: { you: (what) => `keep ${what}`, other: (what) => `keeps ${what}` },
+    keepCards: (n) => (n === 0 ? "nothing" : n === 1 ? "one card" : `${number[n] ?? n} cards`),
+    nothing: { you: "have nothing to take", other: "has nothing to take" },
+    you: "You",
+    loses: { you: "You lose your turn.", other: (name) => `${name} loses a turn.` },
+    formed: "The pile is shuffled anew.",
+  },
+  brief: {
+    draws: "draws",
+    takes: (what) => `takes ${what}`,
+    lays: "lays the level",
+    off: (n) => `lays off ${n}`,
+    discards: (what) => `drops ${what}`,
+    skip: "skip card!",
+    keeps: (n) => `keeps ${n}`,
+  },
+  over: {
+    out: {
+      you: "You have no cards left and climb two levels!",
+      other: (name) => `${name} has no cards left and climbs two levels.`,
+    },
+    won: { you: "You have won!", other: (name) => `${name} has won!` },
+    plain: "The round is over.",
+    limit: "The round took too long and does not count: nobody climbs, the cards are dealt again.",
+  },
+  opened: { you: "You dealt.", other: (name) => `${name} dealt.` },
+  score: (level) => (level > 8 ? "won" : `${level}`),
+  stars: "Which level card?",
+  oneStar: "★ easier",
+  twoStars: "★★ harder",
+  ownStars: "my own",
+  keepRule: "Keep cards from level 5 on?",
+  yes: "yes",
+  no: "no",
+  ownCard: "My own level card",
+  ownHint: "A level is one to five melds, at most ten cards together.",
+  kinds: { R: "run", V: "same number", C: "one colour" },
+  kindOf: (level, meld) => `Level ${level}, meld ${meld}: kind`,
+  sizeOf: (level, meld) => `Level ${level}, meld ${meld}: cards`,
+  add: (level) => `Level ${level}: one more meld`,
+  remove: (level, meld) => `Level ${level}: leave out meld ${meld}`,
+  reset: "As printed (★)",
+};
+
+export type LevelWords = typeof de;
+
+export function words(lang: Lang): LevelWords {
+  return lang === "de" ? de : en;
+}
+
+/** The words of the chosen language. */
+export function w(): LevelWords {
+  return words(settings.lang);
+}

@@ -1,0 +1,88 @@
+import type { Happening, MatchView, TableView } from "../protocol";
+import type { Lang } from "../ui/settings.svelte";
+
+/** What happens, and what of the table has changed since the frame before. */
+export interface Frame {
+  what: Happening;
+  match: Partial<MatchView>;
+  view: Record<string, unknown>;
+}
+
+/** Something said at a frame; then the learner makes these moves, or presses on if there are none. */
+export interface Step {
+  at: number;
+  say: Record<Lang, string>;
+  moves: string[];
+  /** Selectors of what it is about, where the moves do not say it. */
+  point: string[];
+}
+
+/** As `docs/lessons/make.py` writes it. */
+export interface Lesson {
+  game: string;
+  title: string;
+  options: Record<string, unknown>;
+  /** The learner's own is empty. */
+  names: string[];
+  frames: Frame[];
+  steps: Step[];
+}
+
+const found = import.meta.glob<{ default: Lesson }>("./lessons/*.json");
+
+/** Whether there is a lesson for this game. */
+export function taught(game: string): boolean {
+  return `./lessons/${game}.json` in found;
+}
+
+/** The lesson of a game; null when there is none. */
+export async function lessonOf(game: string): Promise<Lesson | null> {
+  return (await found[`./lessons/${game}.json`]?.())?.default ?? null;
+}
+
+const START: MatchView = {
+  round: 1,
+  turn: null,
+  view: {},
+  legal: [],
+  results: [],
+  totals: null,
+  winners: [],
+  commitment: "",
+  key: null,
+  back: "nothing",
+  time_left: null,
+};
+
+/** The table at each frame, as a server would show it to the learner on seat 0. */
+export function tablesOf(lesson: Lesson, name: string): TableView[] {
+  const seats: TableView["seats"] = lesson.names.map((other, seat) => ({
+    kind: seat ? "bot" : "person",
+    name: seat ? other : name,
+    bot: seat ? "careful" : null,
+    away: false,
+    ready: true,
+    sitting_in: null,
+    left: false,
+    votes: [],
+  }));
+  let match = START;
+  return lesson.frames.map((frame, index) => {
+    match = { ...match, ...frame.match, view: { ...(match.view as object), ...frame.view } };
+    return {
+      table: "",
+      number: index + 1,
+      game: lesson.game,
+      title: lesson.title,
+      options: lesson.options,
+      seats,
+      seat: 0,
+      host: 0,
+      phase: match.results.length ? "match_over" : "playing",
+      matches: 1,
+      match,
+      settings: { clock: "off", clock_seconds: 60, onlookers: false, chat: false },
+      history: [],
+    };
+  });
+}

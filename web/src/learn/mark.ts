@@ -1,0 +1,24 @@
+/** Points at things on the screen without knowing who drew them: everything that fits a selector gets `data-hint`. */
+
+const MARK = "data-hint";
+
+function mark(selectors: readonly string[]): void {
+  const wanted = new Set(selectors.flatMap((selector) => [...document.querySelectorAll(selector)]));
+  for (const old of document.querySelectorAll(`[${MARK}]`)) if (!wanted.has(old)) old.removeAttribute(MARK);
+  for (const element of wanted) {
+    if (!element.hasAttribute(MARK)) element.scrollIntoView({ block: "nearest", inline: "nearest" });
+    element.setAttribute(MARK, "");
+  }
+}
+
+/** Points at these, also at what appears only later, until the function that it gives is called. */
+export function pointAt(selectors: readonly string[]): () => void {
+  mark(selectors);
+  const watch = new MutationObserver(() => mark(selectors));
+  const attributeFilter = ["data-move", "data-place", "data-rob", "data-card"];
+  watch.observe(document.body, { childList: true, subtree: true, attributeFilter });
+  return () => {
+    watch.disconnect();
+    mark([]);
+  };
+}

@@ -1,0 +1,106 @@
+import { type Lang, settings } from "../ui/settings.svelte";
+import { plural } from "../words/plural";
+
+const de = {
+  invite: "Schick den Link herum, zeig den QR-Code oder sag den Code durch.",
+  code: "Code",
+  seats: "Plätze",
+  open: "frei",
+  join: "Hier sitze ich",
+  addBot: "Bot setzen",
+  more: (name: string) => `${name}: umsetzen und mehr`,
+  moreOpen: (seat: number) => `Platz ${seat}: umsetzen und mehr`,
+  up: "Nach oben",
+  down: "Nach unten",
+  drag: "Ziehen, um den Platz zu ändern",
+  begins: "fängt an",
+  letBegin: "Fängt an",
+  youngest: "Wer fängt an? Wer am jüngsten ist.",
+  chooseBegin: "Die drei Punkte an einem Platz lassen jemand anfangen.",
+  cardsDecide: "Wer anfängt, entscheiden die Karten.",
+  kind: "Wie der Bot spielt",
+  free: "Platz freimachen",
+  remove: "Vom Tisch bitten",
+  host: "lädt ein",
+  ready: "bereit",
+  amReady: "Ich bin bereit",
+  notReady: "Doch noch nicht",
+  start: "Austeilen",
+  waitingForSeats: (n: number) => `Noch ${plural(n, "Platz ist", "Plätze sind")} frei.`,
+  waitingForHost: (name: string) => `${name} teilt aus, sobald alle da sind.`,
+  full: "Alle da! Du kannst austeilen.",
+  fullReady: (ready: number, of: number) => `Alle da, ${ready} von ${of} sind bereit. Du kannst austeilen.`,
+  noSeat: "Alle Plätze sind vergeben. Du kannst zuschauen.",
+  fillBots: "Freie Plätze mit Bots füllen",
+  game: "Was gespielt wird",
+  table: "Wie es am Tisch zugeht",
+  clock: "Bedenkzeit je Zug",
+  clocks: { off: "keine Uhr", gentle: "sanft", strict: "streng" },
+  clockHints: {
+    off: "Alle haben so viel Zeit, wie sie mögen.",
+    gentle: "Die Uhr läuft mit, es passiert aber nichts, wenn sie abgelaufen ist.",
+    strict: "Ist die Zeit um, beendet ein Bot den Zug.",
+  },
+  seconds: "Sekunden",
+  onlookers: "Andere dürfen zuschauen",
+  chat: "Chat",
+  tv: "Auf dem Fernseher zeigen",
+  tvHint: "Öffne diesen Link auf dem großen Bildschirm. Die Karten bleiben auf den Telefonen.",
+};
+
+type LobbyWords = typeof de;
+
+const en: LobbyWords = {
+  invite: "Send the link around, show the QR code or tell them the code.",
+  code: "Code",
+  seats: "Seats",
+  open: "free",
+  join: "I sit here",
+  addBot: "Seat a bot",
+  more: (name) => `${name}: move and more`,
+  moreOpen: (seat) => `Seat ${seat}: move and more`,
+  up: "Up",
+  down: "Down",
+  drag: "Drag to change seats",
+  begins: "begins",
+  letBegin: "Begins",
+  youngest: "Who begins? Whoever is youngest.",
+  chooseBegin: "The three dots at a seat let somebody begin.",
+  cardsDecide: "The cards decide who begins.",
+  kind: "How the bot plays",
+  free: "Free the seat",
+  remove: "Ask to leave",
+  host: "invites",
+  ready: "ready",
+  amReady: "I am ready",
+  notReady: "Not yet after all",
+  start: "Deal",
+  waitingForSeats: (n) => `${plural(n, "seat is", "seats are")} still free.`,
+  waitingForHost: (name) => `${name} deals as soon as everybody is here.`,
+  full: "Everybody is here! You can deal.",
+  fullReady: (ready, of) => `Everybody is here, ${ready} of ${of} are ready. You can deal.`,
+  noSeat: "All seats are taken. You can watch.",
+  fillBots: "Fill the free seats with bots",
+  game: "What is played",
+  table: "How things go at the table",
+  clock: "Time for a turn",
+  clocks: { off: "no clock", gentle: "gentle", strict: "strict" },
+  clockHints: {
+    off: "Everybody has all the time they like.",
+    gentle: "The clock runs along, but nothing happens when it has run out.",
+    strict: "When the time is up, a bot finishes the turn.",
+  },
+  seconds: "Seconds",
+  onlookers: "Others may watch",
+  chat: "Chat",
+  tv: "Show it on a television",
+  tvHint: "Open this link on the big screen. The cards stay on the phones.",
+};
+
+export function words(lang: Lang): LobbyWords {
+  return lang === "de" ? de : en;
+}
+
+export function w(): LobbyWords {
+  return words(settings.lang);
+}

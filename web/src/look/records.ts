@@ -1,0 +1,57 @@
+/** A match as the record format writes it. Only what is needed to name it; the server checks the rest. */
+export interface Recorded {
+  game: string;
+  players: string[];
+  rounds: { moves?: unknown[] }[];
+  [key: string]: unknown;
+}
+
+/** The server takes no more. */
+export const MOST_BYTES = 2_000_000;
+
+export type Problem = "noRecord" | "tooLarge" | "unreachable" | "notFinished";
+
+/** What `recordsIn` and `look` throw: a sentence of `words`. */
+export class Unreadable extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+function isRecord(value: unknown): value is Recorded {
+  const record = value as Partial<Recorded> | null;
+  return typeof record === "object" && Array.isArray(record?.players) && Array.isArray(record.rounds);
+}
+
+/** The matches in a file: one JSON object, or one on each line. Lines that are cut off are passed over if others are whole. */
+export function recordsIn(text: string): Recorded[] {
+  const found: unknown[] = [];
+  for (const piece of [text, ...text.split("\n")]) {
+    try {
+      found.push(JSON.parse(piece));
+      if (piece === text) break;
+    } catch {
+      // Not the whole file, then: its lines.
+    }
+  }
+  const records = found.filter(isRecord);
+  if (records.length === 0) throw new Unreadable("noRecord");
+  return records;
+}
+
+/** The text of a move of the record, such as `r12`; empty when there is none. */
+export function moveAt(record: Recorded, round: number, move: number): string {
+  const entry = record.rounds[round - 1]?.moves?.[move - 1];
+  return Array.isArray(entry) && typeof entry[1] === "string" ? entry[1] : "";
+}
+
+/** Who made a move of the record; empty when nobody is named. */
+export function moverAt(record: Recorded, round: number, move: number): string {
+  const entry = record.rounds[round - 1]?.moves?.[move - 1];
+  const seat = Array.isArray(entry) && typeof entry[0] === "number" ? entry[0] : -1;
+  const name = record.players[seat];
+  return typeof name === "string" ? name : "";
+}

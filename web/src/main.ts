@@ -1,0 +1,17 @@
+import { mount } from "svelte";
+import App from "./App.svelte";
+import "./style/font.css";
+import "./style/tokens.css";
+import "./style/base.css";
+
+const target = document.getElementById("app");
+if (!target) throw new Error("index.html has no element with the id 'app'");
+target.replaceChildren();
+mount(App, { target });
+
+/** Milliseconds after which the page has all it needs, so that the worker's loading is in nobody's way. */
+const CALM = 4_000;
+if (import.meta.env.PROD && "serviceWorker" in navigator)
+  addEventListener("load", () =>
+    setTimeout(() => void navigator.serviceWorker.register("/sw.js").catch(() => {}), CALM),
+  );

@@ -1,0 +1,18 @@
+/** Shows a notification, if the person allowed it. On phones only the service worker may. */
+export async function notify(title: string, body: string, tag: string): Promise<void> {
+  if (!("Notification" in window) || Notification.permission !== "granted") return;
+  const options = { body, tag, icon: "/icon-192.png" };
+  const worker = await navigator.serviceWorker?.getRegistration();
+  if (worker) await worker.showNotification(title, options);
+  else new Notification(title, options);
+}
+
+/** Whether this browser can notify at all; it may still ask the person. */
+export function canNotify(): boolean {
+  return "Notification" in window && isSecureContext && Notification.permission !== "denied";
+}
+
+/** Asks the person, who has just wished for it; says whether notifications will come. */
+export async function mayNotify(): Promise<boolean> {
+  return canNotify() && (await Notification.requestPermission()) === "granted";
+}

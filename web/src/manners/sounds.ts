@@ -1,0 +1,72 @@
+import { settings } from "../ui/settings.svelte";
+
+/** Small sounds, made on the spot: wood, paper and a thumb piano. Nothing sounds until it is wished for. */
+
+export type Sound = "turn" | "lay" | "say" | "react" | "win";
+
+let context: AudioContext | null = null;
+
+function audio(): AudioContext | null {
+  try {
+    context ??= new AudioContext();
+    if (context.state === "suspended") void context.resume();
+    return context;
+  } catch {
+    return null; // No audio here.
+  }
+}
+
+/** A tone that dies away, as of a plucked tongue of metal or, low and short, of knocked wood. */
+function pluck(at: AudioContext, start: number, frequency: number, length: number, volume: number): void {
+  const tone = at.createOscillator();
+  const gain = at.createGain();
+  tone.type = "triangle";
+  tone.frequency.setValueAtTime(frequency, start);
+  tone.frequency.exponentialRampToValueAtTime(frequency * 0.94, start + length);
+  gain.gain.setValueAtTime(0.0001, start);
+  gain.gain.exponentialRampToValueAtTime(volume, start + 0.006);
+  gain.gain.exponentialRampToValueAtTime(0.0001, start + length);
+  tone.connect(gain).connect(at.destination);
+  tone.start(start);
+  tone.stop(start + length);
+}
+
+/** A card that touches the table: a breath of noise. */
+function touch(at: AudioContext, start: number): void {
+  const length = 0.05;
+  const buffer = at.createBuffer(1, at.sampleRate * length, at.sampleRate);
+  const data = buffer.getChannelData(0);
+  for (let index = 0; index < data.length; index++)
+    data[index] = (Math.random() * 2 - 1) * (1 - index / data.length) ** 3;
+  const noise = at.createBufferSource();
+  noise.buffer = buffer;
+  const filter = at.createBiquadFilter();
+  filter.type = "bandpass";
+  filter.frequency.value = 1_700;
+  const gain = at.createGain();
+  gain.gain.value = 0.35;
+  noise.connect(filter).connect(gain).connect(at.destination);
+  noise.start(start);
+}
+
+const NOTES = { c: 523.25, e: 659.25, g: 783.99, c2: 1046.5 };
+
+const score: Record<Sound, (at: AudioContext, now: number) => void> = {
+  turn: (at, now) => {
+    pluck(at, now, NOTES.e, 0.5, 0.16);
+    pluck(at, now + 0.13, NOTES.g, 0.7, 0.16);
+  },
+  lay: touch,
+  say: (at, now) => pluck(at, now, NOTES.c, 0.25, 0.1),
+  react: (at, now) => pluck(at, now, NOTES.c2, 0.2, 0.07),
+  win: (at, now) => {
+    for (const [index, note] of Object.values(NOTES).entries()) pluck(at, now + index * 0.14, note, 0.9, 0.15);
+  },
+};
+
+/** Makes a sound, if sounds are wished for. */
+export function chime(sound: Sound): void {
+  if (!settings.sounds) return;
+  const at = audio();
+  if (at) score[sound](at, at.currentTime + 0.01);
+}

@@ -1,0 +1,68 @@
+import type { Reaction } from "../protocol";
+import { type Lang, settings } from "../ui/settings.svelte";
+
+const de = {
+  title: "Reden und reagieren",
+  react: "Reagieren",
+  reactions: {
+    laugh: "lacht",
+    wow: "staunt",
+    clap: "klatscht",
+    heart: "freut sich",
+    sad: "ist traurig",
+    angry: "ärgert sich",
+    think: "grübelt",
+    hurry: "drängelt",
+  } as Record<Reaction, string>,
+  feels: (name: string, what: string) => `${name} ${what}.`,
+  says: (name: string, text: string) => `${name} sagt: ${text}`,
+  lines: "Was gesagt wurde",
+  nothing: "Noch hat niemand etwas gesagt.",
+  placeholder: "Sag etwas …",
+  send: "Senden",
+  off: "Der Chat ist an diesem Tisch aus.",
+  onlooker: "Wer zuschaut, hört nur zu.",
+  chat: "Chat für alle an diesem Tisch",
+  mute: "Stumm schalten",
+  muteWho: (name: string) => `${name} stumm schalten`,
+  turnTitle: "Du bist dran!",
+  turnBody: (title: string) => `${title} wartet auf dich.`,
+};
+
+type MannersWords = typeof de;
+
+const en: MannersWords = {
+  title: "Talk and react",
+  react: "React",
+  reactions: {
+    laugh: "laughs",
+    wow: "is amazed",
+    clap: "claps",
+    heart: "is happy",
+    sad: "is sad",
+    angry: "is cross",
+    think: "ponders",
+    hurry: "is in a hurry",
+  },
+  feels: (name, what) => `${name} ${what}.`,
+  says: (name, text) => `${name} says: ${text}`,
+  lines: "What was said",
+  nothing: "Nobody has said anything yet.",
+  placeholder: "Say something …",
+  send: "Send",
+  off: "The chat is off at this table.",
+  onlooker: "Onlookers only listen.",
+  chat: "Chat for everybody at this table",
+  mute: "Mute",
+  muteWho: (name) => `Mute ${name}`,
+  turnTitle: "Your turn!",
+  turnBody: (title) => `${title} waits for you.`,
+};
+
+export function words(lang: Lang): MannersWords {
+  return lang === "de" ? de : en;
+}
+
+export function w(): MannersWords {
+  return words(settings.lang);
+}

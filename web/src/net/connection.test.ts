@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Command, Message } from "../protocol";
+import { Connection, type Socket } from "./connection";
+import { Refused } from "./outbox";
+
+class FakeSocket implements Socket {
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  sent: Command[] = [];
+  closed = false;
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+  close(): void {
+    this.closed = true;
+  }
+  says(message: Message): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+let sockets: FakeSocket[] = [];
+const at = (index: number) => sockets.at(index) as FakeSocket;
+const received: Message[] = [];
+
+function connect(join = true): Connection {
+  return new Connection({
+    open: () => {
+      sockets.push(new FakeSocket());
+      return at(-1);
+    },
+    join: () => (join ? { type: "join", table: "ABCDE", after: 7 } : null),
+    message: (message) => received.push(message),
+    status: () => {},
+  });
+}
+
+/** Opens the newest socket and lets the server answer its join. */
+function joined(): FakeSocket {
+  const socket = at(-1);
+  socket.onopen?.();
+  socket.says({ type: "done", id: socket.sent[0]?.id ?? "", number: 7 });
+  return socket;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sockets = [];
+  received.length = 0;
+});
+afterEach(() => vi.useRealTimers());
+
+test("joins first and only then sends what was asked for meanwhile", () => {
+  const connection = connect();
+  void connection.send({ type: "start" });
+  at(-1).onopen?.();
+  expect(at(-1).sent.map((command) => command.type)).toEqual(["join"]);
+  at(-1).says({ type: "done", id: at(-1).sent[0]?.id ?? "", number: 7 });
+  expect(at(-1).sent.map((command) => command.type)).toEqual(["join", "start"]);
+  connection.close();
+});
+
+test("sends an unanswered command again, with the same id, over a new socket", async () => {
+  const connection = connect();
+  const first = joined();
+  const answer = connection.send({ type: "move", number: 7, move: "r12" });
+  first.onclose?.();
+  vi.advanceTimersByTime(1_000);
+  const second = joined();
+  expect(second).not.toBe(first);
+  expect(second.sent[1]).toEqual(first.sent[1]);
+  second.says({ type: "done", id: second.sent[1]?.id ?? "", number: 8 });
+  expect(await answer).toMatchObject({ type: "done", number: 8 });
+  connection.close();
+});
+
+test("does not send an answered command again", async () => {
+  const connection = connect();
+  const first = joined();
+  const answer = connection.send({ type: "start" });
+  first.says({ type: "done", id: first.sent[1]?.id ?? "", number: 8 });
+  await answer;
+  first.onclose?.();
+  vi.advanceTimersByTime(1_000);
+  expect(joined().sent.map((command) => command.type)).toEqual(["join"]);
+  connection.close();
+});
+
+test("tells who asked that the server said no, and nobody else", async () => {
+  const connection = connect();
+  const socket = joined();
+  const answer = connection.send({ type: "start" });
+  socket.says({ type: "failed", id: socket.sent[1]?.id ?? "", code: "not_host", detail: "" });
+  await expect(answer).rejects.toBeInstanceOf(Refused);
+  expect(received).toEqual([]);
+  connection.close();
+});
+
+test("tries again in a moment when it was too fast", () => {
+  const connection = connect();
+  const socket = joined();
+  void connection.send({ type: "start" });
+  socket.says({ type: "failed", id: socket.sent[1]?.id ?? "", code: "too_fast", detail: "" });
+  vi.advanceTimersByTime(1_100);
+  expect(socket.sent[2]).toEqual(socket.sent[1]);
+  connection.close();
+});
+
+test("gives a silent socket up", () => {
+  const connection = connect();
+  const socket = joined();
+  void connection.send({ type: "start" });
+  vi.advanceTimersByTime(12_000);
+  expect(socket.closed).toBe(true);
+  expect(sockets.length).toBeGreaterThan(1);
+  connection.close();
+});
+
+test("comes back when a closing server said it would", () => {
+  const connection = connect();
+  joined().says({ type: "closing", retry_after: 2_500 });
+  vi.advanceTimersByTime(2_400);
+  expect(sockets.length).toBe(1);
+  vi.advanceTimersByTime(200);
+  expect(sockets.length).toBe(2);
+  connection.close();
+});
+
+test("does not reconnect once closed", () => {
+  const connection = connect();
+  joined();
+  connection.close();
+  vi.advanceTimersByTime(60_000);
+  expect(sockets.length).toBe(1);
+});

@@ -1,0 +1,152 @@
+import type { Message } from "../protocol";
+import { backoff } from "./backoff";
+import { newId } from "./id";
+import { type Answer, type Draft, Outbox } from "./outbox";
+
+export type Status = "connecting" | "open" | "offline";
+
+/** The part of a WebSocket that is used here, so that a test can bring its own. */
+export interface Socket {
+  onopen: (() => void) | null;
+  onclose: (() => void) | null;
+  onmessage: ((event: { data: string }) => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+interface Setup {
+  open(): Socket;
+  /** The command that attaches a fresh socket to its table, if there is one. */
+  join(): Draft | null;
+  /** Everything but the answers to commands that were sent by `send`. */
+  message(message: Message): void;
+  status(status: Status): void;
+}
+
+const PATIENCE = 8_000;
+/** A join is answered sooner, and somebody waits for it with a phone in hand. */
+const JOIN_PATIENCE = 4_000;
+/** Answers after which the same command is worth sending again, unchanged. */
+const PASSING = new Set(["too_fast", "closing"]);
+const AGAIN_AFTER = 1_000;
+
+/** One socket at a time, opened again when it breaks; commands survive it and are sent again with the same id. */
+export class Connection {
+  readonly #setup: Setup;
+  readonly #outbox = new Outbox(() => newId());
+  #socket: Socket | null = null;
+  #ready = false;
+  #attempt = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #watch: ReturnType<typeof setInterval> | undefined;
+  #closed = false;
+  #joinId: string | null = null;
+  /** Since when something is awaited on this socket. */
+  #since = 0;
+
+  constructor(setup: Setup) {
+    this.#setup = setup;
+    this.#connect();
+    this.#watch = setInterval(() => this.#lookAfter(), 1_000);
+  }
+
+  /** Sends a command, now or as soon as there is a connection; throws `Refused` when the server says no. */
+  send(draft: Draft): Promise<Answer> {
+    const { command, answer } = this.#outbox.add(draft, Date.now());
+    if (this.#ready) this.#socket?.send(JSON.stringify(command));
+    return answer;
+  }
+
+  /** The network is another one, or somebody looks at the page again: tries at once, and finds out whether the socket is dead. */
+  hurry(): void {
+    if (this.#closed) return;
+    if (this.#socket) this.rejoin();
+    else this.#connect();
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    clearInterval(this.#watch);
+    this.#drop();
+  }
+
+  #connect(): void {
+    clearTimeout(this.#timer);
+    const socket = this.#setup.open();
+    this.#socket = socket;
+    this.#since = Date.now();
+    socket.onopen = () => this.#attach(socket);
+    socket.onclose = () => this.#lost(backoff(this.#attempt++, Math.random()));
+    socket.onmessage = ({ data }) => this.#received(JSON.parse(data) as Message);
+  }
+
+  /** Attaches the open socket again, after `join` has come to say something else. */
+  rejoin(): void {
+    if (this.#socket && this.#ready) this.#attach(this.#socket);
+  }
+
+  #attach(socket: Socket): void {
+    const join = this.#setup.join();
+    if (join) {
+      this.#ready = false;
+      this.#since = Date.now();
+      this.#joinId = newId();
+      socket.send(JSON.stringify({ ...join, id: this.#joinId }));
+    } else this.#begin();
+  }
+
+  /** The socket is attached: what has no answer yet goes out again. */
+  #begin(): void {
+    this.#joinId = null;
+    this.#ready = true;
+    this.#since = Date.now();
+    this.#attempt = 0;
+    this.#setup.status("open");
+    for (const command of this.#outbox.unanswered()) this.#socket?.send(JSON.stringify(command));
+  }
+
+  #received(message: Message): void {
+    if (message.type === "closing") {
+      this.#lost(message.retry_after);
+      return;
+    }
+    if ("id" in message) {
+      const joined = message.id !== null && message.id === this.#joinId;
+      if (joined) this.#begin();
+      if (joined && message.type !== "failed") return;
+      if (message.type === "failed" && PASSING.has(message.code)) {
+        const command = this.#outbox.command(message.id);
+        if (command) setTimeout(() => this.#ready && this.#socket?.send(JSON.stringify(command)), AGAIN_AFTER);
+        return;
+      }
+      if (this.#outbox.settle(message)) return;
+    }
+    this.#setup.message(message);
+  }
+
+  #lost(wait: number): void {
+    this.#drop();
+    if (this.#closed) return;
+    this.#setup.status("offline");
+    this.#timer = setTimeout(() => this.#connect(), wait);
+  }
+
+  #drop(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    this.#ready = false;
+    if (!socket) return;
+    socket.onopen = socket.onclose = socket.onmessage = null;
+    socket.close();
+  }
+
+  /** A socket can be dead without saying so: an answer that is long overdue proves it. */
+  #lookAfter(): void {
+    if (!this.#socket) return;
+    const oldest = this.#ready ? this.#outbox.oldest() : this.#since;
+    const patience = this.#ready ? PATIENCE : JOIN_PATIENCE;
+    if (oldest !== null && Date.now() - Math.max(oldest, this.#since) > patience)
+      this.#lost(backoff(this.#attempt++, Math.random()));
+  }
+}

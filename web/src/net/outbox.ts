@@ -1,0 +1,66 @@
+import type { Command, Done, Failed, Hint, Seated } from "../protocol";
+
+/** A command as its author writes it: the outbox gives it an id. */
+export type Draft = Command extends infer C ? (C extends Command ? Omit<C, "id"> : never) : never;
+
+/** What the server says to a command that it carries out. */
+export type Answer = Seated | Done | Hint;
+
+/** What `send` throws when the server says no. */
+export class Refused extends Error {
+  readonly failed: Failed;
+
+  constructor(failed: Failed) {
+    super(`${failed.code}: ${failed.detail}`);
+    this.failed = failed;
+  }
+}
+
+interface Waiting {
+  command: Command;
+  since: number;
+  resolve(answer: Answer): void;
+  reject(reason: Refused): void;
+}
+
+/** Commands that have no answer yet, in the order they were given. The server takes a repeated id as the same command. */
+export class Outbox {
+  readonly #waiting = new Map<string, Waiting>();
+  readonly #newId: () => string;
+
+  constructor(newId: () => string) {
+    this.#newId = newId;
+  }
+
+  add(draft: Draft, now: number): { command: Command; answer: Promise<Answer> } {
+    const command = { ...draft, id: this.#newId() } as Command;
+    const answer = new Promise<Answer>((resolve, reject) => {
+      this.#waiting.set(command.id, { command, since: now, resolve, reject });
+    });
+    return { command, answer };
+  }
+
+  /** Settles the command that the answer belongs to; says whether there was one. */
+  settle(answer: Answer | Failed): boolean {
+    const waiting = answer.id === null ? undefined : this.#waiting.get(answer.id);
+    if (!waiting) return false;
+    this.#waiting.delete(waiting.command.id);
+    if (answer.type === "failed") waiting.reject(new Refused(answer));
+    else waiting.resolve(answer);
+    return true;
+  }
+
+  command(id: string | null): Command | undefined {
+    return id === null ? undefined : this.#waiting.get(id)?.command;
+  }
+
+  unanswered(): Command[] {
+    return [...this.#waiting.values()].map((waiting) => waiting.command);
+  }
+
+  /** When the oldest command was given, or null when all are answered. */
+  oldest(): number | null {
+    const [first] = this.#waiting.values();
+    return first?.since ?? null;
+  }
+}

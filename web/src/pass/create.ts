@@ -1,0 +1,55 @@
+import { Connection } from "../net/connection";
+import { openSocket } from "../net/socket";
+import type { Create } from "../protocol";
+import { newSecret, secrets } from "../table/seats";
+import { keepLocalSeats, type LocalSeat } from "./seats";
+
+interface Around extends Pick<Create, "game" | "options"> {
+  /** The people who share the device, in their order. */
+  names: readonly string[];
+  bots: number;
+  bot: string;
+}
+
+/** Sets up a table, seats everybody who shares this device and the bots, and deals; gives the table's code; throws `Refused`. */
+export async function createAround({ game, options, names, bots, bot }: Around): Promise<string> {
+  const people: LocalSeat[] = names.map((_, seat) => ({ seat, secret: newSecret() }));
+  const [host, ...others] = people;
+  if (!host) throw new Error("somebody has to play");
+  let code = "";
+  /** As whom the socket is at the table: the host to deal, an onlooker to take a seat. */
+  let secret: string | null = host.secret;
+  const connection = new Connection({
+    open: openSocket,
+    join: () => (code ? { type: "join", table: code, secret } : null),
+    message: () => {},
+    status: () => {},
+  });
+  try {
+    const plan = [...others.map(() => ({ bot: null })), ...Array.from({ length: bots }, () => ({ bot }))];
+    const seated = await connection.send({
+      type: "create",
+      game,
+      options: options ?? {},
+      name: names[0] ?? "",
+      others: plan,
+      secret: host.secret,
+    });
+    if (seated.type !== "seated") throw new Error("`create` is answered by `seated`");
+    code = seated.table;
+    for (const person of others) {
+      secret = null;
+      connection.rejoin();
+      await connection.send({ type: "sit", name: names[person.seat] ?? "", seat: person.seat, secret: person.secret });
+      secret = person.secret;
+    }
+    secret = host.secret;
+    connection.rejoin();
+    await connection.send({ type: "start" });
+    secrets.keep(code, host.secret);
+    if (people.length > 1) keepLocalSeats(code, people);
+    return code;
+  } finally {
+    connection.close();
+  }
+}

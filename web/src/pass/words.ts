@@ -1,0 +1,23 @@
+import { settings } from "../ui/settings.svelte";
+
+const de = {
+  cover: (name: string) => `Gib das Gerät an ${name}`,
+  first: (name: string) => `${name} fängt an`,
+  reveal: (name: string) => `Ich bin ${name}`,
+  hint: "Tippen, wenn niemand sonst schaut.",
+  waiting: "Einen Moment …",
+};
+
+const en: typeof de = {
+  cover: (name) => `Hand the device to ${name}`,
+  first: (name) => `${name} begins`,
+  reveal: (name) => `I am ${name}`,
+  hint: "Tap when nobody else is looking.",
+  waiting: "Just a moment …",
+};
+
+export const words = (lang: "de" | "en") => (lang === "de" ? de : en);
+
+export function w() {
+  return words(settings.lang);
+}

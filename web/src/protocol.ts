@@ -1,0 +1,837 @@
+// Written by `make types` from the server's messages and the games' views; changes belong there.
+
+export type Clock = "off" | "gentle" | "strict";
+export type Reaction = "laugh" | "wow" | "clap" | "heart" | "sad" | "angry" | "think" | "hurry";
+export type SeatKind = "open" | "person" | "bot";
+export type Phase = "waiting" | "playing" | "round_over" | "match_over";
+export type MayTakeBack = "yes" | "nothing" | "seen" | "passed_on";
+export type By = "person" | "bot" | "clock";
+export type ErrorCode =
+  | "malformed"
+  | "too_large"
+  | "too_fast"
+  | "unknown_game"
+  | "unknown_table"
+  | "not_joined"
+  | "not_seated"
+  | "wrong_secret"
+  | "no_onlookers"
+  | "seat_taken"
+  | "table_full"
+  | "bad_name"
+  | "bad_text"
+  | "bad_options"
+  | "unknown_bot"
+  | "not_host"
+  | "not_now"
+  | "not_away"
+  | "not_your_turn"
+  | "illegal_move"
+  | "nothing_to_take_back"
+  | "chat_off"
+  | "stale"
+  | "conflict"
+  | "storage"
+  | "closing"
+  | "internal";
+export type Command =
+  | Create
+  | Join
+  | Sit
+  | PlaceBot
+  | Start
+  | Move
+  | NextRound
+  | Again
+  | Arrange
+  | Leave
+  | Remove
+  | SitIn
+  | Back
+  | TakeBack
+  | Ready
+  | Say
+  | React
+  | AskHint;
+export type Message = Table | Happened | Said | Reacted | Seated | Done | Hint | Failed | Closing;
+export type Happening =
+  Created | Sat | Started | Dealt | Moved | TakenBack | Arranged | Left | Voted | SatIn | CameBack | Readied | Presence;
+
+/**
+ * Set up a table and sit down as its host on seat 0. `others` are the seats 1, 2, … in order.
+ *
+ * A client that makes up its own `secret` (22 to 64 letters and digits of base64url, at random) may send this again
+ * over another socket when the answer was lost: there will be one table. Null lets the server make one up.
+ */
+export interface Create {
+  type: "create";
+  id: string;
+  game: string;
+  name: string;
+  others: SeatPlan[];
+  options?: {
+    [k: string]: unknown;
+  };
+  pace?: number;
+  secret?: string | null;
+  settings?: Settings;
+}
+/**
+ * Who is to sit on a seat of a new table: left open for a guest, or a bot of this kind.
+ */
+export interface SeatPlan {
+  bot?: string | null;
+}
+/**
+ * How people want to be at a table, whatever the game. What is not said is as here.
+ */
+export interface Settings {
+  clock: Clock;
+  clock_seconds: number;
+  onlookers: boolean;
+  chat: boolean;
+}
+/**
+ * Attach this socket to a table: as the seat whose `secret` it is, else as an onlooker.
+ *
+ * With `after`, the number of the last event this client has seen, the events since then are sent again, unless they
+ * are so many that only `table` is sent.
+ */
+export interface Join {
+  type: "join";
+  id: string;
+  table: string;
+  secret?: string | null;
+  after?: number | null;
+}
+/**
+ * Take an open seat of the joined table (the first one when `seat` is null) before the match starts.
+ *
+ * A name that is taken at the table gets a number. `secret` is as in `create`.
+ */
+export interface Sit {
+  type: "sit";
+  id: string;
+  name: string;
+  seat?: number | null;
+  secret?: string | null;
+}
+/**
+ * The host puts a bot on an open seat or in place of a bot before the match starts; `bot` null opens the seat again.
+ */
+export interface PlaceBot {
+  type: "place_bot";
+  id: string;
+  seat: number;
+  bot: string | null;
+}
+/**
+ * The host starts the match; every seat must be taken.
+ */
+export interface Start {
+  type: "start";
+  id: string;
+}
+/**
+ * Make a move, in notation. `number` is the last event this client has seen; a bot that sits in makes way.
+ */
+export interface Move {
+  type: "move";
+  id: string;
+  number: number;
+  move: string;
+}
+/**
+ * Deal the next round when one is over; any seated person may.
+ */
+export interface NextRound {
+  type: "next_round";
+  id: string;
+  number: number;
+}
+/**
+ * Begin another match with the same seats when one is over; any seated person may.
+ */
+export interface Again {
+  type: "again";
+  id: string;
+  number: number;
+}
+/**
+ * The host changes how the table is set up: what is null stays as it is.
+ *
+ * `order` and `options` may change only before the match starts. In the new order, seat i is taken by who, or what,
+ * was on seat `order[i]`; the host may move as well. `options` are the game's, those left out as the game has them.
+ */
+export interface Arrange {
+  type: "arrange";
+  id: string;
+  order?: number[] | null;
+  options?: {
+    [k: string]: unknown;
+  } | null;
+  settings?: Settings | null;
+}
+/**
+ * Get up. Before the match starts the seat is open again; later a bot sits in, and the secret goes on to open the seat.
+ *
+ * When the host gets up, the next person who has not is the host. For who has no seat there is nothing to do.
+ */
+export interface Leave {
+  type: "leave";
+  id: string;
+}
+/**
+ * The host opens the seat of another person before the match starts; that person's secret opens it no more.
+ */
+export interface Remove {
+  type: "remove";
+  id: string;
+  seat: number;
+}
+/**
+ * Let a bot play for a person who is away, `careful` when it is null. The host says so; of others it is a vote.
+ *
+ * It is carried by more than half of the people who are there.
+ */
+export interface SitIn {
+  type: "sit_in";
+  id: string;
+  seat: number;
+  bot?: string | null;
+}
+/**
+ * Take one's seat back from the bot that sits in, and be no longer one who has left. To move does so as well.
+ */
+export interface Back {
+  type: "back";
+  id: string;
+}
+/**
+ * Take back one's own last move of this turn, see `back` in the view. `number` is as in `move`.
+ */
+export interface TakeBack {
+  type: "take_back";
+  id: string;
+  number: number;
+}
+/**
+ * Say that one is ready for the match or the next round, or not yet. No rule hangs on it; a deal clears it.
+ */
+export interface Ready {
+  type: "ready";
+  id: string;
+  ready: boolean;
+}
+/**
+ * Say something to everybody at the table: 1 to 200 characters, control characters are left out.
+ */
+export interface Say {
+  type: "say";
+  id: string;
+  text: string;
+}
+/**
+ * Show everybody at the table how one feels.
+ */
+export interface React {
+  type: "react";
+  id: string;
+  reaction: Reaction;
+}
+/**
+ * Ask what the best bot would do with what this seat knows, on one's own turn; answered by `hint`.
+ */
+export interface AskHint {
+  type: "hint";
+  id: string;
+  number: number;
+}
+/**
+ * Everything this socket may see: after the gap and before the answer of `join`, before the answer of `create` and `sit`.
+ *
+ * What was said lately follows as `said` messages, so a client begins its chat anew here.
+ */
+export interface Table {
+  type: "table";
+  table: TableView;
+}
+/**
+ * A table as this socket may see it.
+ */
+export interface TableView {
+  table: string;
+  number: number;
+  game: string;
+  title: string;
+  options: {
+    [k: string]: unknown;
+  };
+  seats: SeatView[];
+  seat: number | null;
+  host: number;
+  phase: Phase;
+  matches: number;
+  match: MatchView | null;
+  settings: Settings;
+  history: MatchResult[];
+}
+/**
+ * A seat as everybody sees it.
+ */
+export interface SeatView {
+  kind: SeatKind;
+  name: string;
+  bot: string | null;
+  away: boolean;
+  ready: boolean;
+  sitting_in: string | null;
+  left: boolean;
+  votes: number[];
+}
+/**
+ * The match from one side of the table.
+ */
+export interface MatchView {
+  round: number;
+  turn: number | null;
+  view: unknown;
+  legal: string[];
+  results: RoundResult[];
+  totals: number[] | null;
+  winners: number[];
+  commitment: string;
+  key: string | null;
+  back: MayTakeBack;
+  time_left: number | null;
+}
+/**
+ * A line of the score sheet.
+ */
+export interface RoundResult {
+  ended: string;
+  scores: number[];
+}
+/**
+ * The score sheet of an earlier match.
+ */
+export interface MatchResult {
+  results: RoundResult[];
+  totals: number[];
+  winners: number[];
+}
+/**
+ * One event, and the table after it.
+ */
+export interface Happened {
+  type: "happened";
+  number: number;
+  what:
+    | Created
+    | Sat
+    | Started
+    | Dealt
+    | Moved
+    | TakenBack
+    | Arranged
+    | Left
+    | Voted
+    | SatIn
+    | CameBack
+    | Readied
+    | Presence;
+  table: TableView;
+}
+/**
+ * The table was set up.
+ */
+export interface Created {
+  kind: "created";
+}
+/**
+ * Somebody, or a bot, took a seat; or the seat was opened again (`name` is empty).
+ */
+export interface Sat {
+  kind: "sat";
+  seat: number;
+  name: string;
+  bot: string | null;
+}
+/**
+ * A match began and its first round was dealt.
+ */
+export interface Started {
+  kind: "started";
+}
+/**
+ * The next round was dealt.
+ */
+export interface Dealt {
+  kind: "dealt";
+  round: number;
+}
+/**
+ * A seat moved.
+ */
+export interface Moved {
+  kind: "moved";
+  seat: number;
+  move: string;
+  seen: unknown;
+  by: By;
+}
+/**
+ * A seat took back its last move; nothing hidden had been seen.
+ */
+export interface TakenBack {
+  kind: "taken_back";
+  seat: number;
+  move: string;
+}
+/**
+ * The host changed options, settings or the order of the seats.
+ */
+export interface Arranged {
+  kind: "arranged";
+  order: number[] | null;
+}
+/**
+ * A person got up, or was asked to by the host (`removed`). Before the match the seat is open now, else a bot sits in.
+ */
+export interface Left {
+  kind: "left";
+  seat: number;
+  name: string;
+  removed: boolean;
+}
+/**
+ * Somebody voted for a bot to sit in; `votes` on the seat says how many have.
+ */
+export interface Voted {
+  kind: "voted";
+  seat: number;
+  by: number;
+}
+/**
+ * A bot plays for a person who is away.
+ */
+export interface SatIn {
+  kind: "sat_in";
+  seat: number;
+  bot: string;
+}
+/**
+ * A person has taken the seat back from the bot; votes for one are void.
+ */
+export interface CameBack {
+  kind: "came_back";
+  seat: number;
+}
+/**
+ * A person is ready, or no longer.
+ */
+export interface Readied {
+  kind: "readied";
+  seat: number;
+  ready: boolean;
+}
+/**
+ * A person came back or went away. No event of the log: `number` stays as it was.
+ */
+export interface Presence {
+  kind: "presence";
+  seat: number;
+  away: boolean;
+}
+/**
+ * A person said something. It is text, not markup.
+ */
+export interface Said {
+  type: "said";
+  seat: number | null;
+  name: string;
+  text: string;
+  again: boolean;
+}
+/**
+ * A person showed how they feel.
+ */
+export interface Reacted {
+  type: "reacted";
+  seat: number;
+  reaction: Reaction;
+}
+/**
+ * Answers `create` and `sit`: the socket has joined the table on this seat; `secret` opens the seat again from anywhere.
+ */
+export interface Seated {
+  type: "seated";
+  id: string;
+  table: string;
+  seat: number;
+  secret: string;
+}
+/**
+ * Answers every other command: it is stored, if it brought about an event. `number` is that event, else the last one.
+ */
+export interface Done {
+  type: "done";
+  id: string;
+  number: number;
+}
+/**
+ * Answers `hint`.
+ */
+export interface Hint {
+  type: "hint";
+  id: string;
+  move: string;
+  reason: string;
+  cards: string[];
+}
+/**
+ * Answers a command that changed nothing, and says where the table stands.
+ *
+ * `id` is null when none could be read, and when the socket has to leave the table though it said nothing (`no_onlookers`).
+ */
+export interface Failed {
+  type: "failed";
+  id: string | null;
+  code: ErrorCode;
+  detail: string;
+  table?: TableView | null;
+}
+/**
+ * The server is about to restart: connect again after so many milliseconds.
+ */
+export interface Closing {
+  type: "closing";
+  retry_after: number;
+}
+/**
+ * All games, in the order they are offered.
+ */
+export interface Games {
+  games: GameInfo[];
+}
+/**
+ * A game that may be played here.
+ */
+export interface GameInfo {
+  id: string;
+  title: string;
+  seats: number[];
+  options: OptionInfo[];
+  bots: string[];
+}
+/**
+ * An option of a game.
+ */
+export interface OptionInfo {
+  name: string;
+  default: unknown;
+  allowed: string;
+}
+/**
+ * Asks `POST /api/look` for one round of a recorded match, step by step.
+ */
+export interface LookBack {
+  record: {
+    [k: string]: unknown;
+  };
+  round?: number;
+  seat?: number | null;
+  from?: number;
+}
+/**
+ * The answer: what the record says of itself, its first fault if it has one, and the steps of the round up to there.
+ */
+export interface Look {
+  game: string;
+  title: string;
+  players: string[];
+  options: {
+    [k: string]: unknown;
+  };
+  rounds: number;
+  count: number;
+  fault: LookFault | null;
+  steps: LookStep[];
+}
+/**
+ * Where a record is damaged or breaks the rules. `round` and `move` count from 1 and are null where they do not apply.
+ */
+export interface LookFault {
+  round: number | null;
+  move: number | null;
+  message: string;
+}
+/**
+ * A deal or a move, and the table after it; `number` in the table counts the steps of the round, from 1.
+ */
+export interface LookStep {
+  what:
+    | Created
+    | Sat
+    | Started
+    | Dealt
+    | Moved
+    | TakenBack
+    | Arranged
+    | Left
+    | Voted
+    | SatIn
+    | CameBack
+    | Readied
+    | Presence;
+  table: TableView;
+}
+/**
+ * A round from one side of the table. Seats count from 0, clockwise; cards are texts such as `r12`.
+ */
+export interface ElferRausView {
+  rows: ElferRausRow[];
+  fits: string[];
+  hand: string[];
+  counts: number[];
+  pile: number;
+  starter: number;
+  laid: boolean;
+}
+/**
+ * One row on the table: from `low` to `high` without gaps, both 0 while its 11 is missing.
+ */
+export interface ElferRausRow {
+  colour: string;
+  low: number;
+  high: number;
+}
+/**
+ * A round from one side of the table. Seats count from 0, clockwise; cards and spots are texts such as `r12`, a joker is `J`.
+ */
+export interface ElferRausMasterView {
+  rows: ElferRausMasterRow[];
+  bridges: ElferRausMasterConnector[];
+  open: string[];
+  reach: string[];
+  hand: string[];
+  counts: number[];
+  connectors: number[];
+  bonuses: number[];
+  bonuses_left: number;
+  pile: number;
+  starter: number;
+  laid: number;
+  exchanged: boolean;
+}
+/**
+ * One row on the table: the numbers that lie, and those among them for which a joker stands.
+ */
+export interface ElferRausMasterRow {
+  colour: string;
+  numbers: number[];
+  jokers: number[];
+}
+/**
+ * A connector on the table: the colours of the rows above and below it, and the number where it bridges them.
+ */
+export interface ElferRausMasterConnector {
+  upper: string;
+  lower: string;
+  number: number;
+}
+/**
+ * A round from one side of the table. Lists have one entry for each seat; cards are texts such as `r12`, `J`, `S`.
+ */
+export interface Level8View {
+  level_card: string[][];
+  stars: number;
+  levels: number[];
+  laid: boolean[];
+  melds: Level8Meld[][];
+  laying: number | null;
+  hand: string[];
+  counts: number[];
+  tops: (string | null)[];
+  heights: number[];
+  skipped: boolean[];
+  pile: number;
+  under: number;
+  phase: string;
+  dealer: number;
+  carried: number[];
+  kept: number[];
+  keeping: string[];
+  turns: number;
+}
+/**
+ * A meld on the table: a run `R`, a set `V` or cards of a colour `C`; `size` cards were asked for.
+ *
+ * A run's cards lie ascending; other cards by colour or number, jokers last.
+ */
+export interface Level8Meld {
+  kind: string;
+  size: number;
+  value: string;
+  cards: Level8Laid[];
+}
+/**
+ * A card on the table; a joker says what it stands for, such as `7` in a run or a set and `g` among green cards.
+ */
+export interface Level8Laid {
+  card: string;
+  stands_for: string | null;
+}
+/**
+ * A round from one side of the table. Seats count from 0, clockwise; tiles are texts such as `37`, jokers `J`.
+ */
+export interface BloomView {
+  rows: BloomRow[];
+  open: BloomTile[];
+  pile: number;
+  board_jokers: number;
+  scoring: number[];
+  players: BloomPlayer[];
+  hand: BloomTile[];
+  starter: number;
+  phase: "adding" | "before" | "building" | "drawn";
+  built: BloomBuilt | null;
+  adding_row: number | null;
+  passes: number;
+}
+/**
+ * A row on the table; rows are numbered as laid, places in a row from 0.
+ */
+export interface BloomRow {
+  seat: number;
+  tiles: BloomTile[];
+}
+/**
+ * A tile: its text (`37`, or `J`) and the flowers on it.
+ */
+export interface BloomTile {
+  tile: string;
+  flowers: number;
+}
+/**
+ * A seat as everybody sees it.
+ */
+export interface BloomPlayer {
+  count: number;
+  known: string[];
+  scoring: number[];
+  points: number;
+}
+/**
+ * The row that is being built.
+ */
+export interface BloomBuilt {
+  tiles: BloomTile[];
+  robbed: number[];
+  robbed_row: number | null;
+  flowers: number;
+}
+/**
+ * What was seen of a move: what was laid, and how many cards were drawn (which ones only by who drew them).
+ */
+export interface ElferRausSeen {
+  move: string;
+  laid: string | null;
+  drawn: number;
+  kept: string[];
+}
+/**
+ * What was seen of a move.
+ */
+export interface ElferRausMasterSeen {
+  move: string;
+  card: string | null;
+  spot: string | null;
+  source: string | null;
+  joker_taken: boolean;
+  bonus: boolean;
+  drawn: number;
+  kept: string[];
+}
+/**
+ * What was seen of a move. What somebody else keeps is seen as `=`, without the card.
+ */
+export interface Level8Seen {
+  move: string;
+  card: string | null;
+  taken_from: number | null;
+  onto: number[] | null;
+  skip: number | null;
+  skipped: number[];
+  formed: boolean;
+}
+/**
+ * What was seen of a move, as far as the move itself does not say it.
+ */
+export interface BloomSeen {
+  move: string;
+  drawn: string | null;
+  hidden: boolean;
+  opened: string[];
+  board_jokers: number;
+  row: number | null;
+  scoring: number | null;
+}
+export interface Views {
+  elfer_raus: ElferRausView;
+  elfer_raus_master: ElferRausMasterView;
+  level_8: Level8View;
+  bloom: BloomView;
+}
+export interface Seens {
+  elfer_raus: ElferRausSeen;
+  elfer_raus_master: ElferRausMasterSeen;
+  level_8: Level8Seen;
+  bloom: BloomSeen;
+}
+export interface Reasons {
+  elfer_raus: "only_move" | "goes_out" | "opens_own" | "serves_own" | "row_end" | "least_harm" | "holds_back";
+  elfer_raus_master:
+    | "only_move"
+    | "exchange"
+    | "earns_bonus"
+    | "toward_bonus"
+    | "few_left"
+    | "end_near"
+    | "opens_own"
+    | "serves_own"
+    | "quiet"
+    | "sheds"
+    | "holds_back"
+    | "saves";
+  level_8:
+    | "only_move"
+    | "pile_empty"
+    | "nothing_open"
+    | "closer"
+    | "completes"
+    | "can_be_laid_off"
+    | "lays_level"
+    | "lays_off"
+    | "skips_leader"
+    | "goes_out"
+    | "not_needed"
+    | "least_missed"
+    | "of_no_use"
+    | "keeps"
+    | "keeps_no_more";
+  bloom:
+    | "only_move"
+    | "goes_out"
+    | "takes_joker"
+    | "row_and_joker"
+    | "robs_and_scores"
+    | "scores"
+    | "sheds"
+    | "enough"
+    | "goes_with_own"
+    | "goes_with_table"
+    | "nothing_open"
+    | "pile_empty"
+    | "stops_drawing";
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { routeOf } from "./route.svelte";
+
+test.each([
+  ["/", { page: "home" }],
+  ["/t/ABCDE", { page: "table", table: "ABCDE" }],
+  ["/t/abcde/", { page: "table", table: "ABCDE" }],
+  ["/t/", { page: "home" }],
+  ["/board/abcde", { page: "board", table: "ABCDE" }],
+  ["/look", { page: "look", table: null }],
+  ["/look/ABCDE", { page: "look", table: "ABCDE" }],
+  ["/learn/level_8", { page: "learn", game: "level_8" }],
+  ["/t/ABCDE/more", { page: "home" }],
+])("%s is an address", (path, route) => {
+  expect(routeOf(path)).toEqual(route);
+});

@@ -1,0 +1,10 @@
+/** A button in the bar: a move, or something else to do on this screen. */
+export interface Action {
+  label: string;
+  /** In the primary colour: there is nothing better to do. */
+  urgent: boolean;
+  /** The move it makes. */
+  move?: string;
+  /** What it does instead of making the move at once. */
+  act?(): void;
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { deals, lines, spread } from "./chart";
+
+const curve = [
+  { round: 1, counts: [10, 5] },
+  { round: 1, counts: [5, 5] },
+  { round: 2, counts: [0, 10] },
+];
+
+test("the most cards are on top, none at the bottom", () => {
+  const chart = lines(curve, 100, 50, 10);
+  expect(chart.most).toBe(10);
+  expect(chart.lines.map((line) => line.points)).toEqual([
+    "0.0,0.0 50.0,25.0 100.0,50.0",
+    "0.0,25.0 50.0,25.0 100.0,0.0",
+  ]);
+});
+
+test("labels keep their order and their distance, and stay on the sheet", () => {
+  expect(spread([50, 49, 48], 10, 50)).toEqual([50, 40, 30]);
+  expect(spread([0, 0, 40], 10, 50)).toEqual([0, 10, 40]);
+});
+
+test("a new round is marked where it begins", () => {
+  expect(deals(curve)).toEqual([1]);
+});

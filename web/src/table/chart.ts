@@ -1,0 +1,59 @@
+import type { Curve } from "./history";
+
+export interface Line {
+  seat: number;
+  /** Points of an SVG polyline. */
+  points: string;
+  end: { x: number; y: number };
+}
+
+/** The curve as one line for each seat in a box of the given size; `labels` are the lines' ends moved apart. */
+export function lines(
+  curve: Curve,
+  width: number,
+  height: number,
+  apart: number,
+): { lines: Line[]; labels: number[]; most: number } {
+  const seats = curve[0]?.counts.length ?? 0;
+  const most = Math.max(1, ...curve.flatMap((point) => point.counts));
+  const x = (index: number) => (curve.length > 1 ? (index / (curve.length - 1)) * width : width);
+  const y = (count: number) => height - (count / most) * height;
+  const drawn = Array.from({ length: seats }, (_, seat) => {
+    const counts = curve.map((point) => point.counts[seat] ?? 0);
+    const points = counts.map((count, index) => `${x(index).toFixed(1)},${y(count).toFixed(1)}`).join(" ");
+    return { seat, points, end: { x: width, y: y(counts.at(-1) ?? 0) } };
+  });
+  return {
+    lines: drawn,
+    labels: spread(
+      drawn.map((line) => line.end.y),
+      apart,
+      height,
+    ),
+    most,
+  };
+}
+
+/** Moves heights apart so that none is nearer than `apart` to the next, keeping their order and staying above `lowest`. */
+export function spread(heights: readonly number[], apart: number, lowest: number): number[] {
+  const order = heights.map((_, index) => index).sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
+  const placed = [...heights];
+  let above = Number.NEGATIVE_INFINITY;
+  for (const index of order) {
+    above = Math.max(placed[index] ?? 0, above + apart);
+    placed[index] = above;
+  }
+  let below = lowest + apart;
+  for (const index of order.reverse()) {
+    below = Math.min(placed[index] ?? 0, below - apart);
+    placed[index] = below;
+  }
+  return placed;
+}
+
+/** Where a new round begins, as parts of the width. */
+export function deals(curve: Curve): number[] {
+  return curve.flatMap((point, index) =>
+    index > 0 && curve[index - 1]?.round !== point.round ? [index / (curve.length - 1)] : [],
+  );
+}

@@ -1,0 +1,113 @@
+import type { GameClient, Who } from "../games/game";
+import { gameOf } from "../games/registry";
+import type { Happened, Moved, TableView } from "../protocol";
+import type { Lang } from "../ui/settings.svelte";
+import { de } from "../words/de";
+import { en } from "../words/en";
+
+/** Something worth telling. A turn collects its moves, so that it becomes one sentence. */
+export type Entry =
+  | { kind: "turn"; number: number; seat: number; moves: Moved[] }
+  | { kind: "dealt"; number: number; round: number; opener: number | null }
+  | { kind: "over"; number: number; seat: number; ended: string; move: string }
+  | { kind: "sat"; number: number; name: string }
+  | { kind: "left"; number: number; name: string; removed: boolean }
+  | { kind: "arranged"; number: number }
+  | { kind: "voted"; number: number; seat: number; by: number }
+  | { kind: "sat_in" | "came_back"; number: number; seat: number }
+  | { kind: "presence"; number: number; seat: number; away: boolean };
+
+/** The log with one more event. Entries are never changed, only replaced. */
+export function told(log: readonly Entry[], { number, what, table }: Happened): readonly Entry[] {
+  switch (what.kind) {
+    case "moved": {
+      const last = log.at(-1);
+      const more =
+        last?.kind === "turn" && last.seat === what.seat
+          ? [...log.slice(0, -1), { ...last, moves: [...last.moves, what] }]
+          : [...log, { kind: "turn" as const, number, seat: what.seat, moves: [what] }];
+      if (table.phase === "playing") return more;
+      const ended = table.match?.results.at(-1)?.ended ?? "";
+      return [...more, { kind: "over", number, seat: what.seat, ended, move: what.move }];
+    }
+    case "started":
+      return [...log, { kind: "dealt", number, round: 1, opener: opener(table) }];
+    case "dealt":
+      return [...log, { kind: "dealt", number, round: what.round, opener: opener(table) }];
+    case "sat":
+      return [...log, { kind: "sat", number, name: what.name }];
+    case "presence":
+      if (table.seats[what.seat]?.left) return log;
+      return [...log, { kind: "presence", number, seat: what.seat, away: what.away }];
+    case "left":
+      return [...log, { kind: "left", number, name: what.name, removed: what.removed }];
+    case "arranged":
+      return log.at(-1)?.kind === "arranged" ? log : [...log, { kind: "arranged", number }];
+    case "voted":
+      return [...log, { kind: "voted", number, seat: what.seat, by: what.by }];
+    case "sat_in":
+    case "came_back":
+      return [...log, { kind: what.kind, number, seat: what.seat }];
+    case "taken_back":
+      return untold(log, what.seat);
+    case "created":
+    case "readied":
+      return log;
+  }
+}
+
+/** The log without a seat's last move: what was taken back is told no more. */
+function untold(log: readonly Entry[], seat: number): readonly Entry[] {
+  const at = log.findLastIndex((entry) => entry.kind === "turn" && entry.seat === seat);
+  const turn = log[at];
+  if (turn?.kind !== "turn") return log;
+  const moves = turn.moves.slice(0, -1);
+  return log.toSpliced(at, 1, ...(moves.length > 0 ? [{ ...turn, moves }] : []));
+}
+
+function opener(table: TableView): number | null {
+  return gameOf(table.game)?.opener(table) ?? null;
+}
+
+export function who(table: TableView, seat: number): Who {
+  return { name: table.seats[seat]?.name ?? "?", you: seat === table.seat };
+}
+
+/** An entry as a sentence; empty when there is nothing to say. */
+export function sentence(entry: Entry, table: TableView, game: GameClient, lang: Lang): string {
+  const words = (lang === "de" ? de : en).log;
+  switch (entry.kind) {
+    case "turn":
+      return game.tell(lang, entry.moves, who(table, entry.seat), (seat) => who(table, seat));
+    case "over":
+      return game.over(lang, who(table, entry.seat), entry.ended, entry.move);
+    case "dealt":
+      return [words.dealt(entry.round), entry.opener === null ? "" : game.opened(lang, who(table, entry.opener))]
+        .join(" ")
+        .trim();
+    case "sat":
+      return entry.name ? words.sat(entry.name) : words.stood;
+    case "presence":
+      return (entry.away ? words.away : words.back)(who(table, entry.seat).name);
+    case "left":
+      return (entry.removed ? words.removed : words.left)(entry.name);
+    case "arranged":
+      return words.arranged(who(table, table.host).name);
+    case "voted":
+      return words.voted(who(table, entry.by).name, who(table, entry.seat).name);
+    case "sat_in":
+      return words.satIn(who(table, entry.seat).name);
+    case "came_back":
+      return words.cameBack(who(table, entry.seat).name);
+  }
+}
+
+/** What each seat did in its latest turn of this round, by seat. */
+export function latest(log: readonly Entry[], seats: number): (Moved[] | null)[] {
+  const done: (Moved[] | null)[] = Array.from({ length: seats }, () => null);
+  for (const entry of log) {
+    if (entry.kind === "dealt") done.fill(null);
+    if (entry.kind === "turn") done[entry.seat] = entry.moves;
+  }
+  return done;
+}

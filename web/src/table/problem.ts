@@ -1,0 +1,23 @@
+import type { Failed, TableView } from "../protocol";
+import type { Lang } from "../ui/settings.svelte";
+import { de } from "../words/de";
+import { en } from "../words/en";
+import type { Entry } from "./log";
+
+/** What went wrong, in a sentence; where somebody was faster, it says who. */
+export function problem(failed: Failed, table: TableView | null, log: readonly Entry[], lang: Lang): string {
+  const words = lang === "de" ? de : en;
+  if (failed.code === "stale" || failed.code === "seat_taken") {
+    const name = faster(failed, table, log);
+    if (name) return words.gone(name);
+  }
+  return words.errors[failed.code];
+}
+
+function faster(failed: Failed, table: TableView | null, log: readonly Entry[]): string | null {
+  const last = log.at(-1);
+  if (last?.kind === "sat" && last.name) return last.name;
+  const view = failed.table ?? table;
+  if (last?.kind === "turn" && view && last.seat !== view.seat) return view.seats[last.seat]?.name ?? null;
+  return null;
+}

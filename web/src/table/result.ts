@@ -1,0 +1,12 @@
+import type { TableView } from "../protocol";
+import type { Words } from "../words/en";
+
+/** The headline over the score sheet. */
+export function headline(table: TableView, words: Words["sheet"]): string {
+  const { match, phase, seat, seats } = table;
+  if (!match || phase === "playing" || phase === "waiting") return words.title;
+  if (phase === "round_over") return words.roundOver(match.results.length);
+  const names = match.winners.map((winner) => seats[winner]?.name ?? "");
+  if (names.length > 1) return words.tie(names);
+  return match.winners[0] === seat ? words.youWin : words.wins(names[0] ?? "");
+}

@@ -1,0 +1,58 @@
+/** Dragging with mouse, pen or finger. A press that hardly moves stays a click. */
+
+const SLOP = 7;
+
+interface Drag {
+  enabled(): boolean;
+  /** By so much from where it was taken, and at which point of the window. */
+  moved(dx: number, dy: number, x: number, y: number): void;
+  /** Let go at a point of the window. */
+  dropped(x: number, y: number): void;
+  cancelled(): void;
+}
+
+export function draggable(node: HTMLElement, drag: Drag): () => void {
+  let from: { x: number; y: number; id: number } | null = null;
+  let dragging = false;
+
+  function down(event: PointerEvent): void {
+    dragging = false;
+    if (event.button !== 0 || !event.isPrimary || !drag.enabled()) return;
+    from = { x: event.clientX, y: event.clientY, id: event.pointerId };
+    // At once: a quick hand is elsewhere by its first move.
+    node.setPointerCapture(event.pointerId);
+  }
+  function move(event: PointerEvent): void {
+    if (!from || event.pointerId !== from.id) return;
+    const dx = event.clientX - from.x;
+    const dy = event.clientY - from.y;
+    if (!dragging && Math.hypot(dx, dy) < SLOP) return;
+    dragging = true;
+    drag.moved(dx, dy, event.clientX, event.clientY);
+  }
+  function up(event: PointerEvent): void {
+    from = null;
+    if (dragging) drag.dropped(event.clientX, event.clientY);
+  }
+  function cancel(): void {
+    from = null;
+    if (dragging) drag.cancelled();
+    dragging = false;
+  }
+  /** The click that ends a drag is none. */
+  function click(event: MouseEvent): void {
+    if (!dragging) return;
+    dragging = false;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+
+  const stop = new AbortController();
+  const { signal } = stop;
+  node.addEventListener("pointerdown", down, { signal });
+  node.addEventListener("pointermove", move, { signal });
+  node.addEventListener("pointerup", up, { signal });
+  node.addEventListener("pointercancel", cancel, { signal });
+  node.addEventListener("click", click, { signal, capture: true });
+  return () => stop.abort();
+}

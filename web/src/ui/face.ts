@@ -1,0 +1,52 @@
+/** A face from a name: always the same one, put together from a few shapes. */
+
+export interface Look {
+  skin: string;
+  hair: string;
+  head: number;
+  top: number;
+  eyes: number;
+  mouth: number;
+}
+
+const SKINS = [
+  "#f3c9a0",
+  "#e9a978",
+  "#d98f6c",
+  "#b9764f",
+  "#8d5a3b",
+  "#f1b6a2",
+  "#cfd8b0",
+  "#a9c7d9",
+  "#d9b8dd",
+  "#f0d37e",
+];
+const HAIRS = ["#3b2a20", "#7a3f22", "#c4342b", "#2160aa", "#2b7a4b", "#74439b", "#d9861c", "#5c6470"];
+
+export const HEADS = 4;
+export const TOPS = 6;
+export const EYES = 4;
+export const MOUTHS = 4;
+
+/** FNV-1a: short, and the same everywhere. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (const letter of new TextEncoder().encode(text)) value = Math.imul(value ^ letter, 0x01000193) >>> 0;
+  return value;
+}
+
+export function look(name: string): Look {
+  let value = hash(name);
+  const pick = (count: number): number => {
+    value = (Math.imul(value, 1664525) + 1013904223) >>> 0;
+    return (value >>> 16) % count;
+  };
+  return {
+    skin: SKINS[pick(SKINS.length)] ?? "",
+    hair: HAIRS[pick(HAIRS.length)] ?? "",
+    head: pick(HEADS),
+    top: pick(TOPS),
+    eyes: pick(EYES),
+    mouth: pick(MOUTHS),
+  };
+}

@@ -1,0 +1,62 @@
+/** Where the cards of a hand lie: in one fan when there is room, else in ranks one above the other. */
+
+/** A finger needs so much of every card. */
+export const TOUCH = 44;
+/** So much of a card shows above the rank before it, in its widths and in pixels; two ranks leave more room than three. */
+const RANKS = { two: 1.04, more: 0.82, mostOfTwo: 58, mostOfMore: 46 };
+/** Cards hardly higher than wide, such as tiles, have no corner to be known by: so much of their width is always seen, and two
+ * ranks show them whole, lifted ones too. */
+const SHORT = 1.2;
+const SEEN = 0.8;
+const LIFTED = 9;
+const GAP = 6;
+/** Degrees from one card to the next, and from the first to the last, at most. */
+const MOST_TURN = 1.8;
+const WHOLE_TURN = 15;
+/** In a fan cards overlap by so much of their width. */
+const OVERLAP = 0.05;
+
+export interface Spot {
+  x: number;
+  y: number;
+  /** Degrees, clockwise. */
+  turn: number;
+  rank: number;
+}
+
+export interface Fan {
+  spots: Spot[];
+  ranks: number;
+  height: number;
+}
+
+export function fan(count: number, width: number, card: { width: number; height: number }): Fan {
+  const short = card.height < card.width * SHORT;
+  const least = short ? Math.max(TOUCH, card.width * SEEN) : TOUCH;
+  const perRank = Math.max(1, Math.floor((width - card.width) / least) + 1);
+  const ranks = Math.max(1, Math.ceil(count / perRank));
+  const two = short ? card.height + LIFTED : Math.min(RANKS.mostOfTwo, RANKS.two * card.width);
+  const more = Math.min(RANKS.mostOfMore, RANKS.more * card.width);
+  const spots: Spot[] = [];
+  for (let rank = 0; rank < ranks; rank++) {
+    const inRank = Math.floor((count + rank) / ranks);
+    const fanned = ranks === 1 && width > 560 && inRank > 2;
+    const wish = fanned ? card.width * (1 - OVERLAP) : card.width + GAP;
+    const room = width - card.width - (fanned ? card.width * 0.4 : 0);
+    const step = inRank > 1 ? Math.min(wish, room / (inRank - 1)) : 0;
+    const left = (width - card.width - step * (inRank - 1)) / 2;
+    const turn = fanned ? Math.min(MOST_TURN, WHOLE_TURN / inRank) : 0;
+    for (let index = 0; index < inRank; index++) {
+      const off = index - (inRank - 1) / 2;
+      const sag = turn ? off * off * turn * 0.0087 * step : 0;
+      spots.push({
+        x: left + index * step,
+        y: rank * (ranks > 2 ? more : two) + sag,
+        turn: off * turn,
+        rank,
+      });
+    }
+  }
+  const lowest = Math.max(0, ...spots.map((spot) => spot.y));
+  return { spots, ranks, height: lowest + card.height };
+}

@@ -1,0 +1,63 @@
+import type { ElferRausSeen, ElferRausView, Happened, Happening, Moved, TableView } from "../src/protocol";
+
+/** A round of Elfer raus! as Vera on seat 0 sees it; anything can be set otherwise. */
+export function elfer(view: Partial<ElferRausView> = {}, table: Partial<TableView> = {}): TableView {
+  return {
+    table: "ABCDE",
+    number: 5,
+    game: "elfer_raus",
+    title: "Elfer raus!",
+    options: { rounds: 1 },
+    seats: ["Vera", "Ada", "Bruno"].map((name, seat) => ({
+      kind: seat ? "bot" : "person",
+      name,
+      bot: seat ? "careful" : null,
+      away: false,
+      ready: false,
+      sitting_in: null,
+      left: false,
+      votes: [],
+    })),
+    seat: 0,
+    host: 0,
+    phase: "playing",
+    matches: 1,
+    match: {
+      round: 1,
+      turn: 0,
+      view: {
+        rows: [
+          { colour: "r", low: 11, high: 12 },
+          { colour: "y", low: 0, high: 0 },
+        ],
+        fits: ["r10", "r13", "y11"],
+        hand: ["r13", "y11", "y12"],
+        counts: [3, 4, 5],
+        pile: 6,
+        starter: 1,
+        laid: false,
+        ...view,
+      },
+      legal: ["r13", "y11"],
+      results: [],
+      totals: null,
+      winners: [],
+      commitment: "",
+      key: null,
+      back: "nothing",
+      time_left: null,
+    },
+    settings: { clock: "off", clock_seconds: 60, onlookers: true, chat: true },
+    history: [],
+    ...table,
+  };
+}
+
+export function moved(seat: number, seen: Partial<ElferRausSeen> = {}): Moved {
+  const move = seen.move ?? seen.laid ?? "+";
+  return { kind: "moved", seat, move, seen: { move, laid: null, drawn: 0, kept: [], ...seen }, by: "bot" };
+}
+
+export function happened(number: number, what: Happening, table: Partial<TableView> = {}): Happened {
+  return { type: "happened", number, what, table: elfer({}, { number, ...table }) };
+}

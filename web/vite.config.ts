@@ -1,0 +1,31 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+import { size } from "./plugins/size.ts";
+import { worker } from "./plugins/worker.ts";
+
+/** Where `reihum serve` listens; `npm run dev` passes on what it does not know itself. */
+const server = "http://127.0.0.1:8000";
+
+export default defineConfig({
+  plugins: [svelte(), size(), worker()],
+  build: {
+    // Into the Python package: the server serves this folder, the wheel carries it.
+    outDir: "../src/reihum/client",
+    emptyOutDir: true,
+    // No `data:` addresses and no script in the page itself, so that the server can forbid both.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: {
+      "/api": server,
+      "/ws": { target: server, ws: true },
+    },
+  },
+  // Svelte has a build for servers, too; the tests want the one for browsers.
+  resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
+  test: {
+    environment: "happy-dom",
+    include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
+  },
+});
