@@ -1,0 +1,73 @@
+"""The first round of Bloom: a row, its scoring tile and the joker, drawing, exchanging a joker, robbing, adding."""
+
+from lesson import Do, Lesson, Others, Say, dealt
+
+OPEN = ["5", "15", "30", "47", "52", "58", "71", "96"]
+DECK = [*(str(number) for number in range(1, 101) if str(number) not in OPEN), *["J"] * 2]
+HANDS, PILE = dealt(
+    DECK,
+    [
+        "20 22 23 24 46 82 3 10 33 60 67 75 91",
+        "40 41 42 44 45 1 12 88 64",
+        "80 83 J 72 36 17 94",
+    ],
+    13,
+    "99 7 56 26 87 14 62 38 50",
+)
+
+LESSON = Lesson(
+    "bloom",
+    3,
+    {"hands": HANDS, "open": OPEN, "pile": PILE, "board_jokers": 2, "starter": 0},
+    [
+        Say(
+            "Hier entstehen Reihen: drei Steine oder mehr, jeder um eins oder zwei höher als der davor. Nach 100 kommt 1.",
+            "Rows grow here: three tiles or more, each one or two higher than the one before. After 100 comes 1.",
+            ('[data-card="20"]', '[data-card="22"]', '[data-card="23"]'),
+        ),
+        Do(
+            "20, 22 und 23 sind eine Reihe. Leg sie, die kleinste zuerst.",
+            "20, 22 and 23 make a row. Lay them, the lowest first.",
+            "20 22 23",
+        ),
+        Do(
+            "Neun Blumen bringen dir das Plättchen 9. Und für genau drei eigene Steine gibt es einen Joker dazu!",
+            "Nine flowers bring you the scoring tile 9. And for exactly three tiles of your own you get a joker, too!",
+            "*",
+        ),
+        Others("40 41 42 44 45 . +71 +"),
+        Do(
+            "Ziehen ist ein eigener Zug: ein oder zwei Steine, offene oder aus dem Beutel. Die 47 passt zu deiner 46.",
+            "Drawing is a turn of its own: one or two tiles, open ones or from the bag. The 47 goes with your 46.",
+            "+47",
+        ),
+        Do("Und noch einen aus dem Beutel.", "And one more from the bag.", "+"),
+        Others("+ + 80 J 83 ."),
+        Do(
+            "Bruno hat einen Joker gelegt, für 81 oder 82. Du hast die 82: tausch sie gegen ihn. Das kostet keinen Zug.",
+            "Bruno laid a joker, for 81 or 82. You hold the 82: exchange it for the joker. That costs no turn.",
+            "82x2.1",
+        ),
+        Do(
+            "Jetzt wird geraubt: für eine neue Reihe darfst du anderen bis zu zwei Steine wegnehmen. Hol dir die 45 von Ada.",
+            "Now you rob: for a new row you may take up to two tiles from a row of the others. Get the 45 from Ada.",
+            "45<1",
+        ),
+        Do(
+            "Ihre Reihe bleibt auch ohne sie gültig. Nun deine 46 und 47, und leg die Reihe aus.",
+            "Her row holds without it. Now your 46 and 47, and lay the row down.",
+            "46 47 .",
+        ),
+        Others("+ + + +"),
+        Do(
+            "Einzelne Steine kannst du auch anlegen, an jede Reihe: die 24 hinter die 23.",
+            "You may also add single tiles to any row: the 24 behind the 23.",
+            "24>0.3",
+        ),
+        Do("Das war es für diesen Zug.", "That is all for this turn.", "."),
+        Say(
+            "Wer den letzten Stein legt, beendet die Runde. Plättchen zählen für dich, Blumen in der Hand gegen dich.",
+            "Whoever lays the last tile ends the round. Scoring tiles count for you, flowers in hand against you.",
+        ),
+    ],
+)

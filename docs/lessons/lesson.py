@@ -1,0 +1,152 @@
+"""A lesson: a deal with what lies ready in it, what is said, what the learner does and what the others do.
+
+Everything is played by the real rules on a real deal, so a lesson can show nothing that the game does not do. The
+learner sits on seat 0.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from reihum.game import find
+from reihum.games.base import Carry, State
+from reihum.match import Match
+
+NAMES = ["", "Ada", "Bruno", "Cem"]
+"""The learner's own name is the client's to say."""
+
+
+@dataclass(frozen=True)
+class Say:
+    """Something to read, then the learner presses a button to go on. `point` are selectors of what it is about."""
+
+    de: str
+    en: str
+    point: Sequence[str] = ()
+
+
+@dataclass(frozen=True)
+class Do:
+    """What the learner is to do: these moves, one after the other. `point` where the board has no place for the move itself."""
+
+    de: str
+    en: str
+    moves: str
+    point: Sequence[str] = ()
+
+
+@dataclass(frozen=True)
+class Others:
+    """What the others do meanwhile, each on their turn."""
+
+    moves: str
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A whole lesson."""
+
+    game: str
+    players: int
+    deal: Mapping[str, Any]
+    steps: Sequence[Say | Do | Others]
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Dealt:
+    """Chance as the lesson wants it: one deal, and no pile that must be formed."""
+
+    def __init__(self, deal: Mapping[str, Any]) -> None:
+        self._deal = deal
+
+    def deal(self, match: Match, carry: Carry) -> State:
+        """Deal what the lesson says."""
+        return match.game.restore(len(match.players), match.options, carry, self._deal)
+
+    def shuffle(self, match: Match) -> list[str]:
+        """Never come here."""
+        message = f"a lesson of {match.game.title} uses up its pile"
+        raise ValueError(message)
+
+
+def dealt(deck: Iterable[str], hands: Sequence[str], size: int, pile: str) -> tuple[list[list[str]], list[str]]:
+    """Fill up hands that begin so to their size, and put the rest under a pile that begins so, always in the same way."""
+    begun = [hand.split() for hand in hands]
+    top = pile.split()
+    left = Counter(deck) - Counter(card for cards in (*begun, top) for card in cards)
+    rest = sorted(left.elements())
+    random.Random(len(rest)).shuffle(rest)  # noqa: S311 - nothing hangs on it
+    full = [cards + [rest.pop() for _ in range(size - len(cards))] for cards in begun]
+    return full, top + rest
+
+
+def made(lesson: Lesson) -> dict[str, Any]:
+    """Play a lesson and write what the client shows: frames that each say what has changed, and steps that stand on them."""
+    game = find(lesson.game)
+    match = Match(game, [name or "me" for name in NAMES[: lesson.players]], lesson.options, seed=0, chance=Dealt(lesson.deal))
+    pages = _Pages(match)
+    steps = []
+    for step in lesson.steps:
+        if isinstance(step, Others):
+            pages.play(step.moves, own=False)
+            continue
+        moves = step.moves if isinstance(step, Do) else ""
+        steps.append(
+            {"at": len(pages.frames) - 1, "say": {"de": step.de, "en": step.en}, "moves": moves.split(), "point": list(step.point)}
+        )
+        pages.play(moves, own=True)
+    return {
+        "game": game.id,
+        "title": game.title,
+        "options": dict(match.options),
+        "names": NAMES[: lesson.players],
+        "frames": pages.frames,
+        "steps": steps,
+    }
+
+
+class _Pages:
+    """What the learner sees, page by page."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._before: dict[str, Any] = {}
+        self._view: dict[str, Any] = {}
+        self.frames: list[dict[str, Any]] = []
+        self._show({"kind": "started"})
+
+    def play(self, moves: str, *, own: bool) -> None:
+        """Make moves that the turn allows, by the learner or by the others."""
+        match = self._match
+        for move in moves.split():
+            before, seat = match.state.copy(), match.turn
+            if (seat == 0) != own:
+                message = (
+                    f"{match.game.title}: {move} is to be made by {'the learner' if own else 'the others'}, but it is seat {seat}'s turn"
+                )
+                raise ValueError(message)
+            match.play(move)
+            code = match.game.code(before, move)
+            seen = msgspec.to_builtins(match.game.seen(before, code, match.state, 0))
+            self._show({"kind": "moved", "seat": seat, "move": seen["move"], "seen": seen, "by": "person" if own else "bot"})
+
+    def _show(self, what: dict[str, Any]) -> None:
+        match = self._match
+        now = {
+            "turn": match.turn,
+            "legal": match.legal() if match.turn == 0 else [],
+            "results": [{"ended": result.ended, "scores": result.scores} for result in match.results],
+            "totals": match.totals,
+            "winners": match.winners,
+        }
+        view = msgspec.to_builtins(match.view(0))
+        self.frames.append({"what": what, "match": _changed(self._before, now), "view": _changed(self._view, view)})
+        self._before, self._view = now, view
+
+
+def _changed(before: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in now.items() if key not in before or before[key] != value}

@@ -1,0 +1,73 @@
+"""The first round of Level 8: taking a card, laying the level, discarding, laying off, a skip card."""
+
+from lesson import Do, Lesson, Others, Say, dealt
+
+DECK = [*(f"{colour}{number}" for colour in "rygbpo" for number in range(1, 16)), *["J"] * 5, *["S"] * 3]
+UPCARD = "g6"
+DECK.remove(UPCARD)
+HANDS, PILE = dealt(
+    DECK,
+    [
+        "r4 b5 p9 o10 y11 g1 p1 b15 o15 S",
+        "y3 g3 r7 p7 b8 o8 g13 b13 r2 y2",
+        "y7 g8 b9 p12 o13 r14 p4 o4 b2 J",
+        "r10 g10 p5 g5 r12 b12 o2 p14 y6 g2",
+    ],
+    10,
+    "b1 r15 o6 p3 b3",
+)
+
+LESSON = Lesson(
+    "level_8",
+    4,
+    {"dealer": 3, "levels": [1, 1, 1, 1], "hands": HANDS, "upcard": UPCARD, "pile": PILE},
+    [
+        Say(
+            "Alle beginnen in Level 1: zwei Folgen aus drei Karten. Farben sind bei Folgen egal.",
+            "Everybody begins in level 1: two runs of three cards. In runs colours do not matter.",
+            (".desk",),
+        ),
+        Do(
+            "Zuerst nimmst du eine Karte: vom Stapel oder oben von einem Ablagestapel. Bei Cem liegt die 6, die dir fehlt!",
+            "First you take a card: from the pile, or from the top of any discard pile. The 6 that you lack lies before Cem!",
+            "<3",
+        ),
+        Do(
+            "4, 5, 6 und 9, 10, 11: dein Level ist komplett. Leg es aus!",
+            "4, 5, 6 and 9, 10, 11: your level is complete. Lay it out!",
+            "R4 r4 b5 g6 R9 p9 o10 y11",
+        ),
+        Do(
+            "Jeder Zug endet damit, dass du eine Karte abwirfst. Weg mit der grünen 1.",
+            "Every turn ends with a discard. Away with the green 1.",
+            "/g1",
+        ),
+        Others("+ /b13 + R7 y7 g8 b9 R12 p12 o13 r14 /p4 + /y6"),
+        Do(
+            "Bruno hat auch ausgelegt. Nimm diesmal die oberste Karte vom Stapel.",
+            "Bruno has laid his level, too. This time take the top card of the pile.",
+            "+",
+        ),
+        Do(
+            "Eine 3! Wer ausgelegt hat, darf anlegen. Sie passt vor deine 4.",
+            "A 3! Whoever has laid the level may lay off. It goes before your 4.",
+            "p3>0.0",
+        ),
+        Do(
+            "Auch bei anderen: deine orange 15 passt an Brunos 12, 13, 14.",
+            "To others as well: your orange 15 goes to the 12, 13, 14 of Bruno.",
+            "o15>2.1",
+        ),
+        Do(
+            "Die Aussetzen-Karte legst du statt einer anderen ab, vor jemanden: Ada muss einmal warten.",
+            "The skip card is laid before somebody instead of a discard: Ada must miss a turn.",
+            "S>1",
+        ),
+        Others("+ /b2 + /r12"),
+        Say(
+            "Wer die letzte Karte abwirft, beendet die Runde und steigt zwei Level auf; wer ausgelegt hat, eins. Nach Level 8: Sieg!",
+            "Whoever discards the last card ends the round and climbs two levels, others who have laid climb one. After level 8: victory!",
+        ),
+    ],
+    {"dealer": 3},
+)
