@@ -4,11 +4,15 @@ import json
 import re
 from itertools import islice
 from pathlib import Path
+from time import perf_counter, thread_time
 from typing import Any
 
 import pytest
 
 import reihum
+from reihum.bots import find
+from reihum.bots.budget import Budget
+from reihum.bots.clock import steps
 from reihum.cli import main
 from reihum.game import Game
 from reihum.games.base import State
@@ -93,6 +97,23 @@ def test_a_state_file_of_another_ladder_is_refused(tmp_path: Path) -> None:
     state.write_text(state.read_text("utf-8") + "nonsense\n", "utf-8")
     with pytest.raises(ReihumError, match=r"line 3: this is no result of a ladder"):
         next(run(setting(), 1, 1, state))
+
+
+def test_time_in_a_ladder_is_processor_time() -> None:
+    """A busy machine makes nobody weaker there; at a table people wait by the clock on the wall."""
+    game = reihum.find("elfer_raus")
+    for spec in ("search", "search@20ms"):
+        search: Any = find(spec, ladder=True)(game)
+        assert search.budget.clock is thread_time
+        search = find(spec)(game)
+        assert search.budget.clock is perf_counter
+
+
+def test_a_budget_is_used_up_by_its_own_clock() -> None:
+    """This clock goes on by three milliseconds whenever it is looked at: the third step ends after ten."""
+    ticks = iter(range(100))
+    budget = Budget(milliseconds=10, clock=lambda: next(ticks) * 0.003)
+    assert len(list(steps(budget, budget.clock()))) == 3
 
 
 def test_several_processes_play_what_one_does() -> None:

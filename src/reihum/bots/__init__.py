@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from functools import partial
 from importlib import import_module
 from inspect import signature
+from time import thread_time
 from typing import Protocol, cast
 
 from reihum.bots.budget import Budget
@@ -65,7 +66,7 @@ def find(spec: str, usual: Budget | None = None, *, ladder: bool = False) -> Kin
     """Find a bot by its name, or by `package.module:Class`; raises BotError or BudgetError.
 
     After an `@` stands how long it thinks about a move: `search@20ms`, `search@500` (iterations). `usual` is for bots that
-    can be told so and for which nothing is said.
+    can be told so and for which nothing is said. In a ladder milliseconds are processor time.
     """
     name, at, time = spec.partition("@")
     if name == ORACLE and not ladder:
@@ -73,8 +74,9 @@ def find(spec: str, usual: Budget | None = None, *, ladder: bool = False) -> Kin
         raise BotError(message)
     kind = _class(name)
     budget = Budget.read(time) if at else usual
-    if budget is not None and "budget" in signature(kind).parameters:
-        return partial(cast("Thinker", kind), budget=budget)
+    thinks = signature(kind).parameters.get("budget")
+    if thinks and isinstance(wanted := budget or thinks.default, Budget):
+        return partial(cast("Thinker", kind), budget=wanted._replace(clock=thread_time) if ladder else wanted)
     if at:
         message = f"{name!r} cannot be told how long to think: leave {at + time!r} away."
         raise BotError(message)

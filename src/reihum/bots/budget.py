@@ -1,6 +1,8 @@
 """How long a bot may think about one move."""
 
 import math
+from collections.abc import Callable
+from time import perf_counter
 from typing import NamedTuple, Self
 
 from reihum.games.errors import ReihumError
@@ -18,6 +20,8 @@ class Budget(NamedTuple):
 
     milliseconds: float | None = None
     iterations: int | None = None
+    clock: Callable[[], float] = perf_counter
+    """In seconds; ladders count the processor time of the thread that thinks, so that a busy machine makes nobody weaker."""
 
     @classmethod
     def read(cls, text: str) -> Self:

@@ -1,7 +1,6 @@
 """The clock between the steps of a search: compiled code runs for a while, then somebody looks how late it is."""
 
 from collections.abc import Iterator
-from time import perf_counter
 
 from reihum.bots.budget import Budget
 
@@ -10,7 +9,7 @@ SLICE = 0.004
 
 
 def steps(budget: Budget, begin: float, part: float = 1.0, each: int = 1) -> Iterator[int]:
-    """Give the sizes of steps that use up a part of a budget that began to run at `begin` (by `perf_counter`).
+    """Give the sizes of steps that use up a part of a budget that began to run at `begin` (by its clock).
 
     There is one at least. With a budget of iterations there is only one, `each` an iteration.
     """
@@ -19,10 +18,10 @@ def steps(budget: Budget, begin: float, part: float = 1.0, each: int = 1) -> Ite
         return
     end = begin + budget.milliseconds / 1000 * part
     count = 1
-    before = perf_counter()
+    before = budget.clock()
     while True:
         yield count  # once at least
-        now = perf_counter()
+        now = budget.clock()
         if now >= end:
             return
         count = max(1, int(count * min(SLICE, end - now) / max(now - before, 1e-6)))

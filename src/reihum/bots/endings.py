@@ -1,6 +1,5 @@
 """Endgames: where nothing is hidden any more, the best move is looked for exactly."""
 
-from time import perf_counter
 from typing import Any
 
 from reihum.bots import kernel
@@ -38,7 +37,7 @@ def best(game: Game, world: State, quick: Quick, budget: Budget, sign: int) -> i
     """
     ending = kernel.load("endgame", game)
     here = board(game)
-    begin = perf_counter()
+    begin = budget.clock()
     found = None
     for low, high, part in ((-1, 1, PARTS[0]), (-FAR, FAR, PARTS[1])):
         here.line[0] = world

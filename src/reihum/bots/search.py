@@ -1,6 +1,5 @@
 """The bots that search: `search` in worlds it imagines, `oracle` in the real one."""
 
-from time import perf_counter
 from typing import ClassVar, NamedTuple
 
 import numpy as np
@@ -53,7 +52,7 @@ class Search:
         if len(codes) == 1:
             return codes[0]
         ready(self.game)
-        begin = perf_counter()
+        begin = self.budget.clock()
         if endings.is_open(self.game, world):
             best = endings.best(self.game, world, quick, self.budget, sign(self.game, int(world.players)))
             if best is not None:

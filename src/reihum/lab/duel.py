@@ -1,7 +1,7 @@
 """One deal of a ladder, played with its bots in every order round the table."""
 
 from collections.abc import Sequence
-from time import perf_counter
+from time import thread_time
 from typing import Any, NamedTuple
 
 from reihum import bots
@@ -30,7 +30,7 @@ class Setting(NamedTuple):
 
 
 class Played(NamedTuple):
-    """One match: by seat the bot's number in its line-up, total, share of the win, choices made, seconds thought."""
+    """One match: by seat the bot's number in its line-up, total, share of the win, choices made, seconds of processor time thought."""
 
     seats: list[int]
     totals: list[int]
@@ -75,12 +75,12 @@ def _play(setting: Setting, line_up: int, deal: int, order: list[int]) -> Played
         if len(codes) == 1:
             match.play(codes[0])
             continue
-        begin = perf_counter()
+        begin = thread_time()
         if names[seat].partition("@")[0] == bots.ORACLE:
             move = players[seat].choose(match.state.copy(), chances[seat])
         else:
             move = bots.choose(players[seat], game, match.state, chances[seat])
-        passed = perf_counter() - begin
+        passed = thread_time() - begin
         moves[seat] += 1
         seconds[seat] += passed
         slowest[seat] = max(slowest[seat], passed)
