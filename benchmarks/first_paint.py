@@ -24,7 +24,7 @@ PAGES = {"first page": ("/", "[data-way=now]:enabled"), "a table": ("/t/AAAAA", 
 def main() -> int:
     """Visit, and print."""
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
-        house = House(Path(data))
+        house = House(Path(data), "first paint")
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
         for name, (path, ready) in PAGES.items():
             visits = [visit(browser, house.url + path, ready) for _ in range(VISITS)]

@@ -45,15 +45,17 @@ def browser() -> Iterator[Browser]:
 class House:
     """A server in a process of its own that comes back on the same port, with the same data."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, seed: str) -> None:
         self._data = data
+        self._seed = seed
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self._port = probe.getsockname()[1]
         self.start()
 
     def start(self) -> None:
-        self._process = Process(self._data, port=self._port)
+        self._process = Process(self._data, port=self._port, seed=self._seed)
+        self._seed += " again"
         self.url = self._process.address
 
     def kill(self) -> None:
@@ -62,8 +64,8 @@ class House:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    server = House(tmp_path)
+def house(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[House]:
+    server = House(tmp_path, request.node.name)
     yield server
     server.kill()
 

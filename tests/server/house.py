@@ -70,12 +70,12 @@ class House:
 class Process:
     """`reihum play` in a process of its own, or one that allows everything; rules run as plain Python, which starts at once."""
 
-    def __init__(self, data: Path, *, wide: bool = False, port: int = 0) -> None:
-        told = (
-            ["tests.server.wide", str(data)] if wide else ["reihum.cli", "play", "--no-browser", "--port", str(port), "--data", str(data)]
-        )
+    def __init__(self, data: Path, *, wide: bool = False, port: int = 0, seed: str | None = None) -> None:
+        """With a seed deals and bots are the same every time, see `dealt`."""
+        play = ["play", "--no-browser", "--port", str(port), "--data", str(data)]
+        told = ["tests.server.wide", str(data)] if wide else ["tests.server.dealt" if seed else "reihum.cli", *play]
         command = [sys.executable, "-m", *told]
-        environment = os.environ | {"REIHUM_PLAIN": "1", "NO_COLOR": "1", "COLUMNS": "500"}
+        environment = os.environ | {"REIHUM_PLAIN": "1", "NO_COLOR": "1", "COLUMNS": "500", "REIHUM_TEST_SEED": seed or ""}
         self.process = subprocess.Popen(command, stderr=subprocess.PIPE, env=environment, cwd=ROOT, text=True)  # noqa: S603 - it is ours
         self.told = ""
         self.address = self._greeting()
