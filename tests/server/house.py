@@ -11,7 +11,7 @@ import threading
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -70,10 +70,12 @@ class House:
 class Process:
     """`reihum play` in a process of its own, or one that allows everything; rules run as plain Python, which starts at once."""
 
-    def __init__(self, data: Path, *, wide: bool = False, port: int = 0, seed: str | None = None) -> None:
-        """With a seed deals and bots are the same every time, see `dealt`."""
-        play = ["play", "--no-browser", "--port", str(port), "--data", str(data)]
-        told = ["tests.server.wide", str(data)] if wide else ["tests.server.dealt" if seed else "reihum.cli", *play]
+    def __init__(
+        self, data: Path, *, wide: bool = False, port: int = 0, seed: str | None = None, told: Sequence[str] = ("play", "--no-browser")
+    ) -> None:
+        """With a seed deals and bots are the same every time, see `dealt`; `told` names another command and its arguments."""
+        told = [*told, "--port", str(port), "--data", str(data)]
+        told = ["tests.server.wide", str(data)] if wide else ["tests.server.dealt" if seed else "reihum.cli", *told]
         command = [sys.executable, "-m", *told]
         environment = os.environ | {"REIHUM_PLAIN": "1", "NO_COLOR": "1", "COLUMNS": "500", "REIHUM_TEST_SEED": seed or ""}
         self.process = subprocess.Popen(command, stderr=subprocess.PIPE, env=environment, cwd=ROOT, text=True)  # noqa: S603 - it is ours
@@ -85,6 +87,15 @@ class Process:
         for line in self.process.stderr:
             self.told += line
             if found := re.search(r"Reihum is at (\S+)", line):
+                return found[1]
+        return ""
+
+    def also(self, beginning: str) -> str:
+        """Read on until the server says something else about where it is."""
+        assert self.process.stderr is not None
+        for line in self.process.stderr:
+            self.told += line
+            if found := re.search(rf"{beginning} (\S+)", line):
                 return found[1]
         return ""
 
@@ -106,10 +117,11 @@ class Process:
         return self.process.returncode
 
 
-def get(address: str) -> tuple[int, dict[str, str], bytes]:
+def get(address: str, headers: dict[str, str] | None = None) -> tuple[int, dict[str, str], bytes]:
     """Give status, headers (names in small letters) and body."""
     try:
-        with urllib.request.urlopen(address, timeout=20) as answer:  # noqa: S310 - it is one of ours
+        asked = urllib.request.Request(address, headers=headers or {})  # noqa: S310 - it is one of ours
+        with urllib.request.urlopen(asked, timeout=60) as answer:  # noqa: S310
             return answer.status, {name.lower(): value for name, value in answer.headers.items()}, answer.read()
     except urllib.error.HTTPError as error:
         with error:

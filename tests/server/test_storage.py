@@ -73,12 +73,12 @@ def test_a_full_disk_changes_nothing_and_play_goes_on_when_there_is_room(tmp_pat
             assert (answer["type"], answer["code"]) == ("failed", "storage")
             assert answer["table"]["number"] == number
         assert anna.refused("create", game="elfer_raus", name="Anna", others=[{}]) == "storage"
-        assert get(f"{server.address}/healthz")[0] == 503
+        assert get(f"{server.address}/readyz")[0] == 503
         with Client(server.address) as ben:
             assert ben.join(anna.code)["type"] == "done"
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (most, most))
         assert anna.move(move, id="mine", number=number) == {"type": "done", "id": "mine", "number": number + 1}
-        eventually(lambda: get(f"{server.address}/healthz")[0] == 200)
+        eventually(lambda: get(f"{server.address}/readyz")[0] == 200)
         anna.play(random.Random(1))
         server.process.terminate()
         assert server.end() == 0

@@ -4,7 +4,8 @@ import sys
 from pathlib import Path
 
 from reihum.server.run import serve
+from reihum.server.settings import Settings
 from tests.server.house import WIDE
 
 if __name__ == "__main__":
-    serve("127.0.0.1", 0, Path(sys.argv[1]), open_browser=False, limits=WIDE)
+    serve(Settings(port=0, data=Path(sys.argv[1])), limits=WIDE)

@@ -38,8 +38,9 @@ def run(arguments: argparse.Namespace) -> int:
         message = "In the browser the game is chosen there; GAME goes with --terminal."
         raise OptionError(message)
     from reihum.server.run import serve
+    from reihum.server.settings import Settings
 
-    serve(arguments.host, arguments.port, arguments.data, open_browser=not arguments.no_browser)
+    serve(Settings(host=arguments.host, port=arguments.port, data=arguments.data), open_browser=not arguments.no_browser)
     return 0
 
 

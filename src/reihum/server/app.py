@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -37,8 +37,8 @@ PAGES = ("/", "/t/{code}", "/board/{code}", "/look", "/look/{code}", "/learn/{ga
 STATUS: dict[ErrorCode, int] = {"unknown_table": 404, "not_now": 409, "too_large": 413, "too_fast": 429, "storage": 503}
 
 
-def create_app(hub: Hub, folder: Path = client.FOLDER) -> Starlette:
-    """Put the application together; `folder` holds the built client."""
+def create_app(hub: Hub, folder: Path = client.FOLDER, origins: Collection[str] = ()) -> Starlette:
+    """Put the application together; `folder` holds the built client, `origins` are as in the settings."""
 
     async def page(_: Request) -> Response:
         return client.page(folder)
@@ -56,6 +56,7 @@ def create_app(hub: Hub, folder: Path = client.FOLDER) -> Starlette:
         routes=[
             WebSocketRoute("/ws", talk),
             Route("/healthz", healthz),
+            Route("/readyz", readyz),
             Route("/api/games", games),
             Route("/api/tables/{code}/record", record),
             Route("/api/look", look, methods=["POST"]),
@@ -67,17 +68,18 @@ def create_app(hub: Hub, folder: Path = client.FOLDER) -> Starlette:
         lifespan=lifespan,
     )
     app.state.hub = hub
+    app.state.origins = origins
     return app
 
 
 async def talk(websocket: WebSocket) -> None:
     """Serve one client's socket."""
     hub: Hub = websocket.app.state.hub
-    if not same_origin(websocket.headers):
+    if not same_origin(websocket.headers, websocket.app.state.origins):
         await websocket.close()  # before it is accepted, that is a plain 403
         return
     await websocket.accept()
-    socket = Socket(websocket, hub.limits)
+    socket = Socket(websocket, hub.limits, hub.metrics)
     session = Session(hub, socket, _address(websocket))
     hub.connect(socket)
     sending = asyncio.create_task(socket.run())
@@ -94,6 +96,7 @@ async def talk(websocket: WebSocket) -> None:
         listening.cancel()
         for ended in await asyncio.gather(listening, sending, return_exceptions=True):
             if isinstance(ended, Exception):
+                hub.metrics.faults.inc()
                 log.error("A socket failed", exc_info=ended)
 
 
@@ -110,12 +113,17 @@ def _address(connection: WebSocket | Request) -> str:
     return connection.client.host if connection.client else ""
 
 
-async def healthz(request: Request) -> Response:
-    """Say whether tables can be played here: the store takes writes, and the server is not about to stop."""
-    hub: Hub = request.app.state.hub
-    if hub.closing or not await hub.store.writable():
-        return PlainTextResponse("stopping\n" if hub.closing else "the store cannot be written\n", 503)
+async def healthz(_: Request) -> Response:
+    """Say that the process lives; where no answer comes it may be started again."""
     return PlainTextResponse("ok\n", headers={"Cache-Control": "no-store"})
+
+
+async def readyz(request: Request) -> Response:
+    """Say whether more people may be sent here, or why not, a line for each reason."""
+    hub: Hub = request.app.state.hub
+    reasons = await hub.unready()
+    headers = {"Cache-Control": "no-store"}
+    return PlainTextResponse("".join(f"{reason}\n" for reason in reasons or ["ok"]), 503 if reasons else 200, headers)
 
 
 async def games(_: Request) -> Response:
@@ -166,8 +174,9 @@ async def _body(request: Request, most: int) -> bytes:
     return bytes(body)
 
 
-async def fault(_: Request, error: Exception) -> Response:
+async def fault(request: Request, error: Exception) -> Response:
     """Answer for a fault of ours; the traceback goes to the log."""
+    request.app.state.hub.metrics.faults.inc()
     log.error("A request failed", exc_info=error)
     return PlainTextResponse("A fault of the server; it was noted there.\n", 500)
 

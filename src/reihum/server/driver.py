@@ -95,6 +95,7 @@ class Driver:
             self._watch()
         except Exception:
             # The table waits until somebody joins or does something.
+            self._room.shared.metrics.faults.inc()
             log.exception("The bot at table %s failed", self._room.code)
 
     async def _move(self, player: Player) -> None:
@@ -107,7 +108,9 @@ class Driver:
         until = loop.time() + pace
         bot = bots.find(player.kind)(match.game)
         state = match.state.copy()  # the thread's own: the table may go on
-        code = await loop.run_in_executor(self._thinkers, bots.choose, bot, match.game, state, quick(secrets.token_bytes(16)))
+        metrics = self._room.shared.metrics
+        with metrics.timed(metrics.thought.labels(player.kind)):
+            code = await loop.run_in_executor(self._thinkers, bots.choose, bot, match.game, state, quick(secrets.token_bytes(16)))
         event = Moved(player.seat, match.game.text(state, code), player.by)
         await asyncio.sleep(until - loop.time())
         try:

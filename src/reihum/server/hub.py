@@ -23,6 +23,7 @@ from reihum.server.events import Event
 from reihum.server.limits import Limits, PerAddress
 from reihum.server.logs import read_log, record_of
 from reihum.server.look import Looker, read
+from reihum.server.metrics import Metrics
 from reihum.server.needs import need_number, need_seat
 from reihum.server.protocol import Closing, Hint
 from reihum.server.readiness import Readiness
@@ -37,8 +38,14 @@ log = logging.getLogger("reihum.server")
 
 R = TypeVar("R")
 
-COME_BACK = 1000
-"""Milliseconds after which clients of a server that stops try again."""
+COME_BACK = 500
+"""Milliseconds after which the first clients of a server that stops try again."""
+
+SPREAD = 1000
+EACH = 4
+"""The others follow within so many milliseconds, and so many more for each socket: not all at once."""
+
+LONGEST_SPREAD = 30_000
 
 CODES_TRIED = 20
 FOUNDER = 0
@@ -53,21 +60,34 @@ FAREWELL = 0.5
 class Hub:
     """Finds tables, wakes them, and lets those sleep that nobody needs."""
 
-    def __init__(self, store: Store, bus: Bus | None = None, limits: Limits | None = None, readiness: Readiness | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        bus: Bus | None = None,
+        limits: Limits | None = None,
+        readiness: Readiness | None = None,
+        metrics: Metrics | None = None,
+    ) -> None:
         self.store = store
+        self.metrics = metrics or Metrics()
         self.limits = limits or Limits()
         self.readiness = readiness or Readiness()
         self.misses = PerAddress(self.limits.misses)
         self.founded = PerAddress(self.limits.tables)
         self._looks = PerAddress(self.limits.looks)
+        self.draining = False
+        """Whether the server is about to stop: it plays on, but sets up no more tables."""
         self.closing = False
+        """Whether it stops now."""
         self._sockets: set[Socket] = set()
         self._alone = asyncio.Event()
         self._alone.set()
         self._bus = bus or Local()
         self._bus.listen(self._heard, self._overheard)
-        self._shared = Shared(store, self._bus, self.limits, secrets.token_hex(8))
+        self._shared = Shared(store, self._bus, self.limits, secrets.token_hex(8), self.metrics)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self.metrics.sockets.set_function(lambda: len(self._sockets))
+        self.metrics.awake.set_function(lambda: len(self._rooms))
         self._looker = Looker()
         self._looking = ThreadPoolExecutor(1, "reihum-look")
         """One thread, so that who plays is not held up by who looks back."""
@@ -80,6 +100,7 @@ class Hub:
             log_ = await self._read(code, address)
             room = await _replayed(Room.awake, code, log_, self._shared)
             if code not in self._rooms:  # somebody else may have woken it meanwhile
+                self.metrics.woken.inc()
                 self._keep(room)
         self._rooms[code].used = time.monotonic()
         self._rooms.move_to_end(code)
@@ -108,6 +129,7 @@ class Hub:
             asleep = [other for other in self._rooms.values() if other.used < before and not other.in_use]
             for other in asleep[: len(self._rooms) - self.limits.rooms]:
                 del self._rooms[other.code]
+                self.metrics.slept.inc()
 
     async def create(self, command: Create, secret: str, address: str) -> Room:
         """Set up a table, or find the one that this command set up before; raises Refused."""
@@ -116,12 +138,16 @@ class Hub:
         if allowance.level < 1:
             message = "Too many tables were set up from your address; wait a little."
             raise Refused(message, "too_fast")
+        if self.draining:
+            message = "The server is about to restart and sets up no more tables."
+            raise Refused(message, "closing")
         mark = digest(encode_command(command))
         for attempt in range(CODES_TRIED):
             code = codes.table_code(secret, command.id, attempt)
             entry = Entry(code, 1, FOUNDER, command.id, mark, events.encode(created), int(time.time() * 1000))
             if await self.store.append(entry):
                 allowance.take()
+                self.metrics.happened(created)
                 self._keep(Room(code, Table(code, created), self._shared))
                 return self._rooms[code]
             room = await self.room(code, address)
@@ -203,12 +229,22 @@ class Hub:
         if not self._sockets:
             self._alone.set()
 
+    async def unready(self) -> list[str]:
+        """Say why no more people should be sent here; nothing where they may come."""
+        reasons = [f"the rules of {game} are not compiled yet" for game in self.readiness.missing]
+        if not await self.store.writable():
+            reasons.append("the store cannot be written")
+        if self.draining or self.closing:
+            reasons.append("the server is about to stop")
+        return reasons
+
     async def farewell(self) -> None:
         """Tell every client that the server is about to stop, and give the words a moment to leave."""
         self.closing = True
         await self.readiness.close()  # nobody goes on waiting for rules to be compiled
+        spread = min(LONGEST_SPREAD, SPREAD + EACH * len(self._sockets))
         for socket in self._sockets:
-            socket.send(Closing(COME_BACK))
+            socket.send(Closing(COME_BACK + secrets.randbelow(spread)))
             socket.close(GOING)
         with suppress(TimeoutError):
             async with asyncio.timeout(FAREWELL):

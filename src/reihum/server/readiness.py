@@ -48,6 +48,12 @@ class Readiness:
         for game in self._first:
             await asyncio.wait([self._begin(game)])  # what went wrong is told to whoever wants the game
 
+    @property
+    def missing(self) -> list[str]:
+        """The games that are to be ready before anybody asks, and are not."""
+        tasks = self._tasks
+        return [game for game in self._first if game not in tasks or not tasks[game].done() or _failed(tasks[game])]
+
     async def ready(self, game: str) -> None:
         """Wait until a game can be dealt."""
         await asyncio.shield(self._begin(game))
@@ -102,3 +108,7 @@ class Readiness:
             match line.decode(errors="replace").split(maxsplit=2):
                 case [done, total, rule] if self._progress is not None and done.isdecimal() and total.isdecimal():
                     self._progress.tell(game, int(done), int(total), rule.strip())
+
+
+def _failed(task: asyncio.Task[None]) -> bool:
+    return task.cancelled() or task.exception() is not None

@@ -16,6 +16,7 @@ from reihum.server.commands import AtTable, Sit
 from reihum.server.events import Arranged, Event, Left, Sat
 from reihum.server.limits import Limits
 from reihum.server.logs import replay_gap
+from reihum.server.metrics import Metrics
 from reihum.server.protocol import Failed, Happened, Message, Presence, TableView
 from reihum.server.refused import Refused, StoreError
 from reihum.server.sockets import Socket, encode
@@ -40,6 +41,7 @@ class Shared(NamedTuple):
     limits: Limits
     origin: str
     """The name of this process among those on the bus."""
+    metrics: Metrics
 
 
 class Room:
@@ -196,7 +198,11 @@ class Room:
     async def _append(self, person: int | None, command: str | None, mark: bytes | None, event: Event) -> bool:
         self._unsure = True
         entry = Entry(self.code, self.table.number + 1, person, command, mark, events.encode(event), int(time.time() * 1000))
-        won = await self.shared.store.append(entry)
+        metrics = self.shared.metrics
+        with metrics.timed(metrics.store):
+            won = await self.shared.store.append(entry)
+        if won:
+            metrics.happened(event)
         self._unsure = False
         return won
 

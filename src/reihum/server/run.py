@@ -6,23 +6,29 @@ import signal
 import socket
 import sys
 import threading
+import time
 import webbrowser
 from collections.abc import Callable, Generator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from typing import NamedTuple
 
 import uvicorn
 from rich.console import Console
-from rich.logging import RichHandler
 
 from reihum.games.errors import ReihumError
 from reihum.learning import Learning
 from reihum.server.app import create_app
 from reihum.server.commands import MAX_FRAME
 from reihum.server.hub import Hub
+from reihum.server.journal import begin_log
 from reihum.server.limits import Limits
+from reihum.server.metrics import Metrics, show
 from reihum.server.readiness import Readiness
+from reihum.server.settings import Settings
 from reihum.server.store import Store
+
+log = logging.getLogger("reihum.server")
 
 PORT = 8000
 FILE = "reihum.sqlite3"
@@ -45,10 +51,12 @@ class ServeError(ReihumError):
 class Server(uvicorn.Server):
     """A server that greets, says goodbye, and for which being stopped is no failure."""
 
-    def __init__(self, config: uvicorn.Config, hub: Hub, greet: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, config: uvicorn.Config, hub: Hub, greet: Callable[[], None] = lambda: None, drain: float = 0) -> None:
         super().__init__(config)
         self._hub = hub
         self._greet = greet
+        self._drain = drain
+        """Seconds to go on after the word to stop."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Greet once clients are served."""
@@ -57,7 +65,15 @@ class Server(uvicorn.Server):
             self._greet()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Tell the clients before their sockets are closed."""
+        """Play on for a while, take nobody in any more, tell the clients, and only then close their sockets."""
+        log.info("Told to stop; playing on for %s seconds", self._drain)
+        self._hub.draining = True
+        until = time.monotonic() + self._drain
+        while time.monotonic() < until and not self.force_exit:  # noqa: ASYNC110 - uvicorn has no event for it
+            await asyncio.sleep(0.1)
+        for server in self.servers:
+            server.close()
+        log.info("Saying goodbye to the clients")
         await self._hub.farewell()
         await super().shutdown(sockets)
 
@@ -75,39 +91,61 @@ class Server(uvicorn.Server):
                 signal.signal(number, handler)
 
 
-def serve(
-    host: str = "127.0.0.1", port: int | None = None, data: Path | None = None, *, open_browser: bool = True, limits: Limits | None = None
-) -> None:
-    """Serve until stopped. Without a port it is 8000, or a free one. Raises ServeError or StoreError when it cannot start."""
+def serve(settings: Settings, *, open_browser: bool = False, limits: Limits | None = None) -> None:
+    """Serve until stopped. Raises ServeError, StoreError or MetricsError when it cannot start."""
     console = Console(stderr=True)
-    logging.basicConfig(level=logging.WARNING, format="%(message)s", handlers=[RichHandler(console=console, show_path=False)])
+    begin_log(console, settings.log_level, settings.log_form)
     sys.setswitchinterval(SWITCH_SECONDS)
-    store = Store(store_url(data or default_folder()))
-    try:
-        listener = bind(host, port)
-    except BaseException:
-        store.close()
-        raise
-    asyncio.run(_serve(listener, store, console, limits, open_browser=open_browser))
+    if limits is None:
+        limits = Limits(rooms=settings.tables_awake)
+    with ExitStack() as stack:
+        metrics = Metrics()
+        shown = ""
+        if settings.metrics is not None:
+            shown, end = show(metrics, settings.metrics)
+            stack.callback(end)
+        store = Store(settings.database or store_url(settings.data or default_folder()))
+        stack.callback(store.close)
+        listener = stack.enter_context(bind(settings.host, settings.port))
+        asyncio.run(_serve(settings, Opened(listener, store, metrics, shown, limits), console, open_browser=open_browser))
 
 
-async def _serve(listener: socket.socket, store: Store, console: Console, limits: Limits | None, *, open_browser: bool) -> None:
+class Opened(NamedTuple):
+    """What a server stands on."""
+
+    listener: socket.socket
+    store: Store
+    metrics: Metrics
+    shown: str
+    """Where the figures are shown, if they are."""
+    limits: Limits
+
+
+async def _serve(settings: Settings, opened: Opened, console: Console, *, open_browser: bool) -> None:
     with Learning(console) as learning:
-        hub = Hub(store, limits=limits, readiness=Readiness(learning))
-        address = public_address(listener)
+        hub = Hub(opened.store, None, opened.limits, Readiness(learning), opened.metrics)
+        local = public_address(opened.listener)
+        address = settings.origins[0] if settings.origins else local
 
         def greet() -> None:
             console.print(f"Reihum is at [bold]{address}[/]   (Ctrl+C stops it)")
+            if address != local:
+                console.print(f"It listens at {local}")
+            if opened.shown:
+                console.print(f"Figures are at {opened.shown}")
             if open_browser:
                 threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-        await Server(config(hub), hub, greet).serve([listener])
+        await Server(config(hub, settings), hub, greet, settings.drain_seconds).serve([opened.listener])
 
 
-def config(hub: Hub) -> uvicorn.Config:
+def config(hub: Hub, settings: Settings | None = None) -> uvicorn.Config:
     """Give uvicorn's settings."""
+    settings = settings or Settings()
     return uvicorn.Config(
-        create_app(hub),
+        create_app(hub, origins=settings.origins),
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=list(settings.trusted_proxies),
         ws="websockets-sansio",
         ws_per_message_deflate=False,
         ws_max_size=ROOM_FOR_AN_ANSWER,

@@ -1,5 +1,6 @@
 """What keeps other pages out: headers for ours, and a look at where a socket comes from."""
 
+from collections.abc import Collection
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -41,7 +42,12 @@ class SecurityHeaders:
         await self._app(scope, receive, send_safely if scope["type"] == "http" else send)
 
 
-def same_origin(headers: Headers) -> bool:
-    """Tell whether a socket was opened by a page of this server; programs that are no browsers send no origin."""
+def same_origin(headers: Headers, origins: Collection[str] = ()) -> bool:
+    """Tell whether a socket was opened by a page of this server; programs that are no browsers send no origin.
+
+    Where the host names `origins`, these are the server's and no others; else the one that the request was sent to.
+    """
     origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+    if origin is None or origins:
+        return origin is None or origin.lower() in origins
+    return urlsplit(origin).netloc.lower() == headers.get("host", "").lower()

@@ -49,8 +49,10 @@ class Session:
     async def hear(self, text: str | bytes) -> None:
         """Answer one message, whatever it is."""
         self.busy = True
+        metrics = self._hub.metrics
         try:
-            await self._hear(text)
+            with metrics.timed(metrics.answer):
+                await self._hear(text)
         finally:
             self.busy = False
 
@@ -78,6 +80,7 @@ class Session:
         except Refused as refused:
             self._fail(command.id, refused.code, refused.detail)
         except Exception:
+            self._hub.metrics.faults.inc()
             log.exception("A command failed")
             self._fail(command.id, "internal", "A fault of the server; it was noted there.")
 
@@ -185,6 +188,7 @@ class Session:
         self._socket.send(seated)
 
     def _fail(self, id_: str | None, code: ErrorCode, detail: str) -> None:
+        self._hub.metrics.refuse(code)
         there = self._room is not None and self._socket in self._room.attendance.sockets
         view = self._room.view(self._socket.seat) if self._room is not None and there else None
         self._socket.send(Failed(id_, code, detail, view))

@@ -1,6 +1,7 @@
 """One client's socket: what is sent waits in a bounded queue for the one task that sends it."""
 
 import asyncio
+import time
 from collections import deque
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -9,6 +10,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from reihum.server.limits import Limits
+from reihum.server.metrics import Metrics
 from reihum.server.protocol import Message
 
 if TYPE_CHECKING:
@@ -27,11 +29,13 @@ encode: "Callable[[Message], bytes]" = msgspec.json.Encoder().encode
 class Socket:
     """The sending side. `seat` is the seat it looks from at the table it has joined, None for an onlooker."""
 
-    def __init__(self, websocket: WebSocket, limits: Limits) -> None:
+    def __init__(self, websocket: WebSocket, limits: Limits, metrics: Metrics) -> None:
         self.seat: int | None = None
         self._websocket = websocket
         self._limits = limits
-        self._waiting: deque[str] = deque()
+        self._metrics = metrics
+        self._waiting: deque[tuple[str, float]] = deque()
+        """What is to be sent, and since when."""
         self._letters = 0
         self._some = asyncio.Event()
         self._code: int | None = None
@@ -46,7 +50,7 @@ class Socket:
         if self._code is not None:
             return
         text = (message if isinstance(message, bytes) else encode(message)).decode()
-        self._waiting.append(text)
+        self._waiting.append((text, time.perf_counter()))
         self._letters += len(text)
         if len(self._waiting) > self._limits.queue or self._letters > self._limits.queue_letters:
             self._waiting.clear()
@@ -57,6 +61,7 @@ class Socket:
         """Close the socket after what is queued; nothing more is accepted."""
         if self._code is None:
             self._code = code
+            self._metrics.close(code)
         self._some.set()
 
     async def run(self) -> None:
@@ -79,7 +84,8 @@ class Socket:
 
     async def _send_waiting(self) -> None:
         while self._waiting:
-            text = self._waiting.popleft()
+            text, since = self._waiting.popleft()
             self._letters -= len(text)
             async with asyncio.timeout(self._limits.send_seconds):
                 await self._websocket.send_text(text)
+            self._metrics.delivery.observe(time.perf_counter() - since)

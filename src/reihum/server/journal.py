@@ -1,0 +1,46 @@
+"""The server's log: sentences for people, or one JSON object a line for programs.
+
+What is private is not in it: no secret of a seat, no name, nothing that was said, no address. A table is told by a mark, which
+does not lead to its code (`codes.mark`).
+"""
+
+import json
+import logging
+import sys
+from datetime import UTC, datetime
+
+from rich.console import Console
+from rich.logging import RichHandler
+
+from reihum.server.settings import LogForm, LogLevel
+
+
+class JsonLines(logging.Formatter):
+    """An object a line: `time` (UTC), `level`, `logger`, `message`, and `fault`, a traceback, where there is one."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Write a record."""
+        line = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        if record.exc_info:
+            line["fault"] = self.formatException(record.exc_info)
+        return json.dumps(line)
+
+
+def begin_log(console: Console, level: LogLevel, form: LogForm) -> None:
+    """Write what happens from now on to standard error."""
+    handler: logging.Handler
+    if form == "json":
+        handler = logging.StreamHandler(sys.stderr)
+        handler.setFormatter(JsonLines())
+    elif console.is_terminal:
+        handler = RichHandler(console=console, show_path=False)
+    else:
+        handler = logging.StreamHandler(sys.stderr)
+        handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+    logging.basicConfig(level=logging.WARNING, format="%(message)s", handlers=[handler])
+    logging.getLogger("reihum").setLevel(level.upper())

@@ -1,0 +1,90 @@
+"""What a host watches, as Prometheus reads it. There is no table, name or address in it."""
+
+import time
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from wsgiref.simple_server import WSGIServer
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, start_http_server
+
+from reihum.games.errors import ReihumError
+
+SHORT = (0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
+"""Seconds, for what people hardly notice."""
+
+LONG = (0.005, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10)
+"""Seconds, for thinking."""
+
+WHY = {1008: "flood", 1011: "fault", 1012: "stopping", 1013: "slow"}
+"""Why the server closed a socket, by the code it closed it with."""
+
+
+class MetricsError(ReihumError):
+    """The figures cannot be shown where they were to be."""
+
+
+class Metrics:
+    """The figures of one process; times are in seconds."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        ProcessCollector(registry=self.registry)
+        self.sockets = Gauge("reihum_sockets", "Sockets that are open", registry=self.registry)
+        self.awake = Gauge("reihum_tables_awake", "Tables in memory", registry=self.registry)
+        self.woken = Counter("reihum_tables_woken", "Tables read from the store", registry=self.registry)
+        self.slept = Counter("reihum_tables_slept", "Tables let go from memory", registry=self.registry)
+        self._events = Counter("reihum_events", "Events stored by this process; moves are `Moved`", ["kind"], registry=self.registry)
+        self._refused = Counter("reihum_refused", "Commands refused, by error code", ["code"], registry=self.registry)
+        self._closed = Counter("reihum_sockets_closed", "Sockets that the server closed, and why", ["why"], registry=self.registry)
+        self.faults = Counter("reihum_faults", "Faults of the server, each with a traceback in its log", registry=self.registry)
+        self.store = Histogram("reihum_store_seconds", "Storing an event durably", buckets=SHORT, registry=self.registry)
+        self.answer = Histogram(
+            "reihum_answer_seconds",
+            "From a message's arrival until it is carried out and everybody's message is queued",
+            buckets=SHORT,
+            registry=self.registry,
+        )
+        self.delivery = Histogram(
+            "reihum_delivery_seconds", "From a message's being queued until it is with the network", buckets=SHORT, registry=self.registry
+        )
+        self.thought = Histogram("reihum_thought_seconds", "A bot's answer", ["bot"], buckets=LONG, registry=self.registry)
+
+    def happened(self, event: object) -> None:
+        """Count an event that was stored."""
+        self._events.labels(type(event).__name__).inc()
+
+    def refuse(self, code: str) -> None:
+        """Count a command that was refused."""
+        self._refused.labels(code).inc()
+
+    def close(self, code: int) -> None:
+        """Count a socket that the server closes."""
+        self._closed.labels(WHY.get(code, "other")).inc()
+
+    @contextmanager
+    def timed(self, histogram: Histogram) -> Generator[None, None, None]:
+        """Measure what is done inside, if it is not refused."""
+        began = time.perf_counter()
+        yield
+        histogram.observe(time.perf_counter() - began)
+
+
+def show(metrics: Metrics, place: tuple[str, int]) -> tuple[str, Callable[[], None]]:
+    """Show the figures at a place of their own, in a thread; gives their address and what ends that. Raises MetricsError."""
+    host, port = place
+    try:
+        server, thread = start_http_server(port, host, metrics.registry)
+    except OSError as error:
+        message = f"The figures cannot be shown at {host}:{port}: {error.strerror}. Name another place with --metrics, or none."
+        raise MetricsError(message) from error
+
+    def end() -> None:
+        _end(server)
+        thread.join()
+
+    return f"http://{f'[{host}]' if ':' in host else host}:{server.server_port}/metrics", end
+
+
+def _end(server: WSGIServer) -> None:
+    server.shutdown()
+    server.server_close()

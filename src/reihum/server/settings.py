@@ -1,0 +1,137 @@
+"""What a host decides: every setting there is, what it may be, and what it is unless told otherwise.
+
+A setting is written as text on the command line and in the environment; how it is read is said here, once.
+"""
+
+# ruff: noqa: RUF009 - a `_setting` is a field of a dataclass
+
+import ipaddress
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+from urllib.parse import urlsplit
+
+HIGHEST_PORT = 65_535
+LONGEST_DRAIN = 600
+
+LogForm = Literal["text", "json"]
+LogLevel = Literal["debug", "info", "warning", "error"]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """How a setting is read and described. `read` raises ValueError with what the setting has to be."""
+
+    read: Callable[[str], Any]
+    shown: str
+    """What stands for its value in a usage line."""
+    help: str
+    private: bool = False
+    """Whether its value may hold a password, and is not repeated."""
+
+
+def _setting(default: Any, read: Callable[[str], Any], shown: str, help_: str, *, private: bool = False) -> Any:
+    return field(default=default, metadata={"kind": Kind(read, shown, help_, private)})
+
+
+def _one_of(*words: str) -> Callable[[str], str]:
+    def read(text: str) -> str:
+        if text not in words:
+            message = f"it is {', '.join(words[:-1])} or {words[-1]}"
+            raise ValueError(message)
+        return text
+
+    return read
+
+
+def _number(lowest: int, highest: int) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        number = int(text) if text.isascii() and text.isdigit() and len(text) <= len(str(highest)) else -1
+        if not lowest <= number <= highest:
+            message = f"it is a whole number from {lowest} to {highest}"
+            raise ValueError(message)
+        return number
+
+    return read
+
+
+def _text(text: str) -> str:
+    if not text:
+        message = "it is empty"
+        raise ValueError(message)
+    return text
+
+
+def _folder(text: str) -> Path:
+    return Path(_text(text)).expanduser()
+
+
+def _url(*schemes: str) -> Callable[[str], str]:
+    def read(text: str) -> str:
+        scheme = text.partition("://")[0].partition("+")[0]
+        if "://" not in text or scheme not in schemes:
+            message = f"it is a URL that begins with {' or '.join(f'{scheme}://' for scheme in schemes)}"
+            raise ValueError(message)
+        return text
+
+    return read
+
+
+def _origins(text: str) -> tuple[str, ...]:
+    return tuple(_origin(part.strip()) for part in text.split(",") if part.strip())
+
+
+def _origin(text: str) -> str:
+    parts = urlsplit(text)
+    if parts.scheme not in {"http", "https"} or not parts.netloc or parts.path.strip("/") or parts.query or parts.fragment:
+        message = "it is a list of addresses such as https://play.example.org, with commas between them and no path"
+        raise ValueError(message)
+    return f"{parts.scheme}://{parts.netloc}".lower()
+
+
+def _networks(text: str) -> tuple[str, ...]:
+    try:
+        return tuple(str(ipaddress.ip_network(part.strip(), strict=False)) for part in text.split(",") if part.strip())
+    except ValueError:
+        message = "it is a list of IP addresses or networks such as 10.0.0.0/8, with commas between them"
+        raise ValueError(message) from None
+
+
+def _place(text: str) -> tuple[str, int] | None:
+    if text == "off":
+        return None
+    host, colon, port = text.rpartition(":")
+    try:
+        return (host.strip("[]"), _number(0, HIGHEST_PORT)(port)) if colon and host else (_text(""), 0)
+    except ValueError:
+        message = "it is `off`, or an address and a port such as 127.0.0.1:9464"
+        raise ValueError(message) from None
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How a server is run. `reihum serve --help` and docs/hosting.md say the same in sentences."""
+
+    host: str = _setting("127.0.0.1", _text, "HOST", "address to listen on; 0.0.0.0 lets others in")
+    port: int | None = _setting(None, _number(0, HIGHEST_PORT), "PORT", "port to listen on; 8000 if it is free, else another")
+    data: Path | None = _setting(None, _folder, "FOLDER", "where tables are kept in a SQLite file; this user's data folder")
+    database: str | None = _setting(
+        None, _url("postgresql", "postgres", "sqlite"), "URL", "where tables are kept instead of in a data folder", private=True
+    )
+    origins: tuple[str, ...] = _setting(
+        (), _origins, "URL[,URL…]", "the only addresses whose pages may play here; any that the Host header names"
+    )
+    trusted_proxies: tuple[str, ...] = _setting(
+        (), _networks, "IP[,IP…]", "proxies whose word is taken for where a client comes from (X-Forwarded-For)"
+    )
+    log_level: LogLevel = _setting("warning", _one_of("debug", "info", "warning", "error"), "LEVEL", "debug, info, warning or error")
+    log_form: LogForm = _setting("text", _one_of("text", "json"), "FORM", "text, or json: one object a line")
+    metrics: tuple[str, int] | None = _setting(
+        None, _place, "HOST:PORT", "where Prometheus finds figures, apart from the tables; 127.0.0.1:9464 is seen by this machine only"
+    )
+    drain_seconds: int = _setting(
+        0, _number(0, LONGEST_DRAIN), "S", "when told to stop, go on for so long while /readyz says no, for a load balancer to notice"
+    )
+    expire_days: int = _setting(0, _number(0, 36_500), "DAYS", "delete tables at which nothing has happened for so long; 0 keeps them")
+    tables_awake: int = _setting(1000, _number(1, 1_000_000), "N", "tables kept in memory after everybody has left")

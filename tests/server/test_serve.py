@@ -1,0 +1,141 @@
+"""`reihum serve`: where settings come from, what is said about wrong ones, and that they do what they say."""
+
+import json
+import re
+import signal
+import socket
+import urllib.request
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from reihum.cli import main
+from reihum.server.configuring import SettingError, configure
+from reihum.server.metrics import Metrics, MetricsError, show
+from reihum.server.settings import Settings
+from tests.server.client import Client
+from tests.server.house import Process, get
+
+
+def test_the_command_line_comes_before_the_environment_and_that_before_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "reihum.toml"
+    file.write_text('host = "::1"\nport = 1\nexpire_days = 30\norigins = ["https://One.example", "http://two.example:81/"]\n')
+    environment = {"REIHUM_PORT": "2", "REIHUM_EXPIRE_DAYS": "40", "REIHUM_CONFIG": str(file), "REIHUM_PLAIN": "1"}
+    settings, sources = configure({"port": "3", "host": None}, environment)
+    assert (settings.host, settings.port, settings.expire_days) == ("::1", 3, 40)
+    assert settings.origins == ("https://one.example", "http://two.example:81")
+    assert sources == {"host": str(file), "port": "--port", "expire_days": "REIHUM_EXPIRE_DAYS", "origins": str(file)}
+    assert configure({}, {}) == (Settings(), {})
+
+
+@pytest.mark.parametrize(
+    ("flags", "environment", "file", "told"),
+    [
+        ({"port": "80_000"}, {}, "", ["`port`", "--port", "80_000", "0 to 65535"]),
+        ({}, {"REIHUM_LOG_FORM": "xml"}, "", ["`log_form`", "REIHUM_LOG_FORM", "xml", "text or json"]),
+        ({}, {"REIHUM_METRICS": "9464"}, "", ["`metrics`", "127.0.0.1:9464"]),
+        ({}, {"REIHUM_ORIGINS": "play.example.org"}, "", ["`origins`", "https://play.example.org"]),
+        ({}, {"REIHUM_TRUSTED_PROXIES": "10.0.0.0/8,proxy"}, "", ["`trusted_proxies`", "10.0.0.0/8"]),
+        ({}, {}, "port = true", ["`port`", "reihum.toml", "whole number"]),
+        ({}, {}, "ports = 1", ["'ports'", "reihum.toml", "`port`"]),
+        ({}, {}, "port", ["reihum.toml", "TOML"]),
+        ({"data": "/a"}, {"REIHUM_DATABASE": "sqlite:////b"}, "", ["--data", "REIHUM_DATABASE", "one of them"]),
+    ],
+)
+def test_a_wrong_setting_is_named_with_its_source(
+    tmp_path: Path, flags: dict[str, str | None], environment: dict[str, str], file: str, told: list[str]
+) -> None:
+    (tmp_path / "reihum.toml").write_text(file)
+    with pytest.raises(SettingError) as wrong:
+        configure(flags, environment, tmp_path / "reihum.toml")
+    for part in told:
+        assert part in str(wrong.value)
+
+
+def test_a_password_is_not_repeated(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REIHUM_DATABASE", "oracle://me:hunter2@somewhere")
+    assert main(["serve", "--check"]) == 1
+    monkeypatch.setenv("REIHUM_DATABASE", "postgresql://me:hunter2@somewhere/reihum")
+    assert main(["serve", "--check", "--port", "9"]) == 0
+    told = capsys.readouterr()
+    assert "hunter2" not in told.out + told.err
+    assert re.search(r"^port = 9 +--port$", told.out, re.MULTILINE)
+    assert re.search(r"^database = \(given\) +REIHUM_DATABASE$", told.out, re.MULTILINE)
+
+
+def test_only_pages_of_the_named_origins_may_play(tmp_path: Path) -> None:
+    with Process(tmp_path, told=["serve", "--origins", "https://play.example.org"]) as server:
+        assert server.address == "https://play.example.org"
+        address = server.also("It listens at")
+        for origin in (address, "https://play.example.org.evil.example", "http://play.example.org", "null"):
+            with pytest.raises(InvalidStatus), Client(address, origin=origin):
+                pass
+        for welcome in ("https://play.example.org", None):
+            with Client(address, origin=welcome) as anna:
+                assert anna.create("random")["type"] == "seated"
+
+
+def test_a_proxy_is_believed_where_it_is_trusted_and_nowhere_else(tmp_path: Path) -> None:
+    def ask(server: Process, client: str) -> int:
+        return get(f"{server.address}/api/tables/AAAAA/record", {"X-Forwarded-For": client})[0]
+
+    with Process(tmp_path, told=["serve"]) as server:
+        assert 429 in {ask(server, f"192.0.2.{number}") for number in range(50)}  # all of them are one address
+    with Process(tmp_path, told=["serve", "--trusted-proxies", "127.0.0.1"]) as server:
+        assert {ask(server, f"192.0.2.{number}") for number in range(50)} == {404}
+        assert {ask(server, "198.51.100.1, 192.0.2.200") for _ in range(50)} == {404, 429}
+        assert ask(server, "198.51.100.1") == 404  # what a client says of itself does not count
+
+
+def test_figures_are_shown_at_a_place_of_their_own(tmp_path: Path) -> None:
+    with Process(tmp_path, told=["serve", "--metrics", "127.0.0.1:0"]) as server, Client(server.address) as anna:
+        place = server.also("Figures are at")
+        anna.create("random", name="Annegret")
+        anna.ask("start")
+        while not anna.legal:
+            anna.next()
+        anna.move(anna.legal[0])
+        assert anna.refused("start") == "not_now"
+        assert get(f"{server.address}/metrics")[0] == 404
+        with urllib.request.urlopen(place, timeout=60) as answer:  # noqa: S310 - it is ours
+            told = answer.read().decode()
+        figures = dict(line.rsplit(" ", 1) for line in told.splitlines() if not line.startswith("#"))
+        assert figures["reihum_sockets"] == figures["reihum_tables_awake"] == "1.0"
+        assert float(figures['reihum_events_total{kind="Moved"}']) >= 1
+        assert figures['reihum_refused_total{code="not_now"}'] == "1.0"
+        assert float(figures["reihum_store_seconds_count"]) >= 2
+        assert float(figures["reihum_delivery_seconds_count"]) >= 4
+        for private in (anna.code, anna.secret, "Annegret"):
+            assert private not in told
+
+
+def test_a_place_for_figures_that_is_taken_is_said_so() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken, pytest.raises(MetricsError, match="--metrics"):
+        show(Metrics(), ("127.0.0.1", taken.getsockname()[1]))
+
+
+def test_when_told_to_stop_it_drains_first(tmp_path: Path) -> None:
+    with Process(tmp_path, told=["serve", "--drain-seconds", "600"]) as server, Client(server.address) as anna:
+        anna.create("random")
+        assert get(f"{server.address}/readyz")[0] == 200
+        server.process.send_signal(signal.SIGTERM)
+        while get(f"{server.address}/readyz")[0] == 200:
+            pass
+        assert b"about to stop" in get(f"{server.address}/readyz")[2]
+        assert get(f"{server.address}/healthz")[0] == 200
+        assert anna.ask("start")["type"] == "done"  # who plays, plays on
+        with Client(server.address) as ben:
+            assert ben.refused("create", game="elfer_raus", name="Ben", others=[{"bot": "random"}]) == "closing"
+            assert ben.join(anna.code)["type"] == "done"
+        server.process.send_signal(signal.SIGINT)  # and who is in a hurry says so again
+        assert 0 < anna.until(lambda message: message["type"] == "closing")["retry_after"] < 10_000
+        assert server.end() == 0
+
+
+def test_the_log_can_be_json(tmp_path: Path) -> None:
+    with Process(tmp_path, told=["serve", "--log-form", "json", "--log-level", "info"]) as server:
+        server.process.send_signal(signal.SIGTERM)
+        assert server.end() == 0
+    lines = [json.loads(line) for line in server.told.splitlines() if line.startswith("{")]
+    assert [line["level"] for line in lines if "stop" in line["message"]] == ["info"]
