@@ -5,6 +5,10 @@ import pytest
 
 from tests.server.client import Client
 from tests.server.house import House
+from tests.server.postgres import postgres
+from tests.server.redis import redis
+
+__all__ = ["postgres", "redis"]
 
 
 @pytest.fixture(scope="module")
@@ -23,3 +27,11 @@ def anna(house: House) -> Iterator[Client]:
 def ben(house: House) -> Iterator[Client]:
     with Client(house.address) as client:
         yield client
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A database of each kind, empty."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'reihum.sqlite3'}"
+    return str(request.getfixturevalue("postgres").url())

@@ -11,9 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from reihum.server.refused import StoreError
 from reihum.server.run import FILE, ServeError, store_url
-from reihum.server.store import Row, Store
+from reihum.server.store import Store
 from reihum.server.writer import Entry
 from tests.server.client import Client
 from tests.server.house import ROOT, Process, eventually, get
@@ -21,40 +20,6 @@ from tests.server.house import ROOT, Process, eventually, get
 
 def entry(number: int, command: str | None = None, code: str = "ABCDE") -> Entry:
     return Entry(code, number, 0, command, b"digest", b"event", 0)
-
-
-def test_whoever_is_first_has_the_number(tmp_path: Path) -> None:
-    async def race() -> None:
-        stores = [Store(store_url(tmp_path)) for _ in range(2)]
-        for number in range(1, 50):
-            won = await asyncio.gather(*(store.append(entry(number, f"{number} {at}")) for at, store in enumerate(stores)))
-            assert sum(won) == 1
-        assert [row.number for row in await stores[0].read("ABCDE")] == list(range(1, 50))
-        assert await stores[1].read("ABCDE", 48) == [Row(49, b"event")]
-        for store in stores:
-            store.close()
-
-    asyncio.run(race())
-
-
-def test_many_at_once_are_stored_together_and_a_command_once(tmp_path: Path) -> None:
-    async def crowd() -> None:
-        store = Store(store_url(tmp_path))
-        won = await asyncio.gather(*(store.append(entry(1, "a", f"T{table % 500:04}")) for table in range(1000)))
-        assert sum(won) == 500
-        assert not await store.append(entry(2, "a", "T0000"))
-        assert await store.append(entry(2, None, "T0000"))
-        assert await store.append(entry(3, None, "T0000"))
-        found = await store.find("T0000", 0, "a")
-        assert found is not None
-        assert found.number == 1
-        assert await store.find("T0000", 1, "a") is None
-        assert await store.writable()
-        store.close()
-        with pytest.raises(StoreError):
-            await store.append(entry(4))
-
-    asyncio.run(crowd())
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only there may a running process be given less room")
@@ -111,14 +76,6 @@ async def _fill(store: Store) -> None:
     await asyncio.gather(*(store.append(entry(number)) for number in range(1, 2000)))
 
 
-def test_a_database_of_another_version_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("reihum.server.store.SCHEMA", 99)
-    Store(store_url(tmp_path)).close()
-    monkeypatch.undo()
-    with pytest.raises(StoreError, match="another version"):
-        Store(store_url(tmp_path))
-
-
 def test_a_table_whose_log_is_damaged_hurts_no_other(tmp_path: Path) -> None:
     with Process(tmp_path) as server, Client(server.address) as anna:
         code = anna.create("random")["table"]
@@ -143,8 +100,6 @@ def test_the_data_folder_is_for_its_owner_and_has_to_be_one(tmp_path: Path) -> N
     (tmp_path / "file").write_text("")
     with pytest.raises(ServeError, match="--data"):
         store_url(tmp_path / "file" / "folder")
-    with pytest.raises(StoreError, match="cannot be used"):
-        Store("nonsense://there")
 
 
 UNPRIVILEGED = """

@@ -1,4 +1,4 @@
-"""Where logs are kept: any database by SQLAlchemy URL, SQLite unless told otherwise.
+"""Where logs are kept: SQLite or PostgreSQL, by URL.
 
 A row is one event of one table. The primary key is the lock: whoever inserts number n first has made move n. A command
 is stored with the person it came from and its id, once, so that a repeated command is found instead of done again.
@@ -8,23 +8,22 @@ import asyncio
 import hashlib
 import sqlite3
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
 from reihum.server import engines
+from reihum.server.reach import Reach
 from reihum.server.refused import StoreError
-from reihum.server.writer import Entry, Writer, events, insist
-
-R = TypeVar("R")
-
-SCHEMA = 1
-"""The version of the tables; a later one brings the steps that lead to it."""
+from reihum.server.writer import Entry, Writer, events
 
 READERS = 4
+ASKED = 400
+"""So many tables at once the database is asked about."""
+
 PROBE_EVERY = 1.0
 """Seconds for which the answer to `writable` stands."""
 
@@ -49,16 +48,21 @@ def digest(command: bytes) -> bytes:
 
 
 class Store:
-    """The logs of all tables. `append` and the readers are called in an event loop; they wait in threads."""
+    """The logs of all tables. `append` and the readers are called in an event loop; they wait in threads.
+
+    `url` is `sqlite:///FILE` or `postgresql://USER:PASSWORD@HOST/DATABASE`. While PostgreSQL is away everything here fails with
+    StoreError, and works again when it is back.
+    """
 
     def __init__(self, url: str) -> None:
         """Open, and set up when it is new; raises StoreError."""
         self._reads = engines.reading(url)
+        self._reach = Reach(self._reads)
         self._writer = Writer(engines.writing(url))
         self._pool = ThreadPoolExecutor(READERS, "reihum-read")
         self._probed = (float("-inf"), True)
         try:
-            self._writer.set_up(SCHEMA)
+            self._writer.set_up()
             engines.check(self._reads)
         except BaseException:
             self.close()
@@ -68,8 +72,9 @@ class Store:
         """Store an event durably; False when its number or its command is taken. Raises StoreError: then nothing was stored.
 
         After a StoreError from a broken connection or a crash of the disk it may have been stored all the same; read again.
+        When a connection breaks and the next one works, an entry that was stored by the first try is said to be taken.
         """
-        return await self._writer.append(entry)
+        return await self._writer.append(entry._replace(command=_storable(entry.command)))
 
     async def read(self, code: str, after: int = 0) -> list[Row]:
         """Read a table's events with higher numbers than `after`; none when there is no such table. Raises StoreError."""
@@ -79,8 +84,18 @@ class Store:
     async def find(self, code: str, person: int, command: str) -> Found | None:
         """Look for a command that was carried out for a person. Raises StoreError."""
         query = sa.select(events.c.number, events.c.digest)
-        rows = await self._ask(query.where(events.c.code == code, events.c.seat == person, events.c.command == command))
+        rows = await self._ask(query.where(events.c.code == code, events.c.seat == person, events.c.command == _storable(command)))
         return Found(rows[0].number, rows[0].digest) if rows else None
+
+    async def grown(self, known: Mapping[str, int]) -> list[str]:
+        """Tell which tables have more events than is known, given their codes and last numbers. Raises StoreError."""
+        found: list[str] = []
+        following = [(code, number + 1) for code, number in known.items()]
+        for at in range(0, len(following), ASKED):
+            asked = sa.tuple_(events.c.code, events.c.number).in_(following[at : at + ASKED])
+            rows = await self._ask(sa.select(events.c.code).where(asked))
+            found += [row.code for row in rows]
+        return found
 
     async def writable(self) -> bool:
         """Tell whether something can be stored now; tried at most once a second."""
@@ -96,7 +111,14 @@ class Store:
             with self._reads.connect() as connection:
                 return connection.execute(query).all()
 
-        return await asyncio.get_running_loop().run_in_executor(self._pool, _clearly, ask)
+        return await asyncio.get_running_loop().run_in_executor(self._pool, self._clearly, ask)
+
+    def _clearly(self, ask: Callable[[], Sequence[Any]]) -> Sequence[Any]:
+        try:
+            return self._reach.insist(ask)
+        except (DBAPIError, sqlite3.Error) as error:
+            message = f"The store cannot be read: {engines.hint(error)}."
+            raise StoreError(message) from error
 
     def close(self) -> None:
         """Store what is still waiting and let go of the database."""
@@ -105,9 +127,6 @@ class Store:
         self._reads.dispose()
 
 
-def _clearly(work: Callable[[], R]) -> R:
-    try:
-        return insist(work)
-    except (DBAPIError, sqlite3.Error) as error:
-        message = f"The store cannot be read: {engines.reason(error)}."
-        raise StoreError(message) from error
+def _storable(command: str | None) -> str | None:
+    """Write an id so that every database takes it: PostgreSQL knows no character 0."""
+    return None if command is None else command.replace("\0", "\N{REPLACEMENT CHARACTER}")

@@ -2,27 +2,21 @@
 
 import asyncio
 import queue
-import random
 import sqlite3
 import threading
 import time
 from collections import defaultdict
-from collections.abc import Callable
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 
-from reihum.server import engines
+from reihum.server import engines, migrations
+from reihum.server.reach import Reach
 from reihum.server.refused import StoreError
 
-R = TypeVar("R")
-
 BATCH = 256
-PATIENCE = 5.0
-"""Seconds for which a lock that another process holds is tried again."""
-
 metadata = sa.MetaData()
 
 events = sa.Table(
@@ -64,28 +58,12 @@ class _Waiting(NamedTuple):
     future: "asyncio.Future[bool]"
 
 
-def insist(work: Callable[[], R]) -> R:
-    """Do some work on the database, again for a while when another process is in the way.
-
-    SQLite's own waiting would starve one of two processes, hence the uneven pauses.
-    """
-    until = time.monotonic() + PATIENCE
-    pause = 0.001
-    while True:
-        try:
-            return work()
-        except (DBAPIError, sqlite3.Error) as error:
-            if not engines.busy(error) or time.monotonic() > until:
-                raise
-        time.sleep(pause * random.uniform(0.5, 1.5))  # noqa: S311 - nobody gains by guessing it
-        pause = min(2 * pause, 0.05)
-
-
 class Writer:
     """Group commit: entries are stored in the order in which they come, up to BATCH in a transaction."""
 
     def __init__(self, engine: sa.Engine) -> None:
         self._engine = engine
+        self._reach = Reach(engine)
         dialect = sqlite if engine.dialect.name == "sqlite" else postgresql
         self._insert = dialect.insert(events).on_conflict_do_nothing().returning(events.c.code, events.c.number)
         upsert = dialect.insert(meta)
@@ -94,29 +72,17 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="reihum-write", daemon=True)
         self._closed = False
 
-    def set_up(self, version: int) -> None:
-        """Make the tables when there are none, and begin to write; raises StoreError."""
-        file = self._engine.url.database or ""
+    def set_up(self) -> None:
+        """Bring the tables to what this version knows, and begin to write; raises StoreError."""
         try:
-            found = insist(lambda: self._make(version))
+            self._reach.insist(self._migrate)
         except (DBAPIError, sqlite3.Error) as error:
-            why = engines.reason(error)
-            if "not a database" in why or "malformed" in why:
-                raise engines.damaged(file, why) from error
-            message = f"The database {file} cannot be written: {why}. Make room or rights, or name another folder with --data."
-            raise StoreError(message) from error
-        if found != version:
-            message = f"The database {file} was written by another version of Reihum (its schema is {found}, this one knows {version})."
-            raise StoreError(message)
+            raise engines.unusable(self._engine, error) from error
         self._thread.start()
 
-    def _make(self, version: int) -> int:
+    def _migrate(self) -> None:
         with self._engine.begin() as connection:
-            metadata.create_all(connection)
-            row = {"name": "schema", "value": version}
-            if not connection.execute(sa.select(meta.c.value).where(meta.c.name == "schema")).all():
-                connection.execute(self._probe, row)
-            return int(connection.execute(sa.select(meta.c.value).where(meta.c.name == "schema")).scalar_one())
+            migrations.migrate(connection)
 
     async def append(self, entry: Entry) -> bool:
         """Store an entry; False when its number or its command is taken. Raises StoreError."""
@@ -136,8 +102,8 @@ class Writer:
                 connection.execute(self._probe, {"name": "probe", "value": int(time.time())})
 
         try:
-            await asyncio.to_thread(insist, write)
-        except (DBAPIError, sqlite3.Error):
+            await asyncio.to_thread(self._reach.insist, write)
+        except (DBAPIError, sqlite3.Error, StoreError):
             return False
         return True
 
@@ -168,11 +134,13 @@ class Writer:
         batch.sort(key=lambda waiting: waiting.entry[:2])
         rows = {waiting.entry[:2]: waiting.entry._asdict() for waiting in reversed(batch)}
         try:
-            won = insist(lambda: self._commit(list(rows.values())))
+            won = self._reach.insist(lambda: self._commit(list(rows.values())))
+        except StoreError as error:
+            _answer(batch, error)
         except Exception as error:  # noqa: BLE001 - this thread has to go on; the commands are told
             # The next transaction begins on a new connection, whatever state this one is in.
             self._engine.dispose()
-            message = f"The event cannot be stored: {engines.reason(error)}."
+            message = f"The event cannot be stored: {engines.hint(error)}."
             _answer(batch, StoreError(message))
         else:
             # Of two entries for the same number in one batch, the first was tried.

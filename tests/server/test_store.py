@@ -1,0 +1,190 @@
+"""What every store promises, whichever database it is."""
+
+import asyncio
+import random
+import sqlite3
+import threading
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+
+from reihum.server import engines, migrations
+from reihum.server.refused import StoreError
+from reihum.server.store import Row, Store
+from reihum.server.writer import Entry, metadata
+from tests.server.postgres import Postgres
+
+
+def entry(number: int, command: str | None = None, code: str = "ABCDE") -> Entry:
+    return Entry(code, number, 0, command, b"digest", b"event", 0)
+
+
+def test_whoever_is_first_has_the_number(database: str) -> None:
+    async def race() -> None:
+        stores = [Store(database) for _ in range(2)]
+        for number in range(1, 50):
+            won = await asyncio.gather(*(store.append(entry(number, f"{number} {at}")) for at, store in enumerate(stores)))
+            assert sum(won) == 1
+        assert [row.number for row in await stores[0].read("ABCDE")] == list(range(1, 50))
+        assert await stores[1].read("ABCDE", 48) == [Row(49, b"event")]
+        for store in stores:
+            store.close()
+
+    asyncio.run(race())
+
+
+def test_many_at_once_are_stored_together_and_a_command_once(database: str) -> None:
+    async def crowd() -> None:
+        store = Store(database)
+        won = await asyncio.gather(*(store.append(entry(1, "a", f"T{table % 500:04}")) for table in range(1000)))
+        assert sum(won) == 500
+        assert not await store.append(entry(2, "a", "T0000"))
+        assert await store.append(entry(2, None, "T0000"))
+        assert await store.append(entry(3, None, "T0000"))
+        found = await store.find("T0000", 0, "a")
+        assert found is not None
+        assert found.number == 1
+        assert await store.find("T0000", 1, "a") is None
+        assert await store.writable()
+        assert sorted(await store.grown({f"T{table:04}": int(table > 1) for table in range(600)})) == ["T0000", "T0001"]
+        assert await store.grown({}) == []
+        store.close()
+        with pytest.raises(StoreError):
+            await store.append(entry(4))
+
+    asyncio.run(crowd())
+
+
+def test_an_id_may_be_any_text(database: str) -> None:
+    async def strange() -> None:
+        store = Store(database)
+        for number, command in enumerate(("\0", "a\0b", "'; DROP TABLE events; --", "\U0001f0cf" * 64, "%s %(x)s :y"), 1):
+            assert await store.append(entry(number, command))
+            found = await store.find("ABCDE", 0, command)
+            assert found is not None
+            assert found.number == number
+        store.close()
+
+    asyncio.run(strange())
+
+
+def test_several_may_open_a_new_database_at_once(database: str) -> None:
+    opened: list[Store] = []
+    threads = [threading.Thread(target=lambda: opened.append(Store(database))) for _ in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(opened) == 6
+    for store in opened:
+        store.close()
+    engine = engines.reading(database)
+    with engine.connect() as connection:
+        assert connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalars().all() == [migrations.HEAD]
+    engine.dispose()
+
+
+def test_the_steps_lead_to_the_tables_that_are_used(database: str) -> None:
+    Store(database).close()
+    engine = engines.reading(database)
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    engine.dispose()
+    config = Config()
+    config.set_main_option("script_location", str(Path(migrations.__file__).parent))
+    assert ScriptDirectory.from_config(config).get_heads() == [migrations.HEAD]
+
+
+OLD = """
+CREATE TABLE events (
+    code VARCHAR(16) NOT NULL, number INTEGER NOT NULL, seat INTEGER, command VARCHAR(64), digest BLOB, at BIGINT NOT NULL,
+    event BLOB NOT NULL, PRIMARY KEY (code, number), UNIQUE (code, seat, command)
+) WITHOUT ROWID;
+CREATE TABLE meta (name VARCHAR(32) NOT NULL, value BIGINT NOT NULL, PRIMARY KEY (name));
+INSERT INTO meta VALUES ('schema', 1);
+INSERT INTO events VALUES ('ABCDE', 1, 0, 'c', x'00', 0, x'65');
+"""
+
+
+def test_a_file_from_before_there_were_steps_is_taken_over(tmp_path: Path) -> None:
+    file = tmp_path / "reihum.sqlite3"
+    old = sqlite3.connect(file)
+    old.executescript(OLD)
+    old.close()
+    for _ in range(2):
+        store = Store(f"sqlite:///{file}")
+        assert asyncio.run(store.read("ABCDE")) == [Row(1, b"e")]
+        assert not asyncio.run(store.append(entry(1)))
+        store.close()
+
+
+def test_a_database_of_a_later_version_is_left_alone(database: str) -> None:
+    Store(database).close()
+    engine = engines.writing(database)
+    with engine.begin() as connection:
+        connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
+    engine.dispose()
+    with pytest.raises(StoreError, match="later version"):
+        Store(database)
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["nonsense", "nonsense://there", "mysql://a:geheim@b/c", "postgresql://a:geheim@127.0.0.1:1/x", "postgresql://a:ge@heim@@:x/c"],
+)
+def test_what_cannot_be_used_is_said_without_the_password(url: str) -> None:
+    with pytest.raises(StoreError, match="cannot be used") as told:
+        Store(url)
+    assert "heim" not in str(told.value)
+
+
+def test_a_database_that_was_away_is_used_again_and_nothing_is_lost(postgres: Postgres) -> None:
+    url = postgres.url()
+    acknowledged: set[int] = set()
+    told: set[str] = set()
+
+    async def write(store: Store, chance: random.Random) -> None:
+        number = 1
+        while number <= 60:
+            try:
+                if await store.append(entry(number, str(number))):
+                    acknowledged.add(number)
+                number += 1
+            except StoreError as refused:
+                told.add(refused.detail)
+                await asyncio.sleep(chance.uniform(0, 0.05))
+            if number in {20, 40}:
+                await asyncio.to_thread(postgres.kill)
+                with pytest.raises(StoreError):
+                    await store.append(entry(number, str(number)))
+                with pytest.raises(StoreError):
+                    await store.read("ABCDE")
+                assert not await store.writable()
+                await asyncio.to_thread(postgres.start)
+
+    store = Store(url)
+    asyncio.run(write(store, random.Random(1)))
+    store.close()
+    again = Store(url)
+    stored = {row.number for row in asyncio.run(again.read("ABCDE"))}
+    again.close()
+    assert stored == set(range(1, 61))
+    assert len(acknowledged) > 50
+    assert acknowledged <= stored
+    assert not any("reihum@" in detail or "socket" in detail for detail in told), told
+
+
+def test_a_connection_that_broke_meanwhile_is_not_noticed(postgres: Postgres) -> None:
+    store = Store(postgres.url())
+    assert asyncio.run(store.append(entry(1)))
+    asyncio.run(store.read("ABCDE"))
+    postgres.kill()
+    postgres.start()
+    assert asyncio.run(store.append(entry(2)))
+    assert len(asyncio.run(store.read("ABCDE"))) == 2
+    store.close()
