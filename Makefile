@@ -11,6 +11,8 @@ ARGS ?=
 UPGRADE ?=
 # Tests at once, each with servers and browsers of its own.
 WORKERS ?= 2
+# Real browsers, servers and networks on a loaded machine: a test of these that fails is tried once more, and said to be.
+AGAIN := --reruns 1
 
 RUN := .venv/bin
 PIP := $(RUN)/python -m pip --disable-pip-version-check --no-input
@@ -59,7 +61,7 @@ test: lint $(CLIENT)
 	$(call say,Client: tests)
 	@$(NPM) run --silent test
 	$(call say,Both together: tests in a browser)
-	@$(RUN)/pytest -m browser -n $(WORKERS) --dist worksteal
+	@$(RUN)/pytest -m browser -n $(WORKERS) --dist worksteal $(AGAIN)
 
 format: $(INSTALLED) $(MODULES)
 	@$(RUN)/ruff check --fix-only
