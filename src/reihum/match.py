@@ -56,6 +56,11 @@ def key_of(seed: int) -> bytes:
     return hashlib.sha256(f"reihum seed {seed}".encode()).digest()
 
 
+def commitment(key: bytes) -> str:
+    """Give what may be shown of a key before the match, SHA-256 in hexadecimal: it settles the key and does not tell it."""
+    return hashlib.sha256(key).hexdigest()
+
+
 class Round:
     """One round: what was dealt, every move and shuffle in the record's form, and the result once there is one."""
 
@@ -218,6 +223,8 @@ class Match:
         }
         if self.over:
             record |= {"totals": self.totals, "winners": self.winners}
+            if self.seed is None and isinstance(self._chance, Keyed):
+                record |= {"commitment": commitment(self._chance.key), "key": self._chance.key.hex()}
         return record
 
     def copy(self) -> Self:

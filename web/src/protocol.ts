@@ -275,6 +275,7 @@ export interface TableView {
   match: MatchView | null;
   settings: Settings;
   history: MatchResult[];
+  sealed: string | null;
 }
 /**
  * A seat as everybody sees it.
@@ -557,6 +558,7 @@ export interface Look {
   count: number;
   fault: LookFault | null;
   steps: LookStep[];
+  dealt: boolean | null;
 }
 /**
  * Where a record is damaged or breaks the rules. `round` and `move` count from 1 and are null where they do not apply.

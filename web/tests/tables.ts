@@ -49,6 +49,7 @@ export function elfer(view: Partial<ElferRausView> = {}, table: Partial<TableVie
     },
     settings: { clock: "off", clock_seconds: 60, onlookers: true, chat: true },
     history: [],
+    sealed: null,
     ...table,
   };
 }

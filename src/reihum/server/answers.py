@@ -72,3 +72,5 @@ class Look(Struct, frozen=True):
     """Steps of the round; when there are more than were sent, ask again with a higher `from`."""
     fault: LookFault | None
     steps: list[LookStep]
+    dealt: bool | None
+    """Whether every deal and every pile is what the record's key gives; null where there is a fault, or no key."""

@@ -18,8 +18,8 @@ LONGEST_PACE = 5000
 CLOCK_SECONDS = range(10, 601)
 
 
-def create(command: Create, secret: str) -> Created:
-    """Set up a table; raises Refused."""
+def create(command: Create, secret: str, sealed: str = "") -> Created:
+    """Set up a table, with the key of its first match; raises Refused."""
     if command.game not in ids():
         message = f"There is no game {command.game[:SHOWN]!r}; there are: {', '.join(ids())}."
         raise Refused(message, "unknown_game")
@@ -32,7 +32,7 @@ def create(command: Create, secret: str) -> Created:
     chairs = [Chair(host, secret=codes.hashed(secret), person=0)]
     for plan in command.others:
         chairs.append(Chair() if plan.bot is None else _bot(plan.bot, [chair.name for chair in chairs]))
-    return Created(game.id, options, command.pace, chairs, _checked(command.settings))
+    return Created(game.id, options, command.pace, chairs, _checked(command.settings), sealed)
 
 
 def sit(table: Table, seat: int | None, command: Sit, secret: str) -> Event:

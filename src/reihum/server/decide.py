@@ -66,7 +66,7 @@ def decide(table: Table, seat: int | None, command: AtTable, present: Container[
             need_seat(seat)
             need_number(table, number)
             need_phase(table, "match_over")
-            return Started(secrets.token_hex(KEY_BYTES), table.sheet())
+            return Started(table.sealed.hex() or new_key(), table.sheet(), new_key())
 
 
 def _start(table: Table, seat: int | None) -> Event:
@@ -75,7 +75,12 @@ def _start(table: Table, seat: int | None) -> Event:
     if open_seats(table.seats):
         message = "There are open seats: wait for guests, or put bots there."
         raise Refused(message, "not_now")
-    return Started(secrets.token_hex(KEY_BYTES))
+    return Started(table.sealed.hex() or new_key(), sealed=new_key())
+
+
+def new_key() -> str:
+    """Draw the key of a match, in hexadecimal."""
+    return secrets.token_hex(KEY_BYTES)
 
 
 def _ready(table: Table, seat: int | None, command: Ready) -> Event | None:

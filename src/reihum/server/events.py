@@ -34,6 +34,8 @@ class Created(Struct, frozen=True, omit_defaults=True, tag="created"):
     pace: int
     chairs: list[Chair]
     settings: Settings = Settings()
+    sealed: str = ""
+    """The key of the first match, as in `Started`: drawn before anybody could know what it will deal."""
 
 
 class Sat(Struct, frozen=True, tag="sat"):
@@ -92,6 +94,8 @@ class Started(Struct, frozen=True, omit_defaults=True, tag="started"):
     key: str
     sheet: MatchResult | None = None
     """The score sheet of the match before, so that it need not be played again to be known."""
+    sealed: str = ""
+    """The key of the match after this one."""
 
 
 class Dealt(Struct, frozen=True, tag="dealt"):

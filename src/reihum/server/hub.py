@@ -17,7 +17,7 @@ from reihum.server import arranging, codes, events, talk
 from reihum.server.answers import Look
 from reihum.server.bus import Bus, Local
 from reihum.server.commands import AskHint, Create
-from reihum.server.decide import need_turn
+from reihum.server.decide import need_turn, new_key
 from reihum.server.driver import Driver
 from reihum.server.events import Event
 from reihum.server.limits import Limits, PerAddress
@@ -133,7 +133,7 @@ class Hub:
 
     async def create(self, command: Create, secret: str, address: str) -> Room:
         """Set up a table, or find the one that this command set up before; raises Refused."""
-        created = arranging.create(command, secret)
+        created = arranging.create(command, secret, new_key())
         allowance = self.founded[address]
         if allowance.level < 1:
             message = "Too many tables were set up from your address; wait a little."

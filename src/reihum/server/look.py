@@ -11,6 +11,7 @@ from msgspec import Raw, Struct, field
 
 from reihum.games.base import Result, State
 from reihum.match import Match, Round
+from reihum.proof import is_dealt
 from reihum.record import RecordError, Replay, parse
 from reihum.server import protocol
 from reihum.server.answers import Look, LookFault, LookStep
@@ -42,6 +43,7 @@ class Checked(NamedTuple):
     match: Match | None
     rounds: int
     fault: LookFault | None
+    dealt: bool | None = None
 
 
 _decode = msgspec.json.Decoder(Asked).decode
@@ -74,7 +76,7 @@ class Looker:
         checked = self._checked(hashlib.sha256(asked.record).digest(), record)
         match = checked.match
         if match is None:
-            return Look("", "", [], {}, checked.rounds, 0, checked.fault, [])
+            return Look("", "", [], {}, checked.rounds, 0, checked.fault, [], None)
         if not 1 <= asked.round <= checked.rounds or (asked.seat is not None and not 0 <= asked.seat < len(match.players)):
             message = f"The record has {checked.rounds} rounds and {len(match.players)} seats."
             raise Refused(message, "malformed")
@@ -84,7 +86,9 @@ class Looker:
             for count, step in enumerate(_steps(match, asked.round, asked.seat), 1):
                 if asked.since < count <= asked.since + MOST_STEPS:
                     steps.append(step)
-        return Look(match.game.id, match.game.title, match.players, match.options, checked.rounds, count, checked.fault, steps)
+        return Look(
+            match.game.id, match.game.title, match.players, match.options, checked.rounds, count, checked.fault, steps, checked.dealt
+        )
 
     def _checked(self, key: bytes, record: dict[str, Any]) -> Checked:
         with self._lock:
@@ -109,9 +113,10 @@ def _check(record: dict[str, Any]) -> Checked:
         fault = LookFault(error.round, error.move, error.reason)
     if replay is None:
         return Checked(None, rounds, fault)
+    dealt = is_dealt(record, replay.match) if fault is None else None
     for played in replay.match.rounds:  # the lists of legal moves are long, and soon made again
         played.moves = [move if isinstance(move, dict) else move[:2] for move in played.moves]
-    return Checked(replay.match, rounds, fault)
+    return Checked(replay.match, rounds, fault, dealt)
 
 
 def _steps(match: Match, number: int, seat: int | None) -> Iterator[LookStep]:
@@ -161,6 +166,7 @@ def _view(match: Match, number: int, state: State, seat: int | None, step: int) 
         match=_match_view(match, number, state, seat, results),
         settings=Settings(),
         history=[],
+        sealed=None,
     )
 
 

@@ -91,6 +91,8 @@ class TableView(Struct, frozen=True):
     settings: Settings
     history: list[MatchResult]
     """Earlier matches at this table, the latest last and at most 50."""
+    sealed: str | None
+    """SHA-256 of the key of the next match: what will be its `commitment`. Null where no key was drawn ahead."""
 
 
 class Created(Struct, frozen=True, tag="created", tag_field="kind"):

@@ -71,6 +71,8 @@ class Table:
         self.history: list[MatchResult] = []
         self.match: Match | None = None
         self.key = b""
+        self.sealed = bytes.fromhex(created.sealed)
+        """The key of the next match; empty in logs from before keys were drawn ahead."""
         self.moved = 1
         """The last event that changed the match."""
         self.turns = 0
@@ -138,9 +140,9 @@ class Table:
     def _apply(self, event: Event) -> Step:
         number = self.number + 1
         match event:
-            case Started(key, sheet):
+            case Started(key, sheet, sealed):
                 self._remember(sheet or self.sheet())
-                self.key = bytes.fromhex(key)
+                self.key, self.sealed = bytes.fromhex(key), bytes.fromhex(sealed)
                 self.match = Match(self.game, self.names, self.options, key=self.key)
                 self.matches += 1
                 self._begin_round()
@@ -256,8 +258,9 @@ class Table:
     def skip(self, event: Event) -> None:
         """Pass over an event of a match that is long over; only who sits where and its score sheet still matter."""
         match event:
-            case Started(_, sheet):
+            case Started(_, sheet, sealed):
                 self._remember(sheet or self.sheet())
+                self.sealed = bytes.fromhex(sealed)
                 self.match = None
                 self.matches += 1
                 self._begin_round()

@@ -1,10 +1,10 @@
 """What each side of the table may see: nothing leaves the server that has not gone through here."""
 
-import hashlib
 from collections.abc import Container
 from typing import TYPE_CHECKING, Any
 
 from reihum.game import find
+from reihum.match import commitment
 from reihum.server import protocol
 from reihum.server.events import (
     Arranged,
@@ -46,6 +46,7 @@ def table_view(table: Table, seat: int | None, present: Container[int], time_lef
         match=_match_view(table, seat, time_left),
         settings=table.settings,
         history=table.history,
+        sealed=commitment(table.sealed) if table.sealed else None,
     )
 
 
@@ -76,7 +77,7 @@ def _match_view(table: Table, seat: int | None, time_left: int | None) -> MatchV
         results=[RoundResult(result.ended, result.scores) for result in match.results],
         totals=match.totals,
         winners=match.winners,
-        commitment=hashlib.sha256(table.key).hexdigest(),
+        commitment=commitment(table.key),
         key=table.key.hex() if match.over else None,
         back=table.may_take_back(seat),
         time_left=time_left,

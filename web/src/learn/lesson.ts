@@ -83,6 +83,7 @@ export function tablesOf(lesson: Lesson, name: string): TableView[] {
       match,
       settings: { clock: "off", clock_seconds: 60, onlookers: false, chat: false },
       history: [],
+      sealed: null,
     };
   });
 }

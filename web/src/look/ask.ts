@@ -27,14 +27,23 @@ export async function recordOf(code: string, match: number | null): Promise<Reco
   return record;
 }
 
+async function ask(record: Recorded, round: number, seat: number | null, from: number): Promise<Look> {
+  const body = JSON.stringify({ record, round, seat, from });
+  if (body.length > MOST_BYTES) throw new Unreadable("tooLarge");
+  const request = fetch("/api/look", { method: "POST", headers: { "Content-Type": "application/json" }, body });
+  return (await answer(request)).json();
+}
+
+/** Whether a record follows the rules, and its cards come from its key: a look without steps. */
+export function checkOf(record: Recorded): Promise<Look> {
+  return ask(record, 1, null, Number.MAX_SAFE_INTEGER);
+}
+
 /** One round of a match from a seat, or from outside, with all of its steps. */
 export async function lookAt(record: Recorded, round: number, seat: number | null): Promise<Look> {
   const steps: LookStep[] = [];
   for (;;) {
-    const body = JSON.stringify({ record, round, seat, from: steps.length });
-    if (body.length > MOST_BYTES) throw new Unreadable("tooLarge");
-    const request = fetch("/api/look", { method: "POST", headers: { "Content-Type": "application/json" }, body });
-    const look: Look = await (await answer(request)).json();
+    const look = await ask(record, round, seat, steps.length);
     steps.push(...look.steps);
     if (look.steps.length === 0 || steps.length >= look.count) return { ...look, steps };
   }

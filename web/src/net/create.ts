@@ -1,4 +1,5 @@
 import type { Create } from "../protocol";
+import { noteSeals } from "../table/seals";
 import { newSecret, secrets } from "../table/seats";
 import { Connection } from "./connection";
 import type { Draft } from "./outbox";
@@ -10,7 +11,7 @@ export async function createTable(table: Omit<Create, "type" | "id" | "secret">)
   let code = "";
   /** Once there is a table, a new socket has to come to it before it can go on. */
   const join = (): Draft | null => (code ? { type: "join", table: code, secret } : null);
-  const connection = new Connection({ open: openSocket, join, message: () => {}, status: () => {} });
+  const connection = new Connection({ open: openSocket, join, message: noteSeals, status: () => {} });
   try {
     const create: Draft = { ...table, type: "create", secret };
     const seated = await connection.send(create);

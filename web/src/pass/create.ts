@@ -1,6 +1,7 @@
 import { Connection } from "../net/connection";
 import { openSocket } from "../net/socket";
 import type { Create } from "../protocol";
+import { noteSeals } from "../table/seals";
 import { newSecret, secrets } from "../table/seats";
 import { keepLocalSeats, type LocalSeat } from "./seats";
 
@@ -22,7 +23,7 @@ export async function createAround({ game, options, names, bots, bot }: Around):
   const connection = new Connection({
     open: openSocket,
     join: () => (code ? { type: "join", table: code, secret } : null),
-    message: () => {},
+    message: noteSeals,
     status: () => {},
   });
   try {

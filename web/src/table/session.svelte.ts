@@ -4,6 +4,7 @@ import type { Failed, Happened, Hint, Message, Reacted, Said, TableView } from "
 import { type Curve, grown } from "./history";
 import { type Entry, told } from "./log";
 import { Pace } from "./pace";
+import { noteSeals } from "./seals";
 import { newSecret, secrets } from "./seats";
 import { keepSeen, seenOf } from "./seen";
 
@@ -186,6 +187,7 @@ export class Session {
   }
 
   #received(message: Message): void {
+    if (this.caughtUp || message.type === "table") noteSeals(message); // what is retold was perhaps made up since
     if (message.type === "happened") this.#happened(message);
     if (message.type === "table") this.#arrived(message.table);
     if (message.type === "failed") this.#joinFailed(message);

@@ -1,0 +1,90 @@
+"""`reihum verify`: check that nobody chose the cards, and that everything after was by the rules."""
+
+import argparse
+import sys
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Describe the command."""
+    parser = subparsers.add_parser("verify", help="check the deals of records against their keys, and all else against the rules")
+    parser.add_argument("file", metavar="RECORD", help="a file of records, one a line, such as the score sheet offers")
+    parser.add_argument(
+        "--commitment",
+        type=_commitment,
+        metavar="HEX",
+        help="what was shown before the deal, 64 hexadecimal digits: the file must hold the match that was dealt from its key",
+    )
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Check every record and say what was checked; the first fault ends it."""
+    from reihum.record import RecordError, read
+
+    at = 0
+    try:
+        for number, record in read(arguments.file):
+            at = number
+            if number > 1 and arguments.commitment:
+                return _fail(f"{arguments.file} holds several matches, a commitment is for one: put that one into a file of its own")
+            for sentence in _checked(record, arguments.commitment):
+                print(_plain(f"line {number}: {sentence}"), flush=True)
+    except RecordError as error:
+        where = str(error) if str(error).startswith("line ") else f"line {at}: {error}"
+        return _fail(f"{arguments.file}: {where}")
+    except OSError as error:
+        return _fail(f"{arguments.file} cannot be read: {error.strerror}")
+    return 0 if at else _fail(f"{arguments.file} holds no record")
+
+
+def _checked(record: dict[str, Any], shown: str | None) -> "Iterator[str]":
+    """Check a record and say after each step what it showed; raises RecordError."""
+    from reihum.match import commitment
+    from reihum.proof import deal_again, key_in
+    from reihum.record import RecordError, replay
+
+    match = replay(record)
+    moves = sum(not isinstance(entry, dict) for played in match.rounds for entry in played.moves)
+    rounds = "1 round" if len(match.rounds) == 1 else f"{len(match.rounds)} rounds"
+    yield f"{match.game.title}, {len(match.players)} players, {rounds}: all {moves} moves were legal, and made by who was to move."
+    yield "The scores of all rounds, the totals and the winners are what the rules make of these moves."
+    key = key_in(record)
+    if key is None:
+        message = "the record names no key, so nothing can be said about where its cards come from"
+        raise RecordError(message)
+    made = commitment(key)
+    if shown is not None and shown != made:
+        message = f"the SHA-256 of the key is {made}, not the commitment {shown} that was shown: these are not the cards that were settled"
+        raise RecordError(message)
+    shuffles = deal_again(match, key)
+    seeded = "key" not in record
+    what = f"the seed {record['seed']}" if seeded else "the key"
+    yield f"All {shuffles} shuffles, every deal and every pile formed later, come from {what}: not a card lies elsewhere."
+    if shown is not None:
+        yield f"The SHA-256 of the key is the commitment that was shown, {made}: the cards were settled before it was."
+    elif seeded:
+        yield "A seed makes a match repeatable; it does not show that nobody chose it."
+    else:
+        yield f"The commitment for this key is {made}: compare it with the one that was shown before the deal."
+
+
+def _commitment(text: str) -> str:
+    given = text.strip().lower()
+    if len(given) != 64 or not set(given) <= set("0123456789abcdef"):  # noqa: PLR2004 - SHA-256 in hexadecimal
+        message = f"{text!r} is not a commitment, which has 64 hexadecimal digits"
+        raise argparse.ArgumentTypeError(message)
+    return given
+
+
+def _plain(text: str) -> str:
+    """Write what no terminal can show, as half a surrogate pair from a file, by its number."""
+    return text.encode(errors="backslashreplace").decode()
+
+
+def _fail(message: str) -> int:
+    print(_plain(f"reihum: {message}"), file=sys.stderr)
+    return 1

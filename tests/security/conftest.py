@@ -1,0 +1,3 @@
+from tests.server.conftest import anna, ben, house
+
+__all__ = ["anna", "ben", "house"]

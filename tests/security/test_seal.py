@@ -1,0 +1,83 @@
+"""The cards of a match are settled before anybody could want them otherwise, and everybody can check it afterwards."""
+
+import hashlib
+import random
+
+from reihum.match import key_of
+from reihum.proof import deal_again, key_in
+from reihum.record import replay
+from reihum.server import events
+from reihum.server.commands import Again, Arrange, Move, NextRound, Start
+from reihum.server.events import Started
+from reihum.server.look import Looker, read
+from tests.server.client import Client
+from tests.server.desk import Desk
+from tests.server.house import House
+
+
+def finish(desk: Desk, chance: random.Random) -> None:
+    while desk.table.phase != "match_over":
+        match, turn = desk.table.match, desk.table.turn
+        assert match is not None
+        if turn is None:
+            desk.do(0, NextRound("n", desk.table.number))
+        else:
+            desk.do(turn, Move("m", desk.table.number, chance.choice(match.legal())))
+
+
+def sealed_desk() -> Desk:
+    """A table with the key of its first match, as the hub sets it up."""
+    desk = Desk("Ben")
+    created = events.decode(desk.log[0])
+    assert isinstance(created, events.Created)
+    desk.log[0] = events.encode(events.Created(created.game, created.options, created.pace, created.chairs, sealed=key_of(5).hex()))
+    return desk.woken()
+
+
+def test_what_is_shown_before_a_match_binds_its_cards_and_those_of_the_next() -> None:
+    desk, chance = sealed_desk(), random.Random(1)
+    for begin in (Start("s"), None):
+        shown = {desk.view(seat).sealed for seat in (0, 1, None)}
+        if begin is not None:
+            desk.do(0, Arrange("o", order=[1, 0]))  # who sits where, and by what options, comes after the seal
+        seat = desk.table.host
+        desk.do(seat, begin or Again("a", desk.table.number))
+        playing = desk.view().match
+        assert playing is not None
+        assert shown == {playing.commitment}
+        assert playing.commitment != desk.view().sealed  # the next one has a key of its own
+        assert desk.woken().table.sealed == desk.table.sealed
+        keys = (desk.table.key.hex().encode(), desk.table.sealed.hex().encode())
+        assert not [key for key in keys for view in desk.views() if key in view]
+        finish(desk, chance)
+        over = desk.view().match
+        assert over is not None
+        assert over.key is not None
+        assert hashlib.sha256(bytes.fromhex(over.key)).hexdigest() == over.commitment == playing.commitment
+        assert not [view for view in desk.views() if desk.table.sealed.hex().encode() in view]
+        record = desk.table.record()
+        assert record is not None
+        assert key_in(record) == desk.table.key
+        assert deal_again(replay(record), desk.table.key) == len(record["rounds"])
+
+
+def test_a_table_from_before_keys_were_drawn_ahead_plays_on() -> None:
+    desk = Desk("Ben")
+    assert desk.view().sealed is None
+    desk.do(0, Start("s"))
+    assert desk.view().sealed is not None
+    first = events.decode(desk.log[-1])
+    assert isinstance(first, Started)
+    assert len(bytes.fromhex(first.key)) == 32
+
+
+def test_a_table_has_its_seal_from_the_first_moment_and_the_record_is_checked_by_looking(house: House, anna: Client) -> None:
+    anna.create("random", options={"rounds": 1})
+    sealed = anna.table["sealed"]
+    anna.ask("start")
+    assert anna.table["match"]["commitment"] == sealed
+    anna.play(random.Random(2))
+    record = house.get(f"/api/tables/{anna.code}/record")[2]
+    assert Looker().look(*read(b'{"record":' + record + b"}")).dealt is True
+    swapped = record.replace(anna.table["match"]["key"].encode(), key_of(1).hex().encode())
+    assert Looker().look(*read(b'{"record":' + swapped + b"}")).dealt is False

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { elfer, happened } from "../../tests/tables";
+import type { Recorded } from "../look/records";
+import type { MatchView, TableView } from "../protocol";
+import { noteSeals, sealOf } from "../table/seals";
+import { commitmentOf, prove } from "./prove";
+
+const KEY = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
+const HASH = "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd";
+const record: Recorded = { game: "elfer_raus", players: ["Vera", "Ada"], rounds: [], key: KEY };
+
+/** What the server answers to a look. */
+function served(answer: { fault: object | null; dealt: boolean | null }): void {
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ count: 0, steps: [], ...answer })));
+}
+
+const lobby = (sealed: string): TableView => elfer({}, { phase: "waiting", matches: 0, match: null, sealed });
+const dealt = (match: Partial<MatchView>): TableView => {
+  const table = elfer();
+  return { ...table, match: { ...(table.match as MatchView), ...match } };
+};
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+test("the key is hashed here", () => {
+  expect(commitmentOf(record)).toBe(HASH);
+  expect(commitmentOf({ ...record, key: "xy" })).toBeNull();
+  expect(commitmentOf({ ...record, key: 7 })).toBeNull();
+});
+
+test("what was seen first is compared, whatever is shown later", () => {
+  noteSeals({ type: "table", table: lobby("early") });
+  noteSeals(happened(2, { kind: "started" }, dealt({ commitment: "other" })));
+  expect(sealOf("ABCDE", 1)).toEqual({ hash: "early", early: true });
+});
+
+test("who comes after the deal notes the seal late, and who comes after the match notes none", () => {
+  noteSeals({ type: "table", table: dealt({ commitment: HASH, key: KEY }) });
+  expect(sealOf("ABCDE", 1)).toBeUndefined();
+  noteSeals({ type: "table", table: dealt({ commitment: HASH }) });
+  expect(sealOf("ABCDE", 1)).toEqual({ hash: HASH, early: false });
+});
+
+test("the match after this one is sealed as well", () => {
+  noteSeals({ type: "table", table: { ...dealt({ commitment: HASH }), sealed: "next" } });
+  expect(sealOf("ABCDE", 2)).toEqual({ hash: "next", early: true });
+});
+
+test("each outcome has its reason", async () => {
+  const fine = { fault: null, dealt: true };
+  served(fine);
+  expect(await prove(record, { hash: HASH, early: true })).toBe("sealed");
+  expect(await prove(record, { hash: HASH, early: false })).toBe("late");
+  expect(await prove(record, undefined)).toBe("unsealed");
+  expect(await prove(record, { hash: "0", early: true })).toBe("otherKey");
+  expect(await prove({ ...record, key: null }, { hash: HASH, early: true })).toBe("otherKey");
+  served({ ...fine, dealt: null });
+  expect(await prove({ ...record, key: null }, undefined)).toBe("keyless");
+  served({ ...fine, dealt: false });
+  expect(await prove(record, { hash: HASH, early: true })).toBe("otherCards");
+  served({ fault: {}, dealt: null });
+  expect(await prove(record, undefined)).toBe("fault");
+});

@@ -1,0 +1,23 @@
+import { checkOf } from "../look/ask";
+import type { Recorded } from "../look/records";
+import type { Seal } from "../table/seals";
+import { sha256 } from "./sha256";
+
+/** What checking a match has come to; `words` has the sentence. */
+export type Outcome = "sealed" | "late" | "unsealed" | "keyless" | "otherKey" | "otherCards" | "fault";
+
+/** What the record shows; anything but the first three is no proof, and the last three are worse. */
+export async function prove(record: Recorded, seal: Seal | undefined): Promise<Outcome> {
+  if (seal && commitmentOf(record) !== seal.hash) return "otherKey";
+  const look = await checkOf(record);
+  if (look.fault) return "fault";
+  if (look.dealt === null) return "keyless";
+  if (!look.dealt) return "otherCards";
+  return seal ? (seal.early ? "sealed" : "late") : "unsealed";
+}
+
+/** SHA-256 of the record's key, worked out here; null when the record has none. */
+export function commitmentOf({ key }: Recorded): string | null {
+  if (typeof key !== "string" || !/^([\da-f]{2})+$/i.test(key)) return null;
+  return sha256(Uint8Array.from(key.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)));
+}
