@@ -2,12 +2,13 @@
 
 import json
 import random
+import time
 
 import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import PHONE, House, NewPage
-from tests.browser.player import one_move
+from tests.browser.player import PATIENCE, SHEET, one_move
 from tests.server.client import Client
 
 COVER = "[data-testid=cover]"
@@ -62,6 +63,24 @@ def test_the_device_goes_around_and_shows_nobody_anothers_hand(new_page: NewPage
                 page.wait_for_timeout(50)
     assert turns == [turns[0], turns[1]] * 2
     assert set(turns) == {"Vera", "Opa"}
+
+
+@pytest.mark.timeout(400)
+def test_a_whole_match_around_one_device(new_page: NewPage) -> None:
+    page = new_page(PHONE, reduced_motion="reduce")
+    sit_around(page, "Vera", "Opa")
+    deadline = time.monotonic() + 2 * PATIENCE
+    while not page.locator(SHEET).count():
+        assert time.monotonic() < deadline, "the match does not come to its end"
+        if page.locator(COVER).count():
+            uncover(page)
+        elif not one_move(page):
+            page.wait_for_timeout(25)
+    sheet = page.locator(SHEET)
+    for name in ("Vera", "Opa"):
+        assert name in sheet.inner_text()
+    sheet.locator(".actions .button").first.click()
+    page.locator(COVER).wait_for()
 
 
 @pytest.mark.parametrize("game", ["elfer_raus_master", "level_8", "bloom"])
