@@ -31,14 +31,14 @@ WIDE = Limits(messages=MANY, joins=MANY, talk=MANY, hints=MANY, looks=MANY, miss
 
 
 class House:
-    """A server on a free port, in a thread. `hub` is in that thread's loop: use `call`."""
+    """A server on a free port, in a thread; `data` is a folder, or a database's URL. `hub` is in that thread's loop: use `call`."""
 
-    def __init__(self, data: Path, limits: Limits = WIDE, bus: Bus | None = None, buffer: int | None = None) -> None:
+    def __init__(self, data: Path | str, limits: Limits = WIDE, bus: Bus | None = None, buffer: int | None = None) -> None:
         self._listener = bind("127.0.0.1", 0)
         if buffer is not None:
             self._listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
         self.address = public_address(self._listener)
-        self._store = Store(store_url(data))
+        self._store = Store(data if isinstance(data, str) else store_url(data))
         self._limits = limits
         self._bus = bus
         self._started = threading.Event()

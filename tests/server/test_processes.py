@@ -18,6 +18,8 @@ from tests.server.house import House, Process
 class Wire:
     """A bus between hubs in several threads, as a broker would be between processes."""
 
+    check_every = None
+
     def __init__(self) -> None:
         self._ends: list[tuple[asyncio.AbstractEventLoop, Listener, Hearer]] = []
 

@@ -47,9 +47,10 @@ def create_app(hub: Hub, folder: Path = client.FOLDER, origins: Collection[str] 
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         await asyncio.to_thread(lambda: [find(game) for game in ids()])
         hub.readiness.prepare()
-        beating = asyncio.create_task(hub.beat())
+        lasting = [asyncio.create_task(hub.beat()), asyncio.create_task(hub.watch())]
         yield
-        beating.cancel()
+        for task in lasting:
+            task.cancel()
         await hub.close()
 
     app = Starlette(

@@ -209,6 +209,15 @@ class Hub:
                     room.announce()
                     room.note(room.attendance.forget)
 
+    async def watch(self) -> None:
+        """Ask the store again and again for what the bus may have lost; ends where it loses nothing."""
+        while (pause := self._bus.check_every) is not None:
+            await asyncio.sleep(pause)
+            known = {room.code: room.table.number for room in self._rooms.values() if room.attendance.sockets}
+            with suppress(StoreError):
+                for code in await self.store.grown(known):
+                    self._heard(code, known[code] + 1)
+
     async def hint(self, room: Room, seat: int | None, command: AskHint) -> Hint:
         """Say what a seat might do on its turn, and why; raises Refused."""
         need_number(room.table, command.number)

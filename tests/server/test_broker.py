@@ -1,0 +1,93 @@
+"""Several processes with Redis between them: what is done in one is heard in the others, and the store helps out while it is away."""
+
+import asyncio
+import random
+import threading
+import time
+from collections.abc import Callable
+
+import pytest
+
+from reihum.server.bus import Bus, BusError, Local, open_bus
+from tests.server.client import Client
+from tests.server.house import House
+from tests.server.postgres import Postgres
+from tests.server.redis import Redis
+
+SHORT = 2.0
+"""Seconds after which the store is asked: less means that the broker is away."""
+
+
+async def until(true: Callable[[], bool]) -> None:
+    end = time.monotonic() + 60
+    while not true():
+        assert time.monotonic() < end
+        await asyncio.sleep(0.01)
+
+
+def connected(*buses: Bus) -> bool:
+    return all(bus.check_every is not None and bus.check_every > SHORT for bus in buses)
+
+
+def test_words_reach_everybody_also_after_the_broker_was_away(redis: Redis) -> None:
+    async def talk() -> None:
+        heard: list[tuple[str, int | bytes]] = []
+        one, two = open_bus(redis.url), open_bus(redis.url)
+        elsewhere = open_bus(f"{redis.url}?db=1")
+        one.listen(lambda *word: heard.append(word), lambda *word: heard.append(word))
+        two.listen(lambda *_: None, lambda *_: None)
+        elsewhere.listen(lambda *_: None, lambda *_: None)
+        await until(lambda: connected(one, two, elsewhere))
+        elsewhere.publish("ABCDE", 99)
+        two.publish("ABCDE", 2)
+        two.whisper("ABCDE", b"psst")
+        await until(lambda: len(heard) > 1)
+        assert heard == [("ABCDE", 2), ("ABCDE", b"psst")]
+        redis.kill()
+        await until(lambda: not connected(one) and not connected(two))
+        two.publish("ABCDE", 3)
+        two.whisper("ABCDE", b"nobody hears this")
+        redis.start()
+        await until(lambda: connected(one, two))
+        two.publish("ABCDE", 4)
+        await until(lambda: ("ABCDE", 4) in heard)
+        for bus in (one, two, elsewhere):
+            await bus.close()
+
+    asyncio.run(talk())
+
+
+@pytest.mark.parametrize("url", ["nonsense", "nonsense://there", "redis:///nonsense?db=x"])
+def test_what_is_no_bus_is_said_so(url: str) -> None:
+    with pytest.raises(BusError, match="bus cannot be used"):
+        open_bus(url)
+
+
+def test_one_process_needs_no_broker() -> None:
+    assert isinstance(open_bus(None), Local)
+
+
+def test_two_servers_share_a_table_also_while_the_broker_is_away(postgres: Postgres, redis: Redis) -> None:
+    url = postgres.url()
+    with (
+        House(url, bus=open_bus(redis.url)) as one,
+        House(url, bus=open_bus(redis.url)) as two,
+        Client(one.address) as anna,
+        Client(two.address) as ben,
+    ):
+        anna.create(None, "random", options={"rounds": 3})
+        ben.join(anna.code)
+        ben.ask("sit", name="Ben")
+        anna.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "sat")
+        anna.ask("start")
+        players = [threading.Thread(target=client.play, args=(random.Random(seed),)) for seed, client in enumerate((anna, ben))]
+        for player in players:
+            player.start()
+        for _ in range(2):
+            redis.kill()
+            time.sleep(0.5)  # some of the match is played meanwhile, how much does not matter
+            redis.start()
+        for player in players:
+            player.join()
+        assert anna.table["match"]["winners"] == ben.table["match"]["winners"]
+        assert anna.table["number"] == ben.table["number"]
