@@ -47,7 +47,7 @@ def create_app(hub: Hub, folder: Path = client.FOLDER, origins: Collection[str] 
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         await asyncio.to_thread(lambda: [find(game) for game in ids()])
         hub.readiness.prepare()
-        lasting = [asyncio.create_task(hub.beat()), asyncio.create_task(hub.watch())]
+        lasting = [asyncio.create_task(lasts) for lasts in (hub.beat(), hub.guard(), hub.watch())]
         yield
         for task in lasting:
             task.cancel()

@@ -200,6 +200,14 @@ class Hub:
         if room is not None:
             talk.hear(room, word)
 
+    async def guard(self) -> None:
+        """Look again and again for sockets that do not take what they are sent; never ends."""
+        loop = asyncio.get_running_loop()
+        while True:
+            await asyncio.sleep(min(1.0, self.limits.send_seconds / 2))
+            for socket in list(self._sockets):
+                socket.look_after(loop.time())
+
     async def beat(self) -> None:
         """Say again and again who is at the tables that other processes serve as well; never ends."""
         while True:

@@ -81,10 +81,14 @@ class Room:
             seats |= {seat for person in self.attendance.elsewhere if (seat := self.table.seat_of_person(person)) is not None}
         return seats
 
+    def sides(self) -> views.Sides:
+        """Look at the table as it stands, from any side."""
+        left = self.clock.left(self.table)
+        return views.Sides(self.table, self.present, None if left is None else int(left * 1000))
+
     def view(self, seat: int | None) -> TableView:
         """Look at the table from a seat, or from outside."""
-        left = self.clock.left(self.table)
-        return views.table_view(self.table, seat, self.present, None if left is None else int(left * 1000))
+        return self.sides().view(seat)
 
     def tell(self, message: Message) -> None:
         """Send everybody the same."""
@@ -118,9 +122,9 @@ class Room:
             self.announce()
 
     def _tell_presence(self, seat: int, but: Socket | None = None) -> None:
-        what = Presence(seat, away=seat not in self.present)
+        what, sides = Presence(seat, away=seat not in self.present), self.sides()
         for viewer, group in self.attendance.by_seat(but):
-            _send(group, encode(Happened(self.table.number, what, self.view(viewer))))
+            _send(group, encode(Happened(self.table.number, what, sides.view(viewer))))
 
     def announce(self, *, asks: bool = False) -> None:
         """Tell other processes who is connected to this one; with `asks` they tell us."""
@@ -233,9 +237,10 @@ class Room:
                 self.attendance.reseat(order)
             case Left(seat, None):
                 self.attendance.unseat(seat)
+        sides = self.sides()
         for viewer, group in self.attendance.by_seat():
             what = views.happening(self.table, step, viewer)
-            _send(group, encode(Happened(step.number, what, self.view(viewer))))
+            _send(group, encode(Happened(step.number, what, sides.view(viewer))))
         if not self.table.admits:
             self._show_out()
         self.shared.bus.publish(self.code, self.table.number)

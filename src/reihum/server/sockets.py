@@ -39,6 +39,9 @@ class Socket:
         self._letters = 0
         self._some = asyncio.Event()
         self._code: int | None = None
+        self._begun: float | None = None
+        """Since when a message is on its way. A timer for each would cost more than sending it, hence `look_after`."""
+        self._task: asyncio.Task[None] | None = None
 
     @property
     def closed(self) -> bool:
@@ -57,6 +60,13 @@ class Socket:
             self.close(TOO_SLOW)
         self._some.set()
 
+    def look_after(self, now: float) -> None:
+        """Give the socket up if a message has been on its way for too long; `now` is the loop's time."""
+        if self._begun is not None and now - self._begun > self._limits.send_seconds and self._task is not None:
+            self.close(TOO_SLOW)
+            self._waiting.clear()
+            self._task.cancel()
+
     def close(self, code: int) -> None:
         """Close the socket after what is queued; nothing more is accepted."""
         if self._code is None:
@@ -66,26 +76,32 @@ class Socket:
 
     async def run(self) -> None:
         """Send until the socket is closed, by either side."""
+        self._task = asyncio.current_task()
         try:
             while self._waiting or self._code is None:
                 await self._some.wait()
                 self._some.clear()
                 await self._send_waiting()
-        except TimeoutError:
-            self.close(TOO_SLOW)
+        except asyncio.CancelledError:
+            if self._code != TOO_SLOW or self._task is None:
+                raise
+            self._task.uncancel()
         except (WebSocketDisconnect, RuntimeError):
             self.close(GOING)
             return
         finally:
+            self._begun = self._task = None
             self._waiting.clear()
         with suppress(TimeoutError, WebSocketDisconnect, RuntimeError):
             async with asyncio.timeout(LAST_WORDS):
                 await self._websocket.close(self._code or GOING)
 
     async def _send_waiting(self) -> None:
+        now = asyncio.get_running_loop().time
         while self._waiting:
             text, since = self._waiting.popleft()
             self._letters -= len(text)
-            async with asyncio.timeout(self._limits.send_seconds):
-                await self._websocket.send_text(text)
+            self._begun = now()
+            await self._websocket.send_text(text)
             self._metrics.delivery.observe(time.perf_counter() - since)
+        self._begun = None

@@ -3,8 +3,10 @@
 from collections.abc import Container
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from reihum.game import find
-from reihum.match import commitment
+from reihum.match import Match, commitment
 from reihum.server import protocol
 from reihum.server.events import (
     Arranged,
@@ -27,27 +29,45 @@ if TYPE_CHECKING:
     from reihum.server.words import By, SeatKind
 
 
-def table_view(table: Table, seat: int | None, present: Container[int], time_left: int | None = None) -> TableView:
-    """Look at a table from a seat, or from outside (None).
+class Sides:
+    """A table as it stands: what all sides see alike is put together once, however many look.
 
     `present` are the seats of people who are connected, `time_left` is what the clock shows.
     """
-    return TableView(
-        table=table.code,
-        number=table.number,
-        game=table.game,
-        title=find(table.game).title,
-        options=table.options,
-        seats=[_seat_view(table, at, present) for at in range(len(table.seats))],
-        seat=seat,
-        host=table.host,
-        phase=table.phase,
-        matches=table.matches,
-        match=_match_view(table, seat, time_left),
-        settings=table.settings,
-        history=table.history,
-        sealed=commitment(table.sealed) if table.sealed else None,
-    )
+
+    def __init__(self, table: Table, present: Container[int], time_left: int | None = None) -> None:
+        self._table = table
+        self._match = None if table.match is None else _match_view(table, table.match, time_left)
+        self._view = TableView(
+            table=table.code,
+            number=table.number,
+            game=table.game,
+            title=find(table.game).title,
+            options=table.options,
+            seats=[_seat_view(table, at, present) for at in range(len(table.seats))],
+            seat=None,
+            host=table.host,
+            phase=table.phase,
+            matches=table.matches,
+            match=None,
+            settings=table.settings,
+            history=table.history,
+            sealed=commitment(table.sealed) if table.sealed else None,
+        )
+
+    def view(self, seat: int | None) -> TableView:
+        """Look from a seat, or from outside (None)."""
+        match = self._table.match
+        if match is None or self._match is None:
+            return replace(self._view, seat=seat)
+        legal = match.legal() if seat is not None and self._match.turn == seat else []
+        own = replace(self._match, view=match.view(seat), legal=legal, back=self._table.may_take_back(seat))
+        return replace(self._view, seat=seat, match=own)
+
+
+def table_view(table: Table, seat: int | None, present: Container[int]) -> TableView:
+    """Look at a table from one side; see `Sides`."""
+    return Sides(table, present).view(seat)
 
 
 def _seat_view(table: Table, at: int, present: Container[int]) -> SeatView:
@@ -65,21 +85,19 @@ def _seat_view(table: Table, at: int, present: Container[int]) -> SeatView:
     )
 
 
-def _match_view(table: Table, seat: int | None, time_left: int | None) -> MatchView | None:
-    match = table.match
-    if match is None:
-        return None
+def _match_view(table: Table, match: Match, time_left: int | None) -> MatchView:
+    """Show what all sides see of a match."""
     return MatchView(
         round=len(match.rounds),
         turn=match.turn,
-        view=match.view(seat),
-        legal=match.legal() if seat is not None and match.turn == seat else [],
+        view=None,
+        legal=[],
         results=[RoundResult(result.ended, result.scores) for result in match.results],
         totals=match.totals,
         winners=match.winners,
         commitment=commitment(table.key),
         key=table.key.hex() if match.over else None,
-        back=table.may_take_back(seat),
+        back="nothing",
         time_left=time_left,
     )
 

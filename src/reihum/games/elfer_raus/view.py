@@ -44,20 +44,19 @@ class ElferRausSeen(Struct, frozen=True):
 
 def view(state: State, seat: int | None) -> ElferRausView:
     """Look at a round from a seat; None looks from outside."""
-    players = int(state.players)
+    rows, left_out = state.rows.tolist(), int(state.drop_colour)
     return ElferRausView(
-        rows=[_row(state, colour) for colour in range(COLOURS) if colour != state.drop_colour],
-        fits=cards(state.open),
-        hand=[] if seat is None else cards(state.hands[seat]),
-        counts=[int(count) for count in state.counts[:players]],
+        rows=[_row(colour, mask) for colour, mask in enumerate(rows) if colour != left_out],
+        fits=cards(state.open.tolist()),
+        hand=[] if seat is None else cards(state.hands[seat].tolist()),
+        counts=state.counts[: int(state.players)].tolist(),
         pile=int(state.left),
         starter=int(state.starter),
         laid=bool(state.laid),
     )
 
 
-def _row(state: State, colour: int) -> ElferRausRow:
-    mask = int(state.rows[colour])
+def _row(colour: int, mask: int) -> ElferRausRow:
     return ElferRausRow(LETTERS[colour], (mask & -mask).bit_length() - 1 if mask else 0, max(mask.bit_length() - 1, 0))
 
 

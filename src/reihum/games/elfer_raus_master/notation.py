@@ -54,9 +54,9 @@ def spots(masks: Iterable[int]) -> list[str]:
     """Write the cards or spots of four masks, by colour and number."""
     return [
         SPOTS[colour * NUMBERS + number - 1]
-        for colour, mask in zip(range(COLOURS), masks, strict=True)
+        for colour, mask in zip(range(COLOURS), map(int, masks), strict=True)
         for number in range(1, NUMBERS + 1)
-        if int(mask) >> number & 1
+        if mask >> number & 1
     ]
 
 

@@ -100,7 +100,8 @@ def view(state: State, seat: int | None) -> ElferRausMasterView:
 
 
 def _numbers(mask: int) -> list[int]:
-    return [number for number in range(1, NUMBERS + 1) if int(mask) >> number & 1]
+    mask = int(mask)
+    return [number for number in range(1, NUMBERS + 1) if mask >> number & 1]
 
 
 def seen(before: State, move: int, after: State, seat: int | None) -> ElferRausMasterSeen:

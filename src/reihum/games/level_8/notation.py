@@ -61,9 +61,9 @@ def hand(state: State, seat: int) -> list[str]:
     """Write a hand: number cards by colour and number, then jokers, then skip cards."""
     numbers = [
         CARD_TEXTS[colour * NUMBERS + place]
-        for colour in range(len(COLOUR_LETTERS))
+        for colour, mask in enumerate(state.hands[seat].tolist())
         for place in range(NUMBERS)
-        if int(state.hands[seat, colour]) >> place & 1
+        if mask >> place & 1
     ]
     return [*numbers, *["J"] * int(state.jokers[seat]), *["S"] * int(state.skips[seat])]
 

@@ -113,46 +113,48 @@ def view(state: State, seat: int | None) -> Level8View:
     """Look at a round from a seat; None looks from outside."""
     seats = range(int(state.players))
     turn = int(state.turn)
+    owners = state.meld_of.tolist()
     laying = turn != OVER and state.status == PLAYING and not state.laid[turn] and (state.begun or state.finished[turn])
     return Level8View(
-        level_card=[[unpacked(int(meld)) for meld in state.level_card[level] if meld] for level in range(LEVELS)],
+        level_card=[[unpacked(meld) for meld in level if meld] for level in state.level_card[:LEVELS].tolist()],
         stars=int(state.stars),
-        levels=[int(state.levels[at]) for at in seats],
-        laid=[bool(state.laid[at]) for at in seats],
-        melds=[_melds(state, at) for at in seats],
+        levels=state.levels[: len(seats)].tolist(),
+        laid=[bool(laid) for laid in state.laid[: len(seats)]],
+        melds=[_melds(state, at, owners) for at in seats],
         laying=int(state.finished[turn]) if laying else None,
         hand=[] if seat is None else hand(state, seat),
-        counts=[int(state.counts[at]) for at in seats],
+        counts=state.counts[: len(seats)].tolist(),
         tops=[CARD_TEXTS[card_at(int(state.tops[at]))] if state.heights[at] else None for at in seats],
-        heights=[int(state.heights[at]) for at in seats],
-        skipped=[bool(state.before[at]) for at in seats],
+        heights=state.heights[: len(seats)].tolist(),
+        skipped=[bool(skipped) for skipped in state.before[: len(seats)]],
         pile=int(state.left),
         under=int(state.under),
         phase="over" if turn == OVER else PHASES[int(state.phase)],
         dealer=int(state.dealer),
-        carried=[int(state.carried[at]) for at in seats],
+        carried=state.carried[: len(seats)].tolist(),
         kept=[int(kept_count(state, at)) for at in seats],
         keeping=[] if seat is None else [CARD_TEXTS[card] for card in state.kept[seat, : kept_count(state, seat)]],
         turns=int(state.turns),
     )
 
 
-def _melds(state: State, seat: int) -> list[Level8Meld]:
-    """Show what a seat has laid."""
-    lying = [meld for meld in range(MELDS) if state.meld_size[seat, meld] or (meld == state.finished[seat] and _begun(state, seat))]
-    return [_meld(state, seat, meld) for meld in lying]
+def _melds(state: State, seat: int, owners: list[int]) -> list[Level8Meld]:
+    """Show what a seat has laid; `owners` says of each card in which meld it lies."""
+    begun = int(state.finished[seat]) if _begun(state, seat) else None
+    lying = [meld for meld, size in enumerate(state.meld_size[seat].tolist()) if size or meld == begun]
+    return [_meld(state, seat, meld, owners) for meld in lying]
 
 
 def _begun(state: State, seat: int) -> bool:
     return bool(state.begun and state.turn == seat)
 
 
-def _meld(state: State, seat: int, meld: int) -> Level8Meld:
+def _meld(state: State, seat: int, meld: int, owners: list[int]) -> Level8Meld:
     code = int(state.level_card[int(state.levels[seat]) - 1, meld])
     kind = code >> 4
     value = int(state.meld_value[seat, meld])
     jokers = int(state.meld_jokers[seat, meld])
-    numbers = [card for card in range(NUMBER_CARDS) if state.meld_of[card] == seat * MELDS + meld]
+    numbers = [card for card in range(NUMBER_CARDS) if owners[card] == seat * MELDS + meld]
     if kind == RUN:
         places = {card % NUMBERS + 1: Level8Laid(CARD_TEXTS[card], None) for card in numbers}
         places |= {place + 1: Level8Laid("J", str(place + 1)) for place in range(NUMBERS) if jokers >> place & 1}
