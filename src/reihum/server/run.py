@@ -19,6 +19,7 @@ from rich.console import Console
 from reihum.games.errors import ReihumError
 from reihum.learning import Learning
 from reihum.server.app import create_app
+from reihum.server.bus import open_bus
 from reihum.server.commands import MAX_FRAME
 from reihum.server.hub import Hub
 from reihum.server.journal import begin_log
@@ -123,7 +124,7 @@ class Opened(NamedTuple):
 
 async def _serve(settings: Settings, opened: Opened, console: Console, *, open_browser: bool) -> None:
     with Learning(console) as learning:
-        hub = Hub(opened.store, None, opened.limits, Readiness(learning), opened.metrics)
+        hub = Hub(opened.store, open_bus(settings.bus), opened.limits, Readiness(learning), opened.metrics)
         local = public_address(opened.listener)
         address = settings.origins[0] if settings.origins else local
 

@@ -119,6 +119,13 @@ class Settings:
     database: str | None = _setting(
         None, _url("postgresql", "postgres", "sqlite"), "URL", "where tables are kept instead of in a data folder", private=True
     )
+    bus: str | None = _setting(
+        None,
+        _url("redis", "rediss", "unix", "valkey", "valkeys"),
+        "URL",
+        "Redis or Valkey, by which several processes hear of each other",
+        private=True,
+    )
     origins: tuple[str, ...] = _setting(
         (), _origins, "URL[,URL…]", "the only addresses whose pages may play here; any that the Host header names"
     )
