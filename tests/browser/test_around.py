@@ -14,7 +14,7 @@ from tests.server.client import Client
 COVER = "[data-testid=cover]"
 CARDS = "[data-testid=hand] [data-card]"
 TURNS = 4
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 
 
 def sit_around(page: Page, *names: str) -> None:
@@ -65,7 +65,6 @@ def test_the_device_goes_around_and_shows_nobody_anothers_hand(new_page: NewPage
     assert set(turns) == {"Vera", "Opa"}
 
 
-@pytest.mark.timeout(400)
 def test_a_whole_match_around_one_device(new_page: NewPage) -> None:
     page = new_page(PHONE, reduced_motion="reduce")
     sit_around(page, "Vera", "Opa")

@@ -11,7 +11,7 @@ from reihum.games.chance import pick, quick
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.test_elfer_raus import axe
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(200)]
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 
 
 def played(path: Path) -> reihum.Match:

@@ -16,7 +16,7 @@ SHOWN = """hand => {
   const cards = [...document.querySelectorAll("[data-testid=hand] [data-card]")].map(one => one.dataset.card.split("#")[0]);
   return JSON.stringify(cards.sort()) === hand;
 }"""
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 
 
 @pytest.mark.parametrize("game", PEOPLE)

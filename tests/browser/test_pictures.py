@@ -11,7 +11,7 @@ from tests.browser.conftest import CHROMIUM
 from tests.server.house import ROOT
 
 GAMES = ("elfer_raus", "elfer_raus_master", "level_8", "bloom")
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 
 
 @pytest.mark.usefixtures("browser")

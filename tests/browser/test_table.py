@@ -12,7 +12,7 @@ from tests.browser.player import BUTTON, PLAYABLE, one_move
 from tests.browser.slow import visit
 from tests.browser.test_elfer_raus import NAME, axe
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 
 KEPT = "(async () => (await (await caches.open((await caches.keys())[0])).keys()).map(one => one.url))()"
 """The addresses that the service worker keeps."""
