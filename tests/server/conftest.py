@@ -5,10 +5,11 @@ import pytest
 
 from tests.server.client import Client
 from tests.server.house import House
+from tests.server.nginx import nginx
 from tests.server.postgres import postgres
 from tests.server.redis import redis
 
-__all__ = ["postgres", "redis"]
+__all__ = ["nginx", "postgres", "redis"]
 
 
 @pytest.fixture(scope="module")

@@ -71,10 +71,16 @@ class Process:
     """`reihum play` in a process of its own, or one that allows everything; rules run as plain Python, which starts at once."""
 
     def __init__(
-        self, data: Path, *, wide: bool = False, port: int = 0, seed: str | None = None, told: Sequence[str] = ("play", "--no-browser")
+        self,
+        data: Path | None,
+        *,
+        wide: bool = False,
+        port: int = 0,
+        seed: str | None = None,
+        told: Sequence[str] = ("play", "--no-browser"),
     ) -> None:
         """With a seed deals and bots are the same every time, see `dealt`; `told` names another command and its arguments."""
-        told = [*told, "--port", str(port), "--data", str(data)]
+        told = [*told, "--port", str(port), *(["--data", str(data)] if data else [])]
         told = ["tests.server.wide", str(data)] if wide else ["tests.server.dealt" if seed else "reihum.cli", *told]
         command = [sys.executable, "-m", *told]
         environment = os.environ | {"REIHUM_PLAIN": "1", "NO_COLOR": "1", "COLUMNS": "500", "REIHUM_TEST_SEED": seed or ""}

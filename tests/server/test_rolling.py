@@ -1,0 +1,173 @@
+"""Servers behind nginx are restarted one after the other while people play: nothing is lost, and nobody has to do anything."""
+
+import asyncio
+import random
+import signal
+import socket
+import threading
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from websockets.exceptions import WebSocketException
+
+from reihum.server.events import Moved
+from reihum.server.logs import read_log
+from reihum.server.store import Store
+from reihum.server.table import replay
+from tests.server.client import Client
+from tests.server.house import Process
+from tests.server.nginx import Nginx
+from tests.server.postgres import Postgres
+from tests.server.redis import Redis
+
+LOST = (ConnectionError, EOFError, WebSocketException)
+AGAIN = {"closing", "too_fast", "storage"}
+"""The same command is worth sending again."""
+
+
+class Player(threading.Thread):
+    """A person whose client does as ours: it comes back when it is told to, and says again what has no answer."""
+
+    def __init__(self, nginx: Nginx, seed: int) -> None:
+        super().__init__()
+        self._nginx = nginx
+        self._chance = random.Random(seed)
+        self.client = self._connected()
+        self._move: tuple[str, int, str] | None = None
+        """The id, number and text of a move without an answer."""
+        self.heard: list[dict[str, Any]] = []
+        self.acknowledged: dict[int, str] = {}
+        self.enough = threading.Event()
+        self.wrong: BaseException | None = None
+
+    def _connected(self) -> Client:
+        return Client("http://tables.example", sock=self._nginx.line())
+
+    def run(self) -> None:
+        try:
+            while not self.enough.is_set():
+                try:
+                    self._do_something()
+                except LOST:
+                    self._come_back()
+            self.heard += self.client.heard
+        except BaseException as error:  # noqa: BLE001 - the test raises it again
+            self.wrong = error
+
+    def _do_something(self) -> None:
+        table = self.client.table
+        if self._move or self.client.legal:
+            self._make_a_move(table["number"])
+        elif table["phase"] in {"round_over", "match_over"} and table["seat"] == 0:
+            self._ask("again" if table["phase"] == "match_over" else "next_round", f"{self._chance.random()}", number=table["number"])
+        else:
+            with suppress(TimeoutError):
+                self.client.next(0.2)
+
+    def _make_a_move(self, number: int) -> None:
+        if self._move is None:
+            self._move = (f"{self._chance.random()}", number, self._chance.choice(self.client.legal))
+        id_, number, move = self._move
+        answer = self._ask("move", id_, number=number, move=move)
+        self._move = None
+        if answer["type"] == "done":
+            self.acknowledged[answer["number"]] = move
+        else:
+            assert answer["code"] in {"stale", "not_your_turn"}, answer
+
+    def _ask(self, kind: str, id_: str, **fields: Any) -> dict[str, Any]:
+        while (answer := self.client.ask(kind, id=id_, **fields)).get("code") in AGAIN:
+            time.sleep(0.2)
+        return answer
+
+    def _come_back(self) -> None:
+        old = self.client
+        self.heard += old.heard
+        waits = [message["retry_after"] for message in old.heard if message["type"] == "closing"]
+        time.sleep(waits[-1] / 1000 if waits else 0.2)
+        fresh: Client | None = None
+        while fresh is None:
+            try:
+                fresh = self._connected()
+                answer = fresh.join(old.code, secret=old.secret, after=self.number)
+                if answer.get("code") in AGAIN:
+                    raise ConnectionError
+            except LOST:
+                assert not self.enough.is_set()
+                time.sleep(0.2)
+                fresh = None
+        fresh.code, fresh.secret = old.code, old.secret
+        self.client = fresh
+
+    @property
+    def number(self) -> int:
+        """The last event heard of."""
+        return max(int(message["number"]) for message in self.heard if message["type"] == "happened")
+
+
+@pytest.mark.timeout(240)
+def test_a_rolling_restart_loses_nothing(nginx: Callable[[Sequence[int]], Nginx], postgres: Postgres, redis: Redis) -> None:
+    url = postgres.url()
+    told = ["serve", "--database", url, "--bus", redis.url, "--trusted-proxies", "127.0.0.1"]
+    ports = [_quiet_port(), _quiet_port()]
+    servers = [Process(None, port=port, told=told) for port in ports]
+    with nginx(ports) as proxy:
+        anna, ben = Player(proxy, 1), Player(proxy, 2)
+        try:
+            anna.client.create(None, options={"rounds": 10})
+            ben.client.join(anna.client.code)
+            assert ben.client.ask("sit", name="Ben")["type"] == "seated"
+            anna.client.until(lambda message: message["type"] == "happened" and bool(message["table"]["seats"][1]["name"]))
+            assert anna.client.ask("start")["type"] == "done"
+            anna.start()
+            ben.start()
+            for at in (0, 1, 0):
+                made = len(anna.acknowledged)
+                _wait(anna, made + 5, anna, ben)
+                servers[at].process.send_signal(signal.SIGTERM)
+                assert servers[at].end() == 0
+                assert "Traceback" not in servers[at].told
+                servers[at] = Process(None, port=ports[at], told=told)
+            made = len(ben.acknowledged)
+            _wait(ben, made + 5, anna, ben)
+        finally:
+            for player in (anna, ben):
+                player.enough.set()
+                if player.is_alive():
+                    player.join()
+            for server in servers:
+                server.kill()
+    store = Store(url)
+    log = read_log(anna.client.code, asyncio.run(store.read(anna.client.code)))
+    store.close()
+    assert replay(anna.client.code, log).number == len(log)
+    for seat, player in enumerate((anna, ben)):
+        assert any(message["type"] == "closing" for message in player.heard)
+        for number, move in player.acknowledged.items():
+            event = log[number - 1]
+            assert isinstance(event, Moved)
+            assert (event.seat, event.move) == (seat, move)
+        numbers = [message["number"] for message in player.heard if message["type"] == "happened"]
+        assert sorted(set(numbers)) == list(range(min(numbers), max(numbers) + 1))  # nothing was missed
+
+
+def _wait(who: Player, moves: int, *players: Player) -> None:
+    """Wait until somebody has made more moves than that."""
+    until = time.monotonic() + 90
+    while len(who.acknowledged) <= moves:
+        for player in players:
+            if player.wrong is not None:
+                raise player.wrong
+        assert time.monotonic() < until
+        time.sleep(0.05)
+
+
+def _quiet_port() -> int:
+    """Find a port that nothing takes between two starts of a server: below those that the system gives to clients."""
+    while True:
+        port = random.randint(20_000, 32_000)
+        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
