@@ -13,6 +13,7 @@ from reihum import bots
 from reihum.games.chance import quick
 from reihum.server.absence import STAND_IN
 from reihum.server.events import Moved
+from reihum.server.journal import mark
 from reihum.server.refused import Refused
 from reihum.server.room import Room
 from reihum.server.words import By
@@ -96,7 +97,7 @@ class Driver:
         except Exception:
             # The table waits until somebody joins or does something.
             self._room.shared.metrics.faults.inc()
-            log.exception("The bot at table %s failed", self._room.code)
+            log.exception("The bot at table %s failed", mark(self._room.code))
 
     async def _move(self, player: Player) -> None:
         table = self._room.table
@@ -116,5 +117,5 @@ class Driver:
         try:
             await self._room.move(event, moved, lambda: self._player() == player)
         except Refused as refused:
-            log.warning("The bot at table %s could not move: %s", self._room.code, refused.detail)
+            log.warning("The bot at table %s could not move: %s", mark(self._room.code), refused.detail)
             await asyncio.sleep(RETRY)

@@ -20,6 +20,7 @@ from reihum.server.commands import AskHint, Create
 from reihum.server.decide import need_turn, new_key
 from reihum.server.driver import Driver
 from reihum.server.events import Event
+from reihum.server.journal import mark
 from reihum.server.limits import Limits, PerAddress
 from reihum.server.logs import read_log, record_of
 from reihum.server.look import Looker, read
@@ -192,7 +193,7 @@ class Hub:
             async with room.lock:
                 await room.refresh()
         except StoreError as error:
-            log.warning("Table %s is behind: %s", room.code, error.detail)
+            log.warning("Table %s is behind: %s", mark(room.code), error.detail)
 
     def _overheard(self, code: str, word: bytes) -> None:
         """Another process has whispered about a table."""
@@ -216,6 +217,24 @@ class Hub:
                 if room.attendance.shared:
                     room.announce()
                     room.note(room.attendance.forget)
+            self.let_sleep()
+
+    def let_sleep(self) -> None:
+        """Let go of tables where nobody has been for long: they are woken from their logs."""
+        before = time.monotonic() - self.limits.sleep
+        for room in [room for room in self._rooms.values() if room.used <= before and not room.in_use]:
+            del self._rooms[room.code]
+            self.metrics.slept.inc()
+
+    @property
+    def in_use(self) -> set[str]:
+        """The codes of the tables where somebody is, or something is being done."""
+        return {code for code, room in self._rooms.items() if room.in_use}
+
+    def forget(self, gone: list[str]) -> None:
+        """Let go of tables whose logs were deleted."""
+        for code in gone:
+            self._rooms.pop(code, None)
 
     async def watch(self) -> None:
         """Ask the store again and again for what the bus may have lost; ends where it loses nothing."""
@@ -285,6 +304,7 @@ async def _replayed(work: Callable[..., R], code: str, *rest: Any) -> R:
     try:
         return await asyncio.to_thread(work, code, *rest)
     except LogError as error:
-        log.exception("Table %s cannot be replayed", code)
+        cause = type(error.__cause__ or error).__name__
+        log.error("Table %s cannot be replayed (%s); its log is kept as it is", code, cause)  # noqa: TRY400 - a traceback may hold names
         message = "This table's log cannot be replayed; it is kept as it is."
         raise StoreError(message) from error

@@ -1,11 +1,13 @@
 """The server's log: sentences for people, or one JSON object a line for programs.
 
-What is private is not in it: no secret of a seat, no name, nothing that was said, no address. A table is told by a mark, which
-does not lead to its code (`codes.mark`).
+What is private is not in it: no secret of a seat, no name, nothing that was said, no address. A table's code lets people in, so a
+mark stands for it; only a table that cannot be replayed, where nobody gets in any more, is named for whoever has to look for it.
 """
 
+import hashlib
 import json
 import logging
+import secrets
 import sys
 from datetime import UTC, datetime
 
@@ -13,6 +15,13 @@ from rich.console import Console
 from rich.logging import RichHandler
 
 from reihum.server.settings import LogForm, LogLevel
+
+_KEY = secrets.token_bytes(16)
+
+
+def mark(code: str) -> str:
+    """Give what stands for a table in this process's log: always the same, and of no use to others."""
+    return hashlib.blake2b(code.encode(), digest_size=4, key=_KEY).hexdigest()
 
 
 class JsonLines(logging.Formatter):

@@ -43,6 +43,8 @@ class Limits:
     """Tables kept awake, unless more are in use."""
     rest: float = 60
     """Seconds without anybody after which a table may be put to sleep."""
+    sleep: float = 900
+    """Seconds without anybody after which a table is put to sleep."""
     gap: int = 100
     """Events that are sent again after a `join`."""
 

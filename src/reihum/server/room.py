@@ -55,7 +55,7 @@ class Room:
         self.chat = Chat(shared.limits.talk)
         self.clock = Clock()
         self.used = time.monotonic()
-        """When somebody last asked for the table."""
+        """When somebody last asked for the table, or left it."""
         self.driver: Driver | None = None
         self.shared = shared
         self._unsure = False
@@ -115,6 +115,7 @@ class Room:
     def leave(self, socket: Socket) -> None:
         """A socket is gone, or has gone to another table."""
         self.attendance.sockets.discard(socket)
+        self.used = time.monotonic()
         seat, socket.seat = socket.seat, None
         if seat is not None and seat not in self.attendance.here:
             if seat not in self.present:

@@ -21,11 +21,13 @@ from reihum.learning import Learning
 from reihum.server.app import create_app
 from reihum.server.bus import open_bus
 from reihum.server.commands import MAX_FRAME
+from reihum.server.expiry import expire
 from reihum.server.hub import Hub
 from reihum.server.journal import begin_log
 from reihum.server.limits import Limits
 from reihum.server.metrics import Metrics, show
 from reihum.server.readiness import Readiness
+from reihum.server.refused import StoreError
 from reihum.server.settings import Settings
 from reihum.server.store import Store
 
@@ -35,6 +37,7 @@ PORT = 8000
 FILE = "reihum.sqlite3"
 PING = 20.0
 STOP_SECONDS = 3
+EXPIRE_EVERY = 6 * 60 * 60
 SWITCH_SECONDS = 0.0005
 """After so long a thread that stores or thinks makes way for the event loop; at Python's 5 ms a move takes three times as long."""
 
@@ -105,16 +108,19 @@ def serve(settings: Settings, *, open_browser: bool = False, limits: Limits | No
         if settings.metrics is not None:
             shown, end = show(metrics, settings.metrics)
             stack.callback(end)
-        store = Store(settings.database or store_url(settings.data or default_folder()))
+        url = database_url(settings)
+        store = Store(url)
         stack.callback(store.close)
         listener = stack.enter_context(bind(settings.host, settings.port))
-        asyncio.run(_serve(settings, Opened(listener, store, metrics, shown, limits), console, open_browser=open_browser))
+        asyncio.run(_serve(settings, Opened(listener, url, store, metrics, shown, limits), console, open_browser=open_browser))
 
 
 class Opened(NamedTuple):
     """What a server stands on."""
 
     listener: socket.socket
+    url: str
+    """Of the store."""
     store: Store
     metrics: Metrics
     shown: str
@@ -137,7 +143,23 @@ async def _serve(settings: Settings, opened: Opened, console: Console, *, open_b
             if open_browser:
                 threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
+        expiring = asyncio.create_task(_expire(hub, opened.url, settings.expire_days)) if settings.expire_days else None
         await Server(config(hub, settings), hub, greet, settings.drain_seconds).serve([opened.listener])
+        if expiring is not None:
+            expiring.cancel()
+
+
+async def _expire(hub: Hub, url: str, days: int) -> None:
+    """Delete old tables now and then; never ends."""
+    while True:
+        try:
+            gone = await asyncio.to_thread(expire, url, days, hub.in_use)
+        except StoreError as error:
+            log.warning("%s It is tried again later.", error)
+        else:
+            hub.forget(gone)
+            log.info("Deleted %s tables at which nothing has happened for %s days", len(gone), days)
+        await asyncio.sleep(EXPIRE_EVERY)
 
 
 def config(hub: Hub, settings: Settings | None = None) -> uvicorn.Config:
@@ -158,6 +180,11 @@ def config(hub: Hub, settings: Settings | None = None) -> uvicorn.Config:
         access_log=False,
         server_header=False,
     )
+
+
+def database_url(settings: Settings) -> str:
+    """Give where the settings say that tables are kept; raises ServeError."""
+    return settings.database or store_url(settings.data or default_folder())
 
 
 def default_folder() -> Path:

@@ -1,0 +1,95 @@
+"""Copying a SQLite file of tables while it is in use, and putting a copy in its place."""
+
+import os
+import sqlite3
+import tempfile
+from contextlib import closing, suppress
+from pathlib import Path
+
+from reihum.games.errors import ReihumError
+
+
+class BackupError(ReihumError):
+    """Nothing was copied or replaced; says why, and what to do."""
+
+
+def backup(source: Path, copy: Path, *, force: bool = False) -> int:
+    """Copy the tables in a file, as they are at one moment, into a new file; gives the number of tables.
+
+    A server may be using the file. The copy is looked through before it gets its name. Raises BackupError.
+    """
+    return _copy(source, copy, force=force, instead="name another file, or say --force")
+
+
+def restore(copy: Path, target: Path, *, force: bool = False) -> int:
+    """Put a copy in the place of a file that no server is using; gives the number of tables. Raises BackupError."""
+    if target.exists() and force:
+        _rest(target)
+    return _copy(copy, target, force=force, instead="move it away, or say --force to lose what is in it")
+
+
+def _copy(source: Path, target: Path, *, force: bool, instead: str) -> int:
+    if not source.is_file():
+        message = f"There is no file {source}."
+        raise BackupError(message)
+    if target.exists() and not force:
+        message = f"There is a file {target} already: {instead}."
+        raise BackupError(message)
+    try:
+        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}-")
+        os.close(handle)
+        fresh = Path(name)
+        try:
+            tables = _fill(source, fresh)
+            _name(fresh, target, force=force)
+        finally:
+            fresh.unlink(missing_ok=True)
+    except OSError as error:
+        message = f"{target} cannot be written: {error.strerror}."
+        raise BackupError(message) from error
+    return tables
+
+
+def _fill(source: Path, fresh: Path) -> int:
+    try:
+        with closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as old, closing(sqlite3.connect(fresh)) as new:
+            old.backup(new)
+            new.execute("PRAGMA journal_mode = DELETE")  # one file, whatever the other was
+            found = new.execute("PRAGMA integrity_check(1)").fetchone()[0]
+            if found != "ok":
+                message = f"{source} is damaged ({found}); nothing was written."
+                raise BackupError(message)
+            return int(new.execute("SELECT count(*) FROM events WHERE number = 1").fetchone()[0])
+    except sqlite3.Error as error:
+        message = f"{source} cannot be copied, it is no file of tables or it is damaged: {error}."
+        raise BackupError(message) from error
+
+
+def _name(fresh: Path, target: Path, *, force: bool) -> None:
+    """Give the finished copy its name at once, and have it on the disk."""
+    with fresh.open("rb") as written:
+        os.fsync(written.fileno())
+    if force:
+        fresh.replace(target)
+    else:
+        try:
+            target.hardlink_to(fresh)  # unlike renaming, this never replaces a file that has come meanwhile
+        except FileExistsError as error:
+            message = f"There is a file {target} already."
+            raise BackupError(message) from error
+    folder = os.open(target.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+
+
+def _rest(target: Path) -> None:
+    """See to it that nobody is using a file, and that all of it is in one file; raises BackupError."""
+    with suppress(sqlite3.DatabaseError), closing(sqlite3.connect(target, timeout=0)) as connection:
+        try:
+            connection.execute("PRAGMA journal_mode = DELETE").fetchone()
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
+                message = f"{target} is in use: stop the server first."
+                raise BackupError(message) from error

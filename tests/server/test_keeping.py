@@ -1,0 +1,158 @@
+"""Looking after what is kept: copies, old tables, and what is known about a person."""
+
+import asyncio
+import json
+import random
+import sqlite3
+import time
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+from reihum.cli import main
+from reihum.server import engines
+from reihum.server.expiry import DAY, expire
+from reihum.server.limits import Limits
+from reihum.server.logs import read_log
+from reihum.server.run import FILE, store_url
+from reihum.server.store import Store
+from reihum.server.table import replay
+from reihum.server.writer import events
+from tests.server.client import Client
+from tests.server.house import WIDE, House, eventually
+
+
+def played(house: House, *names: str) -> tuple[str, list[str]]:
+    """Play a short match with these people and a bot; give its table's code and their secrets."""
+    first = Client(house.address)
+    first.create(*[None] * (len(names) - 1), "random", name=names[0], options={"rounds": 1})
+    clients = [first]
+    for name in names[1:]:
+        clients.append(Client(house.address))
+        clients[-1].join(first.code)
+        clients[-1].ask("sit", name=name)
+        clients[-1].code = first.code
+    for client in clients:
+        while any(seat["kind"] == "open" for seat in client.table["seats"]):
+            client.next()
+    first.ask("start")
+    chance = random.Random(7)
+    while first.table["phase"] != "match_over":
+        for client in clients:
+            if client.legal:
+                client.move(chance.choice(client.legal))
+        for client in clients:
+            client.join(first.code, secret=client.secret)
+    for client in clients:
+        client.__exit__(None, None, None)
+    return first.code, [client.secret for client in clients]
+
+
+def logged(folder: Path, code: str) -> bytes:
+    store = Store(store_url(folder))
+    rows = asyncio.run(store.read(code))
+    store.close()
+    return b"\n".join(row.event for row in rows)
+
+
+def test_a_copy_is_whole_and_can_take_the_place_of_the_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder, copy, other = tmp_path / "data", tmp_path / "copy.sqlite3", tmp_path / "other"
+    with House(folder) as house:
+        code, _ = played(house, "Anna")
+        assert main(["backup", str(copy), "--data", str(folder)]) == 0
+        assert "1 tables" in capsys.readouterr().out
+        assert main(["backup", str(copy), "--data", str(folder)]) == 1
+        assert "--force" in capsys.readouterr().err
+        assert main(["backup", str(copy), "--force", "--data", str(folder)]) == 0
+        assert main(["restore", str(copy), "--force", "--data", str(folder)]) == 1
+        assert "stop the server" in capsys.readouterr().err
+        before = logged(folder, code)
+        played(house, "Ben")
+    assert main(["restore", str(copy), "--data", str(folder)]) == 1
+    assert "--force" in capsys.readouterr().err
+    assert main(["restore", str(copy), "--force", "--data", str(folder)]) == 0
+    assert main(["restore", str(copy), "--data", str(other)]) == 0
+    for place in (folder, other):
+        assert logged(place, code) == before
+        with sqlite3.connect(place / FILE) as there:
+            assert there.execute("SELECT count(DISTINCT code) FROM events").fetchone() == (1,)
+        there.close()
+    assert {path.name for path in tmp_path.iterdir()} == {"data", "other", "copy.sqlite3"}  # nothing half written lies about
+
+
+def test_what_is_no_copy_is_not_taken(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "letter").write_bytes(b"Dear Anna, " * 1000)
+    for wrong in ("letter", "nothing"):
+        assert main(["restore", str(tmp_path / wrong), "--data", str(tmp_path / "data")]) == 1
+        assert wrong in capsys.readouterr().err
+    assert list((tmp_path / "data").iterdir()) == []
+
+
+def test_tables_expire_but_for_those_in_use(database: str) -> None:
+    store = Store(database)
+    store.close()
+    engine = engines.writing(database)
+    now = int(time.time() * 1000)
+    ages = {"OLDAA": 40, "OLDBB": 31, "NEWCC": 29, "OLDUS": 50}
+    rows = [
+        {"code": code, "number": number, "at": now - (age + 2 - number) * DAY * 1000, "event": b"{}"}
+        for code, age in ages.items()
+        for number in (1, 2)
+    ]
+    with engine.begin() as connection:
+        connection.execute(sa.insert(events), rows)
+    assert sorted(expire(database, 30, {"OLDUS"})) == ["OLDAA", "OLDBB"]
+    with engine.begin() as connection:
+        assert set(connection.execute(sa.select(events.c.code)).scalars()) == {"NEWCC", "OLDUS"}
+    engine.dispose()
+
+
+def test_what_is_kept_about_a_person_can_be_had_and_deleted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with House(tmp_path) as house:
+        code, (_, secret) = played(house, "Annegret", "Benedikt")
+    assert main(["data", "export", "--link", f"https://play.example/t/{code}#{secret}", "--data", str(tmp_path)]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["name"], told["table"]) == ("Benedikt", code)
+    moves = [event["move"] for event in told["events"] if event["type"] == "moved"]
+    assert moves
+    assert all(event["seat"] == 1 and event["at"] > 0 for event in told["events"])
+    assert main(["data", "delete", "--table", code, "--name", "Nobody", "--data", str(tmp_path)]) == 1
+    assert "Annegret, Benedikt" in capsys.readouterr().err
+    assert main(["data", "delete", "--table", code, "--name", "Benedikt", "--data", str(tmp_path)]) == 0
+    log = logged(tmp_path, code)
+    assert b"Benedikt" not in log
+    assert b"Annegret" in log
+    with House(tmp_path) as house, Client(house.address) as ben:
+        assert ben.refused("join", table=code, secret=secret) == "wrong_secret"
+        status, _, body = house.get(f"/api/tables/{code}/record")
+        record = json.loads(body)
+        assert (status, record["players"][:2]) == (200, ["Annegret", "Player"])
+        assert [entry[1] for entry in record["rounds"][0]["moves"] if isinstance(entry, list) and entry[0] == 1] == moves
+
+
+def test_a_table_where_nobody_is_sleeps_and_wakes_as_it_was(tmp_path: Path) -> None:
+    limits = Limits(**{name: getattr(WIDE, name) for name in ("messages", "joins", "misses", "tables")}, sleep=0)
+    with House(tmp_path, limits) as house:
+        with Client(house.address) as anna:
+            anna.create("random")
+            anna.ask("start")
+            while not anna.legal:
+                anna.next()
+            house.call(house.hub.let_sleep)
+            anna.move(anna.legal[0])  # a table in use stays awake
+            code, secret, number = anna.code, anna.secret, anna.table["number"]
+            hand = anna.table["match"]["view"]["hand"]
+
+        def asleep() -> bool:
+            house.call(house.hub.let_sleep)
+            return not house.hub._rooms
+
+        eventually(asleep, 60)
+        with Client(house.address) as anna:
+            anna.join(code, secret=secret)
+            assert anna.table["number"] >= number
+            assert anna.table["match"]["view"]["hand"] == hand
+    store = Store(store_url(tmp_path))
+    assert replay(code, read_log(code, asyncio.run(store.read(code)))).number >= number
+    store.close()
