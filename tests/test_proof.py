@@ -15,6 +15,9 @@ from reihum.match import Match, commitment
 from reihum.proof import deal_again, is_dealt, key_in
 from reihum.record import RecordError, line, replay
 
+pytestmark = pytest.mark.timeout(600)
+"""All games are compiled here if nobody has done so, and the machine may have other things to do."""
+
 KEY = bytes(range(32))
 
 

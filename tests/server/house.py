@@ -21,6 +21,7 @@ from reihum.server.hub import Hub
 from reihum.server.limits import Limits, Rate
 from reihum.server.readiness import Readiness
 from reihum.server.run import Server, bind, config, public_address, store_url
+from reihum.server.settings import Settings
 from reihum.server.store import Store
 
 ROOT = Path(__file__).parents[2]
@@ -33,7 +34,9 @@ WIDE = Limits(messages=MANY, joins=MANY, talk=MANY, hints=MANY, looks=MANY, miss
 class House:
     """A server on a free port, in a thread; `data` is a folder, or a database's URL. `hub` is in that thread's loop: use `call`."""
 
-    def __init__(self, data: Path | str, limits: Limits = WIDE, bus: Bus | None = None, buffer: int | None = None) -> None:
+    def __init__(
+        self, data: Path | str, limits: Limits = WIDE, bus: Bus | None = None, buffer: int | None = None, settings: Settings | None = None
+    ) -> None:
         self._listener = bind("127.0.0.1", 0)
         if buffer is not None:
             self._listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
@@ -41,13 +44,14 @@ class House:
         self._store = Store(data if isinstance(data, str) else store_url(data))
         self._limits = limits
         self._bus = bus
+        self._settings = settings
         self._started = threading.Event()
         self._thread = threading.Thread(target=lambda: asyncio.run(self._serve()))
 
     async def _serve(self) -> None:
         self._loop = asyncio.get_running_loop()
         self.hub = Hub(self._store, self._bus, self._limits, Readiness(first=[]))
-        self.server = Server(config(self.hub), self.hub, self._started.set)
+        self.server = Server(config(self.hub, self._settings), self.hub, self._started.set)
         await self.server.serve([self._listener])
 
     def __enter__(self) -> Self:

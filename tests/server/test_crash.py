@@ -67,7 +67,7 @@ def test_how_a_table_was_arranged_and_who_left_is_not_lost_either(tmp_path: Path
         assert (after["settings"], after["options"], after["host"], after["seat"]) == (settings, before["options"], 2, 2)
         assert after["seats"][1] == before["seats"][1] | {"away": True}
         assert after["match"]["view"]["hand"] == before["match"]["view"]["hand"]
-        assert anna_again.refused("join", table=before["table"]) == "no_onlookers"
+        assert anna_again.refused("join", table=before["table"]) == "unknown_table"
         server.kill()
 
 

@@ -4,10 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from reihum.server.commands import MAX_FRAME
-from reihum.server.limits import Limits, Rate
 from tests.server.client import Client
 from tests.server.house import House
 
@@ -62,24 +59,6 @@ def test_a_malformed_message_is_answered_with_its_id_where_it_can_be_read(anna: 
     assert anna.next()["id"] == "mine"
     anna.socket.send('{"type": "fly", "id": 7}')
     assert anna.next()["id"] is None
-
-
-def test_a_long_message_is_too_large(anna: Client) -> None:
-    answer = anna.ask("start", padding="x" * (MAX_FRAME - 100))
-    assert answer["code"] == "not_joined"
-    assert code_of(anna, json.dumps({"type": "start", "id": "a", "padding": "x" * MAX_FRAME})) == "too_large"
-
-
-def test_a_megabyte_ends_the_socket_and_nothing_else(playing: Client, house: House) -> None:
-    secret, number = playing.secret, playing.table["number"]
-    with pytest.raises(ConnectionClosed) as closed:
-        code_of(playing, "x" * 1_000_000)
-    assert closed.value.rcvd is not None
-    assert closed.value.rcvd.code == 1009
-    with Client(house.address) as again:
-        again.join(playing.code, secret=secret)
-        assert again.table["number"] == number
-        assert again.move(again.legal[0])["type"] == "done"
 
 
 def test_moves_that_may_not_be(playing: Client) -> None:
@@ -163,15 +142,6 @@ def test_tables_that_cannot_be_set_up(anna: Client, wrong: dict[str, Any], code:
     assert anna.refused("create", **({"game": "elfer_raus", "name": "Anna", "others": [{}]} | wrong)) == code
 
 
-def test_another_page_may_not_open_a_socket(house: House) -> None:
-    for origin in ("https://example.org", "null", house.address.replace("127.0.0.1", "localhost")):
-        with pytest.raises(InvalidStatus) as refused, Client(house.address, origin=origin):
-            pass
-        assert refused.value.response.status_code == 403
-    with Client(house.address, origin=house.address) as client:
-        assert client.create("random")["type"] == "seated"
-
-
 def test_a_fault_of_the_server_is_noted_there_and_told_without_details(
     anna: Client, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -187,36 +157,3 @@ def test_a_fault_of_the_server_is_noted_there_and_told_without_details(
     assert "private" not in json.dumps(answer)
     assert "something private" in caplog.text
     assert anna.ask("start")["type"] == "done"
-
-
-def test_too_many_messages_are_too_fast_and_far_too_many_end_the_socket(tmp_path: Any) -> None:
-    with House(tmp_path, Limits(messages=Rate(0.001, 5), patience=20)) as house, Client(house.address, max_queue=None) as client:
-        codes = [client.refused("start") for _ in range(8)]
-        assert codes[:5] == ["not_joined"] * 5
-        assert codes[5:] == ["too_fast"] * 3
-        with pytest.raises(ConnectionClosed) as closed:
-            _insist(client)
-        assert closed.value.rcvd is not None
-        assert closed.value.rcvd.code == 1008
-
-
-def _insist(client: Client) -> None:
-    for _ in range(30):
-        client.send("start")
-    client.until(lambda _: False)
-
-
-def test_codes_cannot_be_tried_one_after_the_other(tmp_path: Any) -> None:
-    with House(tmp_path, Limits(misses=Rate(0.001, 3))) as house, Client(house.address) as client:
-        table = client.create("random")["table"]
-        with Client(house.address) as guesser:
-            answers = [guesser.refused("join", table=code) for code in ("AAAAA", "AAAAB", "AAAAC", "AAAAD")]
-            assert answers == ["unknown_table"] * 3 + ["too_fast"]
-            assert house.get("/api/tables/AAAAE/record")[0] == 429
-            assert guesser.join(table)["type"] == "done"
-
-
-def test_tables_cannot_be_set_up_without_end(tmp_path: Any) -> None:
-    with House(tmp_path, Limits(tables=Rate(0.001, 2))) as house, Client(house.address) as client:
-        assert [client.create("random")["type"] for _ in range(2)] == ["seated"] * 2
-        assert client.create("random")["code"] == "too_fast"

@@ -24,9 +24,9 @@ from reihum.server.answers import GameInfo, Games, OptionInfo
 from reihum.server.hub import Hub
 from reihum.server.look import MOST_BYTES
 from reihum.server.refused import Refused
-from reihum.server.security import SecurityHeaders, same_origin
+from reihum.server.security import HEADERS, SecurityHeaders, same_origin
 from reihum.server.session import Session
-from reihum.server.sockets import FAULT, GOING, Socket
+from reihum.server.sockets import FAULT, GOING, IDLE, Socket
 from reihum.server.words import ErrorCode
 
 log = logging.getLogger("reihum.server")
@@ -79,12 +79,23 @@ async def talk(websocket: WebSocket) -> None:
     if not same_origin(websocket.headers, websocket.app.state.origins):
         await websocket.close()  # before it is accepted, that is a plain 403
         return
+    address = _address(websocket)
+    if not hub.crowd.enter(address):
+        await websocket.send_denial_response(PlainTextResponse("Too many sockets from your address.\n", 429))
+        return
+    try:
+        await _serve(websocket, hub, address)
+    finally:
+        hub.crowd.leave(address)
+
+
+async def _serve(websocket: WebSocket, hub: Hub, address: str) -> None:
     await websocket.accept()
     socket = Socket(websocket, hub.limits, hub.metrics)
-    session = Session(hub, socket, _address(websocket))
+    session = Session(hub, socket, address)
     hub.connect(socket)
     sending = asyncio.create_task(socket.run())
-    listening = asyncio.create_task(_listen(websocket, session, socket))
+    listening = asyncio.create_task(_listen(websocket, session, socket, hub.limits.idle))
     # When one side is gone, the other one only waits; but what was begun is brought to its end.
     sending.add_done_callback(lambda _: None if session.busy else listening.cancel())
     try:
@@ -101,9 +112,14 @@ async def talk(websocket: WebSocket) -> None:
                 log.error("A socket failed", exc_info=ended)
 
 
-async def _listen(websocket: WebSocket, session: Session, socket: Socket) -> None:
+async def _listen(websocket: WebSocket, session: Session, socket: Socket, idle: float) -> None:
     while not socket.closed:
-        message = await websocket.receive()
+        try:
+            async with asyncio.timeout(None if session.at_table else idle):
+                message = await websocket.receive()
+        except TimeoutError:
+            socket.close(IDLE)
+            return
         if message["type"] == "websocket.disconnect":
             return
         text = message.get("text")
@@ -146,6 +162,7 @@ async def record(request: Request) -> Response:
         code = codes.read_code(request.path_params["code"])
         if wanted is not None and not (wanted.isascii() and wanted.isdigit() and len(wanted) < 6):  # noqa: PLR2004 - nobody plays so many
             return _json({"code": "malformed", "detail": "match is a number from 1 up"}, 400)
+        hub.may_look(_address(request))
         found = await hub.record(code, None if wanted is None else int(wanted), _address(request))
     except Refused as refused:
         return _json({"code": refused.code, "detail": refused.detail}, STATUS.get(refused.code, 400))
@@ -179,7 +196,8 @@ async def fault(request: Request, error: Exception) -> Response:
     """Answer for a fault of ours; the traceback goes to the log."""
     request.app.state.hub.metrics.faults.inc()
     log.error("A request failed", exc_info=error)
-    return PlainTextResponse("A fault of the server; it was noted there.\n", 500)
+    # Starlette answers this outside of all that it is wrapped in, the place of the headers included.
+    return PlainTextResponse("A fault of the server; it was noted there.\n", 500, headers=HEADERS)
 
 
 def _json(answer: Any, status: int = 200) -> Response:

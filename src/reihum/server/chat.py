@@ -1,11 +1,10 @@
 """What people say to each other at a table. It is in no log: it is gone when the table sleeps."""
 
-import unicodedata
 from collections import deque
 from typing import NamedTuple
 
+from reihum.server.letters import is_control, shows, tidy, unheaped
 from reihum.server.limits import Bucket, Rate
-from reihum.server.names import JOINER
 from reihum.server.refused import Refused
 
 KEPT = 50
@@ -44,10 +43,9 @@ class Chat:
 
 
 def clean(text: str) -> str:
-    """Bring a text into one form, without control characters and changes of direction; raises Refused when nothing or too much is left."""
-    words = " ".join(unicodedata.normalize("NFC", text).split())
-    shown = "".join(letter for letter in words if letter == JOINER or not unicodedata.category(letter).startswith("C")).strip()
-    if not 1 <= len(shown.replace(JOINER, "")) <= len(shown) <= LONGEST:
+    """Bring a text into one form, without what nobody should see; raises Refused when nothing or too much is left."""
+    shown = unheaped("".join(letter for letter in tidy(text) if not is_control(letter))).strip()
+    if not shows(shown) or len(shown) > LONGEST:
         message = f"One may say 1 to {LONGEST} characters at a time."
         raise Refused(message, "bad_text")
     return shown

@@ -6,9 +6,9 @@ import os
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any, TypeVar
 
@@ -21,14 +21,14 @@ from reihum.server.decide import need_turn, new_key
 from reihum.server.driver import Driver
 from reihum.server.events import Event
 from reihum.server.journal import mark
-from reihum.server.limits import Limits, PerAddress
+from reihum.server.limits import Crowd, Limits, PerAddress
 from reihum.server.logs import read_log, record_of
 from reihum.server.look import Looker, read
 from reihum.server.metrics import Metrics
 from reihum.server.needs import need_number, need_seat
 from reihum.server.protocol import Closing, Hint
 from reihum.server.readiness import Readiness
-from reihum.server.refused import Refused, StoreError
+from reihum.server.refused import HIDDEN, Refused, StoreError, unknown
 from reihum.server.room import Room, Shared, encode_command
 from reihum.server.sockets import GOING, Socket
 from reihum.server.store import Store, digest
@@ -75,6 +75,7 @@ class Hub:
         self.readiness = readiness or Readiness()
         self.misses = PerAddress(self.limits.misses)
         self.founded = PerAddress(self.limits.tables)
+        self.crowd = Crowd(self.limits.sockets)
         self._looks = PerAddress(self.limits.looks)
         self.draining = False
         """Whether the server is about to stop: it plays on, but sets up no more tables."""
@@ -95,10 +96,31 @@ class Hub:
         self._thinkers = ThreadPoolExecutor(os.cpu_count() or 1, "reihum-think")
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def room(self, code: str, address: str) -> Room:
-        """Give a table that somebody at this address asked for, woken if need be; raises Refused."""
+    @contextmanager
+    def guessing(self, address: str, *, entitled: bool = False) -> Iterator[None]:
+        """Count against an address whatever is asked for in here and refused as not there, or not for who asks.
+
+        Once too much was, a code that exists is answered like one that does not, as long as nobody is entitled by a secret;
+        and who goes on guessing secrets is answered so as well. Raises Refused.
+        """
+        guesses = self.misses[address]
+        least = -self.limits.misses.burst if entitled else 0
+        spent = Refused("Too many tables were asked for that are not there; wait a little.", "too_fast")
+        if guesses.level < least + 1:
+            raise spent
+        try:
+            yield
+        except Refused as refused:
+            if refused.code not in HIDDEN:
+                raise
+            if not guesses.take():
+                raise spent from None
+            raise
+
+    async def room(self, code: str) -> Room:
+        """Give a table that somebody asked for, woken if need be; raises Refused."""
         if code not in self._rooms:
-            log_ = await self._read(code, address)
+            log_ = await self._read(code)
             room = await _replayed(Room.awake, code, log_, self._shared)
             if code not in self._rooms:  # somebody else may have woken it meanwhile
                 self.metrics.woken.inc()
@@ -107,16 +129,10 @@ class Hub:
         self._rooms.move_to_end(code)
         return self._rooms[code]
 
-    async def _read(self, code: str, address: str) -> list[Event]:
-        misses = self.misses[address]
-        if misses.level < 1:
-            message = "Too many tables were asked for that do not exist; wait a little."
-            raise Refused(message, "too_fast")
+    async def _read(self, code: str) -> list[Event]:
         rows = await self.store.read(code)
         if not rows:
-            misses.take()
-            message = f"There is no table {code}."
-            raise Refused(message, "unknown_table")
+            raise unknown(code)
         log_ = await _replayed(read_log, code, rows)
         if isinstance(log_[0], events.Created):
             await self.readiness.ready(log_[0].game)
@@ -151,7 +167,7 @@ class Hub:
                 self.metrics.happened(created)
                 self._keep(Room(code, Table(code, created), self._shared))
                 return self._rooms[code]
-            room = await self.room(code, address)
+            room = await self.room(code)
             if not codes.opens(secret, room.table.founder):
                 continue  # somebody else's table has this code
             found = await self.store.find(code, FOUNDER, command.id)
@@ -164,7 +180,8 @@ class Hub:
 
     async def record(self, code: str, number: int | None, address: str) -> dict[str, Any]:
         """Write a finished match of a table as a record, the latest one unless told otherwise; raises Refused."""
-        return await _replayed(record_of, code, await self._read(code, address), number)
+        with self.guessing(address):
+            return await _replayed(record_of, code, await self._read(code), number)
 
     def may_look(self, address: str) -> None:
         """Count a record that is looked at; raises Refused."""

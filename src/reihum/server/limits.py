@@ -1,9 +1,10 @@
 """How much is allowed to whom."""
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
+from ipaddress import IPv4Address, ip_address, ip_network
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +29,14 @@ class Limits:
     """Hints over one socket: each is a bot's thought."""
     looks: Rate = Rate(1, 40)
     """Records that are looked through for one address."""
-    misses: Rate = Rate(0.2, 30)
-    """Table codes that do not exist, asked for from one address."""
+    misses: Rate = Rate(1 / 60, 30)
+    """Tables asked for from one address that are not there, or not for who asks: see `Hub.guessing`."""
     tables: Rate = Rate(0.5, 30)
     """Tables set up from one address."""
+    sockets: int = 200
+    """Sockets of one address: a school class behind one router, not a flood."""
+    idle: float = 120
+    """Seconds that a socket may be at no table and say nothing."""
     patience: float = 100
     """Messages beyond the allowance after which a socket is closed."""
     queue: int = 256
@@ -47,6 +52,10 @@ class Limits:
     """Seconds without anybody after which a table is put to sleep."""
     gap: int = 100
     """Events that are sent again after a `join`."""
+
+
+SITE = 56
+"""Bits that the IPv6 addresses of one household share; with fewer to count by, anybody would be many."""
 
 
 class Bucket:
@@ -73,6 +82,52 @@ class Bucket:
         return allowed
 
 
+def party(address: str) -> str:
+    """Give what counts as one address: an IPv4 address, or an IPv6 network of 56 bits, as one household has it."""
+    try:
+        known = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(known, IPv4Address) or known.is_loopback:
+        return address
+    return str(known.ipv4_mapped) if known.ipv4_mapped else str(ip_network((known, SITE), strict=False))
+
+
+class Crowd:
+    """How many sockets each address has. Those of the machine itself are not counted: they may be anybody's, come by a proxy."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._there: Counter[str] = Counter()
+
+    def enter(self, address: str) -> bool:
+        """Let a socket in, or say that there are too many."""
+        who = party(address)
+        if _is_here(who):
+            return True
+        if self._there[who] >= self._most:
+            return False
+        self._there[who] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """A socket that was let in is gone."""
+        who = party(address)
+        if _is_here(who):
+            return
+        self._there[who] -= 1
+        if not self._there[who]:
+            del self._there[who]
+
+
+def _is_here(who: str) -> bool:
+    """Tell whether an address is this machine's own; what is no address is a socket in its file system."""
+    try:
+        return ip_network(who).is_loopback
+    except ValueError:
+        return True
+
+
 class PerAddress:
     """A bucket for each address, for the addresses last seen."""
 
@@ -82,8 +137,9 @@ class PerAddress:
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def __getitem__(self, address: str) -> Bucket:
-        bucket = self._buckets.setdefault(address, Bucket(self._rate))
-        self._buckets.move_to_end(address)
+        who = party(address)
+        bucket = self._buckets.setdefault(who, Bucket(self._rate))
+        self._buckets.move_to_end(who)
         if len(self._buckets) > self._kept:
             self._buckets.popitem(last=False)
         return bucket

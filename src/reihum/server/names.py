@@ -3,23 +3,21 @@
 import unicodedata
 from collections.abc import Iterable
 
+from reihum.server.letters import MARKS, UNSEEN, is_control, shows, tidy, unheaped
 from reihum.server.refused import Refused
 
 LONGEST = 20
 BOT_NAMES = ("Ada", "Bruno", "Clara", "Emil", "Frida", "Hugo", "Ida", "Jonas")
 """Enough for the largest table; the client shows besides that it is a bot."""
 
-JOINER = "\u200d"
-"""Holds emoji of several parts together."""
-
 
 def clean(name: str) -> str:
     """Bring a name into one form: composed, single spaces; raises Refused when it is empty, too long or cannot be shown."""
-    text = " ".join(unicodedata.normalize("NFC", name).split())
-    if any(unicodedata.category(letter).startswith("C") and letter != JOINER for letter in text):
-        message = "A name may not have control characters."
+    text = tidy(name)
+    if any(map(is_control, text)) or unheaped(text) != text:
+        message = f"A name may not have control characters, nor more than {MARKS} marks on a letter."
         raise Refused(message, "bad_name")
-    if not 1 <= len(text.replace(JOINER, "")) <= len(text) <= LONGEST:
+    if not shows(text) or len(text) > LONGEST:
         message = f"A name has 1 to {LONGEST} letters."
         raise Refused(message, "bad_name")
     return text
@@ -27,12 +25,17 @@ def clean(name: str) -> str:
 
 def distinct(name: str, taken: Iterable[str]) -> str:
     """Give the name itself, or with a number behind it when somebody at the table has it: Anna, Anna 2, Anna 3."""
-    others = {other.casefold() for other in taken}
+    others = {_folded(other) for other in taken}
     candidate, number = name, 1
-    while candidate.casefold() in others:
+    while _folded(candidate) in others:
         number += 1
         candidate = f"{name[: LONGEST - len(str(number)) - 1].rstrip()} {number}"
     return candidate
+
+
+def _folded(name: str) -> str:
+    """Give what names that look alike have in common, as far as Unicode knows: large and small, wide and narrow letters."""
+    return unicodedata.normalize("NFKC", UNSEEN.sub("", name)).casefold()
 
 
 def for_bot(taken: Iterable[str]) -> str:

@@ -10,7 +10,7 @@ from reihum.server.commands import MAX_FRAME, AskHint, AtTable, Command, Create,
 from reihum.server.hub import Hub
 from reihum.server.limits import Bucket
 from reihum.server.protocol import Done, Failed, Seated, Table
-from reihum.server.refused import Refused
+from reihum.server.refused import Refused, unknown
 from reihum.server.room import Room
 from reihum.server.sockets import FLOOD, Socket
 from reihum.server.words import ErrorCode
@@ -45,6 +45,11 @@ class Session:
         self._hints = Bucket(hub.limits.hints)
         self._seated: tuple[bytes, Seated] | None = None
         """The last command that led to a seat, and its answer, which the log does not hold."""
+
+    @property
+    def at_table(self) -> bool:
+        """Whether the client has come to a table."""
+        return self._room is not None
 
     async def hear(self, text: str | bytes) -> None:
         """Answer one message, whatever it is."""
@@ -157,16 +162,13 @@ class Session:
         if not self._joins.take():
             message = "Too many joins; wait a little."
             raise Refused(message, "too_fast")
-        room = await self._hub.room(codes.read_code(command.table), self._address)
+        code = codes.read_code(command.table)
+        with self._hub.guessing(self._address, entitled=command.secret is not None):
+            room = await self._hub.room(code)
         async with room.lock:
             await room.refresh()
-            seat = None
-            if command.secret is not None and (seat := room.table.seat_of(command.secret)) is None:
-                message = "This secret opens no seat at this table."
-                raise Refused(message, "wrong_secret")
-            if seat is None and not room.table.admits:
-                message = "Nobody may look on at this table."
-                raise Refused(message, "no_onlookers")
+            with self._hub.guessing(self._address, entitled=command.secret is not None):
+                seat = _place_of(room, command.secret)
             for message_ in await room.gap(command.after, seat):
                 self._socket.send(message_)
             self._enter(room, seat)
@@ -205,6 +207,17 @@ def _seat_of(room: Room, secret: str) -> int:
     seat = room.table.seat_of(secret)
     if seat is None:
         message = "This secret opens no seat at this table any more."
+        raise Refused(message, "wrong_secret")
+    return seat
+
+
+def _place_of(room: Room, secret: str | None) -> int | None:
+    """Give the seat of somebody who joins, None for an onlooker; raises Refused: where nobody may look on, as if there were no table."""
+    seat = None if secret is None else room.table.seat_of(secret)
+    if seat is None and not room.table.admits:
+        raise unknown(room.code)
+    if seat is None and secret is not None:
+        message = "This secret opens no seat at this table."
         raise Refused(message, "wrong_secret")
     return seat
 

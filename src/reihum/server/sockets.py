@@ -20,6 +20,8 @@ FLOOD = 1008
 FAULT = 1011
 GOING = 1012
 TOO_SLOW = 1013
+IDLE = 4008
+"""A code of our own: at no table, and silent for too long."""
 LAST_WORDS = 1.0
 """Seconds for the closing frame to a socket that is given up."""
 

@@ -84,7 +84,7 @@ export const de = {
     round: (n: number, of: number) => (of > 1 ? `Runde ${n} von ${of}` : `Runde ${n}`),
     offline: "Keine Verbindung. Wir versuchen es weiter …",
     connecting: "Verbinde …",
-    gone: "Diesen Tisch gibt es nicht (mehr).",
+    gone: "Diesen Tisch gibt es nicht, oder hier schaut niemand zu.",
     goneHint: "Stimmt der Code? Groß und klein ist egal.",
     backHome: "Zur Startseite",
     unknownGame: "Dieses Spiel kennt die Seite noch nicht. Lade sie einmal neu.",

@@ -75,7 +75,7 @@ export const en: Words = {
     round: (n, of) => (of > 1 ? `Round ${n} of ${of}` : `Round ${n}`),
     offline: "No connection. We keep trying …",
     connecting: "Connecting …",
-    gone: "There is no such table (any more).",
+    gone: "There is no such table, or nobody looks on here.",
     goneHint: "Is the code right? Upper and lower case do not matter.",
     backHome: "To the first page",
     unknownGame: "This page does not know the game yet. Please reload it.",

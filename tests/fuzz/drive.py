@@ -1,0 +1,123 @@
+"""The run: tables of all games, and people who mostly play and sometimes do not."""
+
+import asyncio
+import json
+import logging
+import random
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+from reihum.server.hub import Hub
+from reihum.server.limits import Limits, Rate
+from reihum.server.readiness import Readiness
+from tests.fuzz import mutate
+from tests.fuzz.fault import Fault
+from tests.fuzz.memory import Memory
+from tests.fuzz.people import Person
+from tests.fuzz.table import Circle
+
+if TYPE_CHECKING:
+    from reihum.server.store import Store
+
+MANY = Rate(1e9, 1e9)
+LIMITS = Limits(messages=MANY, joins=MANY, talk=MANY, hints=MANY, looks=MANY, misses=MANY, tables=MANY)
+WIDTH = 2
+"""Tables of each game at a time."""
+STAY = 4000
+"""Messages after which a table is given up for a fresh one."""
+LOOK_EVERY = 100
+REMEMBERED = 20
+
+
+class Told(NamedTuple):
+    """What a run has come to."""
+
+    messages: int
+    answers: Counter[str]
+    moves: int
+    seconds: float
+
+
+class Faults(logging.Handler):
+    """Whatever the server logs as an error is a fault."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.found: list[str] = []
+
+    def check(self, data: bytes) -> None:
+        if self.found:
+            raise Fault(f"after {data[:500]!r}")
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.found.append(logging.Formatter().format(record))
+
+
+async def drive(messages: int, seed: int, games: Sequence[str], progress: Callable[[int], None] = lambda _: None) -> Told:
+    """Say so many things at tables of these games; raises Fault at the first answer, exception, leak or write that must not be."""
+    chance, store, faults = random.Random(seed), Memory(), Faults()
+    hub = Hub(cast("Store", store), limits=LIMITS, readiness=Readiness(first=[]))
+    loggers = [logging.getLogger(name) for name in ("reihum.server", "asyncio")]
+    for logger in loggers:
+        logger.addHandler(faults)
+    answers: Counter[str] = Counter()
+    began = time.monotonic()
+    moves = 0
+    try:
+        circles = [Circle(hub, store, game, chance) for game in games for _ in range(WIDTH)]
+        ages = Counter[int]()
+        for circle in circles:
+            await circle.gather()
+        for said in range(messages):
+            at = chance.randrange(len(circles))
+            circle = circles[at]
+            person, data = _utterance(circle, chance)
+            await circle.hear(person, data)
+            await asyncio.sleep(0)  # the bots are to have their turn
+            faults.check(data)
+            answers[_kind(person.answers[0])] += 1
+            moves += data.startswith(b'{"type": "move"') and person.answers[0].startswith(b'{"type":"done"')
+            ages[at] += 1
+            if said % LOOK_EVERY == 0:
+                circle.look()
+                progress(said)
+            if ages[at] >= STAY:
+                circle.disperse()
+                circles[at] = Circle(hub, store, circle.game, chance)
+                ages[at] = 0
+                await circles[at].gather()
+    except Exception as error:
+        raise Fault(repr(error), *faults.found) from error
+    finally:
+        for logger in loggers:
+            logger.removeHandler(faults)
+        await hub.close()
+    return Told(messages, answers, moves, time.monotonic() - began)
+
+
+def _utterance(circle: Circle, chance: random.Random) -> tuple[Person, bytes]:
+    """Choose who says what: right, at the wrong place, said before, not quite right, or nothing like it."""
+    person, message = circle.right()
+    draw = chance.random()
+    data = json.dumps(message).encode()
+    if draw < 0.5:
+        person.said = [*person.said, data][-REMEMBERED:]
+        return person, data
+    stranger = chance.choice(circle.people)
+    if draw < 0.6:
+        return stranger, data
+    if draw < 0.65 and stranger.said:
+        return stranger, chance.choice(stranger.said)
+    if draw < 0.85:
+        return chance.choice((person, stranger)), json.dumps(mutate.members(message, chance)).encode()
+    if draw < 0.96:
+        return chance.choice((person, stranger)), mutate.letters(data, chance)
+    return stranger, mutate.noise(chance)
+
+
+def _kind(answer: bytes) -> str:
+    """Give the type of an answer, for a refusal its code."""
+    known = json.loads(answer)
+    return str(known.get("code", known["type"]))

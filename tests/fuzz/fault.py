@@ -1,0 +1,2 @@
+class Fault(AssertionError):
+    """Something the server must never do."""

@@ -1,0 +1,42 @@
+"""A store that forgets everything at the end, and knows which table a command may write to."""
+
+from reihum.server.store import Found, Row
+from reihum.server.writer import Entry
+from tests.fuzz.fault import Fault
+
+
+class Memory:
+    """As `Store`, without a database. While `only` names a table, no command may write to another one that is there."""
+
+    def __init__(self) -> None:
+        self.only: str | None = None
+        self._rows: dict[str, list[Row]] = {}
+        self._commands: dict[tuple[str, int, str], Found] = {}
+
+    async def append(self, entry: Entry) -> bool:
+        rows = self._rows.get(entry.code, [])
+        if entry.command is not None and rows and entry.code != self.only and entry.number > 1:
+            raise Fault(f"a command for table {self.only} wrote to {entry.code}: {entry}")
+        known = None if entry.command is None or entry.seat is None else (entry.code, entry.seat, entry.command)
+        if entry.number != len(rows) + 1 or known in self._commands:
+            return False
+        self._rows.setdefault(entry.code, []).append(Row(entry.number, entry.event))
+        if known is not None:
+            self._commands[known] = Found(entry.number, entry.digest or b"")
+        return True
+
+    async def read(self, code: str, after: int = 0) -> list[Row]:
+        return self._rows.get(code, [])[after:]
+
+    async def find(self, code: str, person: int, command: str) -> Found | None:
+        return self._commands.get((code, person, command))
+
+    async def writable(self) -> bool:
+        return True
+
+    def close(self) -> None:
+        pass
+
+    def forget(self, code: str) -> None:
+        self._rows.pop(code, None)
+        self._commands = {known: found for known, found in self._commands.items() if known[0] != code}

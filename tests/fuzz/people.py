@@ -1,0 +1,76 @@
+"""Who sits before the screens: what they are sent is looked at before they see it."""
+
+import re
+from typing import TYPE_CHECKING, cast
+
+from reihum.server.hub import Hub
+from reihum.server.limits import Limits
+from reihum.server.protocol import Message
+from reihum.server.session import Session
+from reihum.server.sockets import Socket, encode
+from tests.fuzz.fault import Fault
+
+if TYPE_CHECKING:
+    from starlette.websockets import WebSocket
+
+    from reihum.server.room import Room
+
+SHOWN = re.compile(rb'"table":\{"table":"([A-Z]*)","number":(\d+),.*?\],"seat":(null|\d+),"host":', re.DOTALL)
+ANSWERS = (b'{"type":"done"', b'{"type":"seated"', b'{"type":"hint"', b'{"type":"failed"')
+UNASKED = b'{"type":"failed","id":null,"code":"no_onlookers"'
+OURS = (b'"code":"internal"', b'"code":"storage"')
+
+
+class Person(Socket):
+    """A client with its session; `hashes` are of the secrets it has said, which open the seats it may look from."""
+
+    def __init__(self, hub: Hub, limits: Limits, address: str = "") -> None:
+        super().__init__(cast("WebSocket", None), limits, hub.metrics)  # nothing is ever sent on
+        self.session = Session(hub, self, address)
+        self.hashes: set[str] = set()
+        self.secret = ""
+        self.answers: list[bytes] = []
+        self.told = 0
+        self.said: list[bytes] = []
+        """What was said before, to be said again."""
+
+    @property
+    def room(self) -> "Room | None":
+        return self.session._room
+
+    def send(self, message: Message | bytes) -> None:
+        data = message if isinstance(message, bytes) else encode(message)
+        self.told += 1
+        if data.startswith(ANSWERS) and not data.startswith(UNASKED):
+            self.answers.append(data)
+            if any(ours in data[:200] for ours in OURS):
+                raise Fault(data[:300])
+        self._look(data)
+
+    def _look(self, data: bytes) -> None:
+        """See that this is a table that this client has come to, from a seat that it has the secret of, and no secret of the house."""
+        room = self.room
+        if room is None:
+            return
+        if shown := SHOWN.search(data):
+            code, number, seat = shown[1].decode(), int(shown[2]), shown[3]
+            if code != room.code:
+                raise Fault(f"at {room.code}, but shown {code}")
+            if seat != b"null" and number == room.table.number and not self._may(room, int(seat)):
+                raise Fault(f"shown seat {int(seat)} of {code} without its secret")
+            if seat == b"null" and b'"legal":[]' not in data and b'"match":null' not in data:
+                raise Fault("an onlooker is told what is legal")
+        self._keep_house(room, data)
+
+    def _may(self, room: "Room", seat: int) -> bool:
+        return room.table.seats[seat].secret in self.hashes
+
+    def _keep_house(self, room: "Room", data: bytes) -> None:
+        table = room.table
+        if table.sealed and table.sealed.hex().encode() in data:
+            raise Fault("the next match's key was told")
+        if table.key and table.phase in ("playing", "round_over") and table.key.hex().encode() in data:
+            raise Fault("the key was told before the end")
+        for seat in table.seats:
+            if seat.secret and seat.secret.encode() in data:
+                raise Fault("a stored hash was told")

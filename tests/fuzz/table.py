@@ -1,0 +1,152 @@
+"""One table of the run: who is there, and what they would rightly say next."""
+
+import json
+import random
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from reihum.games.chance import quick
+from reihum.server import views
+from reihum.server.codes import hashed
+from reihum.server.hub import Hub
+from tests.fuzz.fault import Fault
+from tests.fuzz.memory import Memory
+from tests.fuzz.mutate import Message
+from tests.fuzz.people import Person
+
+if TYPE_CHECKING:
+    from reihum.server.room import Room
+
+LOOKERS = 2
+WORDS = ("Hallo", "na so was", "👍🏽", "\u202ekcab", "<b>")
+
+
+class Circle:
+    """People around one table: those with seats, and some without."""
+
+    def __init__(self, hub: Hub, store: Memory, game: str, chance: random.Random) -> None:
+        self._hub = hub
+        self._store = store
+        self.game = game
+        self._chance = chance
+        self._count = 0
+        self.code = ""
+        self._seats = chance.choice((2, 2, 3))
+        self.people = [Person(hub, hub.limits) for _ in range(self._seats + LOOKERS)]
+
+    @property
+    def room(self) -> "Room | None":
+        return self._hub._rooms.get(self.code)
+
+    def secret(self, person: Person) -> str:
+        return f"{self.game}-{id(self)}-{self.people.index(person)}-{'s' * 22}"[:64]
+
+    def command(self, kind: str, **members: Any) -> Message:
+        self._count += 1
+        return {"type": kind, "id": f"{self._count}"} | members
+
+    async def gather(self) -> None:
+        """Set the table up, and let everybody sit down."""
+        options = {"rounds": 1} if self.game == "elfer_raus" else {}
+        others: list[Message] = [{}] * (self._seats - 1) + [{"bot": "random"}] * (self._chance.random() < 0.1)
+        host, *guests = self.people
+        settings = {"onlookers": self._chance.random() < 0.8}
+        create = {"game": self.game, "name": "Anna", "others": others, "options": options, "pace": 0, "settings": settings}
+        await self.tell(host, self.command("create", secret=self.secret(host), **create))
+        assert host.room is not None
+        self.code = host.room.code
+        for guest in guests[: self._seats - 1]:
+            await self.tell(guest, self.command("join", table=self.code))
+            await self.tell(guest, self.command("sit", name="Ben", secret=self.secret(guest)))
+        for guest in guests[self._seats - 1 : -1]:
+            await self.tell(guest, self.command("join", table=self.code))
+
+    async def tell(self, person: Person, message: Message) -> None:
+        await self.hear(person, json.dumps(message).encode())
+
+    async def hear(self, person: Person, data: bytes) -> None:
+        """Say something, and see that it is answered once."""
+        person.answers.clear()
+        if b'"secret"' in data:
+            person.hashes |= {hashed(text) for text in _strings(data)}
+        self._store.only = None if person.room is None else person.room.code
+        await person.session.hear(data)
+        if len(person.answers) != 1:
+            raise Fault(f"{len(person.answers)} answers to {data[:200]!r}")
+        if person.closed:
+            raise Fault(f"closed after {data[:200]!r}")
+
+    def right(self) -> tuple[Person, Message]:
+        """Give something that somebody might rightly say now."""
+        chance, room = self._chance, self.room
+        person = chance.choice(self.people)
+        if room is None or chance.random() < 0.1:
+            return person, self._aside(person)
+        table = room.table
+        if table.phase == "waiting":
+            begin = {"kind": "place_bot", "seat": table.names.index(""), "bot": "random"} if "" in table.names else {"kind": "start"}
+            return self._on(table.host) or person, self.command(**begin)
+        if table.phase != "playing":
+            return person, self.command("next_round" if table.phase == "round_over" else "again", number=table.number)
+        mover = None if table.turn is None else self._on(table.turn)
+        if table.match is None or mover is None:
+            return person, self._aside(person)
+        if chance.random() < 0.03:
+            return mover, self.command("take_back", number=table.number)
+        return mover, self.command("move", number=table.number, move=chance.choice(table.match.legal()))
+
+    def _on(self, seat: int) -> Person | None:
+        return next((person for person in self.people if person.room is self.room and person.seat == seat), None)
+
+    def _aside(self, person: Person) -> Message:
+        """Give what is said beside the game, rare things rarely."""
+        chance = self._chance
+        number = 0 if self.room is None else self.room.table.number
+        seat, mine = chance.randrange(-1, 5), self.secret(person)
+        often: dict[str, tuple[float, Message]] = {
+            "say": (8, {"text": chance.choice(WORDS)}),
+            "react": (8, {"reaction": chance.choice(("wow", "clap"))}),
+            "ready": (6, {"ready": chance.random() < 0.5}),
+            "sit_in": (3, {"seat": seat, "bot": chance.choice((None, "random"))}),
+            "back": (4, {}),
+            "leave": (2, {}),
+            "remove": (2, {"seat": seat}),
+            "arrange": (2, {"settings": {"onlookers": chance.random() < 0.7, "chat": chance.random() < 0.7}}),
+            "sit": (2, {"name": "Carl", "secret": mine}),
+            "join": (6, {"table": self.code, "after": chance.choice((None, None, number - 3)), "secret": chance.choice((None, mine))}),
+            "hint": (0.3, {"number": number}),
+        }
+        kind = chance.choices(list(often), [weight for weight, _ in often.values()])[0]
+        return self.command(kind, **often[kind][1])
+
+    def look(self) -> None:
+        """See that what each seat is shown does not change when all that it cannot know is dealt anew."""
+        room = self.room
+        if room is None or room.table.match is None or (turn := room.table.turn) is None:
+            return
+        table, match = room.table, room.table.match
+        truth = match.state
+        for seat in (*range(len(table.seats)), None):
+            shown = msgspec.json.encode(views.table_view(table, seat, ()))
+            match.state = match.game.imagine(truth, turn if seat is None else seat, quick(self._chance.getrandbits(64)))
+            match._legal = None
+            other = msgspec.json.encode(views.table_view(table, seat, ()))
+            match.state, match._legal = truth, None
+            if shown != other:
+                raise Fault(f"seat {seat} of {table.code} is shown what it cannot know")
+
+    def disperse(self) -> None:
+        for person in self.people:
+            person.session.leave()
+        self._hub._rooms.pop(self.code, None)
+        self._store.forget(self.code)
+
+
+def _strings(data: bytes) -> set[str]:
+    """Give every text in a message, in whatever place; what is no message has none."""
+    try:
+        found = json.loads(data)
+    except (ValueError, RecursionError):
+        return set()
+    return {value for value in found.values() if isinstance(value, str) and value.isprintable()} if isinstance(found, dict) else set()

@@ -1,0 +1,72 @@
+"""A hub without a network or a database: people say things, and hear what is answered."""
+
+import json
+from typing import TYPE_CHECKING, Any, cast
+
+from reihum.server.codes import hashed, new_secret
+from reihum.server.hub import Hub
+from reihum.server.limits import Limits
+from reihum.server.readiness import Readiness
+from tests.fuzz.memory import Memory
+from tests.fuzz.people import Person
+from tests.server.house import WIDE
+
+if TYPE_CHECKING:
+    from reihum.server.room import Room
+    from reihum.server.store import Store
+
+Answer = dict[str, Any]
+
+
+class Inside:
+    """The hub, and the people who come to it. Used in an event loop."""
+
+    def __init__(self, limits: Limits = WIDE) -> None:
+        self.store = Memory()
+        self.hub = Hub(cast("Store", self.store), limits=limits, readiness=Readiness(first=[]))
+        self._count = 0
+
+    async def ask(self, person: Person, kind: str, **members: Any) -> Answer:
+        """Say something; give the answer. Who sets up a table or sits down makes up a secret."""
+        self._count += 1
+        if kind in {"create", "sit"} and "secret" not in members:
+            members["secret"] = new_secret()
+        if isinstance(members.get("secret"), str):
+            person.hashes.add(hashed(members["secret"]))
+        self.store.only = None if person.room is None else person.room.code
+        person.answers.clear()
+        await person.session.hear(json.dumps({"type": kind, "id": f"{self._count}"} | members))
+        assert len(person.answers) == 1
+        answer: Answer = json.loads(person.answers[0])
+        if answer["type"] == "seated":
+            person.secret = answer["secret"]
+        return answer
+
+    async def code(self, person: Person, kind: str, **members: Any) -> str:
+        """Say something; give the code of the refusal, or the type of another answer."""
+        answer = await self.ask(person, kind, **members)
+        return str(answer.get("code", answer["type"]))
+
+    def person(self, address: str = "192.0.2.1") -> Person:
+        return Person(self.hub, self.hub.limits, address)
+
+    async def host(self, *others: str | None, game: str = "elfer_raus", **members: Any) -> Person:
+        """Let somebody set up a table."""
+        host = self.person()
+        plans = [{"bot": bot} for bot in others]
+        await self.ask(host, "create", game=game, name="Anna", others=plans, pace=0, **({"options": {"rounds": 2}} | members))
+        return host
+
+    async def guest(self, host: Person, name: str | None = None, address: str = "192.0.2.1") -> Person:
+        """Let somebody come to a table, and sit down there if there is a name."""
+        guest = self.person(address)
+        await self.ask(guest, "join", table=room_of(host).code)
+        if name is not None:
+            await self.ask(guest, "sit", name=name)
+        return guest
+
+
+def room_of(person: Person) -> "Room":
+    room = person.room
+    assert room is not None
+    return room

@@ -1,0 +1,158 @@
+"""OWASP, "authorise every message": every command there is, from everybody who may not give it."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from reihum.server import views
+from reihum.server.commands import Command, Create, Join
+from tests.fuzz.people import Person
+from tests.security.inside import Inside, room_of
+
+KINDS = {str(kind.__struct_config__.tag) for kind in get_args(Command) if kind not in (Create, Join)}
+"""Every command at a table; `create` and `join` are anybody's."""
+
+MEMBERS: dict[str, dict[str, Any]] = {
+    "sit": {"name": "Mallory", "seat": 0},
+    "place_bot": {"seat": 1, "bot": "random"},
+    "move": {"move": "legal"},
+    "arrange": {"order": [1, 0]},
+    "remove": {"seat": 1},
+    "sit_in": {"seat": 0},
+    "say": {"text": "Hallo"},
+    "react": {"reaction": "wow"},
+    "ready": {"ready": True},
+}
+NUMBERED = {"move", "next_round", "again", "take_back", "hint"}
+
+NOBODY = dict.fromkeys(KINDS, "not_joined")
+LOOKING = dict.fromkeys(KINDS, "not_seated") | {"leave": "done"}
+HOSTS = dict.fromkeys(("place_bot", "start", "arrange", "remove"), "not_host")
+EXPECTED: dict[tuple[str, str], dict[str, str]] = {
+    ("stranger", "waiting"): NOBODY,
+    ("stranger", "playing"): NOBODY,
+    ("onlooker", "waiting"): LOOKING | {"sit": "table_full"},
+    ("onlooker", "playing"): LOOKING | {"sit": "not_now"},
+    ("onlooker", "round_over"): LOOKING | {"sit": "not_now"},
+    ("onlooker", "match_over"): LOOKING | {"sit": "not_now"},
+    ("removed", "waiting"): LOOKING | {"sit": "seat_taken"},
+    ("guest", "waiting"): HOSTS | dict.fromkeys((*NUMBERED, "sit", "sit_in"), "not_now") | {"hint": "not_your_turn"},
+    ("guest out of turn", "playing"): HOSTS
+    | dict.fromkeys(("next_round", "again", "sit", "ready"), "not_now")
+    | {"move": "not_your_turn", "hint": "not_your_turn", "take_back": "nothing_to_take_back", "sit_in": "not_away"},
+    ("guest", "round_over"): HOSTS
+    | dict.fromkeys(("move", "take_back", "again", "sit"), "not_now")
+    | {"hint": "not_your_turn", "sit_in": "not_away"},
+    ("guest", "match_over"): HOSTS
+    | dict.fromkeys(("move", "take_back", "next_round", "sit"), "not_now")
+    | {"hint": "not_your_turn", "sit_in": "not_away"},
+    ("host", "playing"): dict.fromkeys(("place_bot", "start", "arrange", "remove", "sit", "next_round", "again", "ready"), "not_now"),
+}
+"""By caller and phase: each command that must be refused, and how. The guest's others are theirs to give."""
+
+ALLOWED = {"leave", "back", "say", "react", "ready", "next_round", "again"}
+"""What a guest may do, at its time."""
+
+
+def test_no_command_was_forgotten() -> None:
+    for who, phase in (("stranger", "waiting"), ("onlooker", "playing"), ("removed", "waiting")):
+        assert set(EXPECTED[who, phase]) == KINDS
+    for (who, _), refused in EXPECTED.items():
+        if who.startswith("guest"):
+            assert set(refused) | ALLOWED == KINDS
+
+
+def run(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    asyncio.run(work())
+
+
+async def brought_to(inside: Inside, phase: str) -> tuple[Person, Person]:
+    """A host and a guest at a table in this phase; while it is being played it is the host's turn."""
+    host = await inside.host(None)
+    guest = await inside.guest(host, "Ben")
+    table = room_of(host).table
+    if phase != "waiting":
+        await inside.ask(host, "start")
+    while table.phase not in (phase, "match_over") or (phase == "playing" and table.turn != host.seat):
+        match = table.match
+        assert match is not None
+        if table.phase == "round_over":
+            await inside.ask(host, "next_round", number=table.number)
+        else:
+            mover = host if table.turn == host.seat else guest
+            await inside.ask(mover, "move", number=table.number, move=match.legal()[0])
+    assert table.phase == phase
+    return host, guest
+
+
+async def caller(inside: Inside, who: str, host: Person, guest: Person) -> Person:
+    match who:
+        case "stranger":
+            return inside.person()
+        case "onlooker":
+            return await inside.guest(host)
+        case "removed":
+            await inside.ask(host, "remove", seat=1)
+            return guest
+        case "host":
+            return host
+    return guest
+
+
+@pytest.mark.parametrize(("who", "phase"), EXPECTED, ids=lambda value: value.replace(" ", "-"))
+def test_who_may_not_give_a_command_changes_nothing_by_it(who: str, phase: str) -> None:
+    async def work() -> None:
+        inside = Inside()
+        host, guest = await brought_to(inside, phase)
+        wrong = await caller(inside, who, host, guest)
+        table = room_of(host).table
+        shown = [msgspec.json.encode(views.table_view(table, seat, ())) for seat in (0, 1, None)]
+        number = table.number
+        for kind, expected in EXPECTED[who, phase].items():
+            members = dict(MEMBERS.get(kind, {}))
+            if kind in NUMBERED:
+                members["number"] = table.number
+            if kind == "move" and table.match is not None:
+                members["move"] = (table.match.legal() or ["."])[0]
+            assert (kind, await inside.code(wrong, kind, **members)) == (kind, expected)
+        assert table.number == number
+        assert [msgspec.json.encode(views.table_view(table, seat, ())) for seat in (0, 1, None)] == shown
+
+    run(work)
+
+
+def test_the_host_of_another_table_is_nobody_here() -> None:
+    async def work() -> None:
+        inside = Inside()
+        host, _ = await brought_to(inside, "playing")
+        victim = room_of(host)
+        number, shown = victim.table.number, msgspec.json.encode(views.table_view(victim.table, None, ()))
+        mallory = await inside.host("random")
+        for kind in sorted(KINDS - {"leave"}):
+            foreign = {"table": victim.code, "code": victim.code, "as": 0, "seat": 0, "number": number}
+            members = MEMBERS.get(kind, {}) | foreign | ({"seat": None} if kind == "sit" else {})
+            await inside.ask(mallory, kind, **members)
+        assert victim.table.number == number
+        assert msgspec.json.encode(views.table_view(victim.table, None, ())) == shown
+        assert await inside.code(mallory, "join", table=victim.code, secret=mallory.secret) == "wrong_secret"
+
+    run(work)
+
+
+def test_a_seat_is_spoken_for_by_its_secret_alone_whatever_a_message_says() -> None:
+    """The guest says to be the host in every way there is; the move is the host's, so it is refused."""
+
+    async def work() -> None:
+        inside = Inside()
+        host, guest = await brought_to(inside, "playing")
+        match = room_of(host).table.match
+        assert match is not None
+        claims = {"seat": 0, "by": 0, "actor": 0, "player": 0, "host": True, "secret": host.secret}
+        number = room_of(host).table.number
+        assert await inside.code(guest, "move", number=number, move=match.legal()[0], **claims) == "not_your_turn"
+        assert await inside.code(host, "move", number=number, move=match.legal()[0], seat=1) == "done"
+
+    run(work)

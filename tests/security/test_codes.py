@@ -1,0 +1,122 @@
+"""Codes that are guessed, and secrets that have had their day."""
+
+import asyncio
+import json
+
+from reihum.server import codes
+from reihum.server.limits import Limits, Rate
+from tests.fuzz.people import Person
+from tests.security.inside import Inside, room_of
+from tests.server.client import Client
+from tests.server.house import MANY, House
+
+FEW = Limits(messages=MANY, joins=MANY, misses=Rate(0.0001, 3))
+ABSENT = ("AAAAA", "AAAAB", "AAAAC", "AAAAD")
+YEAR = 365 * 24 * 60
+
+
+def test_what_the_document_says_of_guessing_is_so() -> None:
+    """With 1000 tables one address needs some four days for the first."""
+    limits = Limits()
+    guesses = len(codes.LETTERS) ** codes.LENGTH / 1000
+    days = (guesses - limits.misses.burst) / limits.misses.second / 86_400
+    assert 4 < days < 5
+    assert (limits.misses.burst, limits.misses.second * 60) == (30, 1)
+
+
+async def spent(inside: Inside, guesser: Person) -> None:
+    for code in ABSENT[:3]:
+        assert await inside.code(guesser, "join", table=code) == "unknown_table"
+
+
+def test_who_has_guessed_too_much_cannot_tell_tables_that_are_there_from_others() -> None:
+    async def work() -> None:
+        inside = Inside(FEW)
+        awake = room_of(await inside.host("random")).code
+        asleep = room_of(sleeper := await inside.host("random")).code
+        sleeper.session.leave()
+        del inside.hub._rooms[asleep]
+        guesser = inside.person("192.0.2.66")
+        await spent(inside, guesser)
+        answers = [await inside.ask(guesser, "join", table=code) for code in (awake, asleep, ABSENT[3])]
+        assert {json.dumps(answer | {"id": ""}) for answer in answers} == {json.dumps(answers[0] | {"id": ""})}
+        assert answers[0]["code"] == "too_fast"
+        assert asleep not in inside.hub._rooms
+        # Another address is not concerned.
+        assert await inside.code(inside.person("192.0.2.67"), "join", table=awake) == "done"
+
+    asyncio.run(work())
+
+
+def test_who_has_a_seat_comes_back_to_it_however_much_was_guessed_beside() -> None:
+    async def work() -> None:
+        inside = Inside(FEW)
+        host = await inside.host("random")
+        await spent(inside, inside.person())
+        assert await inside.code(inside.person(), "join", table=room_of(host).code) == "too_fast"
+        again = inside.person()
+        assert await inside.code(again, "join", table=room_of(host).code, secret=host.secret) == "done"
+
+    asyncio.run(work())
+
+
+def test_secrets_are_guessed_no_faster_than_codes() -> None:
+    async def work() -> None:
+        inside = Inside(FEW)
+        host = await inside.host("random")
+        guesser = inside.person("192.0.2.66")
+        answers = [await inside.code(guesser, "join", table=room_of(host).code, secret="x" * 22) for _ in range(8)]
+        assert answers == ["wrong_secret"] * 3 + ["too_fast"] * 5
+        # By then the right one no longer helps at this address: guessing is over.
+        assert await inside.code(guesser, "join", table=room_of(host).code, secret=host.secret) == "too_fast"
+
+    asyncio.run(work())
+
+
+def test_a_table_that_lets_nobody_in_is_answered_like_none() -> None:
+    async def work() -> None:
+        inside = Inside()
+        host = await inside.host("random", settings={"onlookers": False})
+        there = room_of(host).code
+        for secret in (None, "x" * 22):
+            answers = [await inside.ask(inside.person(), "join", table=code, secret=secret) for code in (there, ABSENT[0])]
+            shown = [json.dumps(answer | {"id": ""}).replace(there, ABSENT[0]) for answer in answers]
+            assert shown[0] == shown[1]
+            assert answers[0]["code"] == "unknown_table"
+
+    asyncio.run(work())
+
+
+def test_records_are_no_way_around(house: House, anna: Client) -> None:
+    house.hub.misses._rate = Rate(0.0001, 2)
+    house.hub.misses._buckets.clear()
+    try:
+        anna.create("random")
+        answers = [house.get(f"/api/tables/{code}/record")[0] for code in (*ABSENT[:3], anna.code)]
+        assert answers == [404, 404, 429, 429]
+    finally:
+        house.hub.misses._rate = MANY
+        house.hub.misses._buckets.clear()
+
+
+def test_a_seat_that_changes_hands_has_another_secret_and_the_old_one_opens_nothing() -> None:
+    async def work() -> None:
+        inside = Inside()
+        host = await inside.host(None)
+        code = room_of(host).code
+        seen: set[str] = set()
+        for way in ("leave", "remove", "leave"):
+            guest = await inside.guest(host, "Ben")
+            device = inside.person()  # the same seat on a second device
+            assert await inside.code(device, "join", table=code, secret=guest.secret) == "done"
+            stored = room_of(host).table.seats[1].secret
+            assert guest.secret not in stored
+            assert stored not in seen
+            seen.add(stored)
+            await (inside.ask(guest, "leave") if way == "leave" else inside.ask(host, "remove", seat=1))
+            for thrown_out in (guest, device):
+                assert thrown_out.seat is None
+                assert await inside.code(thrown_out, "start") == "not_seated"
+            assert await inside.code(inside.person(), "join", table=code, secret=guest.secret) == "wrong_secret"
+
+    asyncio.run(work())

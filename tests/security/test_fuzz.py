@@ -1,0 +1,65 @@
+"""A little of what `python -m tests.fuzz` does at length, and that it would notice."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from reihum.game import ids
+from reihum.match import Match
+from reihum.server import session, talk, views
+from reihum.server.room import Room
+from reihum.server.writer import Entry
+from tests.fuzz.drive import Told, drive
+from tests.fuzz.fault import Fault
+from tests.fuzz.memory import Memory
+
+pytestmark = pytest.mark.timeout(600)
+"""All games are compiled here if nobody has done so, and the machine may have other things to do."""
+
+MESSAGES = 800
+SEED = 20_260_101
+
+
+def run(*games: str, messages: int = MESSAGES) -> Told:
+    return asyncio.run(drive(messages, SEED, games))
+
+
+@pytest.mark.parametrize("game", ids())
+def test_whatever_is_said_nothing_breaks_and_nothing_leaks(game: str) -> None:
+    told = run(game)
+    assert told.moves > MESSAGES / 20
+    assert {"done", "malformed", "not_seated", "not_your_turn"} <= set(told.answers)
+
+
+def _from_the_first_seat(true: Callable[..., Any]) -> Callable[..., Any]:
+    return lambda self, _seat=None: true(self, 0)
+
+
+@pytest.mark.parametrize(
+    ("where", "what", "wrong"),
+    [
+        (Room, "view", _from_the_first_seat(Room.view)),  # everybody is taken for the host
+        (Match, "view", _from_the_first_seat(Match.view)),  # everybody is shown the host's hand
+        (views, "commitment", lambda key: key.hex()),
+        (session.Session, "_fail", lambda *_: None),
+        (talk, "say", lambda *_: 1 / 0),
+    ],
+    ids=["wrong seat", "wrong hand", "the key", "no answer", "an exception"],
+)
+def test_a_fault_would_be_found(monkeypatch: pytest.MonkeyPatch, where: Any, what: str, wrong: Any) -> None:
+    monkeypatch.setattr(where, what, wrong)
+    with pytest.raises(Fault):
+        run("elfer_raus")
+
+
+def test_a_command_that_writes_to_another_table_would_be_found() -> None:
+    async def write() -> None:
+        store = Memory()
+        assert await store.append(Entry("AAAAA", 1, 0, "c", b"", b"{}", 0))
+        store.only = "BBBBB"
+        await store.append(Entry("AAAAA", 2, 0, "d", b"", b"{}", 0))
+
+    with pytest.raises(Fault):
+        asyncio.run(write())

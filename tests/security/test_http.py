@@ -1,0 +1,144 @@
+"""Over HTTP: headers on every answer there is, and nothing that a request could say is a fault of the server."""
+
+import asyncio
+import json
+import logging
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from starlette.types import ASGIApp
+
+from reihum.server import app as application
+from reihum.server.app import create_app
+from reihum.server.security import HEADERS
+from tests.fuzz.mutate import ODD
+from tests.security.http import Answer, request
+from tests.security.inside import Inside
+
+PAGE = "<!doctype html><title>Reihum</title>"
+
+
+def folder_of(tmp_path: Path) -> Path:
+    (tmp_path / "client" / "assets").mkdir(parents=True)
+    (tmp_path / "client" / "index.html").write_text(PAGE)
+    (tmp_path / "client" / "assets" / "a.js").write_text("1")
+    (tmp_path / "private").write_text("private")
+    return tmp_path / "client"
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> ASGIApp:
+    async def make() -> ASGIApp:
+        return create_app(Inside().hub, folder_of(tmp_path))
+
+    return asyncio.run(make())
+
+
+def ask(app: ASGIApp, *line: str | bytes, body: bytes = b"", headers: dict[str, str] | None = None) -> Answer:
+    """Send a request: method, path, perhaps a query."""
+    return asyncio.run(request(app, line, body, headers or {}))
+
+
+ANSWERS = [
+    ("GET", "/", 200),
+    ("HEAD", "/", 200),
+    ("GET", "/t/ABCDE", 200),
+    ("GET", "/assets/a.js", 200),
+    ("GET", "/assets/none.js", 404),
+    ("GET", "/healthz", 200),
+    ("GET", "/api/games", 200),
+    ("GET", "/api/nothing", 404),
+    ("GET", "/api/tables/ABCDE/record", 404),
+    ("GET", "/api/tables/1/record", 404),
+    ("GET", "/api/tables/ABCDE/record?", 404),
+    ("POST", "/api/look", 400),
+    ("GET", "/api/look", 404),
+    ("DELETE", "/", 405),
+    ("OPTIONS", "/api/games", 405),
+    ("GET", "/ws", 404),
+    ("GET", "/../private", 404),
+    ("GET", "/assets/../../private", 404),
+]
+
+
+@pytest.mark.parametrize(("method", "path", "status"), ANSWERS)
+def test_every_answer_has_the_headers(app: ASGIApp, method: str, path: str, status: int) -> None:
+    answer = ask(app, method, path)
+    assert answer.status == status
+    assert {name: answer.headers.get(name.lower()) for name in HEADERS} == HEADERS
+    assert b"private" not in answer.body
+
+
+def test_a_fault_has_the_headers_and_says_nothing(app: ASGIApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        message = "something private"
+        raise ZeroDivisionError(message)
+
+    monkeypatch.setattr(application, "_info", fail)
+    answer = ask(app, "GET", "/api/games")
+    assert answer.status == 500
+    assert {name: answer.headers.get(name.lower()) for name in HEADERS} == HEADERS
+    assert b"private" not in answer.body
+
+
+def test_no_script_and_no_style_stands_in_a_page() -> None:
+    policy = dict(part.strip().partition(" ")[::2] for part in HEADERS["Content-Security-Policy"].split(";"))
+    assert policy["default-src"] == "'none'"
+    assert policy["script-src"] == policy["style-src"] == "'self'"
+    assert "unsafe-eval" not in HEADERS["Content-Security-Policy"]
+    assert [name for name, value in policy.items() if "unsafe" in value] == ["style-src-attr"]
+    assert policy["frame-ancestors"] == policy["base-uri"] == policy["form-action"] == "'none'"
+    page = (Path(__file__).parents[2] / "web" / "index.html").read_text("utf-8")
+    assert not re.search(r"<style|\son\w+=|javascript:|<script(?![^>]*\ssrc=)", page)
+
+
+METHODS = st.sampled_from(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "GE T"])
+PIECES = st.sampled_from(["", ".", "..", "api", "tables", "record", "look", "games", "t", "board", "learn", "assets", "AAAAA", "ws"])
+PATHS = st.lists(PIECES | st.text(st.characters(codec="utf-8"), max_size=8), max_size=6).map(lambda pieces: "/" + "/".join(pieces))
+QUERIES = st.sampled_from([b"", b"match=1", b"match=-1", b"match=9999999", b"match=%C2%B2", b"match=1&match=2"]) | st.binary(max_size=30)
+WORDS = st.text(max_size=6)
+JSON = st.recursive(
+    st.sampled_from(ODD) | WORDS, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(WORDS, inner, max_size=3), max_leaves=8
+)
+ROUND = st.fixed_dictionaries({}, optional={"deal": JSON, "moves": JSON | st.lists(JSON), "scores": JSON})
+RECORD = st.fixed_dictionaries(
+    {},
+    optional={
+        "format": st.just("reihum-record/1") | JSON,
+        "game": st.sampled_from(["elfer_raus", "chess"]) | JSON,
+        "players": st.lists(st.sampled_from(["Anna", "Ben", ""]), max_size=7) | JSON,
+        "options": st.just({"rounds": 1, "drop_colour": None}) | JSON,
+        "rounds": st.lists(ROUND, max_size=3) | JSON,
+        "seed": JSON,
+        "key": st.just("00" * 32) | JSON,
+        "commitment": JSON,
+    },
+)
+LOOKS = st.fixed_dictionaries({"record": RECORD | JSON}, optional={"round": st.just(1) | JSON, "seat": JSON, "from": JSON})
+BODIES = (LOOKS | JSON).map(lambda look: json.dumps(look).encode()) | st.binary(max_size=200)
+NAMES = st.sampled_from(["accept_encoding", "content_type", "content_length", "range", "if_none_match", "x_forwarded_for", "cookie"])
+VALUES = st.sampled_from(["gzip", "bytes=0-", "bytes=9-1,2-", "*", "-1"]) | st.text(st.characters(min_codepoint=32, max_codepoint=255))
+TRY = settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+def sound(answer: Answer, caplog: pytest.LogCaptureFixture) -> None:
+    assert answer.status < 500
+    assert {name: answer.headers.get(name.lower()) for name in HEADERS} == HEADERS
+    assert b"private" not in answer.body
+    assert not [line for line in caplog.records if line.levelno >= logging.ERROR]
+
+
+@TRY
+@given(line=st.tuples(METHODS, PATHS, QUERIES), headers=st.dictionaries(NAMES, VALUES, max_size=3))
+def test_no_request_is_a_fault(app: ASGIApp, caplog: pytest.LogCaptureFixture, line: tuple[str, str, bytes], headers: Any) -> None:
+    sound(ask(app, *line, headers=headers), caplog)
+
+
+@TRY
+@given(body=BODIES)
+def test_no_record_that_is_looked_at_is_a_fault(app: ASGIApp, caplog: pytest.LogCaptureFixture, body: bytes) -> None:
+    sound(ask(app, "POST", "/api/look", body=body), caplog)

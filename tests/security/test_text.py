@@ -1,0 +1,73 @@
+"""Names and talk: whatever somebody writes, others see a little plain text."""
+
+import unicodedata
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from reihum.server import chat, names
+from reihum.server.letters import MARKS
+from reihum.server.refused import Refused
+
+BIDI = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c"
+UNSEEN = "\u200b\u200c\u2060\ufeff\u00ad\u180e"
+BLANK = "\u3164\u115f\u1160\uffa0\u2800\u00a0\u2003"
+HEAPS = "".join(map(chr, range(0x300, 0x340)))
+NASTY = st.text(st.characters() | st.sampled_from(BIDI + UNSEEN + BLANK + HEAPS + "\u200d\ufe0f\x00\x1b\r\n<>&'\""), max_size=300)
+
+
+def is_plain(text: str, longest: int) -> bool:
+    controls = [letter for letter in text if unicodedata.category(letter).startswith("C") and letter != "\u200d"]
+    marks = "".join("m" if unicodedata.category(letter) in {"Mn", "Me"} else " " for letter in text)
+    heap = max(map(len, marks.split()), default=0)
+    visible = [letter for letter in text if unicodedata.category(letter)[0] in "LNPS" and letter not in BLANK]
+    return 1 <= len(text) <= longest and not controls and heap <= MARKS and bool(visible) and len(text.encode()) <= 4 * longest
+
+
+def given_or_none(clean: Callable[[str], str], text: str) -> str | None:
+    """Give what is made of a text, None when it is refused."""
+    try:
+        return clean(text)
+    except Refused:
+        return None
+
+
+@given(NASTY)
+def test_a_name_is_plain_or_refused(text: str) -> None:
+    name = given_or_none(names.clean, text)
+    assert name is None or is_plain(name, names.LONGEST)
+    assert name is None or names.clean(name) == name
+
+
+@given(NASTY)
+def test_what_is_said_is_plain_or_refused(text: str) -> None:
+    said = given_or_none(chat.clean, text)
+    assert said is None or is_plain(said, chat.LONGEST)
+
+
+@pytest.mark.parametrize("letter", BIDI + UNSEEN + "\x00\x1b\x7f\u0085\u2028")
+def test_no_name_holds_what_turns_or_hides_letters(letter: str) -> None:
+    assert letter not in (given_or_none(names.clean, f"An{letter}na") or "")
+
+
+@pytest.mark.parametrize("text", [*BLANK, "\u200d" * 5, "\u0301\u0301", "a" + HEAPS[:5], "", "   "])
+def test_nobody_is_called_nothing_or_a_heap(text: str) -> None:
+    with pytest.raises(Refused):
+        names.clean(text)
+
+
+@pytest.mark.parametrize("text", ["Jörg", "Nguyễn", "ผู้เล่น", "דָּוִד", "محمد", "李小龙", "👩🏽\u200d🚀", "❤\ufe0f", "O'Neil-Ærø"])
+def test_names_of_this_world_are_names(text: str) -> None:
+    assert names.clean(text) == unicodedata.normalize("NFC", text)
+
+
+@pytest.mark.parametrize("like", ["anna", "ANNA", "\uff21\uff4e\uff4e\uff41", "An\u200dna", "Anna\ufe0f"])
+def test_who_looks_like_another_at_the_table_gets_a_number(like: str) -> None:
+    assert names.distinct(names.clean(like), ["Anna"]).endswith(" 2")
+
+
+def test_a_heap_is_taken_off_what_is_said() -> None:
+    said = chat.clean(f"x{HEAPS}y")
+    assert (said[0], said[-1], len(said)) == ("x", "y", 2 + MARKS)

@@ -1,0 +1,148 @@
+"""The OWASP cheat sheet on WebSockets, point by point.
+
+Authorisation has a file of its own; who does not read (backpressure) is in `tests/server/test_slow.py`, what is no message
+(input) in `tests/server/test_refusals.py`.
+"""
+
+import json
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from reihum.server.commands import MAX_FRAME
+from reihum.server.limits import Crowd, Limits, Rate, party
+from reihum.server.settings import Settings
+from tests.server.client import Client
+from tests.server.house import MANY, House, eventually
+
+BEHIND = Settings(trusted_proxies=("127.0.0.1",))
+"""As behind a proxy on the same machine that says where its clients come from."""
+
+
+def from_address(address: str) -> dict[str, Any]:
+    return {"additional_headers": {"X-Forwarded-For": address}}
+
+
+def refusal_of(client: Client, text: str) -> str:
+    client.socket.send(text)
+    return str(client.until(lambda message: message["type"] == "failed")["code"])
+
+
+def test_origin_another_page_may_not_open_a_socket(house: House) -> None:
+    for origin in ("https://example.org", "null", "", f"{house.address}.example.org", house.address.replace("127.0.0.1", "localhost")):
+        with pytest.raises(InvalidStatus) as refused, Client(house.address, origin=origin):
+            pass
+        assert refused.value.response.status_code == 403
+    with Client(house.address, origin=house.address) as client:
+        assert client.create("random")["type"] == "seated"
+
+
+def test_message_size_a_long_one_is_too_large(anna: Client) -> None:
+    assert anna.ask("start", padding="x" * (MAX_FRAME - 100))["code"] == "not_joined"
+    assert refusal_of(anna, json.dumps({"type": "start", "id": "a", "padding": "x" * MAX_FRAME})) == "too_large"
+
+
+def test_message_size_a_megabyte_ends_the_socket_and_nothing_else(anna: Client, house: House) -> None:
+    anna.create("random")
+    number = anna.table["number"]
+    with pytest.raises(ConnectionClosed) as closed:
+        refusal_of(anna, "x" * 1_000_000)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1009
+    with Client(house.address) as again:
+        again.join(anna.code, secret=anna.secret)
+        assert again.table["number"] == number
+        assert again.ask("start")["type"] == "done"
+
+
+def test_rate_too_many_messages_are_too_fast_and_far_too_many_end_the_socket(tmp_path: Path) -> None:
+    with House(tmp_path, Limits(messages=Rate(0.001, 5), patience=20)) as house, Client(house.address, max_queue=None) as client:
+        codes = [client.refused("start") for _ in range(8)]
+        assert codes[:5] == ["not_joined"] * 5
+        assert codes[5:] == ["too_fast"] * 3
+        with pytest.raises(ConnectionClosed) as closed:
+            _insist(client)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1008
+
+
+def _insist(client: Client) -> None:
+    for _ in range(30):
+        client.send("start")
+    client.until(lambda _: False)
+
+
+def test_rate_tables_cannot_be_set_up_without_end(tmp_path: Path) -> None:
+    with House(tmp_path, Limits(tables=Rate(0.001, 2))) as house, Client(house.address) as client:
+        assert [client.create("random")["type"] for _ in range(2)] == ["seated"] * 2
+        assert client.create("random")["code"] == "too_fast"
+
+
+def test_connections_an_address_has_so_many_and_others_have_theirs(tmp_path: Path) -> None:
+    with House(tmp_path, Limits(sockets=3), settings=BEHIND) as house, ExitStack() as stack:
+        first = [stack.enter_context(Client(house.address, **from_address("192.0.2.1"))) for _ in range(3)]
+        with pytest.raises(InvalidStatus) as refused, Client(house.address, **from_address("192.0.2.1")):
+            pass
+        assert refused.value.response.status_code == 429
+        other = stack.enter_context(Client(house.address, **from_address("192.0.2.2")))
+        assert other.create("random")["type"] == "seated"
+        first[0].socket.close()
+        eventually(lambda: house.hub.crowd.enter("192.0.2.1"), 60)
+
+
+def test_connections_who_says_to_come_from_elsewhere_is_not_believed(tmp_path: Path) -> None:
+    """Without a trusted proxy the header counts for nothing: all these are one address."""
+    with House(tmp_path, Limits(misses=Rate(0.001, 3))) as house, ExitStack() as stack:
+        guessers = [stack.enter_context(Client(house.address, **from_address(f"192.0.2.{at}"))) for at in range(5)]
+        assert [guesser.refused("join", table="AAAAA") for guesser in guessers] == ["unknown_table"] * 3 + ["too_fast"] * 2
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("192.0.2.1", "192.0.2.1"),
+        ("2001:db8:1:2ff::1", "2001:db8:1:200::/56"),
+        ("2001:db8:1:2aa:9::1", "2001:db8:1:200::/56"),
+        ("::ffff:192.0.2.1", "192.0.2.1"),
+        ("::1", "::1"),
+        ("fe80::1%eth0", "fe80::/56"),
+        ("", ""),
+        ("testclient", "testclient"),
+    ],
+)
+def test_connections_a_household_counts_as_one_address(address: str, counted: str) -> None:
+    assert party(address) == counted
+
+
+def test_connections_of_the_machine_itself_are_not_counted_and_places_are_given_back() -> None:
+    crowd = Crowd(1)
+    for here in ("127.0.0.1", "::1", ""):
+        assert [crowd.enter(here) for _ in range(3)] == [True] * 3
+        crowd.leave(here)
+    assert [crowd.enter("192.0.2.1"), crowd.enter("192.0.2.1"), crowd.enter("::ffff:192.0.2.1")] == [True, False, False]
+    crowd.leave("192.0.2.1")
+    assert crowd.enter("192.0.2.1")
+
+
+def test_idle_a_socket_at_no_table_is_closed_and_one_at_a_table_is_not(tmp_path: Path) -> None:
+    with House(tmp_path, Limits(messages=MANY, idle=2)) as house, ExitStack() as stack:
+        anna = _at_a_table(house, stack)
+        with Client(house.address) as idle, pytest.raises(ConnectionClosed) as closed:
+            idle.next()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4008
+        assert anna.ask("start")["type"] == "done"  # though anna has said nothing for as long
+
+
+def _at_a_table(house: House, stack: ExitStack) -> Client:
+    """Come to a table before one is taken to be idle, which on a busy machine may take more than one try."""
+    while True:
+        client = stack.enter_context(Client(house.address))
+        try:
+            client.create("random")
+        except ConnectionClosed:
+            continue
+        return client
