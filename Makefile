@@ -1,7 +1,8 @@
 # make play    set everything up, then open a table in the browser       make test    every check there is
 # make client  build the browser's side                                  make lint    only the checks that run nothing
 # make format  lay the code out the way `make lint` wants it             make lock    pin what pyproject.toml asks for
-# make types   write web/src/protocol.ts from the server's messages      make clean   remove all that these made
+# make types   write web/src/protocol.ts from the server's messages      make audit   ask who knows of holes in what is pinned
+# make clean   remove all that these made
 #
 # Only what changed is done again: .venv when the lock or pyproject.toml did, the client when web/ did.
 # PYTHON names another interpreter (`make play PYTHON=python3.12`), ARGS goes to `reihum play` (`make play ARGS="--port 9000"`).
@@ -35,7 +36,7 @@ unexport PYTHONHOME PYTHONPATH
 say = @echo '==> $(1)'
 
 .DELETE_ON_ERROR:
-.PHONY: play client lint test format types lock clean
+.PHONY: play client lint test format types lock audit clean
 
 play: $(INSTALLED) $(CLIENT)
 	@$(RUN)/reihum play $(ARGS)
@@ -110,6 +111,15 @@ lock:
 	@$(COMPILE) --group pyproject.toml:node -o node.lock
 	@rm -rf web/node_modules
 	@build/uv/bin/python hatch_build.py install --no-progress --package-lock-only
+
+# Needs the network, and fails where it gets no answer. What it finds are advisories: whether they concern us is for people to say.
+audit: $(MODULES)
+	$(call say,Client: npm audit)
+	@$(NPM) audit --no-progress
+	$(call say,Python: pip-audit)
+	@$(PYTHON) -m venv build/audit
+	@build/audit/bin/python -m pip --disable-pip-version-check --no-input install --quiet pip-audit
+	@build/audit/bin/pip-audit --strict --disable-pip --require-hashes --progress-spinner off -r requirements.lock
 
 clean:
 	rm -rf .venv build dist web/node_modules $(dir $(CLIENT)) .hypothesis .mypy_cache .pytest_cache .ruff_cache
