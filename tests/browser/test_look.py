@@ -87,6 +87,8 @@ def test_a_match_is_passed_on_by_a_link_to_one_move(new_page: NewPage, tmp_path:
     with page.expect_download() as waiting:
         page.get_by_role("button", name="Download the record").click()
     assert json.loads(Path(waiting.value.path()).read_text("utf-8")) == record
+    page.get_by_role("button", name="Verify").click()
+    expect(page.get_by_test_id("proof")).to_contain_text("this device cannot tell, as it has not seen the seal")
     friend.goto(link)
     expect(friend.get_by_test_id("controls").get_by_role("slider")).to_have_value("7")
     hand = page.get_by_test_id("hand").locator("[data-card]").count()
