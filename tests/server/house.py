@@ -123,7 +123,7 @@ class Process:
 
     def end(self) -> int:
         """Wait for its end; give the exit status. What it said is in `told`."""
-        self.told += self.process.communicate(timeout=20)[1]
+        self.told += self.process.communicate(timeout=100)[1]
         return self.process.returncode
 
 

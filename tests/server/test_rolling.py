@@ -108,7 +108,7 @@ class Player(threading.Thread):
         return max(int(message["number"]) for message in self.heard if message["type"] == "happened")
 
 
-@pytest.mark.timeout(240)
+@pytest.mark.timeout(600)
 def test_a_rolling_restart_loses_nothing(nginx: Callable[[Sequence[int]], Nginx], postgres: Postgres, redis: Redis) -> None:
     url = postgres.url()
     told = ["serve", "--database", url, "--bus", redis.url, "--trusted-proxies", "127.0.0.1"]
