@@ -1,0 +1,107 @@
+"""`python -m tests.faults --runs 100 --seed 0`: see `--help`."""
+
+import argparse
+import asyncio
+import logging
+import sys
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import ExitStack
+
+from reihum.server.readiness import Readiness
+from tests.faults import deals
+from tests.faults.match import GAMES, plan
+from tests.faults.run import Disturbed, Report, inside, killed, outside, run
+from tests.faults.server import forks
+from tests.server.postgres import Postgres
+from tests.server.redis import Redis
+
+SAID_EVERY = 30
+
+
+def main() -> int:
+    """Run, and say what was found."""
+    parser = argparse.ArgumentParser(prog="python -m tests.faults", description=sys.modules["tests.faults"].__doc__)
+    parser.add_argument("--runs", type=int, default=100, help="how many; with --kills at most so many (100)")
+    parser.add_argument("--seed", type=int, default=0, help="the seed of the first; each further run has the next one (0)")
+    parser.add_argument("--at-once", type=int, default=4, help="so many at a time (4)")
+    parser.add_argument("--store", choices=["sqlite", "postgres"], default="sqlite", help="which database (sqlite)")
+    parser.add_argument("--processes", action="store_true", help="servers in processes of their own, with --store postgres on Redis, too")
+    parser.add_argument("--kills", type=int, default=0, help="only kill such processes right after they acknowledged something, so often")
+    asked = parser.parse_args()
+    logging.getLogger("reihum.server").setLevel(logging.CRITICAL)  # faults are what this is about
+    deals.settle()
+    with ExitStack() as stack:
+        database = bus = None
+        services: list[Postgres | Redis] = []
+        if asked.store == "postgres":
+            postgres = stack.enter_context(Postgres())
+            redis = stack.enter_context(Redis())
+            database, bus, services = postgres.url(), redis.url, [postgres, redis]
+        readiness = Readiness(first=[])
+        disturbed: Disturbed
+        if asked.kills:
+            disturbed = killed(forks(), bus, 2 if bus else 1)
+        elif asked.processes:
+            disturbed, asked.at_once = outside(forks(), bus, services), 1 if services else asked.at_once
+        else:
+            disturbed = inside(readiness)
+        seeds = iter(range(asked.seed, asked.seed + asked.runs))
+        return asyncio.run(_tell(_reports(seeds, asked.at_once, readiness, disturbed, database), asked.kills))
+
+
+async def _reports(
+    seeds: Iterator[int], at_once: int, readiness: Readiness, disturbed: Disturbed, database: str | None
+) -> AsyncIterator[Report]:
+    """Run some at a time, and give their reports as they come."""
+    for game in GAMES:
+        await readiness.ready(game)
+    running: set[asyncio.Task[Report]] = set()
+    try:
+        while True:
+            while len(running) < at_once and (seed := next(seeds, None)) is not None:
+                running.add(asyncio.create_task(run(plan(seed), readiness, disturbed, database)))
+            if not running:
+                return
+            done, running = await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                yield task.result()
+    finally:
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
+        await readiness.close()
+
+
+async def _tell(reports: AsyncIterator[Report], enough: int) -> int:
+    began = said = time.monotonic()
+    runs = moves = kills = faults = 0
+    pauses: list[float] = []
+
+    def counts() -> str:
+        return f"{runs} runs, {moves} moves, {kills} servers killed, {faults} faults, {time.monotonic() - began:.0f} s"
+
+    async for report in reports:
+        runs, moves, kills = runs + 1, moves + report.moves, kills + report.kills
+        pauses += report.pauses
+        if report.fault is not None:
+            faults += 1
+            _say(f"seed {report.seed}, {report.game}: {report.fault}")
+        if time.monotonic() > said + SAID_EVERY:
+            said = time.monotonic()
+            _say(counts())
+        if enough and kills >= enough:
+            break
+    _say(counts())
+    if pauses:
+        pauses.sort()
+        _say(f"from a kill to the next acknowledged move: {pauses[len(pauses) // 2]:.2f} s in the middle, {pauses[-1]:.2f} s at most")
+    return 1 if faults else 0
+
+
+def _say(text: str) -> None:
+    print(text, flush=True)  # noqa: T201 - a command
+
+
+if __name__ == "__main__":
+    sys.exit(main())

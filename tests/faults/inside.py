@@ -1,0 +1,220 @@
+"""Servers in this process: the real application on the real store, one above the other in one loop, so that many runs fit into a minute."""
+
+import asyncio
+import random
+import sqlite3
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import OperationalError
+from starlette.types import Message
+
+from reihum.server.app import create_app
+from reihum.server.bus import Hearer, Listener
+from reihum.server.hub import Hub
+from reihum.server.readiness import Readiness
+from reihum.server.store import Store
+from tests.faults.line import Lost
+from tests.server.house import WIDE
+
+SCOPE = {"type": "websocket", "path": "/ws", "raw_path": b"/ws", "root_path": "", "scheme": "ws", "query_string": b"", "subprotocols": []}
+
+
+class Sky:
+    """What hangs over all servers of a run; with `rates` of 0 the sun shines."""
+
+    def __init__(self, chance: random.Random, rate: float) -> None:
+        self.chance = chance
+        self.rate = rate
+        self.full = False
+        """Whether the disk is."""
+
+    def strikes(self, times: float = 1) -> bool:
+        return self.chance.random() < times * self.rate
+
+
+class Ends:
+    """A bus whose words get lost, or come late or twice."""
+
+    def __init__(self, sky: Sky) -> None:
+        self._sky = sky
+        self._ends: list[End] = []
+
+    def end(self) -> "End":
+        """Make the end of one server."""
+        self._ends.append(End(self))
+        return self._ends[-1]
+
+    def remove(self, end: "End") -> None:
+        """A server is gone."""
+        self._ends.remove(end)
+
+    def carry(self, deliver: Callable[["End"], None]) -> None:
+        """Tell every server, or not."""
+        for end in list(self._ends):
+            if self._sky.strikes(5):
+                continue
+            for _ in range(2 if self._sky.strikes(3) else 1):
+                asyncio.get_running_loop().call_later(self._sky.chance.uniform(0, 0.02) if self._sky.strikes(3) else 0, deliver, end)
+
+
+class End:
+    """One server's end of the bus."""
+
+    check_every = 0.3
+
+    def __init__(self, ends: Ends) -> None:
+        self._ends = ends
+        self.listener: Listener = lambda *_: None
+        self.hearer: Hearer = lambda *_: None
+
+    def listen(self, listener: Listener, hearer: Hearer) -> None:
+        self.listener, self.hearer = listener, hearer
+
+    def publish(self, code: str, number: int) -> None:
+        self._ends.carry(lambda end: end.listener(code, number))
+
+    def whisper(self, code: str, word: bytes) -> None:
+        self._ends.carry(lambda end: end.hearer(code, word))
+
+    async def close(self) -> None:
+        self._ends.remove(self)
+
+
+class WornStore(Store):
+    """The store on a disk that is full at times and fails at times, also after something was stored."""
+
+    def __init__(self, url: str, sky: Sky) -> None:
+        super().__init__(url)
+        self._sky = sky
+        engine, commit = self._writer._engine, self._writer._commit
+        if engine.dialect.name == "sqlite":
+            # SQLite's own fault: no page may be added to the file.
+            sa.event.listen(
+                engine, "begin", lambda connection: connection.exec_driver_sql(f"PRAGMA max_page_count = {1 if sky.full else 1 << 30}")
+            )
+
+        def worn(rows: list[dict[str, object]]) -> set[tuple[str, int]]:
+            if sky.strikes(0.5):
+                raise _failed()
+            won = commit(rows)
+            if sky.strikes(0.5):
+                raise _failed()
+            return won
+
+        self._writer._commit = worn  # type: ignore[method-assign]
+
+    async def _ask(self, query: sa.Select[Any]) -> Sequence[Any]:
+        found = await super()._ask(query)
+        if self._sky.strikes(0.2):
+            return await super()._ask(sa.text("SELECT * FROM lost"))  # type: ignore[arg-type]
+        return found
+
+
+def _failed() -> OperationalError:
+    return OperationalError("", {}, sqlite3.OperationalError("disk I/O error"))
+
+
+class Socket:
+    """Both sides of a web socket without a network."""
+
+    def __init__(self, server: "Server") -> None:
+        self._up: asyncio.Queue[Message] = asyncio.Queue()
+        self._down: asyncio.Queue[str | None] = asyncio.Queue()
+        self._up.put_nowait({"type": "websocket.connect"})
+        self.task = asyncio.create_task(
+            server.app({**SCOPE, "headers": [], "client": ("127.0.0.1", 1), "server": None}, self._up.get, self._send)
+        )
+        self.task.add_done_callback(lambda _: self._down.put_nowait(None))
+
+    async def _send(self, message: Message) -> None:
+        if message["type"] == "websocket.send":
+            self._down.put_nowait(message["text"])
+
+    def put(self, text: str) -> None:
+        self._up.put_nowait({"type": "websocket.receive", "text": text})
+
+    async def get(self) -> str:
+        text = await self._down.get()
+        if text is None:
+            self._down.put_nowait(None)
+            raise Lost
+        return text
+
+    def cut(self) -> None:
+        self._up.put_nowait({"type": "websocket.disconnect", "code": 1006})
+        self._down.put_nowait(None)
+
+
+class Server:
+    """One server; `kill` leaves everything as it lies."""
+
+    def __init__(self, url: str, sky: Sky, ends: Ends, readiness: Readiness) -> None:
+        self.store = WornStore(url, sky)
+        self._ends = ends
+        self._bus = ends.end()
+        self._hub = Hub(self.store, self._bus, WIDE, readiness)
+        self.app = create_app(self._hub)
+        self._sockets: list[Socket] = []
+        self._watching = asyncio.create_task(self._hub.watch())
+
+    def connect(self) -> Socket:
+        socket = Socket(self)
+        self._sockets = [*(open_ for open_ in self._sockets if not open_.task.done()), socket]
+        return socket
+
+    async def kill(self) -> None:
+        tasks: list[asyncio.Task[Any]] = [self._watching, *(socket.task for socket in self._sockets), *self._hub._tasks]
+        for task in tasks:
+            task.cancel()
+        self._ends.remove(self._bus)
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._hub._thinkers.shutdown(wait=False)
+        self._hub._looking.shutdown(wait=False)
+        await asyncio.to_thread(self.store.close)
+
+
+class Inside:
+    """A few servers on one database."""
+
+    def __init__(self, url: str, chance: random.Random, rate: float, readiness: Readiness, count: int = 2) -> None:
+        self.sky = Sky(chance, rate)
+        self.kills = 0
+        self._url = url
+        self._chance = chance
+        self._ends = Ends(self.sky)
+        self._readiness = readiness
+        self._servers = [self._boot() for _ in range(count)]
+
+    def _boot(self) -> Server:
+        return Server(self._url, self.sky, self._ends, self._readiness)
+
+    async def dial(self) -> Socket:
+        """Connect to any of them."""
+        return self._chance.choice(self._servers).connect()
+
+    async def kill(self) -> None:
+        """Kill one of them and start it again."""
+        gone = self._servers.pop(self._chance.randrange(len(self._servers)))
+        self.kills += 1
+        await gone.kill()
+        self._servers.append(self._boot())
+
+    async def storm(self, over: asyncio.Event) -> None:
+        """Let a few things happen until the match is over."""
+        for _ in range(self._chance.randint(2, 8)):
+            await asyncio.sleep(self._chance.uniform(0.05, 0.6))
+            if over.is_set():
+                return
+            if self._chance.random() < 0.6:
+                await self.kill()
+            else:
+                self.sky.full = True
+                await asyncio.sleep(self._chance.uniform(0, 0.3))
+                self.sky.full = False
+
+    async def close(self) -> None:
+        """Stop them all."""
+        for server in self._servers:
+            await server.kill()

@@ -1,0 +1,169 @@
+"""One match from the first hello to the last card, and what has to hold afterwards."""
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from typing import Any, NamedTuple, Protocol
+
+from reihum.server.events import Dealt, Event, Moved, Sat, Started
+from reihum.server.logs import read_log
+from reihum.server.store import Store
+from reihum.server.table import replay
+from tests.faults.line import CALM, Line, Rates, Wire
+from tests.faults.player import Fault, Player
+
+GAMES: dict[str, dict[str, Any]] = {
+    "elfer_raus": {},
+    "elfer_raus_master": {},
+    "level_8": {"levels": [["C2", "C2", "C2", "C2"]] * 8},  # a level that players who do not think lay as well
+    "bloom": {},
+}
+PATIENCE = 120.0
+"""Seconds without anything new for anybody after which a match is taken to be stuck."""
+
+
+class World(Protocol):
+    """Some servers, and what befalls them."""
+
+    async def dial(self) -> Wire:
+        """Connect to any of them; raises OSError or Lost."""
+
+    async def storm(self, over: asyncio.Event) -> None:
+        """Let a few things happen until the match is over; what was begun is brought to its end."""
+
+
+class Plan(NamedTuple):
+    """What is played."""
+
+    seed: int
+    game: str
+    players: int
+
+
+class Outcome(NamedTuple):
+    """How a match went: everything that has to be the same in an undisturbed one, and how much was done."""
+
+    moves: list[tuple[int, str]]
+    totals: list[int]
+    winners: list[int]
+    acknowledged: int
+
+
+def plan(seed: int) -> Plan:
+    """Say what the run of this seed plays."""
+    games = list(GAMES)
+    return Plan(seed, games[seed % len(games)], 2 + seed // len(games) % 3)
+
+
+async def play(
+    plan_: Plan, world: World, rates: Rates, patience: float, acknowledged: Callable[[], Awaitable[None]] | None = None
+) -> list[Player]:
+    """Play a match; give the players as they are at its end. Raises Fault."""
+    chance = random.Random(f"{plan_} {rates}")
+
+    async def dial() -> Line:
+        return Line(await world.dial(), random.Random(chance.random()), rates)
+
+    players = [
+        Player(name, f"{name:_<8}{chance.randbytes(16).hex()}", random.Random(chance.random()), dial, patience)
+        for name in ("Anna", "Ben", "Cleo", "Dora")[: plan_.players]
+    ]
+    host = players[0]
+    try:
+        async with asyncio.timeout(None) as limit:
+            watching = asyncio.create_task(_watch(players, limit))
+            code = await host.create(game=plan_.game, others=[{}] * (plan_.players - 1), options=GAMES[plan_.game], pace=0)
+            for seat, guest in enumerate(players[1:], 1):
+                await guest.sit_down(code, seat)
+            while (await host.ask("start"))["type"] != "done":
+                pass
+            for player in players:
+                player.acknowledged = acknowledged
+            over = asyncio.Event()
+            storm = asyncio.create_task(world.storm(over)) if rates != CALM else None
+            try:
+                await _all(player.play() for player in players)
+            finally:
+                over.set()
+                if storm is not None:
+                    await storm
+    except TimeoutError:
+        where = [(player.name, player.table.get("number"), player.table.get("phase")) for player in players]
+        raise Fault(f"the match is stuck: {where}") from None
+    finally:
+        watching.cancel()
+        for player in players:
+            await player.leave()
+    return players
+
+
+async def _all(works: Iterable[Coroutine[Any, Any, None]]) -> None:
+    """Wait for all of them; when one fails the others are given up."""
+    tasks = [asyncio.create_task(work) for work in works]
+    try:
+        await asyncio.gather(*tasks)
+    finally:
+        for task in tasks:
+            task.cancel()
+
+
+async def _watch(players: list[Player], limit: asyncio.Timeout) -> None:
+    """Put the limit off as long as somebody hears something new."""
+    last = -1
+    while True:
+        if (known := sum(player.table.get("number", 0) for player in players)) != last:
+            last = known
+            limit.reschedule(asyncio.get_running_loop().time() + PATIENCE)
+        await asyncio.sleep(1)
+
+
+async def check(players: list[Player], url: str) -> Outcome:
+    """Look into the log for what the players were told. Raises Fault."""
+    code = players[0].code
+    store = Store(url)
+    try:
+        log = read_log(code, await store.read(code))
+        for player, person in zip(players, _people(players, log), strict=True):
+            await _check_acknowledged(player, store, person)
+    finally:
+        await asyncio.to_thread(store.close)
+    table = replay(code, log)
+    for player in players:
+        _check_told(player, log)
+        if player.table["number"] != table.number:
+            raise Fault(f"{player.name} ended at event {player.table['number']} of {table.number}")
+    views = [player.table["match"] for player in players]
+    totals, winners = views[0]["totals"], views[0]["winners"]
+    if table.match is None or not table.match.over or any((view["totals"], view["winners"]) != (totals, winners) for view in views):
+        raise Fault("players see different ends")
+    moves = [(event.seat, event.move) for event in log if isinstance(event, Moved)]
+    return Outcome(moves, totals, winners, sum(len(player.done) for player in players))
+
+
+def _people(players: list[Player], log: list[Event]) -> list[int]:
+    """Give the numbers of those who play, each of whom has sat down once."""
+    sat = [event.chair for event in log if isinstance(event, Sat)]
+    if [chair.name for chair in sat] != [player.name for player in players[1:]]:
+        raise Fault(f"these sat down: {sat}")
+    return [0, *(chair.person for chair in sat)]
+
+
+async def _check_acknowledged(player: Player, store: Store, person: int) -> None:
+    for id_, (number, command) in player.done.items():
+        if command["type"] not in {"move", "next_round", "start"}:
+            continue
+        found = await store.find(player.code, person, id_)
+        if found is None or found.number != number:
+            raise Fault(f"{command} was acknowledged as event {number} and is stored as {found}")
+
+
+def _check_told(player: Player, log: list[Event]) -> None:
+    for number, what in player.told.items():
+        event = log[number - 1] if number <= len(log) else None
+        match what["kind"], event:
+            case ("moved", Moved(seat, move)) if (seat, move) == (what["seat"], what["move"]):
+                pass
+            case ("started", Started()) | ("dealt", Dealt()):
+                pass
+            case _:
+                raise Fault(f"{player.name} was told {what} as event {number}, which is {event}")

@@ -1,0 +1,116 @@
+"""A run: the same match undisturbed and disturbed, which have to end alike."""
+
+import random
+import tempfile
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AsyncExitStack
+from multiprocessing.context import ForkServerContext
+from pathlib import Path
+from typing import NamedTuple
+
+from reihum.server.readiness import Readiness
+from tests.faults import deals
+from tests.faults.inside import Inside
+from tests.faults.line import CALM, Rates
+from tests.faults.match import Outcome, Plan, check, play
+from tests.faults.outside import Outside, Service
+from tests.faults.player import Fault
+from tests.faults.server import Place
+
+STRIKES = 0.01
+"""How often the store fails."""
+
+IN_MEMORY = next((folder for folder in ("/dev/shm",) if Path(folder).is_dir()), None)  # noqa: S108 - new folders are made in it
+"""Where files are made; no test cuts the power."""
+HURRY, BRISKLY, SLOWLY = 0.3, 1.0, 5.0
+"""Seconds that players wait for an answer: in this process, on bad lines to others, on good lines."""
+
+
+class Report(NamedTuple):
+    """What happened in a run."""
+
+    seed: int
+    game: str
+    moves: int
+    kills: int
+    pauses: list[float]
+    """Seconds from each kill of a process to the next acknowledged move."""
+    fault: str | None
+
+
+Disturbed = Callable[[Plan, str], Awaitable[tuple[Outcome, int, list[float]]]]
+"""Plays a match on a database of this URL, not undisturbed; gives how many servers were killed, and the pauses, too."""
+
+
+async def run(plan_: Plan, readiness: Readiness, disturbed: Disturbed, database: str | None = None) -> Report:
+    """Play a match undisturbed in this process, and disturbed, and compare; without `database` each has a file of its own."""
+    deals.seed.set(plan_.seed)
+    moves = kills = 0
+    pauses: list[float] = []
+    try:
+        with tempfile.TemporaryDirectory(dir=IN_MEMORY) as folder:
+            calm = await _undisturbed(plan_, f"sqlite:///{folder}/calm.sqlite3", readiness)
+            rough, kills, pauses = await disturbed(plan_, database or f"sqlite:///{folder}/rough.sqlite3")
+        moves = len(rough.moves)
+        fault = difference(calm, rough)
+    except Fault as broken:
+        fault = str(broken)
+    except Exception as error:  # noqa: BLE001 - the other runs go on, and this one is reported
+        fault = f"{type(error).__name__}: {error}"
+    return Report(plan_.seed, plan_.game, moves, kills, pauses, fault)
+
+
+async def _undisturbed(plan_: Plan, url: str, readiness: Readiness) -> Outcome:
+    async with AsyncExitStack() as stack:
+        world = Inside(url, random.Random(0), 0, readiness, 1)
+        stack.push_async_callback(world.close)
+        return await check(await play(plan_, world, CALM, SLOWLY), url)
+
+
+def inside(readiness: Readiness) -> Disturbed:
+    """Disturb two servers in this process."""
+
+    async def disturbed(plan_: Plan, url: str) -> tuple[Outcome, int, list[float]]:
+        async with AsyncExitStack() as stack:
+            world = Inside(url, random.Random(f"world {plan_.seed}"), STRIKES, readiness)
+            stack.push_async_callback(world.close)
+            return await check(await play(plan_, world, Rates(), HURRY), url), world.kills, []
+
+    return disturbed
+
+
+def outside(forks: ForkServerContext, bus: str | None, services: Sequence[Service]) -> Disturbed:
+    """Disturb two processes, and what they stand on."""
+
+    async def disturbed(plan_: Plan, url: str) -> tuple[Outcome, int, list[float]]:
+        async with AsyncExitStack() as stack:
+            world = Outside(forks, Place(url, bus, plan_.seed), random.Random(f"world {plan_.seed}"), 2, services)
+            stack.push_async_callback(world.close)
+            players = await play(plan_, world, Rates(), BRISKLY, world.acknowledged)
+            return await check(players, url), world.kills, world.pauses
+
+    return disturbed
+
+
+def killed(forks: ForkServerContext, bus: str | None, count: int, likely: float = 0.5) -> Disturbed:
+    """Kill processes when they have just acknowledged something, half of the time; the lines are good."""
+
+    async def disturbed(plan_: Plan, url: str) -> tuple[Outcome, int, list[float]]:
+        async with AsyncExitStack() as stack:
+            world = Outside(forks, Place(url, bus, plan_.seed), random.Random(f"world {plan_.seed}"), count)
+            world.after_each = likely
+            stack.push_async_callback(world.close)
+            players = await play(plan_, world, CALM, SLOWLY, world.acknowledged)
+            return await check(players, url), world.kills, world.pauses
+
+    return disturbed
+
+
+def difference(calm: Outcome, rough: Outcome) -> str | None:
+    """Say how a match went another way than the undisturbed one, None when it did not."""
+    for at, (one, other) in enumerate(zip(calm.moves, rough.moves, strict=False)):
+        if one != other:
+            return f"move {at} was {one} undisturbed and {other} disturbed"
+    if (calm.totals, calm.winners, len(calm.moves)) != (rough.totals, rough.winners, len(rough.moves)):
+        return f"it ended with {calm.totals} undisturbed and with {rough.totals} disturbed"
+    return None

@@ -1,0 +1,75 @@
+"""A server in a process of its own, quick to start: it is forked off one that has loaded everything."""
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import sys
+from multiprocessing import forkserver
+from multiprocessing.connection import Connection
+from multiprocessing.context import ForkServerContext
+from typing import NamedTuple
+
+from reihum.game import find, ids
+from reihum.server.bus import open_bus
+from reihum.server.hub import Hub
+from reihum.server.readiness import Readiness
+from reihum.server.run import SWITCH_SECONDS, Server, bind, config
+from reihum.server.store import Store
+from tests.faults import deals
+from tests.server.house import WIDE
+
+for _game in ids():
+    find(_game)
+
+
+class Place(NamedTuple):
+    """What a server stands on."""
+
+    database: str
+    bus: str | None
+    seed: int
+
+
+def serve(place: Place, told: Connection) -> None:
+    """Serve until killed; says on which port."""
+    sys.setswitchinterval(SWITCH_SECONDS)
+    logging.getLogger("reihum.server").setLevel(logging.CRITICAL)
+    deals.settle()
+    deals.seed.set(place.seed)
+    listener = bind("127.0.0.1", 0)
+
+    async def run() -> None:
+        hub = Hub(Store(place.database), open_bus(place.bus), WIDE, Readiness(first=[]))
+        await Server(config(hub), hub, lambda: told.send(listener.getsockname()[1])).serve([listener])
+
+    asyncio.run(run())
+
+
+def forks() -> ForkServerContext:
+    """Give the way to make such processes. Their rules run as plain Python, which needs no compiling."""
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(["tests.faults.server"])
+    before = os.environ.get("REIHUM_PLAIN")
+    os.environ["REIHUM_PLAIN"] = "1"
+    forkserver.ensure_running()
+    os.environ["REIHUM_PLAIN"] = before or ""
+    return context
+
+
+class Process:
+    """One such process."""
+
+    def __init__(self, context: ForkServerContext, place: Place) -> None:
+        hears, tells = context.Pipe(duplex=False)
+        self.process = context.Process(target=serve, args=(place, tells), daemon=True)
+        self.process.start()
+        tells.close()
+        with hears:
+            self.port: int = hears.recv()  # EOFError when it has ended
+
+    def kill(self) -> None:
+        """Stop it as a power cut would."""
+        self.process.kill()
+        self.process.join()
+        self.process.close()

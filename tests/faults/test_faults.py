@@ -1,0 +1,92 @@
+"""A few of the runs; `python -m tests.faults` does as many as one likes."""
+
+import asyncio
+import random
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from reihum.server.readiness import Readiness
+from tests.faults import deals
+from tests.faults.inside import Inside
+from tests.faults.line import CALM
+from tests.faults.match import GAMES, check, plan, play
+from tests.faults.player import Fault
+from tests.faults.run import Disturbed, Report, difference, inside, killed, outside, run
+from tests.faults.server import forks
+from tests.server.postgres import Postgres
+from tests.server.redis import Redis
+
+SLOW = pytest.mark.timeout(600)
+
+
+@pytest.fixture(autouse=True)
+def settled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("reihum.server.decide.secrets", deals.Settled())
+
+
+def reports(seeds: Sequence[int], disturbed: Disturbed | None = None, database: str | None = None) -> list[Report]:
+    async def all_of_them() -> list[Report]:
+        readiness = Readiness(first=[])
+        tasks = [asyncio.create_task(run(plan(seed), readiness, disturbed or inside(readiness), database)) for seed in seeds]
+        found = await asyncio.gather(*tasks)
+        await readiness.close()
+        return found
+
+    return asyncio.run(all_of_them())
+
+
+@SLOW
+@pytest.mark.parametrize("first", range(len(GAMES)), ids=list(GAMES))
+def test_a_disturbed_match_ends_as_an_undisturbed_one(first: int) -> None:
+    found = reports(range(first, 3 * len(GAMES), len(GAMES)))
+    assert [report.fault for report in found] == [None] * 3
+    assert sum(report.kills for report in found) > 0
+
+
+@SLOW
+def test_it_does_on_postgres_as_well(postgres: Postgres) -> None:
+    found = reports(range(0, 2 * len(GAMES), len(GAMES)), database=postgres.url())
+    assert [report.fault for report in found] == [None] * 2
+
+
+@SLOW
+def test_two_processes_on_postgres_and_redis_may_die_and_so_may_these(postgres: Postgres, redis: Redis) -> None:
+    (report,) = reports([0], outside(forks(), redis.url, [postgres, redis]), postgres.url())
+    assert report.fault is None
+
+
+@SLOW
+def test_one_of_two_processes_is_killed_and_play_goes_on(postgres: Postgres, redis: Redis) -> None:
+    (report,) = reports([1], killed(forks(), redis.url, 2, 0.04), postgres.url())
+    assert report.fault is None
+    assert len(report.pauses) > 0
+
+
+def test_a_broken_promise_would_be_noticed(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/reihum.sqlite3"
+
+    async def spoil() -> None:
+        readiness = Readiness(first=[])
+        world = Inside(url, random.Random(1), 0, readiness, 1)
+        players = await play(plan(0), world, CALM, 60)
+        await world.close()
+        await readiness.close()
+        outcome = await check(players, url)
+        anna, number = players[0], max(players[0].told)
+        id_, (at, command) = anna.done.popitem()
+        for name, spoilt in ((id_, at + 1), ("never given", at)):
+            anna.done[name] = spoilt, command
+            with pytest.raises(Fault, match="acknowledged"):
+                await check(players, url)
+            anna.done.popitem()
+        anna.told[number + 1] = anna.told[number]
+        with pytest.raises(Fault, match="was told"):
+            await check(players, url)
+        assert difference(outcome, outcome) is None
+        assert difference(outcome, outcome._replace(totals=[0, 0])) is not None
+        assert difference(outcome, outcome._replace(moves=outcome.moves[:-1])) is not None
+
+    deals.seed.set(0)
+    asyncio.run(spoil())
