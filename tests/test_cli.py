@@ -29,7 +29,7 @@ def test_help_names_every_command_and_does_not_wait_for_the_compiler() -> None:
     code = "import sys; sys.argv = ['reihum', '--help']\ntry:\n  import reihum.cli; reihum.cli.main()\nfinally:\n"
     code += "  print('numba' in sys.modules, 'numpy' in sys.modules)"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)  # noqa: S603 - as above
-    assert all(command in run.stdout for command in ("play", "simulate", "replay", "bench"))
+    assert all(command in run.stdout for command in ("play", "simulate", "replay", "verify", "bench"))
     assert run.stdout.splitlines()[-1] == "False False"
 
 

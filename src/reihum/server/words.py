@@ -29,11 +29,11 @@ ErrorCode = Literal[
     "too_large",  # longer than MAX_FRAME
     "too_fast",  # more messages than the allowance
     "unknown_game",
-    "unknown_table",
+    "unknown_table",  # or nobody may come there without a seat
     "not_joined",  # the command needs a table: join first
     "not_seated",  # the command needs a seat
     "wrong_secret",
-    "no_onlookers",  # the table lets nobody look on
+    "no_onlookers",  # the table lets nobody look on any more
     "seat_taken",
     "table_full",
     "bad_name",
