@@ -101,7 +101,7 @@ def serve(settings: Settings, *, open_browser: bool = False, limits: Limits | No
     begin_log(console, settings.log_level, settings.log_form)
     sys.setswitchinterval(SWITCH_SECONDS)
     if limits is None:
-        limits = Limits(rooms=settings.tables_awake)
+        limits = Limits(rooms=settings.tables_awake, sockets=settings.sockets_per_address)
     with ExitStack() as stack:
         metrics = Metrics()
         shown = ""
