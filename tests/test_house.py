@@ -11,6 +11,7 @@ FLOORS: list[set[str]] = [
     {"game"},
     {"match"},
     {"record"},
+    {"proof"},
     {"bots"},
     {"warm", "learning"},
     {"lab", "server", "envs", "terminal"},
