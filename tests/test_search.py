@@ -3,6 +3,8 @@
 import os
 import subprocess
 import sys
+import threading
+import tracemalloc
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -66,6 +68,24 @@ def test_the_tree_stops_growing_when_it_is_full(monkeypatch: pytest.MonkeyPatch)
     assert sum(full.tree[child].visits for child in range(40) if child and full.tree[child].move in GAME.legal(state)) > 400
 
 
+def test_memory_does_not_grow_with_the_moves() -> None:
+    """A search allots its room once: after so many moves there is no more in use than after the first ones."""
+    search = Search(GAME, Budget(iterations=20))
+    states = [choosing(seed=seed) for seed in range(10)]
+    for state in states:
+        search.choose(state.copy(), quick(1))
+    tracemalloc.start()
+    try:
+        for number in range(1000):
+            search.choose(states[number % 10].copy(), quick(number))
+            if number == 100:
+                before, _ = tracemalloc.get_traced_memory()
+        after, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert after - before < 100_000
+
+
 def test_search_clearly_beats_careful() -> None:
     won = 0.0
     for seed in range(80):
@@ -88,19 +108,49 @@ def test_a_game_from_outside_can_be_searched() -> None:
     assert match.over
 
 
+class Compiler:
+    """Stands in for the process that compiles a search: it takes until it is let go."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+        self.done = threading.Event()
+        self.commands: list[list[str]] = []
+        monkeypatch.setattr("reihum.bots.ready.folder", lambda: folder)
+        monkeypatch.setattr("reihum.bots.ready.PLAIN", False)
+        monkeypatch.setattr("reihum.bots.ready._compiling", {})
+        monkeypatch.setattr("reihum.bots.ready.subprocess.run", self.run)
+
+    def run(self, command: list[str], **_: Any) -> None:
+        self.commands.append(command)
+        assert self.done.wait(60)
+
+
 def test_a_search_is_compiled_in_another_process_and_only_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    commands: list[list[str]] = []
-    monkeypatch.setattr("reihum.bots.ready.folder", lambda: tmp_path)
-    monkeypatch.setattr("reihum.bots.ready.PLAIN", False)
-    monkeypatch.setattr("reihum.bots.ready._ready", set())
-    monkeypatch.setattr("reihum.bots.ready.subprocess.run", lambda command, **_: commands.append(command))
-    ready(GAME)
-    ready(GAME)
-    assert [command[1:] for command in commands] == [["-m", "reihum.bots.ready", "elfer_raus"]]
-    monkeypatch.setattr("reihum.bots.ready._ready", set())
+    compiler = Compiler(monkeypatch, tmp_path)
+    compiler.done.set()
+    assert ready(GAME)
+    assert ready(GAME)
+    assert [command[1:] for command in compiler.commands] == [["-m", "reihum.bots.ready", "elfer_raus"]]
+    monkeypatch.setattr("reihum.bots.ready._compiling", {})
     (tmp_path / "search-elfer_raus").touch()
-    ready(GAME)
-    assert len(commands) == 1
+    assert ready(GAME)
+    assert len(compiler.commands) == 1
+
+
+def test_nobody_waits_at_a_table_for_a_search_to_be_compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Until then it plays as careful does; whoever asks for so many iterations gets them, however long it takes."""
+    compiler = Compiler(monkeypatch, tmp_path)
+    state = choosing()
+    search = Search(GAME, Budget(milliseconds=20))
+    assert search.choose(state.copy(), quick(1)) == GAME.careful(state.copy(), quick(1))
+    assert search.iterations == 0
+    assert not ready(GAME, wait=False)
+    compiler.done.set()
+    patient = Search(GAME, Budget(iterations=7))
+    patient.choose(state.copy(), quick(1))
+    assert patient.iterations == 7
+    search.choose(state.copy(), quick(1))
+    assert search.iterations > 0
+    assert len(compiler.commands) == 1
 
 
 PLAINLY = """

@@ -15,7 +15,7 @@ from typing import Protocol, cast
 from reihum.bots.budget import Budget
 from reihum.game import Game
 from reihum.games.base import State
-from reihum.games.chance import Quick
+from reihum.games.chance import Quick, quick
 from reihum.games.errors import ReihumError
 
 NAMES = ("random", "easy", "careful", "search")
@@ -106,6 +106,14 @@ def share(specs: Sequence[str], seats: int) -> list[str]:
         message = f"Name one bot for all seats or one for each of the {seats} seats, not {len(specs)}."
         raise BotError(message)
     return list(specs) if len(specs) == seats else list(specs) * seats
+
+
+def prepare(bot: Bot, game: Game, state: State) -> None:
+    """Let a bot that wants to compile what it needs, before its time is counted; `state` is any position of a round."""
+    seat = game.turn(state)
+    if seat is not None and hasattr(bot, "prepare"):
+        chance = quick("prepare")
+        bot.prepare(game.imagine(state, seat, chance), chance)
 
 
 def choose(bot: Bot, game: Game, state: State, quick: Quick) -> int:

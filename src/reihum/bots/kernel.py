@@ -39,6 +39,7 @@ class Words(NamedTuple):
     form_quickly: Callable[..., None]
     imagine: Callable[..., None]
     follow: Callable[..., int]
+    estimate: Callable[..., int]
 
 
 _loading = threading.RLock()
@@ -85,7 +86,8 @@ def _words_of(game: Any) -> Words:
     rules = game.rules
     due, form_quickly = getattr(rules, "due", never), getattr(rules, "form_quickly", nothing)
     follow = getattr(game.bot, "hasty", game.bot.careful)
-    return Words(named, rules.legal, rules.play, rules.score, due, form_quickly, game.knowledge.imagine, follow)
+    estimate = getattr(game.bot, "estimate", rules.score)
+    return Words(named, rules.legal, rules.play, rules.score, due, form_quickly, game.knowledge.imagine, follow, estimate)
 
 
 @rule

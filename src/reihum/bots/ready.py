@@ -1,8 +1,9 @@
 """Searches are compiled in a process of their own: in a server's it would hold up everything else for seconds.
 
-`python -m reihum.bots.ready GAME` does it.
+`python -m reihum.bots.ready GAME` does it. Nobody need wait: until it is done, who would search plays as `careful`.
 """
 
+import os
 import subprocess
 import sys
 import threading
@@ -12,22 +13,35 @@ from reihum.game import Game, find
 from reihum.games.chance import quick
 from reihum.games.compiled import PLAIN, folder
 
+LATER = 10
+"""So much less urgent is compiling than what goes on at the tables, in the system's units."""
+
 _one = threading.Lock()
-_ready: set[str] = set()
+_compiling: dict[str, threading.Thread] = {}
 
 
-def ready(game: Game) -> None:
-    """Wait until a game's searches lie compiled on this machine; only the first call takes long.
+def ready(game: Game, *, wait: bool = True) -> bool:
+    """Tell whether a game's searches lie compiled on this machine, and see to it; only the first call takes long, if it waits.
 
     A game that another process does not find, such as one that was registered for this one only, is compiled when it is searched.
     """
+    if PLAIN:
+        return True
     with _one:
-        if game.id in _ready:
-            return
-        if not PLAIN and not (folder() / f"search-{game.id}").exists():
-            command = [sys.executable, "-m", "reihum.bots.ready", game.id]
-            subprocess.run(command, check=False, stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL)  # noqa: S603 - our own program
-        _ready.add(game.id)
+        work = _compiling.get(game.id)
+        if work is None:
+            work = _compiling[game.id] = threading.Thread(target=_beside, args=[game.id], name=f"compile {game.id}", daemon=True)
+            work.start()
+    if wait or (folder() / f"search-{game.id}").exists():
+        work.join()
+    return not work.is_alive()
+
+
+def _beside(name: str) -> None:
+    """Have it compiled by another process, if no other did."""
+    if not (folder() / f"search-{name}").exists():
+        command = [sys.executable, "-m", "reihum.bots.ready", name]
+        subprocess.run(command, check=False, stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL)  # noqa: S603 - our own program
 
 
 def _compile(name: str) -> None:
@@ -43,5 +57,7 @@ def _compile(name: str) -> None:
 
 
 if __name__ == "__main__":
+    if hasattr(os, "nice"):
+        os.nice(LATER)
     for wanted in sys.argv[1:]:
         _compile(wanted)

@@ -39,7 +39,9 @@ SEARCH = np.dtype(
                 ("explore", "f8"),  # how far the search strays from what looks best
                 ("favour", "f8"),  # careful's choice is thought best with this probability
                 ("sign", "i8"),  # 1 when high scores are good, -1 when low ones are
-                ("horizon", "i8"),  # so many moves after the tree the round is scored as it stands
+                ("horizon", "i8"),  # so many moves after the tree the round is judged as it stands
+                ("favourite", "i8"),  # careful's choice at the root,
+                ("width", "i8"),  # where so many moves are tried
                 ("sees_all", "i8"),  # 1 when the world is known and need not be imagined
                 ("used", "i8"),  # nodes in use, the root included
             ],
@@ -64,6 +66,8 @@ class Room(NamedTuple):
     """An array of NODES; the first is the root."""
     slots: Any
     """A zero for every move code; while a node is looked at, the child to which each code leads."""
+    wanted: Any
+    """1 for every move code that is tried at the root."""
     path: Any
     """The nodes passed and the seats that chose them."""
 
@@ -82,6 +86,7 @@ def room(game: Any) -> Room:
             np.zeros(1, SEARCH),
             np.zeros(NODES, NODE),
             np.zeros(game.moves, np.int32),
+            np.zeros(game.moves, np.int8),
             np.zeros((DEEPEST, 2), np.int32),
         )
     return rooms[game.id]

@@ -1,6 +1,6 @@
 """The bots that search: `search` in worlds it imagines, `oracle` in the real one."""
 
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
@@ -23,11 +23,14 @@ class Weights(NamedTuple):
     """How far the search strays from what looks best."""
     favour: float = 0.6
     """How likely careful's choice is the best, before anything was tried."""
-    horizon: int = 1000
-    """So many moves after the tree a round is scored as it stands."""
+    horizon: int = 0
+    """So many moves a player after the tree a round is judged as it stands; 0 leaves it to the game's bot, and to the end of the round."""
 
 
 WEIGHTS = Weights()
+
+TO_THE_END = 1000
+"""A horizon in moves a player that no round reaches."""
 
 USUAL = Budget(milliseconds=400)
 """A second at most, also on a busy machine."""
@@ -47,18 +50,22 @@ class Search:
         self._tree = kernel.load("tree", game)
 
     def choose(self, world: State, quick: Quick) -> int:
-        """Search for as long as the budget allows and choose what was looked at most; at once where there is no choice."""
+        """Search for as long as the budget allows and choose what was looked at most; at once where there is no choice.
+
+        Told to think for so long, it does not wait until it has been compiled, and plays as `careful` meanwhile.
+        """
         codes = self.game.legal(world)
         if len(codes) == 1:
             return codes[0]
-        ready(self.game)
+        if not ready(self.game, wait=self.budget.milliseconds is None):
+            return self.game.careful(world, quick)
         begin = self.budget.clock()
         if endings.is_open(self.game, world):
             best = endings.best(self.game, world, quick, self.budget, sign(self.game, int(world.players)))
             if best is not None:
                 return best
         here = room(self.game)
-        self._begin(here, world)
+        self._begin(here, world, quick)
         self.iterations = 0
         for count in steps(self.budget, begin):
             self._tree.search(here, quick, count)
@@ -73,18 +80,27 @@ class Search:
     def compile(self, world: State, quick: Quick) -> None:
         """Compile all that choosing needs, or load it, in this process."""
         here = room(self.game)
-        self._begin(here, world)
+        self._begin(here, world, quick)
         self._tree.search(here, quick, 1)
         self._tree.answer(here)
         if endings.possible(self.game):
             endings.prepare(self.game, world, quick)
 
-    def _begin(self, here: Room, world: State) -> None:
+    def _begin(self, here: Room, world: State, quick: Quick) -> None:
         """Forget the last search."""
         here.root[0] = world
         how = here.how[0]
+        game: Any = self.game
         how.low, how.high = np.inf, -np.inf
         how.margin_part, how.explore, how.favour, how.horizon = self.weights
+        how.horizon = int(world.players) * (self.weights.horizon or getattr(game.bot, "HORIZON", TO_THE_END))
+        how.favourite = game.careful(world.copy(), quick)
+        shortlist = getattr(game.bot, "shortlist", game.rules.legal)
+        count = shortlist(here.root[0], here.scratch[0])
+        here.wanted[:] = 0
+        here.wanted[here.scratch[0].codes[:count]] = 1
+        here.wanted[how.favourite] = 1
+        how.width = here.wanted.sum()
         how.sign = sign(self.game, int(world.players))
         how.sees_all = self.sees_all
         how.used = 1

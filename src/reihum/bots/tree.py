@@ -13,7 +13,7 @@ from reihum.bots.room import DEEPEST, Room
 from reihum.games.base import State
 from reihum.games.chance import Quick, pick
 
-rule, legal, play, score, due, form_quickly, imagine, follow = kernel.words()
+rule, legal, play, score, due, form_quickly, imagine, follow, estimate = kernel.words()
 
 
 @rule
@@ -38,7 +38,7 @@ def descend(room: Room, s: State, quick: Quick) -> int:
     while s.turn >= 0 and depth < DEEPEST and not fresh:
         if due(s):
             form_quickly(s, quick)
-        favourite = int(follow(s, room.scratch[0], quick))
+        favourite = int(follow(s, room.scratch[0], quick) if node else room.how[0].favourite)
         child, move = select(room, node, legal(s, room.scratch[0]), favourite, quick)
         if child == 0:
             fresh = True
@@ -69,7 +69,7 @@ def select(room: Room, node: int, count: int, favourite: int, quick: Quick) -> t
             margins += tree[child].margins
     usual = value(room, wins, margins, tried)  # what a move is worth that was never tried
     width = how.explore * (tried + 1) ** 0.5
-    other = (1.0 - how.favour) / max(count - 1, 1)
+    other = (1.0 - how.favour) / max((count if node else int(how.width)) - 1, 1)
     best = -1.0
     chosen = 0
     move = int(codes[0])
@@ -77,6 +77,8 @@ def select(room: Room, node: int, count: int, favourite: int, quick: Quick) -> t
     for step in range(count):
         at = start + step if start + step < count else start + step - count
         code = int(codes[at])
+        if node == 0 and room.wanted[code] == 0:
+            continue
         child = int(slots[code])
         prior = how.favour if code == favourite else other
         hope = usual + width * prior
@@ -146,17 +148,17 @@ def note(room: Room, s: State, depth: int) -> None:
     how = room.how[0]
     players = int(s.players)
     total = 0
-    best = how.sign * score(s, 0)
+    best = how.sign * outcome(s, 0)
     winners = 0
     for seat in range(players):
-        points = how.sign * score(s, seat)
+        points = how.sign * outcome(s, seat)
         total += points
         if points > best:
             best = points
             winners = 0
         winners += points == best
     for at in range(depth):
-        points = how.sign * score(s, int(room.path[at, 1]))
+        points = how.sign * outcome(s, int(room.path[at, 1]))
         margin = points - (total - points) / (players - 1)
         how.low = min(how.low, margin)
         how.high = max(how.high, margin)
@@ -165,6 +167,12 @@ def note(room: Room, s: State, depth: int) -> None:
         node.margins += margin
         if points == best:
             node.wins += 1.0 / winners
+
+
+@rule
+def outcome(s: State, seat: int) -> int:
+    """Give a seat's score, or what the model player expects it to be where the round is not over."""
+    return int(score(s, seat)) if s.turn < 0 else int(estimate(s, seat))
 
 
 @rule

@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 
 from reihum import bots
 from reihum.game import find
-from reihum.games.chance import quick
 from reihum.games.errors import ReihumError
 from reihum.lab.duel import Played, Setting, play_deal
 from reihum.match import Match
@@ -55,11 +54,8 @@ def prepare(setting: Setting) -> None:
     """Make each bot once and let it compile what it needs, so that processes only have to load it; raises BotError."""
     game = find(setting.game)
     state = Match(game, setting.players, setting.options, seed=setting.seed).state
-    seat = game.turn(state)
     for name in dict.fromkeys(name for line_up in setting.line_ups for name in line_up):
-        bot = bots.find(name, ladder=True)(game)
-        if seat is not None and hasattr(bot, "prepare"):
-            bot.prepare(game.imagine(state, seat, quick("prepare")), quick("prepare"))
+        bots.prepare(bots.find(name, ladder=True)(game), game, state)
 
 
 def run(setting: Setting, deals: int, processes: int, state: Path | None = None) -> Iterator[Deal]:

@@ -24,6 +24,8 @@ def simulate(  # noqa: PLR0913, PLR0917 - what makes a series of matches, nothin
         match = Match(game, names, options, seed=number, legal=legal)
         players_here = [kind(game) for kind in kinds]
         chance = quick(f"bots {number}")
+        for player in players_here:
+            bots.prepare(player, game, match.state)
         while not match.over:
             seat = match.turn
             if seat is None:

@@ -6,47 +6,33 @@ joker is worth a small row. Whoever has no row worth closing draws what would ma
 left in hand weigh more than what the tiles might still bring, and whoever can go out does.
 """
 
-from reihum.games.bits import highest, lowest, popcount
+from reihum.games.bits import lowest, popcount
 from reihum.games.bloom.circle import HALF, ahead, onward, wide
-from reihum.games.bloom.flowers import FLOWERS, HIGHEST
-from reihum.games.bloom.moves import list_moves
-from reihum.games.bloom.rules import legal, play
+from reihum.games.bloom.flowers import FLOWERS
+from reihum.games.bloom.laying import JOKER_WORTH, LATE_RELIEF, NOTHING, RELIEF, TILE, best_row, gain
+from reihum.games.bloom.rules import legal, play, points
 from reihum.games.bloom.state import (
     ADD,
+    ADD_JOKER,
     ADDING,
-    BEFORE,
-    BREADTH,
     BUILDING,
-    CLOSE_AND_TAKE,
-    DEPTH,
     DRAW,
     DRAWN,
     END,
     EXCHANGE,
-    OVER,
+    NUMBERS,
+    OWN,
+    ROB,
     SINGLE,
     TAKE,
     Scratch,
     State,
 )
-from reihum.games.bloom.survey import survey, survey_row
+from reihum.games.bloom.survey import survey
 from reihum.games.chance import Quick
-from reihum.games.compiled import part, rule
-
-NODES = 400
-"""So many positions of a turn are looked at, as many behind each first move."""
+from reihum.games.compiled import rule
 
 # All worth is in tenths of a point.
-OUT = 60
-"""Going out."""
-JOKER_WORTH = 25
-"""A joker in hand; near the end a fifth of it."""
-TILE = 6
-"""An own tile in hand, for the turns it took to draw it; near the end nothing."""
-RELIEF = 3
-"""A flower fewer in hand;"""
-LATE_RELIEF = 8
-"""near the end."""
 WAITING = 45
 """A turn that brings less is not played while there is time for a better one;"""
 LATE_WAITING = 5
@@ -59,33 +45,65 @@ TABLE_NEIGHBOUR = 8
 """a number there that may be robbed;"""
 FLOWER = 2
 """a flower on an open tile."""
+SHORT = (4, 3, 2, 9)
+"""A search looks at so many moves of each kind: building a row, drawing, adding, any other."""
+SPACE = 1 << 12
+"""More than there are move codes."""
+HORIZON = 12
+"""A search judges a round by `estimate` after so many moves a player."""
 AROUND = 0b11011
 """Of the five numbers after the one three steps below a number: those one or two steps from it."""
 FEW = 4
 """The end is near when some other seat has so few tiles, or the pile has."""
-NOTHING = -1000
 
 
 @rule
 def careful(s: State, scratch: Scratch, quick: Quick) -> int:
     """Choose a move for the seat whose turn it is, from its own hand and what lies open."""
-    n = legal(s, scratch)
-    first = wide(scratch.codes[0])
-    if n == 1:
-        return first
-    if s.phase == DRAWN:
+    if s.phase == ADDING:
+        return _add_or(s, scratch, END)
+    if s.phase != BUILDING or s.robbed == 0:
         survey(s, scratch)
+    if s.phase == DRAWN:
         return _draw(s, scratch)
-    if s.phase == BEFORE:
+    late = end_is_near(s)
+    move, worth = best_row(s, scratch, late)
+    if s.phase == BUILDING:
+        return move if move >= 0 else _add_or(s, scratch, END)
+    return _begin(s, scratch, late, move, worth)
+
+
+@rule
+def _begin(s: State, scratch: Scratch, late: int, move: int, worth: int) -> int:
+    """Choose what to do in a turn, given the best row: take a joker for a number, lay, draw, or add near the end."""
+    if scratch.joker_rows:
+        n = legal(s, scratch)
         for at in range(n):
             if EXCHANGE <= scratch.codes[at] < ADD:
-                return wide(scratch.codes[at])  # a joker for a number
-    late = end_is_near(s)
-    move, worth = best_turn(s, scratch, late)
+                return wide(scratch.codes[at])
+    if worth >= (LATE_WAITING if late else WAITING):
+        return move
     can_draw = s.left > 0 or (s.open[0] | s.open[1]) != 0
-    if s.phase == BEFORE and can_draw and worth < (LATE_WAITING if late else WAITING):
+    if can_draw and not late:
         return _draw(s, scratch)
-    return move if move >= 0 else first
+    return _add_or(s, scratch, _draw(s, scratch) if can_draw else move)
+
+
+@rule
+def _add_or(s: State, scratch: Scratch, other: int) -> int:
+    """Add the tile with the most flowers; where none can be added make the other move, or any where that is none or not legal."""
+    n = legal(s, scratch)
+    best = wide(scratch.codes[0])
+    most = -1
+    for at in range(n):
+        code = wide(scratch.codes[at])
+        flowers = FLOWERS[(code - ADD) % NUMBERS] if ADD <= code < ADD_JOKER else -1
+        if flowers > most:
+            most = flowers
+            best = code
+        elif most < 0 and code == other:
+            best = code
+    return best
 
 
 @rule
@@ -117,86 +135,8 @@ def flowers_in_hand(s: State, seat: int) -> int:
     return flowers
 
 
-@part
-def best_turn(s: State, scratch: Scratch, late: int) -> tuple[int, int]:
-    """Search the rows that can be closed and the tiles that can be added: the first move of the best turn, and its worth.
-
-    Only a part of them where there are many. Gives -1 and NOTHING if there are none.
-    """
-    best = -1
-    best_worth = NOTHING
-    held = _worth_of_hand(s, wide(s.turn), late)
-    scratch.line[0] = s
-    survey(s, scratch)
-    roots = _list_turns(scratch, wide(0))
-    for root in range(roots):
-        worth = _follow(scratch, root, max(NODES // roots, 2), late) - held
-        if worth > best_worth:
-            best = wide(scratch.plans[0, root])
-            best_worth = worth
-    return best, best_worth
-
-
-@part
-def _follow(scratch: Scratch, root: int, nodes: int, late: int) -> int:
-    """Search what may follow a first move, depth first on copies of the state, and give the worth of the best."""
-    best = NOTHING
-    line = scratch.line
-    scratch.tried[0] = root
-    scratch.counts[0] = root + 1
-    depth = 0
-    while depth >= 0:
-        if scratch.tried[depth] == scratch.counts[depth]:
-            depth -= 1
-            continue
-        move = wide(scratch.plans[depth, scratch.tried[depth]])
-        scratch.tried[depth] += 1
-        if END <= move <= CLOSE_AND_TAKE:
-            best = max(best, _worth_of_turn(line[depth], move, late))
-        elif nodes and depth + 1 < DEPTH:
-            nodes -= 1
-            line[depth + 1] = line[depth]
-            play(line[depth + 1], move)
-            if line[depth + 1].turn == OVER:
-                best = max(best, OUT)
-            else:
-                depth += 1
-                scratch.counts[depth] = _list_turns(scratch, depth)
-                scratch.tried[depth] = 0
-    return best
-
-
-@part
-def _worth_of_turn(s: State, move: int, late: int) -> int:
-    """Weigh what a turn that ends here brings and leaves in hand."""
-    worth = _worth_of_hand(s, wide(s.turn), late)
-    if s.phase == BUILDING:
-        worth += 10 * scoring_tile(s)
-    if move == CLOSE_AND_TAKE:
-        worth += JOKER_WORTH
-    if tiles_in_hand(s, wide(s.turn)) == 0:
-        worth += OUT
-    return worth
-
-
 @rule
-def _list_turns(scratch: Scratch, depth: int) -> int:
-    """List the moves of a turn that lays tiles. The table has been surveyed; it changes only while tiles are added."""
-    s = scratch.line[depth]
-    if s.phase == ADDING:
-        survey_row(s, scratch, wide(s.row))
-    n = list_moves(s, scratch)
-    kept = 0
-    for at in range(n):
-        move = wide(scratch.codes[at])
-        if (move <= CLOSE_AND_TAKE or move >= ADD) and kept < BREADTH:
-            scratch.plans[depth, kept] = move
-            kept += 1
-    return kept
-
-
-@rule
-def _worth_of_hand(s: State, seat: int, late: int) -> int:
+def worth_of_hand(s: State, seat: int, late: int) -> int:
     """Weigh what is in a hand: what it may still bring, less what it costs."""
     jokers = wide(s.jokers[seat])
     if late:
@@ -204,39 +144,85 @@ def _worth_of_hand(s: State, seat: int, late: int) -> int:
     return jokers * JOKER_WORTH + (tiles_in_hand(s, seat) - jokers) * TILE - flowers_in_hand(s, seat) * RELIEF
 
 
-@part
-def scoring_tile(s: State) -> int:
-    """Give the value of the scoring tile that the new row would bring."""
-    flowers = 0
-    for place in range(s.starts[s.rows], s.starts[s.rows + 1]):
-        flowers += FLOWERS[wide(s.tiles[place])]
-    there = wide(s.scoring) & ((1 << 2 * min(flowers, HIGHEST)) - 1)
-    return (highest(there) >> 1) + 1 if there else 0
+@rule
+def estimate(s: State, seat: int) -> int:
+    """Guess with how many points a seat ends: what it has, and what its hand is worth."""
+    return points(wide(s.taken[seat])) + worth_of_hand(s, seat, end_is_near(s)) // 10
 
 
 @rule
 def _draw(s: State, scratch: Scratch) -> int:
     """Take the open tile with the most to go with it; a hidden one if there is none; near the end no second one."""
     late = end_is_near(s)
-    best = END if s.phase == DRAWN else DRAW
-    best_worth = NOTHING
-    if s.left:
-        best = DRAW
-        best_worth = HIDDEN
-    if s.phase == DRAWN and late:
+    if s.phase == DRAWN and (late or not (s.left or s.open[0] | s.open[1])):
         return END
-    low, high = wide(s.hands[s.turn, 0]), wide(s.hands[s.turn, 1])
-    rob_low, rob_high = int(scratch.sets[SINGLE, 0]), int(scratch.sets[SINGLE, 1])
+    best = DRAW
+    best_worth = HIDDEN if s.left else NOTHING
     for half in range(2):
         numbers = wide(s.open[half])
         while numbers:
             number = lowest(numbers) + half * HALF
             numbers &= numbers - 1
-            start = onward(number, -3)
-            worth = OWN_NEIGHBOUR * popcount(ahead(low, high, start) & AROUND)
-            worth += TABLE_NEIGHBOUR * popcount(ahead(rob_low, rob_high, start) & AROUND)
-            worth += FLOWERS[number] * (-LATE_RELIEF if late else FLOWER)
+            worth = worth_of_open(s, scratch, number, late)
             if worth > best_worth:
                 best = TAKE + number
                 best_worth = worth
     return best
+
+
+@rule
+def worth_of_open(s: State, scratch: Scratch, number: int, late: int) -> int:
+    """Weigh an open tile by the numbers near it, in hand and on the table. The table has been surveyed."""
+    start = onward(number, -3)
+    worth = OWN_NEIGHBOUR * popcount(ahead(wide(s.hands[s.turn, 0]), wide(s.hands[s.turn, 1]), start) & AROUND)
+    worth += TABLE_NEIGHBOUR * popcount(ahead(int(scratch.sets[SINGLE, 0]), int(scratch.sets[SINGLE, 1]), start) & AROUND)
+    return worth + FLOWERS[number] * (-LATE_RELIEF if late else FLOWER)
+
+
+@rule
+def shortlist(s: State, scratch: Scratch) -> int:
+    """Write the moves that are worth a closer look into `scratch.codes`, and count them: of each kind the best."""
+    n = legal(s, scratch)
+    late = end_is_near(s)
+    for at in range(n):
+        code = wide(scratch.codes[at])
+        scratch.codes[at] = (max(_promise(s, scratch, code, late), NOTHING) - NOTHING) * SPACE + code
+    kept = 0
+    for kind in range(len(SHORT)):
+        for _ in range(SHORT[kind]):
+            best = -1
+            for at in range(kept, n):
+                if kind_of(scratch.codes[at] % SPACE) == kind and (best < 0 or scratch.codes[at] > scratch.codes[best]):
+                    best = at
+            if best >= 0:
+                key = wide(scratch.codes[best])
+                scratch.codes[best] = scratch.codes[kept]
+                scratch.codes[kept] = key
+                kept += 1
+    for at in range(kept):
+        scratch.codes[at] %= SPACE
+    return kept
+
+
+@rule
+def kind_of(code: int) -> int:
+    """Tell moves apart: those that build a row, those that draw, those that add, and all others."""
+    if code < END:
+        return 0
+    if DRAW <= code < EXCHANGE:
+        return 1
+    return 2 if code >= ADD else 3
+
+
+@rule
+def _promise(s: State, scratch: Scratch, code: int, late: int) -> int:
+    """Weigh a move among those of its kind. The table has been surveyed."""
+    if code < END:
+        scratch.after = s
+        play(scratch.after, code)
+        return best_row(scratch.after, scratch, late)[1] + (gain(code - OWN, late) if code < ROB else 0)
+    if TAKE <= code < EXCHANGE:
+        return worth_of_open(s, scratch, code - TAKE, late)
+    if code >= ADD:
+        return FLOWERS[(code - ADD) % NUMBERS] if code < ADD_JOKER else -1
+    return HIDDEN

@@ -123,10 +123,10 @@ DUO_STEPS = 4
 """Of two robbed tiles with no own tile between them and no joker to spare, the second is at most so many steps on."""
 SETS = DUO + DUO_STEPS + 1
 
-DEPTH = 9
-"""A bot looks so many moves of its turn ahead, that is at rows of up to eight tiles,"""
-BREADTH = 256
-"""at so many moves in a position."""
+LONGEST = 8
+"""A bot looks for new rows of up to so many tiles,"""
+NOTES = 9
+"""and notes so much of the beginning of each."""
 
 PLAN = np.dtype(
     (
@@ -153,7 +153,7 @@ SCRATCH = np.dtype(
         np.dtype(
             [
                 # Records come first: there they are aligned.
-                ("line", STATE, DEPTH),  # where a bot searches its turn: the positions on the way,
+                ("after", STATE),  # where a bot tries a move
                 ("plan", PLAN),  # a row that may be built,
                 ("own", "i8", 2),  # the hand of whoever builds it,
                 ("loot", "i8", 2),  # the numbers that may be robbed next and then leave their row valid,
@@ -171,9 +171,8 @@ SCRATCH = np.dtype(
                 ("slots", "i1", TILES),  # deals them,
                 ("needs", "i1", SEATS + 1),  # and counts who needs how many
                 ("rooms", "i1", SEATS + 1),  # and still has room for how many
-                ("plans", "i2", (DEPTH, BREADTH)),  # the moves in each position of a bot's search,
-                ("counts", "i2", DEPTH),  # how many there are,
-                ("tried", "i2", DEPTH),  # and how many have been looked at
+                ("plans", "i2", (LONGEST + 1, NOTES)),  # where a bot looks for a row: its beginnings,
+                ("tried", "i2", LONGEST + 1),  # and how much has been tried behind each
             ],
             align=True,
         ),

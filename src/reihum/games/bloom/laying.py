@@ -1,0 +1,215 @@
+"""The best new row that can be built, looked for among sets of numbers, which takes some microseconds.
+
+A row goes up by one or two steps at a time, so what may follow are few numbers, each in hand, to be robbed, or out of
+reach. Robbed are up to two numbers of one row; jokers of the hand fill gaps and stand at the end, never at the beginning,
+and those lying in rows are left there. So not every row is found, but those that are can be built.
+"""
+
+from reihum.games.bits import highest, popcount
+from reihum.games.bloom.building import look_at_robbed, partner
+from reihum.games.bloom.circle import contains, distance, onward, wide
+from reihum.games.bloom.flowers import FLOWERS, HIGHEST
+from reihum.games.bloom.moves import built
+from reihum.games.bloom.state import (
+    CLOSE_AND_TAKE,
+    DUO,
+    DUO_STEPS,
+    END,
+    JOKER,
+    LONGEST,
+    NOTES,
+    NUMBERS,
+    OWN,
+    ROB,
+    ROBBED,
+    SHORTEST,
+    SINGLE,
+    WITH_NEXT,
+    Scratch,
+    State,
+)
+from reihum.games.compiled import part, rule
+
+NODES = 2000
+"""So many beginnings of rows are looked at."""
+
+NUMBER, TRAIL, ROBS, WANTED, FLOWERED, GAIN, HELD, JOKERS_LEFT, MOVE = range(NOTES)
+"""What is noted of the beginning of a row: its last number, the jokers behind that, how many tiles may still be robbed, a
+number that must be (NONE: none; ANY: one that makes the robbed row valid), its flowers, what it gains in hand, the tiles
+and the jokers left there, and the move that led here."""
+NONE = -1
+ANY = -2
+
+# All worth is in tenths of a point.
+OUT = 60
+"""Going out."""
+JOKER_WORTH = 25
+"""A joker in hand; near the end a fifth of it."""
+TILE = 6
+"""An own tile in hand, for the turns it took to draw it; near the end nothing."""
+RELIEF = 3
+"""A flower fewer in hand;"""
+LATE_RELIEF = 8
+"""near the end."""
+NOTHING = -1000
+
+
+@rule
+def best_row(s: State, scratch: Scratch, late: int) -> tuple[int, int]:
+    """Find the next tile of the best row, or how to close it, and what that is worth; NONE and NOTHING where there is none.
+
+    Where nothing has been robbed yet, the table has been surveyed.
+    """
+    built(s, scratch)
+    p = scratch.plan
+    p.sound = 1
+    if p.robs == 1:
+        p.sound = look_at_robbed(s, scratch, wide(s.row), wide(s.starts[s.row + 1]))
+    if p.length and p.last < 0:
+        return NONE, NOTHING
+    scratch.plans[0, NUMBER], scratch.plans[0, TRAIL], scratch.plans[0, ROBS], scratch.plans[0, GAIN] = p.last, p.trail, p.robs, 0
+    scratch.plans[0, WANTED] = NONE if p.sound else ANY
+    scratch.plans[0, FLOWERED] = flowers_of_row(s)
+    scratch.plans[0, JOKERS_LEFT] = p.jokers
+    scratch.plans[0, HELD] = popcount(s.hands[s.turn, 0]) + popcount(s.hands[s.turn, 1]) + p.jokers
+    best = NONE
+    best_worth = NOTHING
+    if p.length >= SHORTEST and p.sound:
+        best_worth = worth_of_row(s, scratch, 0)
+        best = CLOSE_AND_TAKE if takes_joker(s, scratch, 0) else END
+    depth = 0
+    nodes = NODES
+    scratch.tried[0] = 0
+    while depth >= 0:
+        if nodes == 0 or p.length + depth >= LONGEST or not _next(s, scratch, depth, late):
+            depth -= 1
+            continue
+        nodes -= 1
+        depth += 1
+        scratch.tried[depth] = 0
+        if p.length + depth >= SHORTEST and scratch.plans[depth, WANTED] == NONE:
+            worth = worth_of_row(s, scratch, depth)
+            if worth > best_worth:
+                best_worth = worth
+                best = wide(scratch.plans[1, MOVE])
+    return best, best_worth
+
+
+@part
+def flowers_of_row(s: State) -> int:
+    """Count the flowers of the row that is being built."""
+    flowers = 0
+    for place in range(s.starts[s.rows], s.starts[s.rows + 1]):
+        flowers += FLOWERS[wide(s.tiles[place])]
+    return flowers
+
+
+@rule
+def _next(s: State, scratch: Scratch, depth: int, late: int) -> bool:
+    """Put the next tile that has not been tried behind the beginning of a row; False when there is none."""
+    first = wide(scratch.plans[depth, NUMBER]) < 0
+    trail = wide(scratch.plans[depth, TRAIL])
+    numbers = NUMBERS if first else trail + 2
+    while scratch.tried[depth] < numbers:
+        at = wide(scratch.tried[depth])
+        scratch.tried[depth] += 1
+        number = at if first else onward(wide(scratch.plans[depth, NUMBER]), trail + 1 + at)
+        if contains(s.hands[s.turn, 0], s.hands[s.turn, 1], number):
+            _put(scratch, depth, number, OWN + number, late)
+            return True
+        if scratch.plans[depth, ROBS] and _robs(s, scratch, depth, number):
+            return True
+    if first or scratch.tried[depth] > numbers or scratch.plans[depth, JOKERS_LEFT] == 0:
+        return False
+    scratch.tried[depth] += 1
+    _put(scratch, depth, JOKER, OWN + JOKER, late)
+    return True
+
+
+@part
+def _copy(scratch: Scratch, depth: int) -> None:
+    """Begin what stands behind a beginning of a row with what stands there."""
+    for field in range(MOVE):
+        scratch.plans[depth + 1, field] = scratch.plans[depth, field]
+
+
+@rule
+def _put(scratch: Scratch, depth: int, tile: int, move: int, late: int) -> None:
+    """Put a tile of the hand next."""
+    _copy(scratch, depth)
+    scratch.plans[depth + 1, MOVE] = move
+    scratch.plans[depth + 1, HELD] -= 1
+    scratch.plans[depth + 1, GAIN] += gain(tile, late)
+    if tile == JOKER:
+        scratch.plans[depth + 1, TRAIL] += 1
+        scratch.plans[depth + 1, JOKERS_LEFT] -= 1
+    else:
+        scratch.plans[depth + 1, NUMBER] = tile
+        scratch.plans[depth + 1, TRAIL] = 0
+        scratch.plans[depth + 1, FLOWERED] += FLOWERS[tile]
+
+
+@rule
+def gain(tile: int, late: int) -> int:
+    """Weigh having a tile no longer."""
+    if tile == JOKER:
+        return -JOKER_WORTH // 5 if late else -JOKER_WORTH
+    return LATE_RELIEF * FLOWERS[tile] if late else RELIEF * FLOWERS[tile] - TILE
+
+
+@rule
+def _robs(s: State, scratch: Scratch, depth: int, number: int) -> bool:
+    """Put a number next that is robbed; False where it cannot be."""
+    sets = scratch.sets
+    wanted = NONE
+    if scratch.plans[depth, ROBS] == ROBBED:
+        if not contains(sets[SINGLE, 0], sets[SINGLE, 1], number):
+            if not contains(sets[WITH_NEXT, 0], sets[WITH_NEXT, 1], number):
+                return False
+            wanted = partner(s, number, WITH_NEXT)
+    elif s.robbed:
+        if not contains(scratch.loot[0], scratch.loot[1], number):
+            return False
+    elif scratch.plans[depth, WANTED] == NONE:
+        robbed = _robbed(scratch, depth)
+        steps = distance(robbed, number)
+        if steps > DUO_STEPS or not contains(sets[DUO + steps, 0], sets[DUO + steps, 1], robbed):
+            return False
+    elif scratch.plans[depth, WANTED] != number:
+        return False
+    _copy(scratch, depth)
+    scratch.plans[depth + 1, MOVE] = ROB + number
+    scratch.plans[depth + 1, ROBS] -= 1
+    scratch.plans[depth + 1, WANTED] = wanted
+    scratch.plans[depth + 1, NUMBER] = number
+    scratch.plans[depth + 1, TRAIL] = 0
+    scratch.plans[depth + 1, FLOWERED] += FLOWERS[number]
+    return True
+
+
+@rule
+def _robbed(scratch: Scratch, depth: int) -> int:
+    """Give the number that was robbed on the way here."""
+    at = depth
+    while scratch.plans[at, MOVE] < ROB:
+        at -= 1
+    return wide(scratch.plans[at, NUMBER])
+
+
+@rule
+def takes_joker(s: State, scratch: Scratch, depth: int) -> bool:
+    """Tell whether a joker of the board may be taken for a row: exactly three tiles, nothing robbed, a tile left in hand."""
+    three_own = scratch.plan.length + depth == SHORTEST and scratch.plans[depth, ROBS] == ROBBED
+    return bool(three_own and s.board_jokers and scratch.plans[depth, HELD])
+
+
+@rule
+def worth_of_row(s: State, scratch: Scratch, depth: int) -> int:
+    """Weigh closing a row: its scoring tile, what it leaves in hand, a joker, and going out."""
+    worth = wide(scratch.plans[depth, GAIN])
+    there = wide(s.scoring) & ((1 << 2 * min(wide(scratch.plans[depth, FLOWERED]), HIGHEST)) - 1)
+    if there:
+        worth += 10 * ((highest(there) >> 1) + 1)
+    if scratch.plans[depth, HELD] == 0:
+        worth += OUT
+    return worth + JOKER_WORTH if takes_joker(s, scratch, depth) else worth

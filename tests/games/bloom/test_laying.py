@@ -1,0 +1,82 @@
+"""The search for a row among sets of numbers: against brute force, by the rules alone."""
+
+import pytest
+
+import reihum
+from reihum.games.base import State
+from reihum.games.bloom import bot, laying, survey
+from reihum.games.bloom.rules import points, receive
+from reihum.games.bloom.state import BEFORE, BUILDING, CLOSE_AND_TAKE, END, JOKER, NUMBERS, OVER
+from reihum.games.chance import pick, quick
+from reihum.match import Match
+
+GAME = reihum.find("bloom")
+SCRATCH = GAME.scratch  # type: ignore[attr-defined]
+HAND = 16
+
+
+def with_small_hand(seed: int) -> State:
+    """A position in mid-round in which the seat to move holds no joker, and not too many tiles, and no joker lies in a row."""
+    state = None
+    while state is None or JOKER in state.tiles:
+        seed += 1000
+        state = begun_turn(seed)
+    chance = quick(seed)
+    seat = int(state.turn)
+    held = [tile for tile in range(NUMBERS) if int(state.hands[seat, tile // 50]) >> tile % 50 & 1]
+    state.hands[seat, :] = 0
+    state.jokers[seat] = 0
+    for _ in range(min(HAND, len(held))):
+        receive(state, seat, held.pop(pick(chance, len(held))))
+    return state
+
+
+def begun_turn(seed: int) -> State:
+    """A position at the beginning of a turn, when a part of the round is over."""
+    match, chance = Match(GAME, 3, seed=seed), quick(seed)
+    for number in range(100):
+        if number >= 10 * (seed % 10) and match.state.phase == BEFORE:
+            break
+        match.play(GAME.careful(match.state.copy(), chance))
+    return match.state
+
+
+def worth(before: State, after: State) -> int:
+    """What closing a row has brought, with time left."""
+    seat = int(before.turn)
+    won = int(points(int(after.taken[seat]))) - int(points(int(before.taken[seat])))
+    hands = int(bot.worth_of_hand(after, seat, 0)) - int(bot.worth_of_hand(before, seat, 0))
+    return 10 * won + hands + (laying.OUT if after.turn == OVER else 0)
+
+
+def closed(state: State) -> list[State]:
+    """All positions in which a row that can be built now is closed."""
+    ends = []
+    for code in GAME.legal(state):
+        if code < END or (state.phase == BUILDING and code <= CLOSE_AND_TAKE):
+            after = state.copy()
+            GAME.play(after, code)
+            ends += [after] if code >= END else closed(after)
+    return ends
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_best_row_is_found_and_can_be_built(seed: int) -> None:
+    state = with_small_hand(seed)
+    best = max((worth(state, after) for after in closed(state)), default=laying.NOTHING)
+    survey.survey(state, SCRATCH)
+    move, promised = laying.best_row(state, SCRATCH, 0)
+    assert promised == best
+    if best == laying.NOTHING:
+        assert move == laying.NONE
+        return
+    here = state.copy()
+    while True:
+        assert move in GAME.legal(here)
+        GAME.play(here, int(move))
+        if move >= END:
+            break
+        if here.robbed == 0:
+            survey.survey(here, SCRATCH)
+        move, _ = laying.best_row(here, SCRATCH, 0)
+    assert worth(state, here) == promised
