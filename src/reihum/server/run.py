@@ -1,6 +1,7 @@
 """Serve: find a port, open the store, start, open a browser, stop cleanly."""
 
 import asyncio
+import gc
 import logging
 import signal
 import socket
@@ -135,6 +136,9 @@ async def _serve(settings: Settings, opened: Opened, console: Console, *, open_b
         address = settings.origins[0] if settings.origins else local
 
         def greet() -> None:
+            # What is there by now stays for good. Looking through it again and again would stop everybody for a tenth of a second.
+            gc.collect()
+            gc.freeze()
             console.print(f"Reihum is at [bold]{address}[/]   (Ctrl+C stops it)")
             if address != local:
                 console.print(f"It listens at {local}")
