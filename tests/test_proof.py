@@ -90,7 +90,7 @@ def test_the_command_says_what_it_checked(elfer: tuple[dict[str, Any], Path], ca
     moves = len(record["rounds"][0]["moves"])
     assert f"all {moves} moves were legal" in told
     assert "scores" in told
-    assert "come from the key" in told
+    assert "comes from the key" in told
     assert f"{commitment(KEY)}: compare it" in told
     assert verify(record, file, "--commitment", commitment(KEY).upper()) == 0
     assert "the commitment that was shown" in capsys.readouterr().out

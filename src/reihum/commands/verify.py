@@ -63,7 +63,7 @@ def _checked(record: dict[str, Any], shown: str | None) -> "Iterator[str]":
     shuffles = deal_again(match, key)
     seeded = "key" not in record
     what = f"the seed {record['seed']}" if seeded else "the key"
-    yield f"All {shuffles} shuffles, every deal and every pile formed later, come from {what}: not a card lies elsewhere."
+    yield f"Every shuffle ({shuffles}: the deals, and the piles formed later) comes from {what}: not a card lies elsewhere."
     if shown is not None:
         yield f"The SHA-256 of the key is the commitment that was shown, {made}: the cards were settled before it was."
     elif seeded:
