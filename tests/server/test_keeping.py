@@ -20,7 +20,7 @@ from reihum.server.store import Store
 from reihum.server.table import replay
 from reihum.server.writer import events
 from tests.server.client import Client
-from tests.server.house import WIDE, House, eventually
+from tests.server.house import WIDE, House, Process, eventually
 
 
 def played(house: House, *names: str) -> tuple[str, list[str]]:
@@ -105,6 +105,23 @@ def test_tables_expire_but_for_those_in_use(database: str) -> None:
     assert sorted(expire(database, 30, {"OLDUS"})) == ["OLDAA", "OLDBB"]
     with engine.begin() as connection:
         assert set(connection.execute(sa.select(events.c.code)).scalars()) == {"NEWCC", "OLDUS"}
+    engine.dispose()
+
+
+def test_a_running_server_deletes_old_tables_by_itself(tmp_path: Path) -> None:
+    with House(tmp_path) as house, Client(house.address) as anna:
+        anna.create("random")
+    url = store_url(tmp_path)
+    engine = engines.writing(url)
+
+    def kept() -> list[str]:
+        with engine.connect() as connection:
+            return list(connection.execute(sa.select(events.c.code).distinct()).scalars())
+
+    with engine.begin() as connection:
+        connection.execute(sa.insert(events), {"code": "OLDAA", "number": 1, "at": 1, "event": b"{}"})
+    with Process(tmp_path, told=["serve", "--expire-days", "30"]):
+        eventually(lambda: kept() == [anna.code], 60)
     engine.dispose()
 
 
