@@ -1,0 +1,30 @@
+"""Imagined worlds beside what their seat has seen; `python -m tests.imagined` looks at 100,000 of each game."""
+
+import pytest
+
+import reihum
+from reihum.games.chance import quick
+from tests.games.test_every_game import GAMES, random_match
+from tests.imagined import contradicts, look
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_world_contradicts_what_its_seat_has_seen(name: str) -> None:
+    assert look(name, 400) == ""
+
+
+def test_a_world_that_does_is_noticed() -> None:
+    game = reihum.find("elfer_raus")
+    match = random_match("elfer_raus", 3, 1, 40)
+    real = match.state
+    seat = int(real.turn)
+    other = (seat + 1) % 3
+    assert contradicts(game, real, game.imagine(real, seat, quick(1)), seat) == ""
+    world = game.imagine(real, seat, quick(1))
+    world.counts[other] -= 1
+    assert "looks different from the seat" in contradicts(game, real, world, seat)
+    assert real.cannot[:3].any()
+    world = game.imagine(real, seat, quick(1))
+    world.hands[other] |= real.cannot[other]
+    world.hands[(seat + 2) % 3] |= real.cannot[(seat + 2) % 3]
+    assert "cannot hold" in contradicts(game, real, world, seat)

@@ -1,0 +1,70 @@
+"""Does any imagined world contradict what its seat has seen? `python -m tests.imagined [--worlds N] [GAME ...]`.
+
+Rounds of all numbers of players are played by careful and random players in turns. In every position worlds are dealt for
+every seat; each must look the same from the seat and from outside, offer the same moves, and give nobody a card that it is known
+not to hold or keep back one that it is known to hold. Stops at the first world that does not.
+"""
+
+import argparse
+import sys
+
+import msgspec
+
+import reihum
+from reihum.game import Game
+from reihum.games.base import State
+from reihum.games.chance import pick, quick
+from reihum.match import Match
+
+
+def contradicts(game: Game, real: State, world: State, seat: int) -> str:
+    """Say what a world dealt for a seat has against what the seat has seen; nothing when all is well."""
+    for onlooker in (seat, None):
+        if msgspec.json.encode(game.view(world, onlooker)) != msgspec.json.encode(game.view(real, onlooker)):
+            return f"looks different from {'outside' if onlooker is None else 'the seat'}"
+    if game.turn(real) == seat and game.legal(world) != game.legal(real):
+        return "offers other moves"
+    fields = real.dtype.names
+    if "cannot" in fields and (world.hands & real.cannot)[: int(real.players)].any():
+        return "gives somebody a card that it cannot hold"
+    if "known" in fields and real.known.shape == real.hands.shape and (real.known & ~world.hands)[: int(real.players)].any():
+        return "keeps a card back that somebody is known to hold"
+    return ""
+
+
+def look(name: str, worlds: int) -> str:
+    """Deal so many worlds for a game; give what was wrong with one, if anything was."""
+    game, dealt, seed = reihum.find(name), 0, 0
+    while dealt < worlds:
+        players = game.seats[seed % len(game.seats)]
+        match, chance = Match(game, players, seed=seed), quick(seed)
+        while match.turn is not None and dealt < worlds:
+            for seat in range(players):
+                wrong = contradicts(game, match.state, game.imagine(match.state, seat, chance), seat)
+                if wrong:
+                    moves = len(match.rounds[-1].moves)
+                    return f"{game.title}, {players} players, seed {seed}, {moves} moves on: a world for seat {seat} {wrong}."
+                dealt += 1
+            codes = match.codes()
+            mind = (match.turn + seed) % 2
+            match.play(game.careful(match.state.copy(), chance) if mind else codes[pick(chance, len(codes))])
+        seed += 1
+    print(f"{game.title}: {dealt} worlds in {seed} rounds, none contradicts what its seat has seen.", flush=True)  # noqa: T201 - what it is for
+    return ""
+
+
+def main() -> int:
+    """Look at all games, or at those named."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("games", nargs="*", default=reihum.ids())
+    parser.add_argument("--worlds", type=int, default=100_000)
+    arguments = parser.parse_args()
+    for name in arguments.games:
+        if wrong := look(name, arguments.worlds):
+            print(wrong)  # noqa: T201 - what it is for
+            return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
