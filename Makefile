@@ -12,7 +12,8 @@ ARGS ?=
 UPGRADE ?=
 # Tests at once, each with servers and browsers of its own.
 WORKERS ?= 2
-# Real browsers, servers and networks on a loaded machine: a test of these that fails is tried once more, and said to be.
+# Real browsers, servers and processes on a loaded machine: a test that fails is tried once more, and said to be. What Hypothesis
+# found it finds again, so that only what hangs on the clock can pass.
 AGAIN := --reruns 1
 
 RUN := .venv/bin
@@ -58,7 +59,7 @@ lint: $(INSTALLED) $(MODULES)
 
 test: lint $(CLIENT)
 	$(call say,Python: tests)
-	@$(RUN)/pytest -m "not browser" -n $(WORKERS) --dist worksteal
+	@$(RUN)/pytest -m "not browser" -n $(WORKERS) --dist worksteal $(AGAIN)
 	$(call say,Client: tests)
 	@$(NPM) run --silent test
 	$(call say,Both together: tests in a browser)
