@@ -55,7 +55,11 @@ def tile(name: str) -> int:
 def numbers(masks: list[int]) -> list[int]:
     """List the codes in a set of numbers, ascending."""
     both = int(masks[0]) | int(masks[1]) << NUMBERS // 2
-    return [number for number in range(NUMBERS) if both >> number & 1]
+    found = []
+    while both:
+        found.append((both & -both).bit_length() - 1)
+        both &= both - 1
+    return found
 
 
 def hand(masks: list[int], jokers: int) -> list[str]:
@@ -65,7 +69,8 @@ def hand(masks: list[int], jokers: int) -> list[str]:
 
 def rows(state: State) -> list[list[int]]:
     """Give the tile codes of all rows."""
-    return [state.tiles[int(state.starts[row]) : int(state.starts[row + 1])].tolist() for row in range(int(state.rows))]
+    tiles, starts = state.tiles.tolist(), state.starts.tolist()
+    return [tiles[starts[row] : starts[row + 1]] for row in range(int(state.rows))]
 
 
 def text(state: State, move: int) -> str:

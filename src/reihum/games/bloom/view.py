@@ -104,14 +104,16 @@ def drawn_tile(name: str) -> BloomTile:
 
 def values(packed: int) -> list[int]:
     """List the values of scoring tiles, ascending."""
-    return [value for value in range(1, HIGHEST + 1) for _ in range(int(packed) >> 2 * (value - 1) & 3)]
+    packed = int(packed)
+    return [value for value in range(1, HIGHEST + 1) for _ in range(packed >> 2 * (value - 1) & 3)]
 
 
 def view(state: State, seat: int | None) -> BloomView:
     """Look at a round from a seat; None looks from outside."""
     players = range(int(state.players))
+    phase = PHASES[int(state.phase)]
     return BloomView(
-        rows=[BloomRow(int(owner), _tiles(row)) for owner, row in zip(state.owner, rows(state), strict=False)],
+        rows=[BloomRow(owner, _tiles(row)) for owner, row in zip(state.owner.tolist(), rows(state), strict=False)],
         open=_tiles(numbers(state.open)),
         pile=int(state.left),
         board_jokers=int(state.board_jokers),
@@ -119,9 +121,9 @@ def view(state: State, seat: int | None) -> BloomView:
         players=[_player(state, player) for player in players],
         hand=[] if seat is None else [drawn_tile(name) for name in hand(state.hands[seat], state.jokers[seat])],
         starter=int(state.starter),
-        phase=PHASES[int(state.phase)],
-        built=_built(state) if PHASES[int(state.phase)] == "building" else None,
-        adding_row=int(state.row) if PHASES[int(state.phase)] == "adding" else None,
+        phase=phase,
+        built=_built(state) if phase == "building" else None,
+        adding_row=int(state.row) if phase == "adding" else None,
         passes=int(state.passes),
     )
 
@@ -131,11 +133,12 @@ def _tiles(codes: list[int]) -> list[BloomTile]:
 
 
 def _player(state: State, seat: int) -> BloomPlayer:
+    held, taken = state.hands[seat], int(state.taken[seat])
     return BloomPlayer(
-        count=len(numbers(state.hands[seat])) + int(state.jokers[seat]),
+        count=int(held[0]).bit_count() + int(held[1]).bit_count() + int(state.jokers[seat]),
         known=hand(state.known[seat], state.known_jokers[seat]),
-        scoring=values(state.taken[seat]),
-        points=int(points(int(state.taken[seat]))),
+        scoring=values(taken),
+        points=int(points(taken)),
     )
 
 

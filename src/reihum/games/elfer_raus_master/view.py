@@ -77,13 +77,14 @@ class ElferRausMasterSeen(Struct, frozen=True):
 def view(state: State, seat: int | None) -> ElferRausMasterView:
     """Look at a round from a seat; None looks from outside."""
     players = int(state.players)
-    order = [int(colour) for colour in state.order]
+    order, below = state.order.tolist(), state.below.tolist()
+    lying, standing, bridges = state.rows.tolist(), state.standing.tolist(), state.bridges.tolist()
     return ElferRausMasterView(
-        rows=[ElferRausMasterRow(LETTERS[row], _numbers(state.rows[row]), _numbers(state.standing[row])) for row in order],
+        rows=[ElferRausMasterRow(LETTERS[row], _numbers(lying[row]), _numbers(standing[row])) for row in order],
         bridges=[
-            ElferRausMasterConnector(LETTERS[upper], LETTERS[int(state.below[upper])], number)
+            ElferRausMasterConnector(LETTERS[upper], LETTERS[below[upper]], number)
             for upper in order
-            for number in _numbers(state.bridges[upper])
+            for number in _numbers(bridges[upper])
         ],
         open=spots(state.open),
         reach=[f"{LETTERS[source(state, LETTERS.index(spot[0]), int(spot[1:]))]}>{spot}" for spot in spots(state.reach)],
@@ -100,7 +101,6 @@ def view(state: State, seat: int | None) -> ElferRausMasterView:
 
 
 def _numbers(mask: int) -> list[int]:
-    mask = int(mask)
     return [number for number in range(1, NUMBERS + 1) if mask >> number & 1]
 
 

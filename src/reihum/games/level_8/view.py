@@ -2,7 +2,6 @@
 
 from msgspec import Struct
 
-from reihum.games.level_8.keeping import kept_count
 from reihum.games.level_8.levels import unpacked
 from reihum.games.level_8.notation import CARD_TEXTS, COLOUR_LETTERS, hand, text
 from reihum.games.level_8.piles import card_at
@@ -15,6 +14,7 @@ from reihum.games.level_8.state import (
     LAY_SKIP,
     LEVELS,
     MELDS,
+    NONE,
     NUMBER_CARDS,
     NUMBERS,
     OFFERS,
@@ -113,14 +113,14 @@ def view(state: State, seat: int | None) -> Level8View:
     """Look at a round from a seat; None looks from outside."""
     seats = range(int(state.players))
     turn = int(state.turn)
-    owners = state.meld_of.tolist()
+    kept = [[card for card in cards if card != NONE] for cards in state.kept[: len(seats)].tolist()]
     laying = turn != OVER and state.status == PLAYING and not state.laid[turn] and (state.begun or state.finished[turn])
     return Level8View(
         level_card=[[unpacked(meld) for meld in level if meld] for level in state.level_card[:LEVELS].tolist()],
         stars=int(state.stars),
         levels=state.levels[: len(seats)].tolist(),
         laid=[bool(laid) for laid in state.laid[: len(seats)]],
-        melds=[_melds(state, at, owners) for at in seats],
+        melds=_melds(state),
         laying=int(state.finished[turn]) if laying else None,
         hand=[] if seat is None else hand(state, seat),
         counts=state.counts[: len(seats)].tolist(),
@@ -132,29 +132,35 @@ def view(state: State, seat: int | None) -> Level8View:
         phase="over" if turn == OVER else PHASES[int(state.phase)],
         dealer=int(state.dealer),
         carried=state.carried[: len(seats)].tolist(),
-        kept=[int(kept_count(state, at)) for at in seats],
-        keeping=[] if seat is None else [CARD_TEXTS[card] for card in state.kept[seat, : kept_count(state, seat)]],
+        kept=[len(cards) for cards in kept],
+        keeping=[] if seat is None else [CARD_TEXTS[card] for card in kept[seat]],
         turns=int(state.turns),
     )
 
 
-def _melds(state: State, seat: int, owners: list[int]) -> list[Level8Meld]:
-    """Show what a seat has laid; `owners` says of each card in which meld it lies."""
-    begun = int(state.finished[seat]) if _begun(state, seat) else None
-    lying = [meld for meld, size in enumerate(state.meld_size[seat].tolist()) if size or meld == begun]
-    return [_meld(state, seat, meld, owners) for meld in lying]
+def _melds(state: State) -> list[list[Level8Meld]]:
+    """Show what each seat has laid."""
+    lying: dict[int, list[int]] = {}
+    for card, place in enumerate(state.meld_of[:NUMBER_CARDS].tolist()):
+        lying.setdefault(place, []).append(card)
+    sizes, levels, finished = state.meld_size.tolist(), state.levels.tolist(), state.finished.tolist()
+    asked, values, jokers = state.level_card.tolist(), state.meld_value.tolist(), state.meld_jokers.tolist()
+    beginner = int(state.turn) if state.begun else OVER
+
+    def laid(seat: int) -> list[Level8Meld]:
+        level = asked[levels[seat] - 1]
+        return [
+            _meld(level[meld], values[seat][meld], jokers[seat][meld], lying.get(seat * MELDS + meld, []))
+            for meld, size in enumerate(sizes[seat])
+            if size or (seat == beginner and meld == finished[seat])
+        ]
+
+    return [laid(seat) for seat in range(int(state.players))]
 
 
-def _begun(state: State, seat: int) -> bool:
-    return bool(state.begun and state.turn == seat)
-
-
-def _meld(state: State, seat: int, meld: int, owners: list[int]) -> Level8Meld:
-    code = int(state.level_card[int(state.levels[seat]) - 1, meld])
+def _meld(code: int, value: int, jokers: int, numbers: list[int]) -> Level8Meld:
+    """Show a meld; `jokers` counts them, or says at which numbers of a run they lie."""
     kind = code >> 4
-    value = int(state.meld_value[seat, meld])
-    jokers = int(state.meld_jokers[seat, meld])
-    numbers = [card for card in range(NUMBER_CARDS) if owners[card] == seat * MELDS + meld]
     if kind == RUN:
         places = {card % NUMBERS + 1: Level8Laid(CARD_TEXTS[card], None) for card in numbers}
         places |= {place + 1: Level8Laid("J", str(place + 1)) for place in range(NUMBERS) if jokers >> place & 1}
