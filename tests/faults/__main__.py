@@ -41,9 +41,9 @@ def main() -> int:
         readiness = Readiness(first=[])
         disturbed: Disturbed
         if asked.kills:
-            disturbed = killed(forks(), bus, 2 if bus else 1)
+            disturbed = killed(forks(plain=False), bus, 2 if bus else 1)
         elif asked.processes:
-            disturbed, asked.at_once = outside(forks(), bus, services), 1 if services else asked.at_once
+            disturbed, asked.at_once = outside(forks(plain=False), bus, services), 1 if services else asked.at_once
         else:
             disturbed = inside(readiness)
         seeds = iter(range(asked.seed, asked.seed + asked.runs))
@@ -60,7 +60,7 @@ async def _reports(
     try:
         while True:
             while len(running) < at_once and (seed := next(seeds, None)) is not None:
-                running.add(asyncio.create_task(run(plan(seed), readiness, disturbed, database)))
+                running.add(asyncio.create_task(run(plan(seed), disturbed, database)))
             if not running:
                 return
             done, running = await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)

@@ -14,7 +14,12 @@ class Settled:
 
     def token_hex(self, count: int) -> str:
         """Give the key that belongs to the run."""
-        return hashlib.sha256(f"faults {seed.get()}".encode()).hexdigest()[: 2 * count]
+        return key(seed.get())[: 2 * count]
+
+
+def key(run: int) -> str:
+    """Give the key of a run, in hexadecimal."""
+    return hashlib.sha256(f"faults {run}".encode()).hexdigest()
 
 
 def settle() -> None:

@@ -19,6 +19,9 @@ ELSE = {"stale", "not_your_turn", "not_now"}
 
 MOST_PATIENCE = 30.0
 
+REFUSED = 0.15
+"""Seconds, at most, until the next try to connect."""
+
 
 class Fault(Exception):
     """The server has broken a promise."""
@@ -116,7 +119,7 @@ class Player:
                 try:
                     self._line = await self._dial()
                 except (OSError, Lost):
-                    await asyncio.sleep(self._chance.uniform(0, self._patience / 2))
+                    await asyncio.sleep(self._chance.uniform(0, REFUSED))
                     continue
                 self._reader = asyncio.create_task(self._listen(self._line))
             if not self.code:

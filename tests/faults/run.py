@@ -1,5 +1,6 @@
 """A run: the same match undisturbed and disturbed, which have to end alike."""
 
+import asyncio
 import random
 import tempfile
 from collections.abc import Awaitable, Callable, Sequence
@@ -10,6 +11,7 @@ from typing import NamedTuple
 
 from reihum.server.readiness import Readiness
 from tests.faults import deals
+from tests.faults.calm import undisturbed
 from tests.faults.inside import Inside
 from tests.faults.line import CALM, Rates
 from tests.faults.match import Outcome, Plan, check, play
@@ -42,29 +44,21 @@ Disturbed = Callable[[Plan, str], Awaitable[tuple[Outcome, int, list[float]]]]
 """Plays a match on a database of this URL, not undisturbed; gives how many servers were killed, and the pauses, too."""
 
 
-async def run(plan_: Plan, readiness: Readiness, disturbed: Disturbed, database: str | None = None) -> Report:
-    """Play a match undisturbed in this process, and disturbed, and compare; without `database` each has a file of its own."""
+async def run(plan_: Plan, disturbed: Disturbed, database: str | None = None) -> Report:
+    """Play a match disturbed, and by the rules alone, and compare; without `database` it has a file of its own."""
     deals.seed.set(plan_.seed)
     moves = kills = 0
     pauses: list[float] = []
     try:
         with tempfile.TemporaryDirectory(dir=IN_MEMORY) as folder:
-            calm = await _undisturbed(plan_, f"sqlite:///{folder}/calm.sqlite3", readiness)
             rough, kills, pauses = await disturbed(plan_, database or f"sqlite:///{folder}/rough.sqlite3")
         moves = len(rough.moves)
-        fault = difference(calm, rough)
+        fault = difference(await asyncio.to_thread(undisturbed, plan_), rough)
     except Fault as broken:
         fault = str(broken)
     except Exception as error:  # noqa: BLE001 - the other runs go on, and this one is reported
         fault = f"{type(error).__name__}: {error}"
     return Report(plan_.seed, plan_.game, moves, kills, pauses, fault)
-
-
-async def _undisturbed(plan_: Plan, url: str, readiness: Readiness) -> Outcome:
-    async with AsyncExitStack() as stack:
-        world = Inside(url, random.Random(0), 0, readiness, 1)
-        stack.push_async_callback(world.close)
-        return await check(await play(plan_, world, CALM, SLOWLY), url)
 
 
 def inside(readiness: Readiness) -> Disturbed:

@@ -10,7 +10,6 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerContext
 from typing import NamedTuple
 
-from reihum.game import find, ids
 from reihum.server.bus import open_bus
 from reihum.server.hub import Hub
 from reihum.server.readiness import Readiness
@@ -18,9 +17,6 @@ from reihum.server.run import SWITCH_SECONDS, Server, bind, config
 from reihum.server.store import Store
 from tests.faults import deals
 from tests.server.house import WIDE
-
-for _game in ids():
-    find(_game)
 
 
 class Place(NamedTuple):
@@ -46,12 +42,12 @@ def serve(place: Place, told: Connection) -> None:
     asyncio.run(run())
 
 
-def forks() -> ForkServerContext:
-    """Give the way to make such processes. Their rules run as plain Python, which needs no compiling."""
+def forks(*, plain: bool = True) -> ForkServerContext:
+    """Give the way to make such processes; `plain` rules need no compiling, others are quicker in long matches."""
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["tests.faults.server"])
+    context.set_forkserver_preload(["tests.faults.server", "tests.faults.warmed"])
     before = os.environ.get("REIHUM_PLAIN")
-    os.environ["REIHUM_PLAIN"] = "1"
+    os.environ["REIHUM_PLAIN"] = "1" if plain else ""
     forkserver.ensure_running()
     os.environ["REIHUM_PLAIN"] = before or ""
     return context
