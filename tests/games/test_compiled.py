@@ -71,7 +71,9 @@ def test_a_part_is_put_into_the_rule_that_calls_it_and_can_be_called_by_itself()
 
 
 @compiled_only
-def test_whoever_waits_hears_of_each_rule_that_is_compiled() -> None:
+def test_whoever_waits_hears_of_each_rule_that_is_compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("reihum.games.compiled.folder", lambda: tmp_path)  # where nothing is compiled yet
+
     @rule
     def _first_step(n: int) -> int:
         return n + 1
