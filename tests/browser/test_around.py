@@ -14,6 +14,8 @@ from tests.server.client import Client
 COVER = "[data-testid=cover]"
 CARDS = "[data-testid=hand] [data-card]"
 TURNS = 4
+MOMENT = 1_300
+"""Milliseconds before the cover, as in PassPage.svelte."""
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 
 
@@ -67,6 +69,7 @@ def test_the_device_goes_around_and_shows_nobody_anothers_hand(new_page: NewPage
 
 def test_a_whole_match_around_one_device(new_page: NewPage) -> None:
     page = new_page(PHONE, reduced_motion="reduce")
+    page.clock.install()  # so that nobody waits for the moment before each cover
     sit_around(page, "Vera", "Opa")
     deadline = time.monotonic() + 2 * PATIENCE
     while not page.locator(SHEET).count():
@@ -75,6 +78,7 @@ def test_a_whole_match_around_one_device(new_page: NewPage) -> None:
             uncover(page)
         elif not one_move(page):
             page.wait_for_timeout(25)
+            page.clock.fast_forward(MOMENT)
     sheet = page.locator(SHEET)
     for name in ("Vera", "Opa"):
         assert name in sheet.inner_text()
