@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import gc
 import logging
 import sys
 import time
@@ -31,6 +32,7 @@ def main() -> int:
     asked = parser.parse_args()
     logging.getLogger("reihum.server").setLevel(logging.CRITICAL)  # faults are what this is about
     deals.settle()
+    gc.set_threshold(100_000, 50, 50)
     with ExitStack() as stack:
         database = bus = None
         services: list[Postgres | Redis] = []
