@@ -86,7 +86,7 @@ class Studio:
 
     def moving(self, game: str, turns: int) -> None:
         """Show a round of turns as it goes."""
-        with self._seat(game, turns, BREATH) as client, self._page(_link(client), STAGE, "en", "light") as page:
+        with self._seat(game, turns, 0 if self._quick else BREATH) as client, self._page(_link(client), STAGE, "en", "light") as page:
             page.get_by_test_id("board").wait_for()
             page.wait_for_timeout(900)
             frames = []
@@ -99,7 +99,7 @@ class Studio:
             frames[0].save(
                 self._folder / f"{game}.webp", save_all=True, append_images=frames[1:], duration=FRAME, loop=0, quality=55, method=4
             )
-            _say(f"{game}.webp")
+            _say(self._folder / f"{game}.webp")
 
     def score(self, game: str) -> None:
         """Show the score sheet at the end."""
@@ -144,7 +144,7 @@ class Studio:
     def _shoot(self, page: Page, name: str) -> None:
         page.wait_for_timeout(900)  # whatever flies has landed
         _picture(page).save(self._folder / f"{name}.webp", quality=80, method=6)
-        _say(f"{name}.webp")
+        _say(self._folder / f"{name}.webp")
 
 
 def _worth_a_look(client: Client) -> bool:
@@ -175,8 +175,8 @@ def _picture(page: Page) -> Image.Image:
     return Image.open(io.BytesIO(page.screenshot())).convert("RGB")
 
 
-def _say(name: str) -> None:
-    print(f"docs/screenshots/{name}")  # noqa: T201 - a script says what it made
+def _say(file: Path) -> None:
+    print(file)  # noqa: T201 - a script says what it made
 
 
 if __name__ == "__main__":

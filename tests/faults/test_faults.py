@@ -41,8 +41,8 @@ def reports(seeds: Sequence[int], disturbed: Disturbed | None = None, database: 
 @SLOW
 @pytest.mark.parametrize("game", GAMES)
 def test_a_disturbed_match_ends_as_an_undisturbed_one(game: str) -> None:
-    found = reports([seed for seed in range(3 * len(MIX)) if plan(seed).game == game][-3:])
-    assert [report.fault for report in found] == [None] * 3
+    found = reports([seed for seed in range(len(MIX)) if plan(seed).game == game])
+    assert {report.fault for report in found} == {None}
     assert sum(report.kills for report in found) > 0
 
 
