@@ -54,8 +54,10 @@ def test_many_at_once_are_stored_together_and_a_command_once(database: str) -> N
         assert sorted(await store.grown({f"T{table:04}": int(table > 1) for table in range(600)})) == ["T0000", "T0001"]
         assert await store.grown({}) == []
         store.close()
-        with pytest.raises(StoreError):
+        with pytest.raises(StoreError, match="closed"):
             await store.append(entry(4))
+        with pytest.raises(StoreError, match="closed"):
+            await store.read("T0000")
 
     asyncio.run(crowd())
 

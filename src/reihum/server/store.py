@@ -111,7 +111,12 @@ class Store:
             with self._reads.connect() as connection:
                 return connection.execute(query).all()
 
-        return await asyncio.get_running_loop().run_in_executor(self._pool, self._clearly, ask)
+        try:
+            asked = asyncio.get_running_loop().run_in_executor(self._pool, self._clearly, ask)
+        except RuntimeError as error:
+            message = "The store is closed."
+            raise StoreError(message) from error
+        return await asked
 
     def _clearly(self, ask: Callable[[], Sequence[Any]]) -> Sequence[Any]:
         try:
