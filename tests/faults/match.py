@@ -76,8 +76,8 @@ async def play(
             code = await host.create(game=plan_.game, others=[{}] * (plan_.players - 1), options=GAMES[plan_.game], pace=0)
             for seat, guest in enumerate(players[1:], 1):
                 await guest.sit_down(code, seat)
-            while (await host.ask("start"))["type"] != "done":
-                pass
+            while host.table.get("phase", "waiting") == "waiting":  # an earlier try may have been the one that was heard
+                await host.ask("start")
             for player in players:
                 player.acknowledged = acknowledged
             over = asyncio.Event()
