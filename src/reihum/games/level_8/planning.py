@@ -1,8 +1,7 @@
 """How far a hand is from its level, in cards, and how many cards would bring it closer."""
 
-from reihum.games.bits import lowest
 from reihum.games.compiled import rule
-from reihum.games.level_8.completing import can_begin, put_in, take_out
+from reihum.games.level_8.completing import can_begin, find_holes, put_in, take_out
 from reihum.games.level_8.melds import asked
 from reihum.games.level_8.state import COLOUR, COLOURS, HAND, MELDS, NONE, NUMBERS, Scratch, State
 
@@ -27,48 +26,41 @@ def helpful(s: State, scratch: Scratch, seat: int, short: int) -> int:
     """Count the number cards, neither in the copied hand nor on the table, of which one would do away with a missing card."""
     if short == 0:
         return 0
-    own = int(scratch.wild)
-    scratch.wild = own + short - 1
-    by_colour = has_colour(s, seat)
+    alone = colour_melds(s, seat) < 2  # noqa: PLR2004 - several want the same cards: there each card is tried
+    jokers = int(scratch.wild) + short
+    if alone:
+        find_holes(s, scratch, seat, jokers)
     cards = 0
-    for place in range(NUMBERS):
-        free = 0
-        for colour in range(COLOURS):
-            if not scratch.hand[colour] >> place & 1 and s.meld_of[colour * NUMBERS + place] == NONE:
-                free += 1
-                if by_colour:
-                    cards += _helps(s, scratch, seat, colour * NUMBERS + place)
-        if free and not by_colour:
-            cards += free * _helps(s, scratch, seat, lowest(_absent(scratch, place)) * NUMBERS + place)
-    scratch.wild = own
+    for colour in range(COLOURS):
+        for place in range(NUMBERS):
+            card = colour * NUMBERS + place
+            if scratch.hand[colour] >> place & 1 or s.meld_of[card] != NONE:
+                continue
+            if alone:
+                cards += scratch.holes >> place & 1 | scratch.hole_colours >> colour & 1
+            else:
+                cards += _helps(s, scratch, seat, card, jokers - 1)
     return cards
 
 
 @rule
-def _absent(scratch: Scratch, place: int) -> int:
-    """Give the set of colours of which the copied hand has no card of this number; there is one."""
-    colours = 0
-    for colour in range(COLOURS):
-        if not scratch.hand[colour] >> place & 1:
-            colours |= 1 << colour
-    return colours
-
-
-@rule
-def _helps(s: State, scratch: Scratch, seat: int, card: int) -> int:
-    """Try a card in the copied hand: 1 when the level could be laid with it."""
+def _helps(s: State, scratch: Scratch, seat: int, card: int, jokers: int) -> int:
+    """Try a card in the copied hand: 1 when the level could be laid with it and so many jokers."""
+    own = int(scratch.wild)
+    scratch.wild = jokers
     put_in(scratch, card)
     helps = 1 if can_begin(s, scratch, seat, 0) else 0
     take_out(scratch, card)
+    scratch.wild = own
     return helps
 
 
 @rule
-def has_colour(s: State, seat: int) -> bool:
-    """Tell whether the level asks for cards of one colour."""
-    found = False
+def colour_melds(s: State, seat: int) -> int:
+    """Count the melds of one colour that the level asks for."""
+    found = 0
     for meld in range(MELDS):
-        found |= asked(s, seat, meld) >> 4 == COLOUR
+        found += asked(s, seat, meld) >> 4 == COLOUR
     return found
 
 

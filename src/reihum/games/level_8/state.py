@@ -142,6 +142,11 @@ SCRATCH = np.dtype(
                 ("tied", "i8"),  # the number of a set that is being laid - 1, or NONE,
                 ("tied_colours", "i8"),  # the colours that may still be laid there
                 ("tied_used", "i8"),  # and how many of them will be
+                ("holes", "i8"),  # numbers that jokers stand for,
+                ("hole_colours", "i8"),  # and colours
+                ("ends", "f8", SEATS),  # how likely each seat is to end the round,
+                ("lays", "f8", SEATS),  # to lay its level before that,
+                ("then", "f8", SEATS),  # and the levels after it
                 ("cards", "i8", CARDS),  # where `imagine` keeps unseen cards from the pile
                 ("old", "i8", CARDS),  # and those that were in hands when it was formed
             ],

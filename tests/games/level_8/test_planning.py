@@ -1,0 +1,73 @@
+"""How far a hand of Level 8 is from its level: counted at once, and held equal to trying card by card."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import reihum
+from reihum.games.base import State
+from reihum.games.chance import pick, quick
+from reihum.games.level_8 import GAME
+from reihum.games.level_8.completing import load, put_in, take_out
+from reihum.games.level_8.planning import helpful, missing
+from reihum.games.level_8.state import NONE, NUMBER_CARDS, NUMBERS
+from tests.games.level_8.table import table
+
+LEVELS = [
+    [["R3", "R3"], ["V2", "V2", "V2", "V2"], ["R3", "C4"], ["R6", "V2"], ["R7"], ["V2", "V3", "V3"], ["V3", "C5"], ["V2", "V3", "V4"]],
+    [["C4", "C4"], ["R3", "C3", "C3"], ["V4", "C4"], ["R4", "V2", "C2"], ["R8"], ["C9"], ["V6"], ["V2", "R3", "C5"]],
+]
+
+
+def counted(state: State, seat: int) -> tuple[int, int]:
+    scratch = np.zeros(1, GAME.scratch_type)[0]
+    load(state, scratch, seat)
+    short = missing(state, scratch, seat)
+    return short, helpful(state, scratch, seat, short)
+
+
+def tried(state: State, seat: int) -> int:
+    scratch = np.zeros(1, GAME.scratch_type)[0]
+    load(state, scratch, seat)
+    short = missing(state, scratch, seat)
+    cards = 0
+    for card in range(NUMBER_CARDS):
+        if state.meld_of[card] == NONE and not int(scratch.hand[card // NUMBERS]) >> card % NUMBERS & 1:
+            put_in(scratch, card)
+            cards += missing(state, scratch, seat) < short
+            take_out(scratch, card)
+    return cards
+
+
+@settings(max_examples=80, deadline=None)
+@given(seed=st.integers(0, 10**9), level=st.integers(1, 8), own=st.sampled_from(LEVELS), moves=st.integers(0, 60))
+def test_helpful_cards_are_those_that_help_when_tried(seed: int, level: int, own: Any, moves: int) -> None:
+    match = reihum.Match(GAME, 3, {"levels": own}, seed=seed)
+    match.state.levels[:3] = level
+    choice = quick(seed)
+    for _ in range(moves):
+        if match.round_over:
+            break
+        codes = match.codes()
+        match.play(codes[pick(choice, len(codes))])
+    for seat in range(3):
+        if not match.state.laid[seat]:
+            assert counted(match.state, seat)[1] == tried(match.state, seat)
+
+
+@pytest.mark.parametrize(
+    ("level", "hand", "short", "cards"),
+    [
+        (1, "r1 y2 b3 r7 y8 o12", 1, 2 * 6),  # 7 8 needs a 6 or a 9
+        (2, "r1 y1 r3 g3 b5 p5 o12", 1, 5),  # another 12
+        (3, "r1 y2 b3 g5 g7 g9", 1, 15 - 3),  # any other green
+        (3, "r5 y6 b7 r1 r9 r12", 1, 11 + 5 + 5),  # any other red, or another 5 or an 8 in the run, so that the red 5 is free
+        (5, "r1 y2 b3 r4 y5 o6 g7", 0, 0),
+    ],
+)
+def test_a_hand_misses_so_many_cards(level: int, hand: str, short: int, cards: int) -> None:
+    state = table([hand, "b15"], levels=[level, 1])
+    assert counted(state, 0) == (short, cards)
