@@ -9,7 +9,7 @@ from reihum.bots import kernel
 from reihum.bots.board import DEEPEST, EXACT, LOWER, UPPER, Board
 from reihum.games.chance import Quick
 
-rule, legal, play, score, due, form_quickly, imagine, follow, estimate = kernel.words()
+rule, legal, play, score, due, form_quickly, imagine, follow, *_ = kernel.words()
 
 FACTORS = (0x2545F491, 0x1B873593)
 """Odd numbers below 2 ** 30: no product overflows, so that plain Python counts as compiled code does."""

@@ -42,7 +42,7 @@ def best(game: Game, world: State, quick: Quick, budget: Budget, sign: int) -> i
     for low, high, part in ((-1, 1, PARTS[0]), (-FAR, FAR, PARTS[1])):
         here.line[0] = world
         ending.begin(here, quick, sign, low, high)
-        if not any(ending.solve(here, quick, count) for count in steps(budget, begin, part, EACH)):
+        if not any(ending.solve(here, quick, step.size) for step in steps(budget, begin, part, EACH)):
             return found
         found = int(here.task[0].move) if here.task[0].value >= 0 or high == FAR else None
     return found

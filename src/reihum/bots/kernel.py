@@ -39,7 +39,8 @@ class Words(NamedTuple):
     form_quickly: Callable[..., None]
     imagine: Callable[..., None]
     follow: Callable[..., int]
-    estimate: Callable[..., int]
+    judge: Callable[..., None] | None
+    quiet: Callable[..., bool]
 
 
 _loading = threading.RLock()
@@ -85,15 +86,22 @@ def _words_of(game: Any) -> Words:
 
     rules = game.rules
     due, form_quickly = getattr(rules, "due", never), getattr(rules, "form_quickly", nothing)
+    believe = getattr(game.bot, "believe", game.knowledge.imagine)
     follow = getattr(game.bot, "hasty", game.bot.careful)
-    estimate = getattr(game.bot, "estimate", rules.score)
-    return Words(named, rules.legal, rules.play, rules.score, due, form_quickly, game.knowledge.imagine, follow, estimate)
+    judge, quiet = getattr(game.bot, "judge", None), getattr(game.bot, "quiet", always)
+    return Words(named, rules.legal, rules.play, rules.score, due, form_quickly, believe, follow, judge, quiet)
 
 
 @rule
 def never(state: Any) -> bool:  # noqa: ARG001 - as `due` in the games that have it
     """In most games no pile is ever due in mid-round."""
     return False
+
+
+@rule
+def always(state: Any) -> bool:  # noqa: ARG001 - as `quiet` in the games that have it
+    """Most games can be judged after any move."""
+    return True
 
 
 @rule

@@ -68,6 +68,8 @@ class Room(NamedTuple):
     """A zero for every move code; while a node is looked at, the child to which each code leads."""
     wanted: Any
     """1 for every move code that is tried at the root."""
+    worth: Any
+    """What a round is worth to each seat."""
     path: Any
     """The nodes passed and the seats that chose them."""
 
@@ -87,6 +89,7 @@ def room(game: Any) -> Room:
             np.zeros(NODES, NODE),
             np.zeros(game.moves, np.int32),
             np.zeros(game.moves, np.int8),
+            np.zeros(game.seats[-1], np.float64),
             np.zeros((DEEPEST, 2), np.int32),
         )
     return rooms[game.id]

@@ -17,8 +17,8 @@ from reihum.games.chance import Quick
 class Weights(NamedTuple):
     """How a game is searched."""
 
-    margin: float = 0.5
-    """How much of an outcome is the lead over the others; the rest is winning the round."""
+    margin: float = 0
+    """How much of an outcome is the lead over the others; the rest is winning the round. 0 leaves it to the game's bot, and to a half."""
     explore: float = 0.5
     """How far the search strays from what looks best."""
     favour: float = 0.6
@@ -28,6 +28,8 @@ class Weights(NamedTuple):
 
 
 WEIGHTS = Weights()
+
+HALF = 0.5
 
 TO_THE_END = 1000
 """A horizon in moves a player that no round reaches."""
@@ -67,9 +69,13 @@ class Search:
         here = room(self.game)
         self._begin(here, world, quick)
         self.iterations = 0
-        for count in steps(self.budget, begin):
-            self._tree.search(here, quick, count)
-            self.iterations += count
+        if here.how[0].width == 1:
+            return int(here.how[0].favourite)
+        for step in steps(self.budget, begin):
+            self._tree.search(here, quick, step.size)
+            self.iterations += step.size
+            if self._tree.lead(here) > step.left:
+                break  # no other move can overtake it
         return int(self._tree.answer(here))
 
     def prepare(self, world: State, quick: Quick) -> None:
@@ -82,6 +88,7 @@ class Search:
         here = room(self.game)
         self._begin(here, world, quick)
         self._tree.search(here, quick, 1)
+        self._tree.lead(here)
         self._tree.answer(here)
         if endings.possible(self.game):
             endings.prepare(self.game, world, quick)
@@ -92,7 +99,8 @@ class Search:
         how = here.how[0]
         game: Any = self.game
         how.low, how.high = np.inf, -np.inf
-        how.margin_part, how.explore, how.favour, how.horizon = self.weights
+        how.explore, how.favour = self.weights.explore, self.weights.favour
+        how.margin_part = self.weights.margin or getattr(game.bot, "MARGIN", HALF)
         how.horizon = int(world.players) * (self.weights.horizon or getattr(game.bot, "HORIZON", TO_THE_END))
         how.favourite = game.careful(world.copy(), quick)
         shortlist = getattr(game.bot, "shortlist", game.rules.legal)

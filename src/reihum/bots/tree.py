@@ -8,12 +8,15 @@ Two departures. The rest is not played at random but as `careful` plays, and mov
 2011) with careful's own choice as the favourite, so that a handful of iterations already plays as well as `careful`.
 """
 
+from typing import Any
+
 from reihum.bots import kernel
 from reihum.bots.room import DEEPEST, Room
 from reihum.games.base import State
 from reihum.games.chance import Quick, pick
 
-rule, legal, play, score, due, form_quickly, imagine, follow, estimate = kernel.words()
+words = kernel.words()
+rule, legal, play, score, due, form_quickly, imagine, follow, _, quiet = words
 
 
 @rule
@@ -135,7 +138,7 @@ def add(room: Room, node: int, move: int) -> int:
 def finish(room: Room, s: State, quick: Quick) -> None:
     """Play on as the model player does, to the end of the round or to the horizon."""
     moves = 0
-    while s.turn >= 0 and moves < room.how[0].horizon:
+    while s.turn >= 0 and (moves < room.how[0].horizon or not quiet(s)):
         if due(s):
             form_quickly(s, quick)
         play(s, follow(s, room.scratch[0], quick))
@@ -147,18 +150,19 @@ def note(room: Room, s: State, depth: int) -> None:
     """Note the outcome in every node passed, each as the seat sees it that chose the move there."""
     how = room.how[0]
     players = int(s.players)
-    total = 0
-    best = how.sign * outcome(s, 0)
+    judge(s, room.scratch[0], room.worth)
+    total = 0.0
+    best = how.sign * room.worth[0]
     winners = 0
     for seat in range(players):
-        points = how.sign * outcome(s, seat)
+        points = how.sign * room.worth[seat]
         total += points
         if points > best:
             best = points
             winners = 0
         winners += points == best
     for at in range(depth):
-        points = how.sign * outcome(s, int(room.path[at, 1]))
+        points = how.sign * room.worth[room.path[at, 1]]
         margin = points - (total - points) / (players - 1)
         how.low = min(how.low, margin)
         how.high = max(how.high, margin)
@@ -170,9 +174,13 @@ def note(room: Room, s: State, depth: int) -> None:
 
 
 @rule
-def outcome(s: State, seat: int) -> int:
-    """Give a seat's score, or what the model player expects it to be where the round is not over."""
-    return int(score(s, seat)) if s.turn < 0 else int(estimate(s, seat))
+def by_score(s: State, scratch: Any, worth: Any) -> None:  # noqa: ARG001 - as `judge` in the games that have it
+    """Write what the round is worth to each seat: its score."""
+    for seat in range(s.players):
+        worth[seat] = score(s, seat)
+
+
+judge = words.judge or by_score
 
 
 @rule
@@ -192,3 +200,17 @@ def answer(room: Room) -> int:
             worth = worthy
         child = int(node.next)
     return int(room.tree[best].move)
+
+
+@rule
+def lead(room: Room) -> int:
+    """Give by how many visits the most visited move at the root is ahead of the next."""
+    most = 0
+    second = 0
+    child = int(room.tree[0].first)
+    while child:
+        visits = int(room.tree[child].visits)
+        second = max(second, min(visits, most))
+        most = max(most, visits)
+        child = int(room.tree[child].next)
+    return most - second

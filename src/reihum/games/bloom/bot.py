@@ -6,11 +6,13 @@ joker is worth a small row. Whoever has no row worth closing draws what would ma
 left in hand weigh more than what the tiles might still bring, and whoever can go out does.
 """
 
+from typing import Any
+
 from reihum.games.bits import lowest, popcount
 from reihum.games.bloom.circle import HALF, ahead, onward, wide
 from reihum.games.bloom.flowers import FLOWERS
 from reihum.games.bloom.laying import JOKER_WORTH, LATE_RELIEF, NOTHING, RELIEF, TILE, best_row, gain
-from reihum.games.bloom.rules import legal, play, points
+from reihum.games.bloom.rules import legal, play, points, score
 from reihum.games.bloom.state import (
     ADD,
     ADD_JOKER,
@@ -21,6 +23,7 @@ from reihum.games.bloom.state import (
     END,
     EXCHANGE,
     NUMBERS,
+    OVER,
     OWN,
     ROB,
     SINGLE,
@@ -50,7 +53,7 @@ SHORT = (4, 3, 2, 9)
 SPACE = 1 << 12
 """More than there are move codes."""
 HORIZON = 12
-"""A search judges a round by `estimate` after so many moves a player."""
+"""A search judges a round by `judge` after so many moves a player."""
 AROUND = 0b11011
 """Of the five numbers after the one three steps below a number: those one or two steps from it."""
 FEW = 4
@@ -145,9 +148,14 @@ def worth_of_hand(s: State, seat: int, late: int) -> int:
 
 
 @rule
-def estimate(s: State, seat: int) -> int:
-    """Guess with how many points a seat ends: what it has, and what its hand is worth."""
-    return points(wide(s.taken[seat])) + worth_of_hand(s, seat, end_is_near(s)) // 10
+def judge(s: State, scratch: Scratch, worth: Any) -> None:
+    """Write with how many points each seat ends: when the round is not over, a guess by what it has and what its hand is worth."""
+    late = end_is_near(s)
+    for seat in range(s.players):
+        if s.turn == OVER:
+            worth[seat] = score(s, seat)
+        else:
+            worth[seat] = points(wide(s.taken[seat])) + worth_of_hand(s, seat, late) // 10
 
 
 @rule

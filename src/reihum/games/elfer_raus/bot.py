@@ -6,10 +6,16 @@ lays out everything in one go when that ends the round, and hurries when somebod
 """
 
 from reihum.games.bits import lowest
-from reihum.games.chance import Quick
+from reihum.games.chance import Quick, pick
 from reihum.games.compiled import rule
+from reihum.games.elfer_raus.knowledge import imagine
 from reihum.games.elfer_raus.rules import DOWN, UP
 from reihum.games.elfer_raus.state import CARDS, COLOURS, END, MIDDLE, NUMBERS, Scratch, State
+
+DOUBT = 4
+"""A world in which somebody held a card back for no reason is believed once in so many."""
+TRIES = 8
+"""So many worlds are imagined at most until one is believed."""
 
 
 @rule
@@ -51,6 +57,37 @@ def worth(s: State, seat: int, colour: int, number: int) -> int:
     if number >= MIDDLE:
         gain += _beyond(s, seat, colour, number, 1)
     return gain
+
+
+@rule
+def believe(s: State, seat: int, scratch: Scratch, quick: Quick) -> None:
+    """Imagine a world in which the others do not hold back what they would rather have laid.
+
+    What fitted when a seat ended its turn it does not hold, or had a reason to keep. A world in which it holds such
+    cards for no reason is taken in one case of `DOUBT` for each of them; after `TRIES` any world will do.
+    """
+    for _ in range(TRIES):
+        imagine(s, seat, scratch, quick)
+        odd = oddities(s, seat)
+        while odd and pick(quick, DOUBT) == 0:
+            odd -= 1
+        if odd == 0:
+            return
+
+
+@rule
+def oddities(s: State, seat: int) -> int:
+    """Count the cards that other seats held back though laying them would have helped themselves most."""
+    odd = 0
+    for other in range(s.players):
+        if other == seat:
+            continue
+        for colour in range(COLOURS):
+            kept = int(s.hands[other, colour] & s.spared[other, colour])
+            while kept:
+                odd += worth(s, other, colour, lowest(kept)) >= 0
+                kept &= kept - 1
+    return odd
 
 
 @rule

@@ -56,6 +56,7 @@ def open_round(s: State) -> bool:
     """Lay the first 11 (red, else yellow, green, blue); False when nobody holds one. Hands and pile are dealt."""
     s.rows[:] = 0
     s.cannot[:, :] = 0
+    s.spared[:, :] = 0
     s.counts[:] = 0
     s.laid = 0
     s.turn = OVER
@@ -126,6 +127,8 @@ def play(s: State, move: int) -> None:
     else:
         if move == PASS:
             nothing_fits(s)
+        else:
+            hold_back(s)
         next_seat(s)
 
 
@@ -170,6 +173,13 @@ def draw(s: State) -> None:
         s.hands[s.turn, colour] |= 1 << number
         s.counts[s.turn] += 1
     next_seat(s)
+
+
+@rule
+def hold_back(s: State) -> None:
+    """Remember what a seat leaves lying open when it ends its turn: what it holds of this it holds back."""
+    for colour in range(COLOURS):
+        s.spared[s.turn, colour] = s.open[colour]
 
 
 @rule
@@ -242,6 +252,7 @@ def playout(s: State, scratch: Scratch, quick: Quick) -> int:
             n = tally * 0x1111 >> 12 & 15
             chosen = pick(quick, n + 1) if n else 0
             if chosen == n:
+                hold_back(s)
                 next_seat(s)
                 break
         s.counts[seat] = cards

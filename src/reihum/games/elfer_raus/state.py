@@ -33,6 +33,7 @@ STATE = np.dtype(
                 ("rows", "i4", COLOURS),  # masks of the numbers that lie on the table
                 ("open", "i4", COLOURS),  # masks of the numbers that fit now
                 ("cannot", "i4", (SEATS, COLOURS)),  # public: masks of the cards that a seat is known not to hold
+                ("spared", "i4", (SEATS, COLOURS)),  # public: masks of the cards that fitted when a seat last ended its turn
                 ("pile", "i1", CARDS),  # card codes; the next card is pile[left - 1], places from `left` on are 0
                 ("counts", "i1", SEATS),  # cards in hand
                 ("left", "i1"),  # cards in the pile

@@ -9,6 +9,7 @@ from reihum.games.bits import popcount
 from reihum.games.chance import Quick
 from reihum.games.compiled import rule
 from reihum.games.level_8.completing import can_go_on, load, put_in, take_out
+from reihum.games.level_8.judging import judge, quiet
 from reihum.games.level_8.keeping import kept_count
 from reihum.games.level_8.melds import asked, ends, fitting, kind_on_table
 from reihum.games.level_8.piles import card_at
@@ -28,6 +29,7 @@ from reihum.games.level_8.state import (
     KEEP_CARD,
     KEEP_DONE,
     KEPT,
+    LAY,
     LAY_CARD,
     LAY_OFF,
     LAY_SKIP,
@@ -44,8 +46,14 @@ from reihum.games.level_8.state import (
     State,
 )
 
+__all__ = ["HORIZON", "MARGIN", "careful", "judge", "quiet", "shortlist"]
+
 FITS = 40
 """How much it costs to throw away a card that somebody could lay off."""
+MARGIN = 1.0
+"""A search looks at nothing but `judge`: nobody wins a single round."""
+HORIZON = 16
+"""A search judges a round after so many moves a player."""
 FAR = 100
 """More than any hand is away from its level."""
 MATCHES = 3
@@ -69,6 +77,16 @@ def careful(s: State, scratch: Scratch, quick: Quick) -> int:
     if first < DISCARD:
         return choose_offer(s, scratch, seat, n)
     return choose_discard(s, scratch, seat)
+
+
+@rule
+def shortlist(s: State, scratch: Scratch) -> int:
+    """Write the moves that are worth a closer look into `scratch.codes`, and count them.
+
+    None is where the level is laid or cards are kept: laying is plain, and what is kept serves another round.
+    """
+    n = legal(s, scratch)
+    return 0 if s.phase == KEEP or (scratch.codes[0] < LAY_OFF and s.phase == LAY) else n
 
 
 @rule

@@ -1,0 +1,53 @@
+"""Worlds that a search believes in: people hold back what blocks others, not what they would rather lay."""
+
+import numpy as np
+import pytest
+
+import reihum
+from reihum.games.base import State
+from reihum.games.chance import quick
+from reihum.games.elfer_raus import GAME
+from reihum.games.elfer_raus.bot import DOUBT, believe, oddities
+from reihum.games.elfer_raus.notation import cards
+from tests.games.elfer_raus.table import play, table
+
+
+def held_back() -> State:
+    """Seat 1 has laid r11 and ended its turn: r12 and r10 fit, and so do the other 11s. Four cards are hidden."""
+    return play(table(["b5 b6", "r11 r12 r13", "g1 g2"], turn=1), "r11", ".")
+
+
+def test_what_fits_when_a_turn_ends_is_remembered() -> None:
+    state = held_back()
+    assert cards(state.spared[1]) == ["r10", "r12", "y11", "g11", "b11"]
+    assert not state.spared[[0, 2]].any()
+
+
+@pytest.mark.parametrize(("hand", "odd"), [("r12 r13", 1), ("r12 g1", 0), ("g1 g2", 0)])
+def test_holding_back_is_odd_where_the_next_card_is_ones_own(hand: str, odd: int) -> None:
+    state = held_back()
+    other = table(["b5 b6", hand, " ".join({"r12", "r13", "g1", "g2"} - set(hand.split()))])
+    state.hands = other.hands
+    assert oddities(state, 0) == odd
+
+
+def test_an_odd_world_is_believed_once_in_so_many() -> None:
+    """Seat 1 holds two of four cards, so six worlds are possible. One of them is odd."""
+    state = held_back()
+    state.turn = 0
+    scratch = np.zeros(1, GAME.scratch_type)[0]
+    chance = quick(1)
+    odd = 0
+    for _ in range(6000):
+        world = state.copy()
+        believe(world, 0, scratch, chance)
+        odd += set(cards(world.hands[1])) == {"r12", "r13"}
+    assert odd / 6000 == pytest.approx((1 / DOUBT) / (5 + 1 / DOUBT), abs=0.01)
+
+
+def test_careful_players_are_never_odd() -> None:
+    for seed in range(20):
+        match = reihum.Match(GAME, 4, seed=seed)
+        while match.turn is not None:
+            assert oddities(match.state, match.turn) == 0
+            match.play(GAME.careful(match.state.copy(), quick(seed)))

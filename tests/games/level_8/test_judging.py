@@ -1,0 +1,74 @@
+"""What a round of Level 8 is worth before it is over: more to whoever is closer to its end, and one match in all."""
+
+import numpy as np
+import pytest
+
+import reihum
+from reihum.games.base import State
+from reihum.games.chance import quick
+from reihum.games.level_8 import GAME
+from reihum.games.level_8.judging import judge, quiet
+from reihum.games.level_8.state import OVER
+from tests.games.level_8.table import play, table
+
+RUNS = "R1 r1 r2 r3 R4 r4 r5 r6"
+
+
+def worth(state: State) -> list[float]:
+    found = np.zeros(6)
+    judge(state, np.zeros(1, GAME.scratch_type)[0], found)
+    assert found.sum() == pytest.approx(1)
+    assert (found >= 0).all()
+    assert not found[int(state.players) :].any()
+    return [float(part) for part in found[: int(state.players)]]
+
+
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_at_any_moment_there_is_one_match_to_win(players: int) -> None:
+    match = reihum.Match(GAME, players, {"stars": 2}, seed=players)
+    while not match.over:
+        if match.turn is None:
+            match.deal()
+            continue
+        worth(match.state)
+        match.play(GAME.careful(match.state.copy(), quick(1)))
+    assert worth(match.state)[match.winners[0]] == 1
+
+
+def test_a_level_more_is_worth_more() -> None:
+    level, ahead = worth(table(["r1 r2", "y1 y2"])), worth(table(["r1 r2", "y1 y2"], levels=[3, 1]))
+    assert ahead[0] > level[0] + 0.1
+
+
+def test_who_has_laid_is_better_off_and_the_better_the_fewer_cards_are_left() -> None:
+    hands = ["r9 y12 b7", "y1 y2 g7 b9 o11 p12"]
+    unlaid, laid = worth(table(hands))[0], worth(table(hands, melds={0: RUNS}))[0]
+    nearly = worth(table(["r9", hands[1]], melds={0: RUNS}))[0]
+    assert unlaid + 0.05 < laid < nearly - 0.05
+
+
+def test_a_hand_that_misses_less_is_worth_more() -> None:
+    near, far = "r1 y2 b3 r7 y8 o12", "r1 y3 b5 r8 y11 o14"
+    assert worth(table([near, far]))[0] > worth(table([far, near]))[0] + 0.1
+
+
+def test_a_skip_card_before_a_seat_costs_it_something() -> None:
+    state = table(["r1 y2 b3", "r7 y8 b12"])
+    free = worth(state)[1]
+    state.before[1] = 1
+    assert worth(state)[1] < free
+
+
+def test_the_end_of_a_round_from_level_7_wins() -> None:
+    state = play(table(["r9", "b1"], levels=[7, 1], melds={0: "V1 r1 y1 b1 Cg g2 g3 g4 g5 g6"}, stack="g7 o15"), "+", "g7>0.1")
+    assert worth(state)[0] < 1  # a card is still in hand
+    play(state, "/r9")
+    assert state.turn == OVER
+    assert worth(state) == [1, 0]
+
+
+def test_hands_are_compared_between_turns() -> None:
+    state = table(["r9 r1", "b1 b2"])
+    assert quiet(state)
+    assert not quiet(play(state, "+"))
+    assert quiet(play(state, "/r9"))
