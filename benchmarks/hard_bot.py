@@ -1,0 +1,105 @@
+"""How long the hard bot takes at a table while people play at others: `python benchmarks/hard_bot.py`.
+
+One server is bound to one core, the people to the others. Fifty tables of people make a move every two seconds; at one more table a
+person who moves at once plays against hard bots without any pace. An answer is the time from the news that a bot is to move
+until the news of its move, as the person hears them; forced moves count as well. The last line is a JSON object.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import tempfile
+import time
+from typing import Any
+
+from load import People, Server
+from load_client import Line, line
+
+CORES = sorted(os.sched_getaffinity(0))
+ADDRESS = "10.255.255.1"
+
+
+class Person:
+    """Plays against hard bots and looks at the clock."""
+
+    def __init__(self) -> None:
+        self.table: dict[str, Any] = {}
+        self.number = 0
+        self.news = asyncio.Event()
+        self.answers: list[float] = []
+        self._since: float | None = None
+
+    def heard(self, _: Line, data: bytes, now: float) -> None:
+        """Take in a view; a bot's answer ends with the news of its move."""
+        message = json.loads(data)
+        table = message.get("table")
+        if not isinstance(table, dict) or table["number"] < self.number:
+            return
+        if table["number"] > self.number:
+            if self._since is not None:
+                self.answers.append(now - self._since)
+            turn = table["match"]["turn"] if table["match"] else None
+            self._since = now if turn else None  # the person's is seat 0
+        self.table, self.number = table, table["number"]
+        self.news.set()
+
+    async def play(self, address: str, game: str, bots: int, seconds: float) -> None:
+        """Play matches until the time is over."""
+        end = time.perf_counter() + seconds
+        table = await line(address, ADDRESS, self.heard)
+        others = [{"bot": "search"}] * bots
+        await table.say("create", game=game, name="Person", others=others, options={}, pace=0)
+        await table.say("start")
+        while time.perf_counter() < end:
+            self.news.clear()
+            match = self.table["match"]
+            if match["legal"]:
+                await table.say("move", number=self.number, move=match["legal"][0])
+            elif match["turn"] is None:
+                await table.say("again" if self.table["phase"] == "match_over" else "next_round", number=self.number)
+            else:
+                await self.news.wait()
+
+
+def measure(given: argparse.Namespace, server: Server) -> dict[str, Any]:
+    """Let them play; gives the figures."""
+    part = {"addresses": [server.address], "first": 0, "tables": given.tables, "game": given.game, "seats": 4, "onlookers": 0, "frozen": 0}
+    people = People(part | {"pace": given.pace, "seconds": given.seconds, "options": {}})
+    people.hear()
+    people.say("go")
+    person = Person()
+    asyncio.run(person.play(server.address, given.game, given.bots, given.seconds))
+    told = json.loads(people.hear())
+    answers = sorted(person.answers)
+    return {
+        "tables": given.tables,
+        "moves_per_s": round(told["moves"] / told["seconds"], 1),
+        "game": given.game,
+        "bots": given.bots,
+        "answers": len(answers),
+        **{f"p{share}_ms": round(1000 * answers[len(answers) * share // 100]) for share in (50, 95)},
+        "max_ms": round(1000 * answers[-1]),
+    }
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", default="elfer_raus")
+    parser.add_argument("--bots", type=int, default=3, help="hard bots at the one table")
+    parser.add_argument("--tables", type=int, default=50, help="tables of people")
+    parser.add_argument("--pace", type=float, default=2.0, help="seconds between two moves at a table of people")
+    parser.add_argument("--seconds", type=float, default=60.0)
+    given = parser.parse_args()
+    os.sched_setaffinity(0, CORES[:1])
+    with tempfile.TemporaryDirectory() as folder, Server(["--data", folder]) as server:
+        os.sched_setaffinity(0, CORES[1:] or CORES)
+        figures = measure(given, server)
+    for name, value in figures.items():
+        print(f"{name:24} {value}")
+    print(json.dumps(figures))
+
+
+if __name__ == "__main__":
+    main()
