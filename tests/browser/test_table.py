@@ -1,6 +1,7 @@
 """People at a table in Chromium: a guest's two taps, taking back, a bot that sits in, talk, the television, the app."""
 
 import json
+from collections.abc import Callable
 from contextlib import suppress
 
 import pytest
@@ -32,8 +33,10 @@ def invite(page: Page, players: int, name: str = "Ada", game: str = "elfer_raus"
     return page.url.rsplit("/", 1)[1]
 
 
-def start_with_guest(new_page: NewPage, players: int = 2) -> tuple[Page, Page]:
+def start_with_guest(new_page: NewPage, players: int = 2, before: Callable[[Page], object] = lambda _: None) -> tuple[Page, Page]:
+    """Bring a host and a guest to a table; `before` prepares the guest's page."""
     host, guest = new_page(LAPTOP), new_page(PHONE)
+    before(guest)
     code = invite(host, players)
     guest.goto(f"/t/{code}")
     guest.locator(NAME).fill("Zoë")

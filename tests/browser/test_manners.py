@@ -1,0 +1,79 @@
+"""What is told to people who do not look, and what they decide together, in Chromium."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import LAPTOP, PHONE, NewPage
+from tests.browser.player import BUTTON, PLAYABLE, one_move
+from tests.browser.test_elfer_raus import NAME
+from tests.browser.test_table import HAND, invite, play_until, start_with_guest
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
+
+SPIES = """
+  window.told = [];
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (...rest) { told.push("sound"); return start.apply(this, rest); };
+  navigator.vibrate = () => told.push("vibration");
+  window.Notification = class {
+    static permission = "granted";
+    static requestPermission = async () => "granted";
+    constructor(title) { told.push(`notification ${title}`); }
+  };
+  Object.defineProperty(document, "hidden", { get: () => window.away === true });
+"""
+"""Headless Chromium has no loudspeaker, no motor and shows no notification: what would reach them is noted."""
+
+TURN = "Your turn!"
+
+
+def play_for(pages: tuple[Page, ...], listener: Page, what: str) -> None:
+    """Let everybody play until the listener was told something."""
+    for _ in range(2_000):
+        if listener.evaluate("what => told.includes(what)", what):
+            return
+        if not sum(one_move(page) for page in pages):
+            listener.wait_for_timeout(25)
+    pytest.fail(f"{what} was never told")
+
+
+def test_a_turn_is_told_as_everybody_wishes(new_page: NewPage) -> None:
+    host, guest = start_with_guest(new_page, before=lambda page: page.add_init_script(SPIES))
+    play_for((host, guest), guest, "vibration")
+    assert guest.evaluate("told.filter(one => one !== 'vibration')") == []  # nothing else until it is wished for
+    guest.get_by_role("button", name="Menu").click()
+    menu = guest.get_by_test_id("menu")
+    menu.get_by_role("switch", name="Vibrate").uncheck(force=True)
+    menu.get_by_role("switch", name="Sounds").check(force=True)
+    menu.get_by_role("switch", name="Notify").check(force=True)
+    guest.keyboard.press("Escape")
+    guest.evaluate("told.length = 0")
+    play_for((host, guest), guest, "sound")
+    guest.evaluate("away = true")
+    play_for((host, guest), guest, f"notification {TURN}")
+    expect(guest.locator("link[rel=icon]")).to_have_attribute("href", "/icon-turn.svg")
+    assert not guest.evaluate("told.includes('vibration')")
+
+
+def test_guests_vote_for_a_bot_when_the_host_is_away(new_page: NewPage) -> None:
+    pages = [new_page(LAPTOP), new_page(PHONE), new_page(LAPTOP)]
+    host, one, other = pages
+    code = invite(host, 3)
+    for page, name in ((one, "Zoë"), (other, "Ben")):
+        page.goto(f"/t/{code}")
+        page.locator(NAME).fill(name)
+        page.get_by_role("button", name="I sit here").click()
+        expect(host.get_by_text(name)).to_be_visible()
+    host.get_by_role("button", name="Deal").click()
+    for page in pages:
+        page.locator(HAND).first.wait_for()
+    host.goto("about:blank")
+    play_until((one, other), "[data-testid=absent] .button", one)
+    one.get_by_role("button", name="Let a bot sit in").click()
+    expect(one.get_by_test_id("absent")).to_contain_text("Ada is not here. 1 of 2 want it.")
+    expect(one.get_by_role("button", name="Let a bot sit in")).to_have_count(0)
+    expect(other.get_by_test_id("absent")).to_contain_text("1 of 2 want it")
+    other.get_by_role("button", name="Let a bot sit in").click()
+    for page in (one, other):
+        expect(page.get_by_test_id("others")).to_contain_text("a bot sits in")
+    play_until((one, other), f"{PLAYABLE}, {BUTTON}", one)  # the match goes on
