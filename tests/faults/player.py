@@ -56,7 +56,7 @@ class Player:
         while self.table.get("phase") != "match_over":
             self._news.clear()
             match = self.table.get("match")
-            if self._line is None or self._behind:
+            if self._line is None or self._behind or not self.table:
                 await self._arrive()
             elif self.table["phase"] == "round_over":
                 await self.ask("next_round", number=self.table["number"])
