@@ -20,12 +20,11 @@ def test_the_readmes_session_is_true() -> None:
     assert failed == 0
 
 
-def test_the_bot_in_ten_lines_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_bots_of_ten_lines_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     blocks = re.findall(r"```python\n(.*?)```", (ROOT / "docs/bots.md").read_text("utf-8"), re.DOTALL)
-    code = next(block for block in blocks if "class Highest" in block)
-    (tmp_path / "mybot.py").write_text(code, "utf-8")
+    (tmp_path / "mybot.py").write_text("\n\n".join(blocks), "utf-8")
     monkeypatch.syspath_prepend(tmp_path)
-    record = next(simulate(reihum.find("elfer_raus"), 4, 1, 1, ["mybot:Highest", "careful", "careful", "careful"]))
+    record = next(simulate(reihum.find("elfer_raus"), 4, 1, 1, ["mybot:Highest", "mybot:Ahead", "careful", "careful"]))
     assert reihum.replay(record).winners == record["winners"]
     sys.modules.pop("mybot")
 
