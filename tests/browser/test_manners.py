@@ -51,6 +51,7 @@ def test_a_turn_is_told_as_everybody_wishes(new_page: NewPage) -> None:
     play_for((host, guest), guest, "sound")
     guest.evaluate("away = true")
     play_for((host, guest), guest, f"notification {TURN}")
+    play_until((host,), f"{PLAYABLE}, {BUTTON}", guest)  # the guest may have moved in the meantime
     expect(guest.locator("link[rel=icon]")).to_have_attribute("href", "/icon-turn.svg")
     assert not guest.evaluate("told.includes('vibration')")
 
