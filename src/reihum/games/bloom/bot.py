@@ -191,6 +191,8 @@ def worth_of_open(s: State, scratch: Scratch, number: int, late: int) -> int:
 def shortlist(s: State, scratch: Scratch) -> int:
     """Write the moves that are worth a closer look into `scratch.codes`, and count them: of each kind the best."""
     n = legal(s, scratch)
+    if s.phase == DRAWN:
+        survey(s, scratch)
     late = end_is_near(s)
     for at in range(n):
         code = wide(scratch.codes[at])

@@ -1,0 +1,32 @@
+"""Which moves a search looks at: the best of each kind, whatever was looked at before."""
+
+import numpy as np
+
+import reihum
+from reihum.games.bloom.bot import shortlist
+from reihum.games.bloom.state import DRAWN, SCRATCH
+from reihum.games.bloom.survey import survey
+from reihum.games.chance import quick
+from reihum.match import Match
+
+GAME = reihum.find("bloom")
+
+
+def test_the_shortlist_does_not_depend_on_what_was_looked_at_before() -> None:
+    """Open tiles are weighed by the numbers on the table now, also when one tile has been drawn."""
+    match, chance = Match(GAME, 3, seed=1), quick(1)
+    used = np.zeros(1, SCRATCH)[0]
+    drawn = 0
+    while match.turn is not None:
+        if match.state.phase == DRAWN:
+            drawn += 1
+            surveyed = np.zeros(1, SCRATCH)[0]
+            survey(match.state, surveyed)
+            lists = []
+            for scratch in (used, surveyed):
+                count = shortlist(match.state, scratch)
+                lists.append(scratch.codes[:count].tolist())
+            assert lists[0] == lists[1]
+            assert {*lists[0]} <= {*match.codes()}
+        match.play(GAME.careful(match.state.copy(), chance))
+    assert drawn > 10
