@@ -22,5 +22,6 @@ ladder() { # name, deals, bots
 ladder search "${DEALS:-1000}" search@20ms,careful
 ladder levels "${DEALS:-1000}" careful,easy,random
 ladder oracle "${DEALS:-1000}" oracle@20ms,careful
+ladder kibitzer "${DEALS:-1000}" kibitzer@20ms,careful
 ladder longer "${FEW:-100}" search@200ms,careful
 ladder growth "${FEW:-100}" search@200ms,search@20ms

@@ -17,7 +17,7 @@ from reihum import bots
 from reihum.bots import endings, kernel, room
 from reihum.bots.budget import Budget
 from reihum.bots.ready import ready
-from reihum.bots.search import Search, sign
+from reihum.bots.search import Kibitzer, Oracle, Search, sign
 from reihum.games.base import State
 from reihum.games.chance import quick
 from reihum.games.errors import OptionError
@@ -51,6 +51,22 @@ def test_the_move_does_not_depend_on_where_hidden_cards_are() -> None:
     worlds = [GAME.imagine(state, int(state.turn), quick(seed)) for seed in range(8)]
     assert len({world.tobytes() for world in worlds}) == 8
     assert len({search.choose(world, quick(1)) for world in worlds}) == 1
+
+
+def test_a_kibitzer_knows_the_hands_and_an_oracle_the_pile_too() -> None:
+    state = choosing(least=3)
+    left = int(state.left)
+    mixed = [state.copy() for _ in range(6)]
+    for seed, world in enumerate(mixed):
+        world.pile[:left] = np.random.default_rng(seed).permutation(state.pile[:left])
+    dealt = [GAME.imagine(state, int(state.turn), quick(seed)) for seed in range(6)]
+
+    def moves(kind: type[Search], worlds: list[State]) -> set[int]:
+        return {kind(GAME, Budget(iterations=400)).choose(world.copy(), quick(1)) for world in worlds}
+
+    assert len(moves(Search, dealt)) == len(moves(Kibitzer, mixed)) == 1
+    assert len(moves(Kibitzer, dealt)) > 1
+    assert len(moves(Oracle, mixed)) > 1
 
 
 def test_a_search_stops_when_no_other_move_can_overtake_and_chooses_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

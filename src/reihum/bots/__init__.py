@@ -21,14 +21,15 @@ from reihum.games.errors import ReihumError
 NAMES = ("random", "easy", "careful", "search")
 """The bots that come with Reihum, weakest first: the yardstick, then the three levels for people."""
 
-ORACLE = "oracle"
-"""The bot that sees every card: only the ladder lets it play."""
+CEILINGS = ("kibitzer", "oracle")
+"""Bots that see what nobody else does, the first all hands, the second every card: only the ladder lets them play."""
 
 _HOMES = {
     "random": "reihum.bots.random:Random",
     "easy": "reihum.bots.easy:Easy",
     "careful": "reihum.bots.careful:Careful",
     "search": "reihum.bots.search:Search",
+    "kibitzer": "reihum.bots.search:Kibitzer",
     "oracle": "reihum.bots.search:Oracle",
 }
 
@@ -69,8 +70,8 @@ def find(spec: str, usual: Budget | None = None, *, ladder: bool = False) -> Kin
     can be told so and for which nothing is said. In a ladder milliseconds are processor time.
     """
     name, at, time = spec.partition("@")
-    if name == ORACLE and not ladder:
-        message = "The oracle sees every card, so it may play in `reihum ladder` only."
+    if name in CEILINGS and not ladder:
+        message = f"The {name} sees what is hidden, so it may play in `reihum ladder` only."
         raise BotError(message)
     kind = _class(name)
     budget = Budget.read(time) if at else usual

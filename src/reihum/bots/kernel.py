@@ -14,6 +14,7 @@ from types import ModuleType
 from typing import Any, NamedTuple, ParamSpec, Protocol, TypeVar
 
 from reihum.game import Game
+from reihum.games.chance import mix
 from reihum.games.compiled import rule
 from reihum.games.errors import OptionError
 
@@ -39,6 +40,7 @@ class Words(NamedTuple):
     form_quickly: Callable[..., None]
     imagine: Callable[..., None]
     follow: Callable[..., int]
+    mix_pile: Callable[..., None]
     judge: Callable[..., None] | None
     quiet: Callable[..., bool]
 
@@ -87,9 +89,10 @@ def _words_of(game: Any) -> Words:
     rules = game.rules
     due, form_quickly = getattr(rules, "due", never), getattr(rules, "form_quickly", nothing)
     believe = getattr(game.bot, "believe", game.knowledge.imagine)
+    shuffle = mix_pile if "pile" in game.state_type.names else nothing
     follow = getattr(game.bot, "hasty", game.bot.careful)
     judge, quiet = getattr(game.bot, "judge", None), getattr(game.bot, "quiet", always)
-    return Words(named, rules.legal, rules.play, rules.score, due, form_quickly, believe, follow, judge, quiet)
+    return Words(named, rules.legal, rules.play, rules.score, due, form_quickly, believe, follow, shuffle, judge, quiet)
 
 
 @rule
@@ -102,6 +105,12 @@ def never(state: Any) -> bool:  # noqa: ARG001 - as `due` in the games that have
 def always(state: Any) -> bool:  # noqa: ARG001 - as `quiet` in the games that have it
     """Most games can be judged after any move."""
     return True
+
+
+@rule
+def mix_pile(state: Any, quick: Any) -> None:
+    """Put the cards of the pile into another order."""
+    mix(quick, state.pile, state.left)
 
 
 @rule

@@ -11,6 +11,9 @@ NODES = 1 << 16
 DEEPEST = 64
 """A tree ends at this depth."""
 
+OWN, HANDS, ALL = range(3)
+"""What a search sees: what its seat does, all hands, or the pile as well."""
+
 NODE = np.dtype(
     (
         np.record,
@@ -42,7 +45,7 @@ SEARCH = np.dtype(
                 ("horizon", "i8"),  # so many moves after the tree the round is judged as it stands
                 ("favourite", "i8"),  # careful's choice at the root,
                 ("width", "i8"),  # where so many moves are tried
-                ("sees_all", "i8"),  # 1 when the world is known and need not be imagined
+                ("sees", "i8"),  # what need not be imagined: OWN, HANDS or ALL
                 ("used", "i8"),  # nodes in use, the root included
             ],
             align=True,

@@ -1,4 +1,4 @@
-"""The bots that search: `search` in worlds it imagines, `oracle` in the real one."""
+"""The bots that search: `search` in worlds it imagines, `oracle` in the real one, `kibitzer` in between."""
 
 from typing import Any, ClassVar, NamedTuple
 
@@ -8,7 +8,7 @@ from reihum.bots import endings, kernel
 from reihum.bots.budget import Budget
 from reihum.bots.clock import steps
 from reihum.bots.ready import ready
-from reihum.bots.room import Room, room
+from reihum.bots.room import ALL, HANDS, OWN, Room, room
 from reihum.game import Game
 from reihum.games.base import Result, State
 from reihum.games.chance import Quick
@@ -41,7 +41,7 @@ USUAL = Budget(milliseconds=400)
 class Search:
     """Looks for the best move in one tree over many imagined worlds; see `tree.py`."""
 
-    sees_all: ClassVar[bool] = False
+    sees: ClassVar[int] = OWN
 
     def __init__(self, game: Game, budget: Budget = USUAL, weights: Weights = WEIGHTS) -> None:
         self.game = game
@@ -110,15 +110,21 @@ class Search:
         here.wanted[how.favourite] = 1
         how.width = here.wanted.sum()
         how.sign = sign(self.game, int(world.players))
-        how.sees_all = self.sees_all
+        how.sees = self.sees
         how.used = 1
         here.tree[0].first = 0
 
 
-class Oracle(Search):
-    """Searches the real round, hidden cards and all: how well could this be played? Only the ladder hands it over."""
+class Kibitzer(Search):
+    """Looks into all hands, but not into the pile: how much is not knowing them worth? Only the ladder shows it the real round."""
 
-    sees_all = True
+    sees = HANDS
+
+
+class Oracle(Search):
+    """Searches the real round, hidden cards and all: how well could this be played? Only the ladder shows it the real round."""
+
+    sees = ALL
 
 
 def sign(game: Game, players: int) -> int:

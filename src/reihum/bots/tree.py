@@ -11,12 +11,12 @@ Two departures. The rest is not played at random but as `careful` plays, and mov
 from typing import Any
 
 from reihum.bots import kernel
-from reihum.bots.room import DEEPEST, Room
+from reihum.bots.room import DEEPEST, HANDS, OWN, Room
 from reihum.games.base import State
 from reihum.games.chance import Quick, pick
 
 words = kernel.words()
-rule, legal, play, score, due, form_quickly, imagine, follow, _, quiet = words
+rule, legal, play, score, due, form_quickly, imagine, follow, mix_pile, _, quiet = words
 
 
 @rule
@@ -25,8 +25,10 @@ def search(room: Room, quick: Quick, iterations: int) -> None:
     s = room.world[0]
     for _ in range(iterations):
         room.world[0] = room.root[0]
-        if not room.how[0].sees_all:
+        if room.how[0].sees == OWN:
             imagine(s, int(s.turn), room.scratch[0], quick)
+        elif room.how[0].sees == HANDS:
+            mix_pile(s, quick)
         depth = descend(room, s, quick)
         finish(room, s, quick)
         note(room, s, depth)

@@ -25,7 +25,8 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
         "--bots",
         required=True,
         metavar="B,B[,...]",
-        help="random, easy, careful, search, oracle, or package.module:Class; search@20ms or search@500 (iterations) to say how long",
+        help="random, easy, careful, search, kibitzer (sees all hands), oracle (sees all), or package.module:Class; "
+        "search@20ms or search@500 (iterations) to say how long",
     )
     parser.add_argument("--together", action="store_true", help="all bots at one table; otherwise each pair, one against the rest")
     parser.add_argument("--deals", type=common.count, default=100, metavar="K", help="number of deals (default: 100)")

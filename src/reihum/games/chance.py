@@ -163,3 +163,13 @@ def word(quick: Quick) -> int:
 def pick(quick: Quick, n: int) -> int:
     """Choose a number from 0 to n - 1 by the fast generator; the bias is below n / 2**32."""
     return (word(quick) * n) >> 32
+
+
+@rule
+def mix(quick: Quick, cards: Any, n: int) -> None:
+    """Shuffle the first n of `cards` in place by the fast generator: for imagined worlds."""
+    for last in range(n - 1, 0, -1):
+        other = pick(quick, last + 1)
+        card = cards[last]
+        cards[last] = cards[other]
+        cards[other] = card

@@ -76,7 +76,7 @@ def _play(setting: Setting, line_up: int, deal: int, order: list[int]) -> Played
             match.play(codes[0])
             continue
         begin = thread_time()
-        if names[seat].partition("@")[0] == bots.ORACLE:
+        if names[seat].partition("@")[0] in bots.CEILINGS:
             move = players[seat].choose(match.state.copy(), chances[seat])
         else:
             move = bots.choose(players[seat], game, match.state, chances[seat])

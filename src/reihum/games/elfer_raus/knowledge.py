@@ -6,7 +6,7 @@ them weighted by the number of worlds it leaves; the other unseen cards fall any
 """
 
 from reihum.games.bits import lowest, popcount
-from reihum.games.chance import Quick, pick, word
+from reihum.games.chance import Quick, mix, pick, word
 from reihum.games.compiled import rule
 from reihum.games.elfer_raus.rules import take
 from reihum.games.elfer_raus.state import COLOURS, NUMBERS, Scratch, State
@@ -158,8 +158,4 @@ def _deal_rest(s: State, seat: int, rest: int, scratch: Scratch, quick: Quick) -
         if s.pile[place] < 0:
             rest -= 1
             s.pile[place] = scratch.cards[rest]
-    for last in range(s.left - 1, 0, -1):
-        other = pick(quick, last + 1)
-        card = s.pile[last]
-        s.pile[last] = s.pile[other]
-        s.pile[other] = card
+    mix(quick, s.pile, int(s.left))

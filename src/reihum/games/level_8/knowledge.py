@@ -9,11 +9,10 @@ were in hands then; each is dealt at random to the places it may be in, so every
 from typing import Any
 
 from reihum.games.bits import lowest
-from reihum.games.chance import Quick, pick
+from reihum.games.chance import Quick, mix, pick
 from reihum.games.compiled import rule
 from reihum.games.level_8.hands import draw, known_count, put, remove
 from reihum.games.level_8.keeping import kept_count
-from reihum.games.level_8.piles import mix
 from reihum.games.level_8.state import COLOURS, JOKER, NUMBERS, SKIP, Scratch, State
 
 

@@ -3,7 +3,6 @@
 from typing import Any
 
 from reihum.games.bits import lowest
-from reihum.games.chance import Quick, pick
 from reihum.games.compiled import rule
 from reihum.games.level_8.state import JOKER, JOKERS, NONE, NUMBERS, PLAYING, SKIP, SKIPS, State
 
@@ -135,16 +134,6 @@ def remember(s: State, card: int) -> None:
         s.fresh_jokers += 1
     else:
         s.fresh_skips += 1
-
-
-@rule
-def mix(quick: Quick, cards: Any, n: int) -> None:
-    """Shuffle the first n of `cards` by the fast generator: for imagined worlds."""
-    for last in range(n - 1, 0, -1):
-        other = pick(quick, last + 1)
-        card = cards[last]
-        cards[last] = cards[other]
-        cards[other] = card
 
 
 @rule

@@ -1,7 +1,7 @@
 """The rule sheet of Level 8 in code, in the sheet's order; preparing and laying have files of their own."""
 
 from reihum.games.bits import lowest
-from reihum.games.chance import Quick, Stream, pick, shuffle
+from reihum.games.chance import Quick, Stream, mix, pick, shuffle
 from reihum.games.compiled import rule
 from reihum.games.level_8 import hands, keeping, melds, piles
 from reihum.games.level_8.completing import load
@@ -188,7 +188,7 @@ def form(s: State, stream: Stream) -> None:
 def form_quickly(s: State, quick: Quick) -> None:
     """Form the pile that is due in an imagined world; its order comes from the fast generator."""
     n = piles.gather(s, s.pile)
-    piles.mix(quick, s.pile, n)
+    mix(quick, s.pile, n)
     form_as_gathered(s, n)
 
 
