@@ -8,11 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import reihum
-from reihum.games.bloom import GAME, rules
+from reihum.games.bloom import GAME, bot, rules
 from reihum.games.bloom.flowers import ALL_SCORING_TILES
 from reihum.games.bloom.rows import valid
 from reihum.games.bloom.rules import points
-from reihum.games.bloom.state import BUILDING, MOVES, NUMBERS
+from reihum.games.bloom.state import BUILDING, MOVES, NUMBERS, OVER, SCRATCH
+from reihum.games.bloom.survey import survey
 from reihum.games.chance import pick, quick, stream
 from tests.games.bloom.table import everything
 
@@ -37,17 +38,31 @@ def test_in_every_position_of_a_random_round(seed: int, players: int) -> None:
     assert everything(match.state) == ALL_TILES
 
 
-def test_what_is_legal_does_not_hang_on_what_was_looked_at_before() -> None:
-    match = reihum.Match("bloom", 3, seed=9)
-    choice = quick(9)
-    while not match.round_over:
+@settings(max_examples=20, deadline=None)
+@given(seed=st.integers(0, 10**9))
+def test_what_is_found_does_not_hang_on_what_was_looked_at_before(seed: int) -> None:
+    """One scratch for several rounds, back and forth in them, finds in every position what a new one finds."""
+    choice = quick(seed)
+    used = np.zeros(1, SCRATCH)[0]
+    rounds = [reihum.Match("bloom", 2 + pick(choice, 4), seed=seed + number) for number in range(3)]
+    passed = []
+    for _ in range(200):
+        match = rounds[pick(choice, len(rounds))]
+        if match.round_over:
+            continue
         codes = match.codes()
-        dirty = np.zeros(1, GAME.scratch_type)[0]
-        dirty.joker_rows = dirty.joker_single = dirty.joker_pair = (1 << 34) - 1
-        dirty.sets[:] = (1 << 50) - 1
-        count = rules.legal(match.state, dirty)
-        assert dirty.codes[:count].tolist() == codes
-        match.play(codes[pick(choice, len(codes))])
+        careful = GAME.careful(match.state.copy(), quick(seed))
+        match.play(careful if pick(choice, 2) else codes[pick(choice, len(codes))])
+        passed.append(match.state.copy())
+        for state in (match.state, passed[pick(choice, len(passed))]):
+            if state.turn == OVER:
+                continue
+            new = np.zeros(1, SCRATCH)[0]
+            for scratch in (used, new):
+                survey(state, scratch)
+            assert all((used[name] == new[name]).all() for name in ("sets", "joker_rows", "joker_single", "joker_pair"))
+            assert used.codes[: rules.legal(state, used)].tolist() == new.codes[: rules.legal(state, new)].tolist()
+            assert bot.careful(state.copy(), used, quick(seed)) == bot.careful(state.copy(), new, quick(seed))
 
 
 def test_a_state_is_without_padding_and_the_codes_fill_their_space() -> None:

@@ -12,6 +12,7 @@ from reihum.games.bits import lowest, popcount
 from reihum.games.bloom.circle import HALF, ahead, onward, wide
 from reihum.games.bloom.flowers import FLOWERS
 from reihum.games.bloom.laying import JOKER_WORTH, LATE_RELIEF, NOTHING, RELIEF, TILE, best_row, gain
+from reihum.games.bloom.moves import exchange
 from reihum.games.bloom.rules import legal, play, points, score
 from reihum.games.bloom.state import (
     ADD,
@@ -79,11 +80,8 @@ def careful(s: State, scratch: Scratch, quick: Quick) -> int:
 @rule
 def _begin(s: State, scratch: Scratch, late: int, move: int, worth: int) -> int:
     """Choose what to do in a turn, given the best row: take a joker for a number, lay, draw, or add near the end."""
-    if scratch.joker_rows:
-        n = legal(s, scratch)
-        for at in range(n):
-            if EXCHANGE <= scratch.codes[at] < ADD:
-                return wide(scratch.codes[at])
+    if scratch.joker_rows and exchange(s, scratch, 0):
+        return wide(scratch.codes[0])
     if worth >= (LATE_WAITING if late else WAITING):
         return move
     can_draw = s.left > 0 or (s.open[0] | s.open[1]) != 0

@@ -5,9 +5,9 @@ reach. Robbed are up to two numbers of one row; jokers of the hand fill gaps and
 and those lying in rows are left there. So not every row is found, but those that are can be built.
 """
 
-from reihum.games.bits import highest, popcount
+from reihum.games.bits import highest, lowest, popcount
 from reihum.games.bloom.building import look_at_robbed, partner
-from reihum.games.bloom.circle import contains, distance, onward, wide
+from reihum.games.bloom.circle import HALF, contains, distance, onward, wide
 from reihum.games.bloom.flowers import FLOWERS, HIGHEST
 from reihum.games.bloom.moves import built
 from reihum.games.bloom.state import (
@@ -77,6 +77,8 @@ def best_row(s: State, scratch: Scratch, late: int) -> tuple[int, int]:
     if p.length >= SHORTEST and p.sound:
         best_worth = worth_of_row(s, scratch, 0)
         best = CLOSE_AND_TAKE if takes_joker(s, scratch, 0) else END
+    for half in range(2):
+        scratch.firsts[half] = s.hands[s.turn, half] | scratch.sets[SINGLE, half] | scratch.sets[WITH_NEXT, half]
     depth = 0
     nodes = NODES
     scratch.tried[0] = 0
@@ -111,8 +113,10 @@ def _next(s: State, scratch: Scratch, depth: int, late: int) -> bool:
     trail = wide(scratch.plans[depth, TRAIL])
     numbers = NUMBERS if first else trail + 2
     while scratch.tried[depth] < numbers:
-        at = wide(scratch.tried[depth])
-        scratch.tried[depth] += 1
+        at = _first(scratch, wide(scratch.tried[depth])) if first else wide(scratch.tried[depth])
+        scratch.tried[depth] = at + 1
+        if at == NUMBERS:
+            break
         number = at if first else onward(wide(scratch.plans[depth, NUMBER]), trail + 1 + at)
         if contains(s.hands[s.turn, 0], s.hands[s.turn, 1], number):
             _put(scratch, depth, number, OWN + number, late)
@@ -124,6 +128,18 @@ def _next(s: State, scratch: Scratch, depth: int, late: int) -> bool:
     scratch.tried[depth] += 1
     _put(scratch, depth, JOKER, OWN + JOKER, late)
     return True
+
+
+@part
+def _first(scratch: Scratch, least: int) -> int:
+    """Give the least number from `least` on with which a row may begin; NUMBERS where there is none."""
+    for half in range(least // HALF, 2):
+        rest = wide(scratch.firsts[half])
+        if half == least // HALF:
+            rest = rest >> (least - half * HALF) << (least - half * HALF)
+        if rest:
+            return lowest(rest) + half * HALF
+    return NUMBERS
 
 
 @part

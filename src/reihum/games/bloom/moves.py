@@ -49,7 +49,7 @@ def list_moves(s: State, scratch: Scratch) -> int:
     if s.phase != ADDING:
         n = _draw(s, scratch, n)
     if s.phase == BEFORE:
-        n = _exchange(s, scratch, n)
+        n = exchange(s, scratch, n)
     if s.phase != DRAWN:
         n = _add(s, scratch, n)
     if n == 0:
@@ -338,7 +338,7 @@ def _add_jokers_beside_jokers(s: State, scratch: Scratch, n: int, rows: int, jok
 
 
 @rule
-def _exchange(s: State, scratch: Scratch, n: int) -> int:
+def exchange(s: State, scratch: Scratch, n: int) -> int:
     """Each number of the hand in the place of each joker where it leaves the row valid."""
     rows = scratch.joker_rows
     joker = 0

@@ -25,6 +25,7 @@ from reihum.games.bloom.state import (
     ROB,
     TAKE,
     TILES,
+    UNSURE,
     Scratch,
     State,
 )
@@ -124,9 +125,7 @@ def legal(s: State, scratch: Scratch) -> int:
     """Write the codes of all legal moves into `scratch.codes`, ascending, and count them."""
     if s.turn == OVER:
         return 0
-    if s.phase == ADDING:
-        survey_row(s, scratch, wide(s.row))
-    elif s.phase == BEFORE or (s.phase == BUILDING and s.robbed == 0):
+    if s.phase in (BEFORE, ADDING) or (s.phase == BUILDING and s.robbed == 0):
         survey(s, scratch)
     return list_moves(s, scratch)
 
@@ -355,6 +354,7 @@ def playout(s: State, scratch: Scratch, quick: Quick) -> int:
     again only when it has changed.
     """
     survey(s, scratch)
+    scratch.seen_rows = UNSURE
     moves = 0
     while s.turn != OVER:
         n = list_moves(s, scratch)

@@ -56,6 +56,7 @@ ADDING = 3
 """tiles are being added to a row."""
 
 NO_ROW = -1
+UNSURE = -1
 OVER = -1
 NOBODY = -1
 PILE = SEATS
@@ -159,7 +160,10 @@ SCRATCH = np.dtype(
                 ("loot", "i8", 2),  # the numbers that may be robbed next and then leave their row valid,
                 ("loot_joker", "i8"),  # and whether some joker may
                 ("codes", "i4", MOVES),  # where `legal` writes
-                ("sets", "i8", (SETS, 2)),  # where `survey` writes
+                ("sets", "i8", (SETS, 2)),  # where `survey` writes,
+                ("seen_rows", "i8"),  # and the rows that it looked at last: how many,
+                ("seen_starts", "i1", MOST_ROWS + 2),  # where they begin,
+                ("seen_tiles", "i1", TILES),  # and their tiles; UNSURE rows: all must be looked at again
                 ("joker_rows", "i8"),  # bits are rows: there is a joker in it,
                 ("joker_single", "i8"),  # a joker of it may be robbed alone,
                 ("joker_pair", "i8"),  # two of its jokers may be robbed
@@ -171,6 +175,7 @@ SCRATCH = np.dtype(
                 ("slots", "i1", TILES),  # deals them,
                 ("needs", "i1", SEATS + 1),  # and counts who needs how many
                 ("rooms", "i1", SEATS + 1),  # and still has room for how many
+                ("firsts", "i8", 2),  # the numbers with which a row may begin,
                 ("plans", "i2", (LONGEST + 1, NOTES)),  # where a bot looks for a row: its beginnings,
                 ("tried", "i2", LONGEST + 1),  # and how much has been tried behind each
             ],

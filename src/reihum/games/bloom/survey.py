@@ -1,7 +1,7 @@
 """What the rows on the table offer: where tiles may be added, and which may be robbed.
 
 It depends on the table alone and is kept as sets of numbers, each row concerning only its own numbers; so when a row
-changes, that row is looked at again and no other.
+changes, that row is looked at again and no other. What was looked at last is kept with it.
 """
 
 from reihum.games.bloom.circle import HALF, distance, onward, wide
@@ -20,6 +20,7 @@ from reihum.games.bloom.state import (
     SETS,
     SHORTEST,
     SINGLE,
+    UNSURE,
     WITH_JOKER,
     WITH_NEXT,
     WITH_PREVIOUS,
@@ -31,13 +32,56 @@ from reihum.games.compiled import rule
 
 @rule
 def survey(s: State, scratch: Scratch) -> None:
-    """Look at all rows."""
-    scratch.sets[:, :] = 0
-    scratch.joker_rows = 0
-    scratch.joker_single = 0
-    scratch.joker_pair = 0
+    """Look at all rows, those excepted that still are as they were when last looked at."""
+    if scratch.seen_rows == UNSURE:
+        scratch.sets[:, :] = 0
+        scratch.joker_rows = 0
+        scratch.joker_single = 0
+        scratch.joker_pair = 0
+        scratch.seen_rows = 0
+    changed = 0
+    for row in range(max(wide(s.rows), wide(scratch.seen_rows))):
+        if not _as_seen(s, scratch, row):
+            changed |= 1 << row
+            _forget(scratch, row)
+    if changed == 0:
+        return
     for row in range(wide(s.rows)):
-        survey_row(s, scratch, row)
+        if changed >> row & 1:
+            survey_row(s, scratch, row)
+    scratch.seen_rows = s.rows
+    for row in range(wide(s.rows) + 1):
+        scratch.seen_starts[row] = s.starts[row]
+    for place in range(wide(s.starts[s.rows])):
+        scratch.seen_tiles[place] = s.tiles[place]
+
+
+@rule
+def _as_seen(s: State, scratch: Scratch, row: int) -> bool:
+    """Tell whether a row is the same, tile by tile, as when it was last looked at; it may lie elsewhere in `tiles`."""
+    if row >= s.rows or row >= scratch.seen_rows:
+        return False
+    first = wide(s.starts[row])
+    length = wide(s.starts[row + 1]) - first
+    before = wide(scratch.seen_starts[row])
+    if wide(scratch.seen_starts[row + 1]) - before != length:
+        return False
+    same = True
+    for at in range(length):
+        same &= s.tiles[first + at] == scratch.seen_tiles[before + at]
+    return same
+
+
+@rule
+def _forget(scratch: Scratch, row: int) -> None:
+    """Wipe out what was found about a row, if it was looked at."""
+    if row < scratch.seen_rows:
+        for place in range(wide(scratch.seen_starts[row]), wide(scratch.seen_starts[row + 1])):
+            if scratch.seen_tiles[place] != JOKER:
+                clear(scratch, wide(scratch.seen_tiles[place]))
+        scratch.joker_rows &= ~(1 << row)
+        scratch.joker_single &= ~(1 << row)
+        scratch.joker_pair &= ~(1 << row)
 
 
 @rule
