@@ -140,7 +140,8 @@ def test_axe_finds_nothing_serious_on_any_page(new_page: NewPage, viewport: dict
 
 
 @pytest.mark.parametrize(
-    ("viewport", "players"), [({"width": 360, "height": 740}, 6), (PHONE, 4), ({"width": 768, "height": 1024}, 5), (LAPTOP, 6)]
+    ("viewport", "players"),
+    [({"width": 360, "height": 740}, 6), ({"width": 360, "height": 640}, 4), (PHONE, 4), ({"width": 768, "height": 1024}, 5), (LAPTOP, 6)],
 )
 def test_everything_is_on_the_screen_without_scrolling(new_page: NewPage, viewport: dict[str, int], players: int) -> None:
     page = new_page(viewport, reduced_motion="reduce")
