@@ -55,6 +55,12 @@ def test_legal_lists_and_the_seed_may_be_missing_and_unknown_keys_are_ignored(re
     assert reihum.replay(slim).winners == record["winners"]
 
 
+@pytest.mark.parametrize("name", ["", " ", "bot:somebody.elses.package_with_a_long_name:TheirVeryBestBot"])
+def test_a_name_is_whatever_the_record_says(record: Record, name: str) -> None:
+    named = copy.deepcopy(record) | {"players": [name, name, "Cleo"]}
+    assert reihum.replay(named).players == [name, name, "Cleo"]
+
+
 def test_a_match_still_being_played_is_written_without_its_end() -> None:
     match = reihum.Match("elfer_raus", 2, seed=1)
     match.play(match.legal()[0])
@@ -203,6 +209,16 @@ def test_whatever_stands_in_a_record_it_is_refused_or_changes_nothing(played: Re
         again = reihum.replay(spoiled).record()
         assert again["rounds"] == [{**whole, "moves": ANY} for whole in played["rounds"]]
         assert (again["totals"], again["winners"]) == (played["totals"], played["winners"])
+
+
+def test_what_is_a_list_in_a_deal_is_nothing_else(played: Record) -> None:
+    deal = played["rounds"][0]["deal"]
+    wrong = {place: dict(enumerate(deal[place])) for place in ("hands", "pile", "open", "rows") if place in deal}
+    for place, value in [*wrong.items(), ("hands", [dict.fromkeys(hand) for hand in deal["hands"]])]:
+        spoiled = copy.deepcopy(played)
+        spoiled["rounds"][0]["deal"][place] = value
+        with pytest.raises(reihum.RecordError, match="must be a list"):
+            reihum.replay(spoiled)
 
 
 @pytest.mark.parametrize(("place", "value"), [("starter", 0.0), ("starter", False), ("dealer", False), ("levels", [1, True])])

@@ -74,6 +74,9 @@ class Game(Protocol):
     def turn(self, state: State) -> int | None:
         """Give the seat whose move it is, or None when the round is over."""
 
+    def passed_on(self, before: State, after: State) -> bool:
+        """Tell whether a move has ended the turn, also where the next one is the same seat's again."""
+
     def legal(self, state: State) -> list[int]:
         """List the codes of all legal moves."""
 

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 FORMAT = "reihum-record/1"
 KEY_BYTES = 32
-NAME_LENGTH = 40
 SHOWN = 12
 """So many legal moves are named in an error."""
 
@@ -259,8 +258,4 @@ def _key(key: bytes | None, seed: int | None) -> bytes:
 def _names(players: int | Sequence[str]) -> list[str]:
     if isinstance(players, int):
         return [f"Player {seat + 1}" for seat in range(players)]
-    for name in players:
-        if not name.strip() or len(name) > NAME_LENGTH:
-            message = f"A name has 1 to {NAME_LENGTH} letters, not {name!r}."
-            raise OptionError(message)
     return list(players)

@@ -98,6 +98,15 @@ def test_what_is_wrong_is_said_and_the_rest_is_shown(house: House) -> None:
     assert look(house, master)["fault"] is not None
 
 
+def test_any_names_can_be_looked_at_and_long_ones_are_cut(house: House) -> None:
+    record = json.loads(recorded("elfer_raus"))
+    record["players"] = [" ", "x" * 10_000, *record["players"][2:]]
+    answer = look(house, record)
+    assert answer["fault"] is None
+    assert answer["players"][:2] == ["?", "x" * 39 + "…"]
+    assert [seat["name"] for seat in answer["steps"][0]["table"]["seats"]] == answer["players"]
+
+
 def test_what_cannot_be_looked_at(house: House) -> None:
     record = json.loads(recorded("elfer_raus"))
     for body in (b"", b"{", b"[]", b'{"record": []}', b'{"record": {}, "round": "x"}', b"\xff", b'{"record":' + b"[" * 5000):

@@ -97,6 +97,10 @@ class Base:
         seat = int(state.turn)
         return None if seat < 0 else seat
 
+    def passed_on(self, before: State, after: State) -> bool:
+        """Tell whether a move has ended the turn: whether it is another seat's, where no seat has two turns in a row."""
+        return self.turn(before) != self.turn(after)
+
     def legal(self, state: State) -> list[int]:
         """List the codes of all legal moves."""
         scratch = self.scratch
@@ -203,6 +207,24 @@ def field(deal: Mapping[str, Any], name: str) -> Any:
         message = f"the deal has no {name!r}"
         raise DealError(message)
     return deal[name]
+
+
+def listed(deal: Mapping[str, Any], name: str) -> list[Any]:
+    """Read one entry of a record's deal that is a list."""
+    value = field(deal, name)
+    if not isinstance(value, list):
+        message = f"the deal's {name} must be a list"
+        raise DealError(message)
+    return value
+
+
+def hands_of(deal: Mapping[str, Any]) -> list[list[Any]]:
+    """Read the hands of a record's deal: a list for each seat."""
+    hands = listed(deal, "hands")
+    if not all(isinstance(hand, list) for hand in hands):
+        message = "each hand of the deal must be a list"
+        raise DealError(message)
+    return hands
 
 
 def same(given: Any, truth: Any) -> bool:

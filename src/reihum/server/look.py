@@ -24,6 +24,7 @@ MOST_MOVES = 12_000
 """In a record: more than the longest matches have, and few enough to be checked in some seconds."""
 MOST_STEPS = 400
 """In an answer."""
+LONGEST_NAME = 40
 KEPT = 8
 """So many records are remembered, for who looks at one asks for round after round."""
 
@@ -87,7 +88,15 @@ class Looker:
                 if asked.since < count <= asked.since + MOST_STEPS:
                     steps.append(step)
         return Look(
-            match.game.id, match.game.title, match.players, match.options, checked.rounds, count, checked.fault, steps, checked.dealt
+            match.game.id,
+            match.game.title,
+            [_shown(name) for name in match.players],
+            match.options,
+            checked.rounds,
+            count,
+            checked.fault,
+            steps,
+            checked.dealt,
         )
 
     def _checked(self, key: bytes, record: dict[str, Any]) -> Checked:
@@ -117,6 +126,12 @@ def _check(record: dict[str, Any]) -> Checked:
     for played in replay.match.rounds:  # the lists of legal moves are long, and soon made again
         played.moves = [move if isinstance(move, dict) else move[:2] for move in played.moves]
     return Checked(replay.match, rounds, fault, dealt)
+
+
+def _shown(name: str) -> str:
+    """Give a name that a label can show: records may have any text there, and every step repeats it."""
+    name = name.strip() or "?"
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
 
 
 def _steps(match: Match, number: int, seat: int | None) -> Iterator[LookStep]:
@@ -158,7 +173,9 @@ def _view(match: Match, number: int, state: State, seat: int | None, step: int) 
         game=match.game.id,
         title=match.game.title,
         options=match.options,
-        seats=[SeatView("person", name, None, away=False, ready=False, sitting_in=None, left=False, votes=[]) for name in match.players],
+        seats=[
+            SeatView("person", _shown(name), None, away=False, ready=False, sitting_in=None, left=False, votes=[]) for name in match.players
+        ],
         seat=seat,
         host=0,
         phase=phase,

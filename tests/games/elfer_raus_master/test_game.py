@@ -45,7 +45,12 @@ SPOILED: dict[str, tuple[Spoil, str]] = {
     "a short hand": (lambda deal: deal["pile"].append(deal["hands"][0].pop()), "3 players are dealt 20 cards each"),
     "a hand too many": (lambda deal: deal["hands"].append([]), "3 players are dealt 20 cards each"),
     "no card": (lambda deal: deal["hands"][0].__setitem__(0, "r99"), "'r99' is no card"),
-    "no lists": (lambda deal: deal.update(hands=7), "lists of cards"),
+    "no lists": (lambda deal: deal.update(hands=7), "hands must be a list"),
+    "a hand that is no list": (
+        lambda deal: deal["hands"].__setitem__(0, dict.fromkeys(deal["hands"][0])),
+        "each hand of the deal must be a list",
+    ),
+    "a pile that is no list": (lambda deal: deal.update(pile="".join(deal["pile"])), "pile must be a list"),
     "a row twice": (lambda deal: deal["rows"].__setitem__(0, deal["rows"][1]), "the deal's rows"),
     "rows in one text": (lambda deal: deal.update(rows="rygb"), "the deal's rows"),
     "another starter": (lambda deal: deal.update(starter=2), "seat 1 starts this round"),

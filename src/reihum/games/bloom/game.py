@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from reihum.games.base import Base, Carry, Result, State, best, field, same
+from reihum.games.base import Base, Carry, Result, State, best, field, hands_of, listed, same
 from reihum.games.bloom import bot, hints, knowledge, notation, rules
 from reihum.games.bloom.state import JOKER, JOKERS, MOVES, NUMBERS, SCRATCH, STATE
 from reihum.games.bloom.view import BloomSeen, BloomView, seen, view
@@ -48,7 +48,7 @@ class Bloom(Base):
 
     def restore(self, players: int, options: Options, carry: Carry, deal: Mapping[str, Any]) -> State:
         """Deal what a record says (`hands`, `open`, `pile`, `board_jokers`, `starter`); raises DealError."""
-        hands, pile, opened = field(deal, "hands"), field(deal, "pile"), field(deal, "open")
+        hands, pile, opened = hands_of(deal), listed(deal, "pile"), listed(deal, "open")
         board_jokers, starter = field(deal, "board_jokers"), field(deal, "starter")
         try:
             dealt = [[notation.tile(name) for name in hand] for hand in hands]

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from reihum.games.base import Base, Carry, Result, State, field, least
+from reihum.games.base import Base, Carry, Result, State, hands_of, least, listed
 from reihum.games.chance import Stream
 from reihum.games.elfer_raus import bot, hints, knowledge, notation, rules
 from reihum.games.elfer_raus.state import CARDS, MOVES, NO_COLOUR, NUMBERS, SCRATCH, STATE
@@ -58,7 +58,7 @@ class ElferRaus(Base):
     def restore(self, players: int, options: Options, carry: Carry, deal: Mapping[str, Any]) -> State:
         """Deal what a record says (`hands`, `pile`); raises DealError."""
         state = self._empty(players, options)
-        hands, pile = field(deal, "hands"), field(deal, "pile")
+        hands, pile = hands_of(deal), listed(deal, "pile")
         try:
             dealt = [[notation.card(name) for name in hand] for hand in hands]
             rest = [notation.card(name) for name in pile]

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from reihum.games.base import Base, Carry, Result, State, field, same
+from reihum.games.base import Base, Carry, Result, State, field, hands_of, listed, same
 from reihum.games.chance import Stream
 from reihum.games.elfer_raus_master import bot, hints, knowledge, notation, rules
 from reihum.games.elfer_raus_master.deal import HANDS, lay_out, take
@@ -68,8 +68,8 @@ class ElferRausMaster(Base):
         if sorted([*(card for hand in dealt for card in hand), *rest]) != SHUFFLED:
             message = f"the hands and the pile are not the {len(SHUFFLED)} cards of the game: the 11s lie out, there are {JOKERS} jokers"
             raise DealError(message)
-        rows = field(deal, "rows")
-        if not isinstance(rows, list) or sorted(map(str, rows)) != sorted(notation.LETTERS):
+        rows = listed(deal, "rows")
+        if sorted(map(str, rows)) != sorted(notation.LETTERS):
             message = f"the deal's rows are the letters r, y, g, b in the order of the rows, not {rows!r}"
             raise DealError(message)
         if not same(field(deal, "starter"), carry["starter"]):
@@ -114,7 +114,7 @@ class ElferRausMaster(Base):
 
 def _cards(deal: Mapping[str, Any]) -> tuple[list[list[int]], list[int]]:
     """Read the hands and the pile of a record's deal; raises DealError."""
-    hands, pile = field(deal, "hands"), field(deal, "pile")
+    hands, pile = hands_of(deal), listed(deal, "pile")
     try:
         return [[notation.card(name) for name in hand] for hand in hands], [notation.card(name) for name in pile]
     except (NotationError, TypeError) as error:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from reihum.games.base import Base, Carry, Result, State, best, field, same
+from reihum.games.base import Base, Carry, Result, State, best, field, hands_of, listed, same
 from reihum.games.chance import Stream
 from reihum.games.errors import DealError, NotationError
 from reihum.games.level_8 import bot, hints, knowledge, notation, piles, rules, setup
@@ -83,7 +83,7 @@ class Level8(Base):
             if not same(field(deal, name), carry[name]):
                 message = f"the deal's {name} must be {carry[name]!r}, not {deal[name]!r}"
                 raise DealError(message)
-        hands, upcard, pile = field(deal, "hands"), field(deal, "upcard"), field(deal, "pile")
+        hands, upcard, pile = hands_of(deal), field(deal, "upcard"), listed(deal, "pile")
         try:
             codes = [[notation.card(name) for name in hand] for hand in hands]
             opened = notation.card(upcard)
@@ -121,6 +121,10 @@ class Level8(Base):
             "upcard": notation.CARD_TEXTS[piles.card_at(int(state.tops[int(state.dealer)]))],
             "pile": notation.pile(state),
         }
+
+    def passed_on(self, before: State, after: State) -> bool:
+        """Tell whether a move has ended the turn; when all others lose theirs it is the same seat's again."""
+        return bool(before.turns != after.turns) or super().passed_on(before, after)
 
     def due(self, state: State) -> bool:
         """Tell whether a pile must be formed before anything else."""
