@@ -1,11 +1,13 @@
 """Bots: found by name, shown only what their seat knows, held to legal moves."""
 
 import re
+from typing import Any
 
 import pytest
 
 import reihum
 from reihum import bots
+from reihum.bots.budget import Budget
 from reihum.game import Game
 from reihum.games.base import State
 from reihum.games.chance import Quick, quick
@@ -35,6 +37,17 @@ class Cheating(Peeking):
         return self.game.moves - 1 if self.game.moves - 1 not in self.game.legal(world) else 0
 
 
+class Timed(Peeking):
+    def __init__(self, game: Game, budget: Budget) -> None:
+        super().__init__(game)
+        self.budget = budget
+
+
+class Vague(Peeking):
+    def choose(self, world: State, quick: Quick) -> int:
+        return float(self.game.legal(world)[0])  # type: ignore[return-value]
+
+
 def test_a_bot_is_shown_a_guess_and_never_the_real_world() -> None:
     match = reihum.Match("elfer_raus", 4, seed=3)
     bot = Peeking(match.game)
@@ -51,6 +64,20 @@ def test_a_bot_that_plays_against_the_rules_is_named() -> None:
         bots.choose(Cheating(match.game), match.game, match.state, quick(1))
 
 
+def test_a_move_is_a_whole_number() -> None:
+    match = reihum.Match("elfer_raus", 4, seed=3)
+    with pytest.raises(bots.BotError, match=r"Vague chose \d+\.0 as seat 0 of Elfer raus!, which is not legal"):
+        bots.choose(Vague(match.game), match.game, match.state, quick(1))
+
+
+def test_a_bot_that_must_be_told_how_long_to_think_is_told() -> None:
+    game = reihum.find("elfer_raus")
+    told = Budget(iterations=7)
+    for spec, usual in (("tests.test_bots:Timed@7", None), ("tests.test_bots:Timed", told)):
+        timed: Any = bots.find(spec, usual)(game)
+        assert timed.budget == told
+
+
 @pytest.mark.parametrize(
     ("spec", "message"),
     [
@@ -65,6 +92,8 @@ def test_a_bot_that_plays_against_the_rules_is_named() -> None:
         ("search@nanms", "'nanms' is no time to think about a move"),
         ("careful@20ms", "'careful' cannot be told how long to think: leave '@20ms' away."),
         (":", "cannot be loaded"),
+        (".games:Bot", "cannot be loaded"),
+        ("tests.test_bots:Timed", "'tests.test_bots:Timed' must be told how long to think: tests.test_bots:Timed@20ms"),
     ],
 )
 def test_a_bot_that_is_none_is_refused_with_a_sentence(spec: str, message: str) -> None:

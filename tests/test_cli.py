@@ -116,6 +116,38 @@ def test_a_reader_that_stops_early_is_no_fault() -> None:
     assert run.stderr == ""
 
 
+def test_a_bot_is_found_in_the_folder_where_the_command_is_given(tmp_path: Path) -> None:
+    (tmp_path / "mybot.py").write_text(MYBOT, "utf-8")
+    program = Path(sys.executable).with_name("reihum")
+    arguments = ["simulate", "elfer_raus", "--players", "2", "--bots", "mybot:First,mybot:First", "--out", "-"]
+    plain = {**os.environ, "REIHUM_PLAIN": "1"}
+    run = subprocess.run([program, *arguments], capture_output=True, text=True, check=False, cwd=tmp_path, env=plain)  # noqa: S603 - our own program
+    assert run.stderr == ""
+    assert json.loads(run.stdout)["players"] == ["bot:mybot:First"] * 2
+
+
+MYBOT = """
+class First:
+    def __init__(self, game):
+        self.game = game
+
+    def choose(self, world, quick):
+        return self.game.legal(world)[0]
+"""
+
+
+def test_a_full_disk_behind_standard_output_is_said() -> None:
+    command = f"{sys.executable} -m reihum.cli bench elfer_raus --seconds 0.01 > /dev/full"
+    run = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False, env={**os.environ, "REIHUM_PLAIN": "1"})  # noqa: S603, S607 - as above
+    assert run.returncode == 1
+    assert run.stderr == "reihum: the output cannot be written or read: No space left on device\n"
+
+
+def test_an_option_nested_without_end_is_no_option(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "elfer_raus", "--option", f"rounds={'[' * 100_000}", "--out", "-"]) == 1
+    assert "rounds is a number of rounds" in capsys.readouterr().err
+
+
 def test_bench_ends_with_a_line_of_figures(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "elfer_raus", "--players", "3", "--seconds", "0.05"]) == 0
     figures = json.loads(capsys.readouterr().out.splitlines()[-1])

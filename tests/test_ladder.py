@@ -2,9 +2,11 @@
 
 import json
 import re
+import subprocess
+import sys
 from itertools import islice
 from pathlib import Path
-from time import perf_counter, thread_time
+from time import monotonic, perf_counter, sleep, thread_time
 from typing import Any
 
 import pytest
@@ -97,6 +99,64 @@ def test_a_state_file_of_another_ladder_is_refused(tmp_path: Path) -> None:
     state.write_text(state.read_text("utf-8") + "nonsense\n", "utf-8")
     with pytest.raises(ReihumError, match=r"line 3: this is no result of a ladder"):
         next(run(setting(), 1, 1, state))
+    state.write_bytes(b"\xff\xfe")
+    with pytest.raises(ReihumError, match="belongs to another ladder"):
+        next(run(setting(), 1, 1, state))
+
+
+def test_results_of_changed_bots_are_not_added_to_those_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    home, state = tmp_path / "changing_bot.py", tmp_path / "ladder.jsonl"
+    monkeypatch.syspath_prepend(str(tmp_path))
+    home.write_text("from tests.test_ladder import Highest\n", "utf-8")
+    list(run(setting("careful,changing_bot:Highest"), 1, 1, state))
+    assert len(list(run(setting("careful,changing_bot:Highest"), 1, 1, state))) == 1
+    home.write_text("from tests.test_ladder import Careful as Highest\n", "utf-8")
+    with pytest.raises(ReihumError, match="code or time differ"):
+        next(run(setting("careful,changing_bot:Highest"), 1, 1, state))
+
+
+class Failing(Highest):
+    def choose(self, world: State, quick: Quick) -> int:
+        raise ZeroDivisionError
+
+
+def test_where_a_bot_failed_is_said() -> None:
+    with pytest.raises(ZeroDivisionError) as failed:
+        list(run(setting("careful,tests.test_ladder:Failing"), 1, 2))
+    bots = "careful, tests.test_ladder:Failing, tests.test_ladder:Failing"
+    assert failed.value.__notes__ == [f"That was deal 0 of {bots}; its cards come from the seed 5."]
+
+
+class Ready(Careful):
+    ready = False
+
+    def prepare(self, world: State, quick: Quick) -> None:
+        self.ready = True
+
+    def choose(self, world: State, quick: Quick) -> int:
+        assert self.ready
+        return super().choose(world, quick)
+
+
+def test_a_bot_is_prepared_before_each_match() -> None:
+    assert len(list(run(setting("careful,tests.test_ladder:Ready"), 2, 1))) == 2
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
+def test_who_plays_beside_a_ladder_does_not_outlive_it() -> None:
+    arguments = ["ladder", "elfer_raus", "--bots", "careful,random", "--deals", "100000", "--processes", "2"]
+    ladder = subprocess.Popen([sys.executable, "-m", "reihum.cli", *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)  # noqa: S603 - our own program
+    beside: list[int] = []
+    while len(beside) < 3:  # two that play, and the one that tracks what they share
+        assert ladder.poll() is None
+        sleep(0.1)
+        beside = [int(number) for number in Path(f"/proc/{ladder.pid}/task/{ladder.pid}/children").read_text().split()]
+    ladder.kill()
+    ladder.wait()
+    end = monotonic() + 20
+    while any(Path(f"/proc/{number}").exists() for number in beside):
+        assert monotonic() < end
+        sleep(0.1)
 
 
 def test_time_in_a_ladder_is_processor_time() -> None:
@@ -167,13 +227,24 @@ def test_a_picture_shows_names_as_they_are() -> None:
     assert "&lt;a&gt;" in plot("<title>", row)
 
 
+def test_a_picture_has_room_for_long_names() -> None:
+    def wide(name: str) -> int:
+        drawn = plot("", standings([[name, "b"]], [deal(0, [[1, 0], [0, 1]])]))
+        return int(re.findall(r'viewBox="0 0 (\d+)', drawn)[0])
+
+    assert wide("a") == wide("aa")
+    assert wide("a" * 120) - wide("a" * 110) == 80
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
         ("--bots careful,grandmaster", "There is no bot 'grandmaster'"),
         ("--bots careful,random --ms 0", "'0.0ms' is no time to think"),
         ("--bots careful,random --players 9", "2 to 6"),
-        ("--bots careful,random --deals 1 --processes 1 --json /nowhere/l.json", "/nowhere/l.json cannot be written or read"),
+        ("--bots careful,random --deals 1000000 --processes 1 --json /nowhere/l.json", "/nowhere/l.json cannot be written or read"),
+        ("--bots careful,random --deals 1000000 --processes 1 --plot /nowhere/l.svg", "/nowhere/l.svg cannot be written or read"),
+        ("--bots search,random --iterations 1000000000", "'1000000000' is no time to think"),
     ],
 )
 def test_what_is_wrong_is_said_in_a_sentence(arguments: str, message: str, capsys: pytest.CaptureFixture[str]) -> None:

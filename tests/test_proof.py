@@ -96,6 +96,14 @@ def test_the_command_says_what_it_checked(elfer: tuple[dict[str, Any], Path], ca
     assert "the commitment that was shown" in capsys.readouterr().out
 
 
+def test_a_seed_proves_nothing_also_beside_an_empty_key(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    match = Match("elfer_raus", 2, seed=7)
+    while not match.over:
+        match.play(match.legal()[0])
+    assert verify(match.record() | {"key": None}, tmp_path / "seeded.json") == 0
+    assert "it does not show that nobody chose it" in capsys.readouterr().out
+
+
 def test_the_command_is_not_content_with_less(elfer: tuple[dict[str, Any], Path], capsys: pytest.CaptureFixture[str]) -> None:
     record, file = elfer
     pile = record["rounds"][0]["deal"]["pile"]

@@ -9,20 +9,26 @@ import pytest
 from rich.console import Console
 
 import reihum
+from reihum.game import find
+from reihum.games.base import State
+from reihum.games.chance import Quick, quick
+from reihum.games.level_8.state import FIRST_GOLDEN, KEEP
 from reihum.terminal import Terminal
 from tests.games.test_every_game import GAMES
 
 OPTIONS = {"level_8": {"turn_limit": 40, "levels": [["V2"]] * 8}}
 
 
-def sit_down(name: str, ask: Callable[[Terminal, str], str], players: int = 3, seed: int = 1) -> tuple[Terminal, io.StringIO]:
+def sit_down(
+    name: str, ask: Callable[[Terminal, str], str], players: int = 3, seed: int = 1, **options: object
+) -> tuple[Terminal, io.StringIO]:
     shown = io.StringIO()
     table: list[Terminal] = []
     table.append(
         Terminal(
             reihum.find(name),
             players,
-            OPTIONS.get(name),
+            OPTIONS.get(name, {}) | options,
             ["careful"] * (players - 1),
             seed=seed,
             console=Console(file=shown, width=80),
@@ -54,6 +60,24 @@ def test_wrong_moves_are_explained_and_the_table_waits(tmp_path: Path) -> None:
     assert "cannot be written" in text
     assert "Goodbye." in text
     assert json.loads(file.read_text("utf-8"))["game"] == "elfer_raus"
+
+
+def test_what_others_keep_for_the_next_round_is_not_told() -> None:
+    """Level 8 with two stars: everybody sees that a card is kept, and nobody which."""
+    table, shown = sit_down("level_8", lambda _table, _prompt: "", seed=2, stars=2, levels=None, turn_limit=0)
+    match = table.match
+    match.state.levels[:3] = FIRST_GOLDEN
+    while match.state.phase != KEEP:
+        match.play(match.game.careful(match.state.copy(), quick(1)))
+    assert match.turn is not None
+    table.bots[match.turn - 1] = First()
+    table._others_move(match.turn)
+    assert shown.getvalue().strip() in {"Careful 1: =", "Careful 2: ="}
+
+
+class First:
+    def choose(self, world: State, chance: Quick) -> int:
+        return find("level_8").legal(world)[0]
 
 
 def test_the_end_of_the_input_is_a_goodbye() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 import reihum
 from reihum import game as registry
+from reihum.lab.bench import bench
 from reihum.lab.simulate import simulate
 from tests.server.client import Client
 from tests.server.house import House
@@ -25,6 +26,11 @@ def toy() -> Iterator[reihum.Game]:
 def test_it_stands_beside_the_others(toy: reihum.Game) -> None:
     assert reihum.ids()[-1] == "toy"
     assert toy.title == "Toy"
+
+
+def test_what_lacks_a_playout_is_not_measured(toy: reihum.Game) -> None:
+    with pytest.raises(reihum.OptionError, match="Toy has no compiled rules to measure"):
+        bench(toy, 2, seconds=0.01)
 
 
 def test_it_is_gone_when_withdrawn() -> None:

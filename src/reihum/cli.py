@@ -31,15 +31,26 @@ def main(argv: Sequence[str] | None = None) -> int:
         status: int = arguments.run(arguments)
         sys.stdout.flush()
     except ReihumError as error:
-        print(f"reihum: {error}", file=sys.stderr)  # noqa: T201 - this is where commands speak
+        print("\n".join([f"reihum: {error}", *getattr(error, "__notes__", [])]), file=sys.stderr)  # noqa: T201 - this is where commands speak
         return 1
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read this has had enough; nothing may be written at the exit either.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _say_no_more()  # whoever read this has had enough
+        return 1
+    except OSError as error:
+        print(f"reihum: {error.filename or 'the output'} cannot be written or read: {error.strerror}", file=sys.stderr)  # noqa: T201 - as above
+        try:
+            sys.stdout.flush()
+        except OSError:
+            _say_no_more()
         return 1
     return status
+
+
+def _say_no_more() -> None:
+    """Leave standard output alone: what is still to be written would fail again at the exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":

@@ -67,9 +67,15 @@ class Terminal:
             if seat == 0:
                 self._own_move()
             else:
-                move = bots.choose(self.bots[seat - 1], self.match.game, self.match.state, self.chance)
-                self.console.print(Text(f"{self.match.players[seat]}: {self.match.game.text(self.match.state, move)}", "italic"))
-                self.match.play(move)
+                self._others_move(seat)
+
+    def _others_move(self, seat: int) -> None:
+        """Let a bot move, and tell of it what the person at the keyboard may know."""
+        match, before = self.match, self.match.state.copy()
+        move = bots.choose(self.bots[seat - 1], match.game, match.state, self.chance)
+        match.play(move)
+        seen = match.game.seen(before, move, match.state, 0)
+        self.console.print(Text(f"{match.players[seat]}: {getattr(seen, 'move', match.game.text(before, move))}", "italic"))
 
     def _own_move(self) -> None:
         """Show the table and ask until a legal move has been made."""
@@ -111,10 +117,10 @@ class Terminal:
     def _save(self, name: str) -> None:
         try:
             Path(name).write_text(line(self.match.record()) + "\n", "utf-8")
-        except OSError as error:
-            self.console.print(Text(f"{name} cannot be written: {error.strerror}", "red"))
+        except (OSError, ValueError) as error:  # no file name may have a NUL in it
+            self.console.print(Text(f"{name} cannot be written: {getattr(error, 'strerror', error)}", "red"))
         else:
-            self.console.print(f"The match so far is in {name}.")
+            self.console.print(Text(f"The match so far is in {name}."))
 
     @staticmethod
     def _offer(legal: list[str]) -> str:

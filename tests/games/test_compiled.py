@@ -1,6 +1,7 @@
 """The compile switch."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -9,8 +10,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+import reihum
 from reihum.games.bits import highest, lowest, popcount
-from reihum.games.compiled import PLAIN, part, rule, watched
+from reihum.games.compiled import COMPILED, PLAIN, part, rule, watched
 
 compiled_only = pytest.mark.skipif(PLAIN, reason="asks about compiled rules; REIHUM_PLAIN is set")
 
@@ -20,6 +22,14 @@ def run(code: str, **environment: str) -> str:
         [sys.executable, "-c", code], env={**os.environ, **environment}, check=True, capture_output=True, text=True
     )
     return finished.stdout.strip()
+
+
+def test_all_that_is_compiled_is_in_the_name_of_its_folder() -> None:
+    """The one exception measures rules, and none calls it."""
+    package = Path(reihum.__file__).parent
+    rules = re.compile(r"^\s*@(rule|part)$", re.MULTILINE)
+    holds = {path.relative_to(package) for path in package.rglob("*.py") if rules.search(path.read_text("utf-8"))}
+    assert {path for path in holds if path.parts[0] not in COMPILED} == {Path("lab/bench.py")}
 
 
 @compiled_only

@@ -8,7 +8,8 @@ further worlds from it.
 from collections.abc import Sequence
 from functools import partial
 from importlib import import_module
-from inspect import signature
+from inspect import Parameter, signature
+from operator import index
 from time import thread_time
 from typing import Protocol, cast
 
@@ -76,6 +77,9 @@ def find(spec: str, usual: Budget | None = None, *, ladder: bool = False) -> Kin
     kind = _class(name)
     budget = Budget.read(time) if at else usual
     thinks = signature(kind).parameters.get("budget")
+    if thinks and thinks.default is Parameter.empty and budget is None:
+        message = f"{name!r} must be told how long to think: {name}@20ms, or {name}@500 for so many iterations."
+        raise BotError(message)
     if thinks and isinstance(wanted := budget or thinks.default, Budget):
         return partial(cast("Thinker", kind), budget=wanted._replace(clock=thread_time) if ladder else wanted)
     if at:
@@ -91,7 +95,7 @@ def _class(spec: str) -> Kind:
         raise BotError(message)
     try:
         found = getattr(import_module(module), name)
-    except (ImportError, AttributeError, ValueError) as error:
+    except (ImportError, AttributeError, ValueError, TypeError) as error:
         message = f"The bot {spec!r} cannot be loaded: {error}."
         raise BotError(message) from error
     if not callable(found) or not hasattr(found, "choose"):
@@ -124,7 +128,11 @@ def choose(bot: Bot, game: Game, state: State, quick: Quick) -> int:
         message = "The round is over: there is nothing to choose."
         raise BotError(message)
     move = bot.choose(game.imagine(state, seat, quick), quick)
-    if move not in game.legal(state):
+    try:
+        code = index(move)
+    except TypeError:
+        code = -1  # no number, no move
+    if code not in game.legal(state):
         message = f"{type(bot).__name__} chose {move!r} as seat {seat} of {game.title}, which is not legal."
         raise BotError(message)
-    return move
+    return code

@@ -95,7 +95,7 @@ def leave(board: Board, depth: int) -> None:
         task.move = frame.move
         task.solved = 1
         return
-    entry = board.table[frame.key & (len(board.table) - 1)]
+    entry = board.table[frame.key >> 1 & (len(board.table) - 1)]
     entry.key = frame.key
     entry.value = frame.best
     entry.kind = EXACT
@@ -126,7 +126,7 @@ def absorb(board: Board, depth: int, value: int) -> None:
 @rule
 def known(board: Board, key: int, low: int, high: int) -> bool:
     """Tell whether the table says enough of a position; the value is then `task.value`."""
-    entry = board.table[key & (len(board.table) - 1)]
+    entry = board.table[key >> 1 & (len(board.table) - 1)]
     if entry.key != key:
         return False
     value = int(entry.value)
@@ -138,7 +138,7 @@ def known(board: Board, key: int, low: int, high: int) -> bool:
 
 @rule
 def hashed(board: Board, depth: int) -> int:
-    """Mix all the words of a position into one number that is never 0: two hashes of 31 bits, side by side."""
+    """Mix all the words of a position into one odd number, so never 0: two hashes of 31 bits, side by side."""
     low = 1
     high = 1
     for at in range(board.words.shape[1]):

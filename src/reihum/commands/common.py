@@ -2,7 +2,9 @@
 
 import argparse
 import json
+import sys
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 
@@ -23,8 +25,14 @@ def option(text: str) -> tuple[str, Any]:
         raise argparse.ArgumentTypeError(message)
     try:
         return name, json.loads(value)
-    except ValueError:
+    except (ValueError, RecursionError):
         return name, value
+
+
+def admit_own_bots() -> None:
+    """Let bots be found that lie in the folder where the command is given, after all that is installed."""
+    if (here := str(Path.cwd())) not in sys.path:
+        sys.path.append(here)
 
 
 def count(text: str) -> int:

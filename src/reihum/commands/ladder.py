@@ -3,7 +3,6 @@
 import argparse
 import json
 import os
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -28,7 +27,11 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
         help="random, easy, careful, search, kibitzer (sees all hands), oracle (sees all), or package.module:Class; "
         "search@20ms or search@500 (iterations) to say how long",
     )
-    parser.add_argument("--together", action="store_true", help="all bots at one table; otherwise each pair, one against the rest")
+    parser.add_argument(
+        "--together",
+        action="store_true",
+        help="all bots at one table, in the order named, each once in every seat; otherwise each pair, one against the rest",
+    )
     parser.add_argument("--deals", type=common.count, default=100, metavar="K", help="number of deals (default: 100)")
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="seed of the first deal, each next one counts one up (default: 0)")
     time = parser.add_mutually_exclusive_group()
@@ -47,22 +50,16 @@ def run(arguments: argparse.Namespace) -> int:
 
     from reihum.lab.standings import ratings, standings
 
-    try:
-        setting = _setting(arguments)
-        deals = _play(arguments, setting, Console(stderr=True))
-        rows, rated = standings(setting.line_ups, deals), ratings(setting.line_ups, deals)
-        _show(Console(), setting, rows, rated)
-        if arguments.json:
-            arguments.json.write_text(json.dumps(_report(setting, arguments.deals, rows, rated), indent=1) + "\n", encoding="utf-8")
-        if arguments.plot:
-            from reihum.lab.plot import plot
+    setting = _setting(arguments)
+    deals = _play(arguments, setting, Console(stderr=True))
+    rows, rated = standings(setting.line_ups, deals), ratings(setting.line_ups, deals)
+    _show(Console(), setting, rows, rated)
+    if arguments.json:
+        arguments.json.write_text(json.dumps(_report(setting, arguments.deals, rows, rated), indent=1) + "\n", encoding="utf-8")
+    if arguments.plot:
+        from reihum.lab.plot import plot
 
-            arguments.plot.write_text(plot(_title(setting), rows), encoding="utf-8")
-    except BrokenPipeError:
-        raise  # whoever reads standard output has had enough
-    except OSError as error:
-        print(f"reihum: {error.filename} cannot be written or read: {error.strerror}", file=sys.stderr)
-        return 1
+        arguments.plot.write_text(plot(_title(setting), rows), encoding="utf-8")
     return 0
 
 
@@ -74,15 +71,21 @@ def _setting(arguments: argparse.Namespace) -> "Setting":
     from reihum.lab.duel import Setting
     from reihum.lab.ladder import line_ups
 
+    common.admit_own_bots()
     game = find(arguments.game)
     options = game.complete(arguments.players, dict(arguments.option))
     specs = arguments.bots.split(",")
     if arguments.ms is not None:
         Budget.read(f"{arguments.ms}ms")
-    for spec in specs:
-        bots.find(spec, ladder=True)
+    if arguments.iterations is not None:
+        Budget.read(f"{arguments.iterations}")
     who = line_ups(specs, arguments.players, together=arguments.together)
-    return Setting(game.id, arguments.players, options, arguments.seed, who, arguments.ms, arguments.iterations)
+    setting = Setting(game.id, arguments.players, options, arguments.seed, who, arguments.ms, arguments.iterations)
+    for spec in specs:
+        bots.find(spec, setting.usual(), ladder=True)
+    for file in filter(None, (arguments.json, arguments.plot)):
+        file.open("a").close()  # better now than after an hour
+    return setting
 
 
 def _play(arguments: argparse.Namespace, setting: "Setting", console: "Console") -> "list[Deal]":

@@ -49,6 +49,7 @@ def _terminal(arguments: argparse.Namespace) -> int:
     from reihum.game import find
     from reihum.terminal import Terminal
 
+    common.admit_own_bots()
     specs = share(arguments.bots.split(","), arguments.players - 1)
     game = find(arguments.game or "elfer_raus")
     game.complete(arguments.players, dict(arguments.option))

@@ -37,6 +37,7 @@ def run(arguments: argparse.Namespace) -> int:
     from reihum.lab.simulate import simulate
     from reihum.record import line
 
+    common.admit_own_bots()
     game = find(arguments.game)
     options = dict(arguments.option)
     game.complete(arguments.players, options)

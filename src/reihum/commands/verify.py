@@ -61,7 +61,7 @@ def _checked(record: dict[str, Any], shown: str | None) -> "Iterator[str]":
         message = f"the SHA-256 of the key is {made}, not the commitment {shown} that was shown: these are not the cards that were settled"
         raise RecordError(message)
     shuffles = deal_again(match, key)
-    seeded = "key" not in record
+    seeded = record.get("key") is None
     what = f"the seed {record['seed']}" if seeded else "the key"
     yield f"Every shuffle ({shuffles}: the deals, and the piles formed later) comes from {what}: not a card lies elsewhere."
     if shown is not None:

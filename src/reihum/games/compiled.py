@@ -8,6 +8,7 @@ Set the environment variable `REIHUM_PLAIN=1` before the first import and the sa
 import hashlib
 import os
 import shutil
+import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -20,6 +21,9 @@ R = TypeVar("R")
 
 PLAIN = os.environ.get("REIHUM_PLAIN", "") not in {"", "0"}
 """True when rules run as plain Python, to be debugged and measured for coverage."""
+
+COMPILED = ("games", "bots")
+"""The parts of the package that hold rules, and what is compiled into them."""
 
 KEPT = 4
 """So many compiled versions stay on disk; older ones are removed."""
@@ -105,18 +109,33 @@ def watched(told: Told) -> Iterator[None]:
 
 
 @cache
+def sources() -> str:
+    """Name the present state of all that is compiled: the rules, and the bots that search in them."""
+    package = Path(__file__).parents[1]
+    digest = hashlib.sha256()
+    for source in sorted(path for part in COMPILED for path in (package / part).rglob("*.py")):
+        digest.update(source.relative_to(package).as_posix().encode() + source.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _compiler() -> str:
+    """Name what compiles and for which processor: what one has made another makes again."""
+    from llvmlite.binding import get_host_cpu_name
+    from numba import __version__
+
+    return f"{sys.implementation.cache_tag}-numba-{__version__}-{get_host_cpu_name()}"
+
+
+@cache
 def folder() -> Path:
-    """Where compiled rules are kept: one folder for each state of the sources.
+    """Where compiled rules are kept: one folder for each state of the sources and each compiler.
 
     Numba notices a change in a function's own file but not in the files of the functions it calls, hence the key.
     """
     from platformdirs import user_cache_path
 
-    digest = hashlib.sha256()
-    for source in sorted(Path(__file__).parent.rglob("*.py")):
-        digest.update(source.name.encode() + source.read_bytes())
     home = user_cache_path("reihum")
-    here = home / f"rules-{digest.hexdigest()[:16]}"
+    here = home / f"rules-{hashlib.sha256(f'{sources()} {_compiler()}'.encode()).hexdigest()[:16]}"
     try:
         here.mkdir(parents=True, exist_ok=True)
         here.touch()

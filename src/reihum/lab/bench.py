@@ -27,10 +27,11 @@ def bench(game: Game, players: int, options: Options | None = None, seconds: flo
     The fast way is the game's own `playout`; the general way lists all legal moves and plays one of them.
     Raises OptionError for a game without compiled rules.
     """
-    if not hasattr(game, "rules"):
+    rules = getattr(game, "rules", None)
+    if not all(hasattr(rules, name) for name in ("deal", "legal", "play", "playout")):
         message = f"{game.title} has no compiled rules to measure."
         raise OptionError(message)
-    fast, general = _loops(game.rules)
+    fast, general = _loops(rules)
     values = game.complete(players, options)
     state = game.deal(players, values, game.first(players, values), stream(bytes(32)))
     scratch = game.scratch  # type: ignore[attr-defined]

@@ -28,6 +28,11 @@ class Setting(NamedTuple):
     iterations: int | None
     """How long the bots think that can be told so and whose names say nothing about it."""
 
+    def usual(self) -> Budget | None:
+        """Give that time."""
+        timed = self.milliseconds is not None or self.iterations is not None
+        return Budget(self.milliseconds, self.iterations) if timed else None
+
 
 class Played(NamedTuple):
     """One match: by seat the bot's number in its line-up, total, share of the win, choices made, seconds of processor time thought."""
@@ -51,18 +56,23 @@ def rotations(line_up: Sequence[str]) -> list[list[int]]:
 
 def play_deal(setting: Setting, line_up: int, deal: int) -> list[Played]:
     """Play one deal with one line-up in all its rotations; the cards and the bots' chance come from the seed."""
-    return [_play(setting, line_up, deal, order) for order in rotations(setting.line_ups[line_up])]
+    try:
+        return [_play(setting, line_up, deal, order) for order in rotations(setting.line_ups[line_up])]
+    except Exception as error:
+        error.add_note(
+            f"That was deal {deal} of {', '.join(setting.line_ups[line_up])}; its cards come from the seed {setting.seed + deal}."
+        )
+        raise
 
 
 def _play(setting: Setting, line_up: int, deal: int, order: list[int]) -> Played:
     game = find(setting.game)
     names = [setting.line_ups[line_up][number] for number in order]
-    usual = None
-    if setting.milliseconds is not None or setting.iterations is not None:
-        usual = Budget(setting.milliseconds, setting.iterations)
-    players = [bots.find(name, usual, ladder=True)(game) for name in names]
+    players = [bots.find(name, setting.usual(), ladder=True)(game) for name in names]
     chances = [quick(f"ladder {setting.seed} {deal} {line_up} {order[0]} {seat}") for seat in range(setting.players)]
     match = Match(game, setting.players, setting.options, seed=setting.seed + deal)
+    for player in players:
+        bots.prepare(player, game, match.state)
     moves, seconds, slowest = [0] * setting.players, [0.0] * setting.players, [0.0] * setting.players
     for _ in range(MOST_MOVES):
         if match.over:

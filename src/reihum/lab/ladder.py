@@ -1,8 +1,12 @@
 """Tournaments between bots with duplicate deals, in as many processes as wanted, to be interrupted and gone on with."""
 
+import hashlib
 import json
 import multiprocessing
+import os
 import signal
+import sys
+import threading
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from itertools import combinations, islice
@@ -11,6 +15,7 @@ from typing import Any, NamedTuple
 
 from reihum import bots
 from reihum.game import find
+from reihum.games.compiled import sources
 from reihum.games.errors import ReihumError
 from reihum.lab.duel import Played, Setting, play_deal
 from reihum.match import Match
@@ -55,7 +60,7 @@ def prepare(setting: Setting) -> None:
     game = find(setting.game)
     state = Match(game, setting.players, setting.options, seed=setting.seed).state
     for name in dict.fromkeys(name for line_up in setting.line_ups for name in line_up):
-        bots.prepare(bots.find(name, ladder=True)(game), game, state)
+        bots.prepare(bots.find(name, setting.usual(), ladder=True)(game), game, state)
 
 
 def run(setting: Setting, deals: int, processes: int, state: Path | None = None) -> Iterator[Deal]:
@@ -79,17 +84,17 @@ def run(setting: Setting, deals: int, processes: int, state: Path | None = None)
 
 def _remembered(setting: Setting, state: Path) -> dict[tuple[int, int], Deal]:
     """Read what was played already; begin the file if there is none. A last line that was cut off is dropped."""
-    head = json.dumps(setting)
+    head = json.dumps([*setting, _code(setting)])
     if not state.exists() or not state.stat().st_size:
         state.write_text(head + "\n", encoding="utf-8")
         return {}
-    text = state.read_text(encoding="utf-8")
-    first, *lines = text.split("\n")
-    if first != head:
-        message = f"{state} belongs to another ladder: its game, players, options, seed, bots or time differ. Name another file."
+    text = state.read_bytes()
+    first, *lines = text.split(b"\n")
+    if first != head.encode():
+        message = f"{state} belongs to another ladder: its game, players, options, seed, bots, code or time differ. Name another file."
         raise LadderError(message)
     if lines and lines[-1]:
-        state.write_text(text[: -len(lines[-1])], encoding="utf-8")
+        os.truncate(state, len(text) - len(lines[-1]))
     done = {}
     for number, line in enumerate(lines[:-1], 2):
         try:
@@ -101,6 +106,17 @@ def _remembered(setting: Setting, state: Path) -> dict[tuple[int, int], Deal]:
     return done
 
 
+def _code(setting: Setting) -> str:
+    """Name the present state of the rules and of all bots: results of different ones do not belong together."""
+    digest = hashlib.sha256(sources().encode())
+    for name in sorted({name for line_up in setting.line_ups for name in line_up}):
+        bots.find(name, setting.usual(), ladder=True)  # imports it
+        module = sys.modules.get(name.partition(":")[0])
+        if file := getattr(module, "__file__", None):
+            digest.update(Path(file).read_bytes())
+    return digest.hexdigest()[:16]
+
+
 def _played(setting: Setting, tasks: Sequence[tuple[int, int]], processes: int) -> Iterator[Deal]:
     """Play what is left to play, in this process or in several beside it."""
     if processes == 1:
@@ -108,9 +124,7 @@ def _played(setting: Setting, tasks: Sequence[tuple[int, int]], processes: int) 
             yield Deal(line_up, deal, play_deal(setting, line_up, deal))
         return
     left = iter(tasks)
-    # Ctrl+C is for this process to hear: the others finish their deal and end.
-    deaf = (signal.SIGINT, signal.SIG_IGN)
-    with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), signal.signal, deaf) as pool:
+    with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _beside) as pool:
 
         def submit(count: int) -> dict[Future[Any], tuple[int, int]]:
             return {pool.submit(play_deal, setting, *task): task for task in islice(left, count)}
@@ -125,3 +139,16 @@ def _played(setting: Setting, tasks: Sequence[tuple[int, int]], processes: int) 
         finally:
             for future in running:
                 future.cancel()
+
+
+def _beside() -> None:
+    """In each process that plays: Ctrl+C is for the first one to hear, the others finish their deal; but none outlives it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    first = multiprocessing.parent_process()
+
+    def follow() -> None:
+        if first is not None:
+            first.join()
+        os._exit(1)
+
+    threading.Thread(target=follow, daemon=True).start()

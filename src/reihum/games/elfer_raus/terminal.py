@@ -8,7 +8,7 @@ from reihum.games.elfer_raus.state import NUMBERS
 from reihum.games.elfer_raus.view import ElferRausView
 
 STYLES = {"r": "bold red", "y": "bold yellow", "g": "bold green", "b": "bold blue"}
-SHAPES = {"r": "●", "y": "✹", "g": "♣", "b": "♦"}
+SHAPES = {"r": "●", "y": "✹", "g": "♣", "b": "♠"}
 
 
 def card(name: str) -> Text:

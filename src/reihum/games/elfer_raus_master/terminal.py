@@ -8,7 +8,7 @@ from reihum.games.elfer_raus_master.state import NUMBERS
 from reihum.games.elfer_raus_master.view import ElferRausMasterRow, ElferRausMasterView
 
 STYLES = {"r": "bold red", "y": "bold yellow", "g": "bold green", "b": "bold blue", "J": "bold magenta"}
-SHAPES = {"r": "●", "y": "✹", "g": "♣", "b": "♦", "J": "★"}
+SHAPES = {"r": "●", "y": "✹", "g": "♣", "b": "♠", "J": "★"}
 WIDTH = 72
 NAME = 24
 

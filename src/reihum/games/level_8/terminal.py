@@ -7,7 +7,7 @@ from rich.text import Text
 from reihum.games.level_8.view import Level8Laid, Level8Meld, Level8View
 
 STYLES = {"r": "red", "y": "yellow", "g": "green", "b": "blue", "p": "magenta", "o": "dark_orange", "J": "bold", "S": "bold"}
-SHAPES = {"r": "●", "y": "✹", "g": "♣", "b": "♦", "p": "▲", "o": "■", "J": "★", "S": "⊘"}
+SHAPES = {"r": "●", "y": "✹", "g": "♣", "b": "♠", "p": "♦", "o": "▲", "J": "★", "S": "⊘"}
 WIDTH = 80
 NAME = 16
 
