@@ -1,24 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Command, Message } from "../protocol";
-import { Connection, type Socket } from "./connection";
+import { FakeSocket } from "../../tests/socket";
+import type { ErrorCode, Message } from "../protocol";
+import { Connection } from "./connection";
 import { Refused } from "./outbox";
-
-class FakeSocket implements Socket {
-  onopen: (() => void) | null = null;
-  onclose: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  sent: Command[] = [];
-  closed = false;
-  send(text: string): void {
-    this.sent.push(JSON.parse(text));
-  }
-  close(): void {
-    this.closed = true;
-  }
-  says(message: Message): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-}
 
 let sockets: FakeSocket[] = [];
 const at = (index: number) => sockets.at(index) as FakeSocket;
@@ -104,6 +88,50 @@ test("tries again in a moment when it was too fast", () => {
   socket.says({ type: "failed", id: socket.sent[1]?.id ?? "", code: "too_fast", detail: "" });
   vi.advanceTimersByTime(1_100);
   expect(socket.sent[2]).toEqual(socket.sent[1]);
+  connection.close();
+});
+
+test("sends what could not be stored again until it is, tells so meanwhile, and does not take the socket for dead", async () => {
+  const connection = connect();
+  const socket = joined();
+  const answer = connection.send({ type: "start" });
+  const id = socket.sent[1]?.id ?? "";
+  for (let second = 0; second < 15; second++) {
+    socket.says({ type: "failed", id, code: "storage", detail: "" });
+    vi.advanceTimersByTime(1_000);
+  }
+  expect(socket.closed).toBe(false);
+  expect(socket.sent).toHaveLength(17);
+  expect(socket.sent.at(-1)).toEqual(socket.sent[1]);
+  expect(received[0]).toMatchObject({ type: "failed", code: "storage" });
+  socket.says({ type: "done", id, number: 8 });
+  expect(await answer).toMatchObject({ type: "done", number: 8 });
+  connection.close();
+});
+
+test("does not send again what was answered meanwhile", () => {
+  const connection = connect();
+  const socket = joined();
+  void connection.send({ type: "start" });
+  const id = socket.sent[1]?.id ?? "";
+  socket.says({ type: "failed", id, code: "too_fast", detail: "" });
+  socket.says({ type: "done", id, number: 8 });
+  vi.advanceTimersByTime(2_000);
+  expect(socket.sent).toHaveLength(2);
+  connection.close();
+});
+
+const passing: ErrorCode[] = ["storage", "internal", "too_fast", "closing"];
+test.each(passing)("joins again when that was refused with %s, and sends nothing else before", (code) => {
+  const connection = connect();
+  void connection.send({ type: "start" });
+  const first = at(-1);
+  first.onopen?.();
+  first.says({ type: "failed", id: first.sent[0]?.id ?? "", code, detail: "" });
+  expect(first.sent).toHaveLength(1);
+  vi.advanceTimersByTime(1_000);
+  expect(at(-1)).not.toBe(first);
+  expect(joined().sent.map((command) => command.type)).toEqual(["join", "start"]);
   connection.close();
 });
 

@@ -18,7 +18,7 @@ interface Setup {
   open(): Socket;
   /** The command that attaches a fresh socket to its table, if there is one. */
   join(): Draft | null;
-  /** Everything but the answers to commands that were sent by `send`. */
+  /** Everything but the answers that settle what was sent by `send`. */
   message(message: Message): void;
   status(status: Status): void;
 }
@@ -27,7 +27,9 @@ const PATIENCE = 8_000;
 /** A join is answered sooner, and somebody waits for it with a phone in hand. */
 const JOIN_PATIENCE = 4_000;
 /** Answers after which the same command is worth sending again, unchanged. */
-const PASSING = new Set(["too_fast", "closing"]);
+const PASSING = new Set(["too_fast", "closing", "storage"]);
+/** A join is worth another try after a fault of the server, too: without it nothing can be done. */
+const PASSING_JOIN = new Set([...PASSING, "internal"]);
 const AGAIN_AFTER = 1_000;
 
 /** One socket at a time, opened again when it breaks; commands survive it and are sent again with the same id. */
@@ -77,7 +79,7 @@ export class Connection {
     this.#socket = socket;
     this.#since = Date.now();
     socket.onopen = () => this.#attach(socket);
-    socket.onclose = () => this.#lost(backoff(this.#attempt++, Math.random()));
+    socket.onclose = () => this.#lost();
     socket.onmessage = ({ data }) => this.#received(JSON.parse(data) as Message);
   }
 
@@ -98,7 +100,6 @@ export class Connection {
 
   /** The socket is attached: what has no answer yet goes out again. */
   #begin(): void {
-    this.#joinId = null;
     this.#ready = true;
     this.#since = Date.now();
     this.#attempt = 0;
@@ -113,11 +114,21 @@ export class Connection {
     }
     if ("id" in message) {
       const joined = message.id !== null && message.id === this.#joinId;
-      if (joined) this.#begin();
-      if (joined && message.type !== "failed") return;
+      if (joined && message.type === "failed" && PASSING_JOIN.has(message.code)) {
+        this.#lost();
+        return;
+      }
+      if (joined) {
+        this.#joinId = null;
+        this.#ready = true;
+        if (message.type === "failed") this.#setup.message(message); // who is told so may join as somebody else
+        if (this.#joinId === null) this.#begin();
+        return;
+      }
       if (message.type === "failed" && PASSING.has(message.code)) {
-        const command = this.#outbox.command(message.id);
-        if (command) setTimeout(() => this.#ready && this.#socket?.send(JSON.stringify(command)), AGAIN_AFTER);
+        this.#since = Date.now();
+        setTimeout(() => this.#again(message.id), AGAIN_AFTER);
+        if (message.code === "storage") this.#setup.message(message); // it may take long, and somebody wonders
         return;
       }
       if (this.#outbox.settle(message)) return;
@@ -125,7 +136,12 @@ export class Connection {
     this.#setup.message(message);
   }
 
-  #lost(wait: number): void {
+  #again(id: string | null): void {
+    const command = this.#outbox.command(id);
+    if (command && this.#ready) this.#socket?.send(JSON.stringify(command));
+  }
+
+  #lost(wait = backoff(this.#attempt++, Math.random())): void {
     this.#drop();
     if (this.#closed) return;
     this.#setup.status("offline");
@@ -146,7 +162,6 @@ export class Connection {
     if (!this.#socket) return;
     const oldest = this.#ready ? this.#outbox.oldest() : this.#since;
     const patience = this.#ready ? PATIENCE : JOIN_PATIENCE;
-    if (oldest !== null && Date.now() - Math.max(oldest, this.#since) > patience)
-      this.#lost(backoff(this.#attempt++, Math.random()));
+    if (oldest !== null && Date.now() - Math.max(oldest, this.#since) > patience) this.#lost();
   }
 }

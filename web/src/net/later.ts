@@ -1,12 +1,38 @@
 import { backoff } from "./backoff";
 
+/** After so many failures it is not the network: the server has other files by now, or the browser remembers that it failed. */
+const ENOUGH = 3;
+const RELOADED = "reihum.reloaded";
+/** Milliseconds between two reloads, so that a part that never comes does not keep the page from being of any use. */
+const RARELY = 3_600_000;
+
 /** Loads a part of the app that was left for later, however often the network fails meanwhile. */
 export async function later<T>(load: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await load();
     } catch {
+      if (attempt + 1 >= ENOUGH && (await answers()) && mayReload()) location.reload();
       await new Promise((resolve) => setTimeout(resolve, backoff(attempt, Math.random())));
     }
+  }
+}
+
+async function answers(): Promise<boolean> {
+  try {
+    return (await fetch("/healthz", { cache: "no-store" })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Only where it can be noted, so that there is no end of it. */
+function mayReload(): boolean {
+  try {
+    if (Date.now() - Number(sessionStorage.getItem(RELOADED)) < RARELY) return false;
+    sessionStorage.setItem(RELOADED, `${Date.now()}`);
+    return true;
+  } catch {
+    return false;
   }
 }

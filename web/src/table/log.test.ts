@@ -13,6 +13,22 @@ test("a turn of many moves is one sentence", () => {
   expect(say([...moves, happened(9, moved(1, { move: "." }))])).toEqual(["Ada legt rot 12, 13, 14."]);
 });
 
+test("who comes, goes or votes in the middle of a turn does not end it", () => {
+  const beside: Happened[] = [
+    happened(2, { kind: "presence", seat: 2, away: true }),
+    happened(3, { kind: "voted", seat: 2, by: 0 }),
+    happened(4, { kind: "arranged", order: null }),
+  ];
+  const turn = (number: number, laid: string) => happened(number, moved(1, { laid }));
+  for (const event of beside) {
+    const told = say([turn(2, "r12"), event, turn(5, "r13")]);
+    expect(told).toHaveLength(2);
+    expect(told[1]).toBe("Ada legt rot 12, 13."); // the newest, for who listens
+  }
+  const bot = happened(3, { kind: "sat_in", seat: 1, bot: "careful" });
+  expect(say([turn(2, "r12"), bot, turn(5, "r13")])).toHaveLength(3);
+});
+
 test("the next player's turn is the next sentence", () => {
   const events = [happened(2, moved(1, { laid: "r12" })), happened(3, moved(0, { laid: "y11" }))];
   expect(say(events)).toEqual(["Ada legt rot 12.", "Du legst gelb 11."]);

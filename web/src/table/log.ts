@@ -21,11 +21,12 @@ export type Entry =
 export function told(log: readonly Entry[], { number, what, table }: Happened): readonly Entry[] {
   switch (what.kind) {
     case "moved": {
-      const last = log.at(-1);
-      const more =
-        last?.kind === "turn" && last.seat === what.seat
-          ? [...log.slice(0, -1), { ...last, moves: [...last.moves, what] }]
-          : [...log, { kind: "turn" as const, number, seat: what.seat, moves: [what] }];
+      const at = openTurn(log);
+      const turn = log[at];
+      const more: readonly Entry[] =
+        turn?.kind === "turn" && turn.seat === what.seat
+          ? [...log.toSpliced(at, 1), { ...turn, moves: [...turn.moves, what] }] // the newest comes last
+          : [...log, { kind: "turn", number, seat: what.seat, moves: [what] }];
       if (table.phase === "playing") return more;
       const ended = table.match?.results.at(-1)?.ended ?? "";
       return [...more, { kind: "over", number, seat: what.seat, ended, move: what.move }];
@@ -54,6 +55,15 @@ export function told(log: readonly Entry[], { number, what, table }: Happened): 
     case "readied":
       return log;
   }
+}
+
+/** What is told beside a turn and does not end it. */
+const BESIDE: ReadonlySet<Entry["kind"]> = new Set(["presence", "voted", "arranged"]);
+
+/** Where the turn is that the log ends with; -1 when something else came after it. */
+export function openTurn(log: readonly Entry[]): number {
+  const at = log.findLastIndex(({ kind }) => !BESIDE.has(kind));
+  return log[at]?.kind === "turn" ? at : -1;
 }
 
 /** The log without a seat's last move: what was taken back is told no more. */

@@ -7,6 +7,8 @@ import type { Entry } from "./log";
 /** What went wrong, in a sentence; where somebody was faster, it says who. */
 export function problem(failed: Failed, table: TableView | null, log: readonly Entry[], lang: Lang): string {
   const words = lang === "de" ? de : en;
+  // No answer to anything that I wanted: the host has sent me away.
+  if (failed.code === "wrong_secret" && failed.id === null) return words.removed;
   if (failed.code === "stale" || failed.code === "seat_taken") {
     const name = faster(failed, table, log);
     if (name) return words.gone(name);

@@ -36,6 +36,8 @@ export class Session {
   caughtUp = $state(false);
   /** What was said lately. */
   said = $state.raw<readonly Said[]>([]);
+  /** The lines that were there when somebody last read them. */
+  read = $state.raw<readonly Said[]>([]);
   /** When the view on the screen came, for clocks. */
   since = $state(0);
   /** The moves that are on their way: made, but not yet to be seen. */
@@ -50,6 +52,10 @@ export class Session {
   /** Moves that are stored, with the number of their event, until that is shown. */
   #stored: { move: string; number: number }[] = [];
   #newest = 0;
+  /** Whether what is retold was said before anybody was here. */
+  #stranger = true;
+  /** What one does not ask twice at a time. */
+  readonly #asked = new Map<Draft["type"], Promise<Answer | null>>();
   #moves: Promise<unknown> = Promise.resolve();
 
   /** Without `as` it is the one seat this device has at the table, or an onlooker. */
@@ -106,12 +112,16 @@ export class Session {
   }
 
   /** Takes the first free seat. The secret is kept first: the seat is not lost if the answer is. */
-  async sit(name: string): Promise<Answer | null> {
-    const secret = newSecret();
-    secrets.keep(this.table, secret);
-    const seated = await this.ask({ type: "sit", name, secret });
-    if (!seated) secrets.forget(this.table);
-    return seated;
+  sit(name: string): Promise<Answer | null> {
+    return this.#once("sit", async () => {
+      const secret = newSecret();
+      secrets.keep(this.table, secret);
+      const seated = await this.ask({ type: "sit", name, secret });
+      // When the line broke before the answer, it was no good yet and is forgotten by now.
+      if (seated) secrets.keep(this.table, secret);
+      else if (secrets.of(this.table) === secret) secrets.forget(this.table);
+      return seated;
+    });
   }
 
   /** Gets up. Before the match the seat is free again, and its secret opens nothing any more. */
@@ -123,16 +133,16 @@ export class Session {
   }
 
   nextRound(): Promise<Answer | null> {
-    return this.ask({ type: "next_round", number: this.#newest });
+    return this.#once("next_round", () => this.ask({ type: "next_round", number: this.#newest }));
   }
 
   again(): Promise<Answer | null> {
-    return this.ask({ type: "again", number: this.#newest });
+    return this.#once("again", () => this.ask({ type: "again", number: this.#newest }));
   }
 
   /** Takes the last move back; `back` in the view says whether one may. */
   takeBack(): Promise<Answer | null> {
-    return this.ask({ type: "take_back", number: this.#newest });
+    return this.#once("take_back", () => this.ask({ type: "take_back", number: this.#newest }));
   }
 
   /** What the best bot would do here. */
@@ -181,17 +191,28 @@ export class Session {
     }
   }
 
+  /** A second tap waits for the answer to the first. */
+  #once(what: Draft["type"], ask: () => Promise<Answer | null>): Promise<Answer | null> {
+    const asked = this.#asked.get(what) ?? ask().finally(() => this.#asked.delete(what));
+    this.#asked.set(what, asked);
+    return asked;
+  }
+
   #join(): Draft {
     this.caughtUp = false;
+    this.#stranger = this.view === null;
     return { type: "join", table: this.table, secret: this.secret, after: Math.max(1, this.#newest) };
   }
 
   #received(message: Message): void {
     if (this.caughtUp || message.type === "table") noteSeals(message); // what is retold was perhaps made up since
     if (message.type === "happened") this.#happened(message);
-    if (message.type === "table") this.#arrived(message.table);
-    if (message.type === "failed") this.#joinFailed(message);
-    if (message.type === "said") this.said = [...this.said.slice(-99), message];
+    if (message.type === "table") {
+      this.#arrived(message.table);
+      this.said = [];
+    }
+    if (message.type === "failed") this.#unasked(message);
+    if (message.type === "said") this.#heard(message);
     if (message.type === "reacted") this.reacted?.(message);
   }
 
@@ -242,15 +263,22 @@ export class Session {
     this.#pace.flush();
     this.#newest = Math.max(this.#newest, table.number);
     this.view = this.#together(table);
-    this.said = [];
     this.since = performance.now();
     this.#settle();
   }
 
-  #joinFailed(failed: Failed): void {
+  #heard(line: Said): void {
+    this.said = [...this.said.slice(-99), line];
+    if (!line.again) this.#stranger = false;
+    else if (this.#stranger) this.read = this.said;
+  }
+
+  /** What did not work though nobody waits for it: to join, or something that is tried again. */
+  #unasked(failed: Failed): void {
     if (failed.code === "wrong_secret" && !this.#as) {
       secrets.forget(this.table);
       this.#connection.rejoin();
+      if (this.#asked.has("sit")) return; // the seat is still to be had
     }
     if (failed.code === "unknown_table" || failed.code === "no_onlookers") this.gone = failed.code;
     else this.#refused(failed);

@@ -2,7 +2,12 @@
 
 const PREFIX = "reihum.";
 
+/** What the browser would not keep: it lasts as long as the page. */
+const refused = new Map<string, string>();
+
 export function recall(key: string): string | null {
+  const here = refused.get(key);
+  if (here !== undefined) return here;
   try {
     return localStorage.getItem(PREFIX + key);
   } catch {
@@ -11,10 +16,11 @@ export function recall(key: string): string | null {
 }
 
 export function remember(key: string, value: string | null): void {
+  refused.delete(key);
   try {
     if (value === null) localStorage.removeItem(PREFIX + key);
     else localStorage.setItem(PREFIX + key, value);
   } catch {
-    // Private windows may refuse: then it lasts as long as the page.
+    if (value !== null) refused.set(key, value);
   }
 }

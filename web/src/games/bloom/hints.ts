@@ -31,7 +31,7 @@ const de = {
     goes_with_table: (tiles) => `Sie passt zu ${tiles} auf dem Tisch.`,
     nothing_open: () => "Von den offenen Steinen passt keiner richtig gut zu deinen.",
     pile_empty: () => "Der Beutel ist leer.",
-    stops_drawing: () => "Das Ende ist nah: mehr Blumen in der Hand kosten nur Punkte.",
+    stops_drawing: () => "Das Ende ist nah: Mehr Blumen in der Hand kosten nur Punkte.",
   } as Record<Reason, (tiles: string, value: string) => string>,
 };
 

@@ -31,8 +31,8 @@ test("a place is laid, mine, open or missing", () => {
 });
 
 test("a card that does not fit says what is missing", () => {
-  expect(whyNot("r15", view.rows, de)).toBe("Die rote 15 passt noch nicht: erst muss die rote 13 liegen.");
-  expect(whyNot("r3", view.rows, de)).toBe("Die rote 3 passt noch nicht: erst muss die rote 10 liegen.");
+  expect(whyNot("r15", view.rows, de)).toBe("Die rote 15 passt noch nicht: Erst muss die rote 13 liegen.");
+  expect(whyNot("r3", view.rows, de)).toBe("Die rote 3 passt noch nicht: Erst muss die rote 10 liegen.");
   expect(whyNot("y12", view.rows, de)).toBe("Gelb hat noch keine 11.");
 });
 

@@ -26,9 +26,9 @@ const de: Say = {
     goes_out: () => "Du kannst jetzt alles ablegen und hast gewonnen!",
     opens_own: (cards) => `Damit ist der Weg frei für deine ${cards}.`,
     serves_own: (cards) => `Dahinter hast du noch deine ${cards}.`,
-    row_end: () => "Dort ist die Reihe zu Ende: das hilft niemandem sonst.",
+    row_end: () => "Dort ist die Reihe zu Ende: Das hilft niemandem sonst.",
     least_harm: () => "Eine musst du legen, und diese nützt den anderen am wenigsten.",
-    holds_back: (cards) => `Behalte ${cards}: dahinter fehlen dir Karten, das würde nur den anderen helfen.`,
+    holds_back: (cards) => `Behalte ${cards}: Dahinter fehlen dir Karten, das würde nur den anderen helfen.`,
   },
 };
 

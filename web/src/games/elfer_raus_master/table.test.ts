@@ -69,7 +69,7 @@ test("a card that is held up says what it costs or brings", () => {
 });
 
 test("a card that cannot be laid says which rule forbids it", () => {
-  expect(whyNot("r20", view, 2, de)).toBe("Die rote 20 passt noch nicht: erst muss die rote 12 liegen.");
+  expect(whyNot("r20", view, 2, de)).toBe("Die rote 20 passt noch nicht: Erst muss die rote 12 liegen.");
   expect(whyNot("b9", view, 0, de)).toBe("Zur blauen 9 führt nur eine Verbindung, und du hast keine mehr.");
   expect(whyNot("r20", master({ laid: 4 }), 2, de)).toBe(de.four);
   expect(whyNot("b17", view, 2, de)).toBe(de.swapLater);
@@ -77,9 +77,9 @@ test("a card that cannot be laid says which rule forbids it", () => {
 });
 
 test("a place where nothing can be done says why", () => {
-  expect(whyNotHere("g12", view, 2, de)).toBe("Die grüne 12 hast du nicht – aber einen Joker: tipp ihn zuerst an.");
+  expect(whyNotHere("g12", view, 2, de)).toBe("Die grüne 12 hast du nicht – aber einen Joker: Tipp ihn zuerst an.");
   expect(whyNotHere("g12", master({ hand: ["r20"] }), 2, de)).toBe("Die grüne 12 hast du nicht.");
-  expect(whyNotHere("g2", view, 2, de)).toBe("Hier geht noch nichts: erst muss die grüne 10 liegen.");
+  expect(whyNotHere("g2", view, 2, de)).toBe("Hier geht noch nichts: Erst muss die grüne 10 liegen.");
   expect(whyNotHere("b17", view, 2, de)).toMatch(/^Hier liegt ein Joker für die blaue 17/);
   expect(whyNotHere("r5", view, 2, de)).toBeNull();
 });

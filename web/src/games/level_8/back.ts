@@ -1,4 +1,5 @@
 import type { Level8View } from "../../protocol";
+import { openTurn } from "../../table/log";
 import type { PlaySession } from "../game";
 import { asksFor } from "./melds";
 
@@ -6,7 +7,7 @@ import { asksFor } from "./melds";
 export function stepsBack(session: Pick<PlaySession, "view" | "log">): number {
   const { view } = session;
   const me = view?.seat ?? null;
-  const last = session.log.at(-1);
+  const last = session.log[openTurn(session.log)];
   if (!view?.match || me === null || last?.kind !== "turn" || last.seat !== me) return 1;
   const round = view.match.view as Level8View;
   if (!round.laid[me] || !/^([rygbpo]\d+|J)$/.test(last.moves.at(-1)?.move ?? "")) return 1;

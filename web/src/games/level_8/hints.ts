@@ -28,7 +28,7 @@ const de = {
     lays_level: "Ab dann darfst du auch anlegen.",
     lays_off: "Jede Karte weniger bringt dich näher ans Ende der Runde.",
     skips_leader: "Wer am weitesten ist, setzt einmal aus.",
-    goes_out: "Das ist deine letzte: die Runde ist aus, und du steigst zwei Level auf!",
+    goes_out: "Das ist deine letzte: Die Runde ist aus, und du steigst zwei Level auf!",
     not_needed: "Für dein Level brauchst du sie nicht.",
     least_missed: "Eine musst du hergeben, und diese fehlt dir am wenigsten.",
     of_no_use: "Damit ist gerade nichts anzufangen.",

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { levelMoved, levelView, meld } from "../../../tests/level_8";
 import { elfer } from "../../../tests/tables";
 import type { Level8View, MatchView } from "../../protocol";
+import type { Entry } from "../../table/log";
 import { stepsBack } from "./back";
 import { say } from "./bar";
 import { laying } from "./melds";
@@ -93,15 +94,17 @@ test("a level of one's own has at most five melds and ten cards", () => {
 });
 
 test("a level that was just laid is taken back as a whole, anything else alone", () => {
-  const back = (moves: string[], level: Partial<Level8View>) => {
+  const back = (moves: string[], level: Partial<Level8View>, ...beside: Entry[]) => {
     const table = elfer();
     const view = { ...table, match: { ...(table.match as MatchView), view: levelView(level) } };
     return stepsBack({
       view,
-      log: [{ kind: "turn", number: 9, seat: 0, moves: moves.map((move) => levelMoved(0, move)) }],
+      log: [{ kind: "turn", number: 9, seat: 0, moves: moves.map((move) => levelMoved(0, move)) }, ...beside],
     });
   };
   expect(back(["+", "R3", "r3", "J", "b5", "R7", "r7", "r8", "J"], { laid: [true, false, false] })).toBe(8);
+  const away: Entry = { kind: "presence", number: 9, seat: 1, away: true };
+  expect(back(["R3", "r3", "b4", "g5", "R7", "r7", "r8", "r9"], { laid: [true, false, false] }, away)).toBe(8);
   expect(back(["+", "R3", "r3"], {})).toBe(1);
   expect(back(["+", "r8>0.0"], { laid: [true, false, false] })).toBe(1);
 });

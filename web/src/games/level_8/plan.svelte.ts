@@ -84,6 +84,12 @@ export class Plan {
     this.#wishes = wishes;
   }
 
+  /** Forgets what was wished of cards that have left the hand: others like them may come. */
+  forget(hand: readonly string[]): void {
+    const left = [...this.#wishes].filter(([card]) => hand.includes(card));
+    if (left.length < this.#wishes.size) this.#wishes = new Map(left);
+  }
+
   reset(): void {
     this.#wishes = new Map();
     this.#chosen = null;

@@ -1,0 +1,103 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { FakeSocket } from "../../tests/socket";
+import { elfer, happened } from "../../tests/tables";
+import type { Happening, MatchView, Phase, Said, TableView } from "../protocol";
+import { Session } from "./session.svelte";
+import TablePage from "./TablePage.svelte";
+
+let socket: FakeSocket;
+let session: Session;
+let page: object;
+
+const plain = elfer();
+const seats = plain.seats.map((seat) => ({ ...seat, kind: "person" as const, bot: null }));
+const result = { scores: [0, -3, -4], ended: "out" };
+const match = { ...(plain.match as MatchView), results: [result] };
+const found = <T extends HTMLElement>(testid: string) => document.querySelector<T>(`[data-testid=${testid}]`);
+const sheet = () => found<HTMLDialogElement>("score-sheet")?.open ?? false;
+
+function arrive(table: Partial<TableView>, ...lines: Said[]): void {
+  const id = socket.sent.at(-1)?.id ?? "";
+  socket.says({ type: "table", table: elfer({}, { seats, match, ...table }) });
+  for (const line of lines) socket.says({ ...line, again: true });
+  socket.says({ type: "done", id, number: 5 });
+  flushSync();
+}
+
+function happens(number: number, what: Happening, phase: Phase): void {
+  socket.says(happened(number, what, { seats, match, phase }));
+}
+
+/** Time passes, and what is loaded meanwhile comes. */
+async function pass(seconds: number): Promise<void> {
+  for (let second = 0; second < seconds; second++) {
+    await vi.advanceTimersByTimeAsync(1_000);
+    await vi.dynamicImportSettled();
+  }
+}
+
+async function come(table: Partial<TableView> = {}, ...lines: Said[]): Promise<void> {
+  arrive(table, ...lines);
+  page = mount(TablePage, { target: document.body, props: { session } });
+  await pass(3);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  socket = new FakeSocket();
+  session = new Session("ABCDE", () => socket);
+  socket.onopen?.();
+});
+afterEach(async () => {
+  await unmount(page);
+  session.close();
+  vi.useRealTimers();
+});
+
+test("a score sheet that was opened stays open while others play", async () => {
+  await come();
+  document.querySelector<HTMLElement>("header nav button")?.click();
+  flushSync();
+  expect(sheet()).toBe(true);
+  happens(6, { kind: "presence", seat: 1, away: true }, "playing");
+  await pass(1);
+  expect(sheet()).toBe(true);
+});
+
+test("the score sheet comes by itself once a round, and goes with the next deal", async () => {
+  await come();
+  happens(6, { kind: "moved", seat: 0, move: "r13", seen: plain, by: "person" }, "round_over");
+  await pass(3);
+  expect(sheet()).toBe(true);
+  found<HTMLDialogElement>("score-sheet")?.close();
+  flushSync();
+  expect(sheet()).toBe(false);
+  happens(7, { kind: "readied", seat: 1, ready: true }, "round_over");
+  await pass(3);
+  expect(sheet()).toBe(false);
+  happens(8, { kind: "dealt", round: 2 }, "playing");
+  await pass(1);
+  expect(sheet()).toBe(false);
+});
+
+test("the chat's button counts what was said while nobody was here, and forgets it when it was read", async () => {
+  const button = () => found("talk-button");
+  const count = () => button()?.querySelector("b")?.textContent ?? "0";
+  const line = (text: string, seat = 1): Said => ({
+    type: "said",
+    seat,
+    name: seat ? "Ada" : "Vera",
+    text,
+    again: false,
+  });
+  await come({}, line("hallo"));
+  expect(count()).toBe("0");
+  session.wake();
+  arrive({}, line("hallo"), line("wo bist du?"), line("hier", 0));
+  expect(count()).toBe("1");
+  button()?.click();
+  flushSync();
+  expect(count()).toBe("0");
+});

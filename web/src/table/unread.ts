@@ -1,0 +1,14 @@
+import type { Said } from "../protocol";
+
+/** The lines that came after those read. Lines have no numbers and are told anew to who comes back: they are known by their words. */
+export function unread(said: readonly Said[], read: readonly Said[]): readonly Said[] {
+  for (let from = 0; from < read.length; from++) {
+    const known = read.slice(from); // what was told longest ago may be told no more
+    const same = known.every(({ name, text }, at) => {
+      const line = said[at];
+      return !line || (line.name === name && line.text === text);
+    });
+    if (same) return said.slice(known.length);
+  }
+  return said;
+}
