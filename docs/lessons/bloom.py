@@ -49,7 +49,7 @@ LESSON = Lesson(
             "82x2.1",
         ),
         Do(
-            "Jetzt wird geraubt: für eine neue Reihe darfst du anderen bis zu zwei Steine wegnehmen. Hol dir die 45 von Ada.",
+            "Jetzt wird geraubt: Für eine neue Reihe darfst du anderen bis zu zwei Steine wegnehmen. Hol dir die 45 von Ada.",
             "Now you rob: for a new row you may take up to two tiles from a row of the others. Get the 45 from Ada.",
             "45<1",
         ),

@@ -36,12 +36,12 @@ LESSON = Lesson(
             "r13",
         ),
         Do(
-            "Eine 11 geht immer: sie beginnt ihre eigene Reihe. Leg die gelbe.",
+            "Eine 11 geht immer: Sie beginnt ihre eigene Reihe. Leg die gelbe.",
             "An 11 always goes: it begins a row of its own. Lay the yellow one.",
             "y11",
         ),
         Do(
-            "Die rote 10 würde auch passen. Aber die 9 hast du nicht: das hülfe nur den anderen. Behalte sie, du bist fertig.",
+            "Die rote 10 würde auch passen. Aber die 9 hast du nicht: Das würde nur den anderen helfen. Behalte sie, du bist fertig.",
             "The red 10 would fit, too. But you have no 9: it would only help the others. Keep it back, you are done.",
             ".",
         ),

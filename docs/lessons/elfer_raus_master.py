@@ -40,7 +40,7 @@ LESSON = Lesson(
         Do("Das genügt für einen Zug. Sag, dass du fertig bist.", "That is enough for a turn. Say that you are done.", "."),
         Others("r14 r15 r16 J@g12 . r17 r18 r19 r20 . +"),
         Do(
-            "Ada hat einen Joker als grüne 12 gelegt. Du hast die echte: leg sie an seine Stelle und nimm ihn.",
+            "Ada hat einen Joker als grüne 12 gelegt. Du hast die echte: Leg sie an seine Stelle und nimm ihn.",
             "Ada laid a joker as the green 12. You hold the real one: put it there instead and take the joker.",
             "g12xJ",
         ),
@@ -50,14 +50,14 @@ LESSON = Lesson(
             "r21",
         ),
         Do(
-            "Elf Punkte! Nun dein Joker: er kann jede Karte sein. Leg ihn als gelbe 12 in die Lücke.",
+            "Elf Punkte! Nun dein Joker: Er kann jede Karte sein. Leg ihn als gelbe 12 in die Lücke.",
             "Eleven points! Now your joker: it can be any card. Lay it into the gap as the yellow 12.",
             "J@y12",
         ),
         Do("Fertig. Jetzt sind wieder die anderen dran.", "Done. Now it is for the others again.", "."),
         Others("b12 . + b10 ."),
         Do(
-            "Ziehen ist immer erlaubt, auch wenn etwas passt: so öffnest du den anderen nichts. Zieh eine Karte.",
+            "Ziehen ist immer erlaubt, auch wenn etwas passt: So öffnest du den anderen nichts. Zieh eine Karte.",
             "Drawing is always allowed, even if something fits: you open nothing for the others then. Draw a card.",
             "+",
         ),

@@ -54,7 +54,7 @@ LESSON = Lesson(
             "p3>0.0",
         ),
         Do(
-            "Auch bei anderen: deine orange 15 passt an Brunos 12, 13, 14.",
+            "Auch bei anderen: Deine orange 15 passt an Brunos 12, 13, 14.",
             "To others as well: your orange 15 goes to the 12, 13, 14 of Bruno.",
             "o15>2.1",
         ),

@@ -20,7 +20,7 @@ const de = {
   astray: [
     "Das ginge auch – aber schau erst mal auf das, was leuchtet.",
     "Gleich darfst du alles ausprobieren. Jetzt kommt das Leuchtende dran.",
-    "Lass dir Zeit: was leuchtet, ist gemeint.",
+    "Lass dir Zeit: Was leuchtet, ist gemeint.",
   ],
   read: "Lies kurz und drück dann auf „Weiter“.",
 };

@@ -129,3 +129,28 @@ test("what is wished while the server is asked is not lost", async () => {
   await Promise.all([turned, moved]);
   expect(looking.spot).toEqual({ round: 1, step: 2, seat: 1 });
 });
+
+test("where the server is out of reach, one stays and is told so, until one can go on", async () => {
+  serve();
+  const looking = await Looking.open(record, { round: 1, step: 2, seat: 0 });
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
+  looking.running = true;
+  await looking.go({ seat: 1 });
+  expect([looking.problem, looking.running]).toEqual(["unreachable", false]);
+  await looking.go({ round: 2, step: 0 });
+  expect(looking.spot).toEqual({ round: 1, step: 2, seat: 0 });
+  await looking.back();
+  expect(looking.spot).toEqual({ round: 1, step: 1, seat: 0 }); // what could not be had is wished no more
+  expect(looking.problem).toBeNull();
+});
+
+test("an old wish that fails does not undo a newer one", async () => {
+  serve();
+  const looking = await Looking.open(record, { round: 1, step: 0, seat: 0 });
+  const server = fetch;
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
+  const lost = looking.go({ seat: 1 });
+  vi.stubGlobal("fetch", server);
+  await Promise.all([lost, looking.go({ seat: 2 })]);
+  expect([looking.spot.seat, looking.problem]).toEqual([2, null]);
+});

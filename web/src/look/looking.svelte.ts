@@ -3,7 +3,7 @@ import type { Happened, Look, LookStep, TableView } from "../protocol";
 import { type Entry, told } from "../table/log";
 import type { Stage } from "../table/session.svelte";
 import { lookAt } from "./ask";
-import type { Recorded } from "./records";
+import { type Problem, type Recorded, Unreadable } from "./records";
 
 /** Where in a match somebody looks, and with whose eyes. */
 export interface Spot {
@@ -30,6 +30,8 @@ export class Looking implements PlaySession {
   spot = $state.raw<Spot>({ round: 1, step: 0, seat: null });
   busy = $state(false);
   running = $state(false);
+  /** Why one could not go where one wanted. */
+  problem = $state<Problem | null>(null);
 
   /** Everything that is told of the round, however much of it is shown. */
   readonly told: readonly Entry[] = $derived(this.#toldUpTo(this.look.steps.length - 1));
@@ -47,7 +49,7 @@ export class Looking implements PlaySession {
   /** Opens a match at a spot; raises Unreadable. */
   static async open(record: Recorded, spot: Spot): Promise<Looking> {
     const looking = new Looking(record);
-    await looking.go(spot);
+    await looking.#to(spot);
     return looking;
   }
 
@@ -59,19 +61,35 @@ export class Looking implements PlaySession {
     return this.look.steps.length - 1;
   }
 
-  /** Goes to a spot without anything flying; what is out of reach becomes the nearest there is. The latest wish counts. */
+  /** Goes to a spot without anything flying, or says in `problem` why not, and everything stays as it is. */
   async go(to: Partial<Spot>): Promise<void> {
+    try {
+      await this.#to(to);
+    } catch (reason) {
+      if (!(reason instanceof Unreadable)) throw reason;
+      this.problem = reason.problem;
+      this.running = false;
+    }
+  }
+
+  /** What is out of reach becomes the nearest there is. The latest wish counts. */
+  async #to(to: Partial<Spot>): Promise<void> {
     const wanted = { ...this.#wanted, ...to };
     const players = this.record.players.length;
     const seat = wanted.seat !== null && wanted.seat >= 0 && wanted.seat < players ? wanted.seat : null;
     const round = Math.max(1, Math.min(wanted.round, this.record.rounds.length));
     this.#wanted = { ...wanted, round, seat };
+    const latest = () => this.#wanted.round === round && this.#wanted.seat === seat;
     this.busy = true;
     try {
       const look = await this.#fetch(round, seat);
-      if (this.#wanted.round !== round || this.#wanted.seat !== seat) return;
+      if (!latest()) return;
       this.look = look;
       this.#show({ round, seat, step: Math.max(0, Math.min(this.#wanted.step, look.steps.length - 1)) });
+    } catch (reason) {
+      if (!latest()) return;
+      this.#wanted = this.spot;
+      throw reason;
     } finally {
       this.busy = false;
     }
@@ -101,6 +119,7 @@ export class Looking implements PlaySession {
   #show(spot: Spot): void {
     this.spot = spot;
     this.#wanted = spot;
+    this.problem = null;
   }
 
   /** Nothing can be played. */

@@ -19,7 +19,7 @@ const de = {
   again: "Noch einmal versuchen",
   fault: "Diese Aufzeichnung stimmt nicht",
   faultAt: (round: number, move: number, what: string) =>
-    `Runde ${round}, Zug ${move}${what ? ` (${what})` : ""}: das ist dort nach den Regeln nicht möglich.`,
+    `Runde ${round}, Zug ${move}${what ? ` (${what})` : ""}: Das ist dort nach den Regeln nicht möglich.`,
   faultRound: (round: number) => `In Runde ${round} passen Karten oder Wertung nicht zu den Regeln.`,
   faultHead: "Der Kopf der Datei passt nicht: Spiel, Namen oder Varianten fehlen oder sind beschädigt.",
   detail: "Genauer, auf Englisch",
@@ -41,7 +41,7 @@ const de = {
   turns: "Züge",
   share: "Teilen",
   shareHint: "Dieser Link zeigt genau diese Stelle der Partie.",
-  shareFile: "Diese Partie liegt in einer Datei: gib die Datei weiter, um sie zu teilen.",
+  shareFile: "Diese Partie liegt in einer Datei: Gib die Datei weiter, um sie zu teilen.",
   download: "Aufzeichnung herunterladen",
   sheet: "Wertungsblatt",
   toTable: "Zurück an den Tisch",

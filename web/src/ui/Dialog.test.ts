@@ -1,0 +1,46 @@
+import { createRawSnippet, flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import Dialog from "./Dialog.svelte";
+import { notice } from "./notice.svelte";
+
+let shown: Record<string, unknown>;
+let dialog: HTMLDialogElement;
+
+beforeEach(() => {
+  const children = createRawSnippet(() => ({ render: () => "<p>inside</p>" }));
+  shown = mount(Dialog, { target: document.body, props: { open: true, title: "Rules", children } });
+  flushSync();
+  dialog = document.querySelector("dialog") as HTMLDialogElement;
+  dialog.getBoundingClientRect = () => new DOMRect(100, 100, 300, 400);
+});
+afterEach(() => unmount(shown));
+
+function press(from: [Element | null, number, number], to = from): void {
+  for (const [type, [where, clientX, clientY]] of [
+    ["pointerdown", from],
+    ["click", to],
+  ] as const)
+    where?.dispatchEvent(new MouseEvent(type, { clientX, clientY, bubbles: true }));
+  flushSync();
+}
+
+test("a press beside the sheet closes it", () => {
+  press([dialog, 50, 300]);
+  expect(dialog.open).toBe(false);
+});
+
+test("its scrollbar, what is in it, and a drag that only ends beside it do not", () => {
+  press([dialog, 395, 300]);
+  press([dialog.querySelector("p"), 200, 300]);
+  press([dialog.querySelector("p"), 200, 300], [dialog, 50, 300]);
+  press([dialog, 50, 300], [dialog, 200, 300]);
+  dialog.querySelector("p")?.dispatchEvent(new MouseEvent("click", { bubbles: true })); // as a key does, at 0, 0
+  expect(dialog.open).toBe(true);
+});
+
+test("what is said at the top is said in front of it, too", () => {
+  notice.text = "No connection.";
+  flushSync();
+  expect(dialog.querySelector("[role=alert]")?.textContent).toContain("No connection.");
+  notice.text = "";
+});

@@ -1,0 +1,61 @@
+import { createRawSnippet, flushSync, mount, tick, unmount } from "svelte";
+import { expect, test } from "vitest";
+import HandCard from "./HandCard.svelte";
+
+const nothing = () => {};
+
+/** Drags a card to the table; `place` says what happens there. Gives where the card lies then. */
+async function drag(place: (props: { sent: boolean }) => boolean): Promise<string> {
+  const props = $state({ sent: false });
+  const card = mount(HandCard, {
+    target: document.body,
+    props: {
+      card: "r12",
+      name: "red 12",
+      spot: { x: 10, y: 20, turn: 0, rank: 0 },
+      playable: true,
+      lifted: false,
+      selected: false,
+      get sent() {
+        return props.sent;
+      },
+      stop: true,
+      children: createRawSnippet(() => ({ render: () => "<i></i>" })),
+      onpress: nothing,
+      onkey: nothing,
+      onlift: nothing,
+      onmove: nothing,
+      onback: nothing,
+      ondrop: () => place(props),
+    },
+  });
+  flushSync();
+  const button = document.querySelector("button") as HTMLElement;
+  button.setPointerCapture = nothing;
+  for (const [type, clientY] of [
+    ["pointerdown", 300],
+    ["pointermove", 100],
+    ["pointerup", 100],
+  ] as const)
+    button.dispatchEvent(new PointerEvent(type, { isPrimary: true, pointerId: 1, clientX: 50, clientY }));
+  flushSync();
+  expect(button.style.getPropertyValue("--y")).toBe("-180px");
+  await tick();
+  await tick();
+  const y = button.style.getPropertyValue("--y");
+  void unmount(card);
+  return y;
+}
+
+test("a card that is on its way waits where it was let go", async () => {
+  const taken = (props: { sent: boolean }) => {
+    props.sent = true;
+    return true;
+  };
+  expect(await drag(taken)).toBe("-180px");
+});
+
+test("a card goes back to the hand from where it may not lie, and where nothing came of it", async () => {
+  expect(await drag(() => false)).toBe("20px");
+  expect(await drag(() => true)).toBe("20px");
+});

@@ -1,0 +1,27 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, expect, test, vi } from "vitest";
+import Preferences from "./Preferences.svelte";
+import { settings, t } from "./settings.svelte";
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("the switch for notifications goes back when the browser may not show any", async () => {
+  const asked: boolean[] = [];
+  const requestPermission = async () => {
+    asked.push(settings.notify);
+    return "denied";
+  };
+  vi.stubGlobal("Notification", { permission: "default", requestPermission });
+  vi.stubGlobal("isSecureContext", true);
+  const shown = mount(Preferences, { target: document.body });
+  flushSync();
+  const box = [...document.querySelectorAll("label")]
+    .find((label) => label.textContent?.includes(t().menu.notify))
+    ?.querySelector("input");
+  box?.click();
+  await vi.waitFor(() => expect(asked).toEqual([true]));
+  await vi.waitFor(() => expect(settings.notify).toBe(false));
+  flushSync();
+  expect([box?.checked, box?.ariaChecked ?? box?.getAttribute("aria-checked")]).toEqual([false, "false"]);
+  void unmount(shown);
+});
