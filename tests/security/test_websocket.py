@@ -135,14 +135,27 @@ def test_idle_a_socket_at_no_table_is_closed_and_one_at_a_table_is_not(tmp_path:
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 4008
         assert anna.ask("start")["type"] == "done"  # though anna has said nothing for as long
+        assert house.hub.metrics.registry.get_sample_value("reihum_sockets_closed_total", {"why": "idle"})
 
 
-def _at_a_table(house: House, stack: ExitStack) -> Client:
+def test_idle_who_was_shown_out_of_a_table_is_at_none(tmp_path: Path) -> None:
+    with House(tmp_path, Limits(messages=MANY, idle=2)) as house, ExitStack() as stack:
+        anna = _at_a_table(house, stack)
+        onlooker = _at_a_table(house, stack, anna.code)
+        anna.ask("arrange", settings={"onlookers": False})
+        assert onlooker.until(lambda message: message["type"] == "failed")["code"] == "no_onlookers"
+        with pytest.raises(ConnectionClosed) as closed:
+            onlooker.next()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4008
+
+
+def _at_a_table(house: House, stack: ExitStack, code: str = "") -> Client:
     """Come to a table before one is taken to be idle, which on a busy machine may take more than one try."""
     while True:
         client = stack.enter_context(Client(house.address))
         try:
-            client.create("random")
+            _ = client.join(code) if code else client.create("random")
         except ConnectionClosed:
             continue
         return client

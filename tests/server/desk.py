@@ -8,7 +8,7 @@ import msgspec
 from reihum.match import key_of
 from reihum.server import events
 from reihum.server.arranging import create
-from reihum.server.commands import AtTable, Create, SeatPlan, Sit, Start
+from reihum.server.commands import AtTable, Create, Move, SeatPlan, Sit, Start
 from reihum.server.decide import decide
 from reihum.server.events import Event, Started
 from reihum.server.protocol import TableView
@@ -51,6 +51,21 @@ class Desk:
         event = decide(self.table, self.table.host, Start("start"))
         assert isinstance(event, Started)
         self.happen(Started(key_of(seed).hex()))
+
+    @classmethod
+    def skipping(cls, settings: Settings | None = None) -> tuple["Desk", int, str]:
+        """Two at Level 8; also gives the seat that is to move, and how it skips the other and has another turn."""
+        for seed in range(100):
+            desk = cls("Ben", game="level_8", settings=settings)
+            desk.start(seed)
+            turn, match = desk.table.turn, desk.table.match
+            assert turn is not None
+            assert match is not None
+            desk.do(turn, Move("m", desk.table.number, "+"))
+            if skips := [text for text in match.legal() if text.startswith("S>")]:
+                return desk, turn, skips[0]
+        message = "nobody has a skip card"
+        raise AssertionError(message)
 
     def refused(self, seat: int | None, command: AtTable, present: Iterable[int] = ()) -> str:
         """Give a command that must be refused, and change nothing; give the code."""

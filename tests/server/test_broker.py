@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 
 import pytest
+from redis.asyncio import Redis as Connection
 
 from reihum.server.bus import Bus, BusError, Local, open_bus
 from tests.server.client import Client
@@ -57,10 +58,36 @@ def test_words_reach_everybody_also_after_the_broker_was_away(redis: Redis) -> N
     asyncio.run(talk())
 
 
-@pytest.mark.parametrize("url", ["nonsense", "nonsense://there", "redis:///nonsense?db=x"])
-def test_what_is_no_bus_is_said_so(url: str) -> None:
-    with pytest.raises(BusError, match="bus cannot be used"):
+def test_what_could_not_be_sent_for_a_while_is_sent_and_the_bus_is_back(redis: Redis, caplog: pytest.LogCaptureFixture) -> None:
+    async def talk() -> None:
+        heard: list[tuple[str, int]] = []
+        one, two, host = open_bus(redis.url), open_bus(redis.url), Connection.from_url(redis.url)
+        one.listen(lambda *_: None, lambda *_: None)
+        two.listen(lambda *word: heard.append(word), lambda *_: None)
+        await until(lambda: connected(one, two))
+        await host.acl_setuser("default", enabled=True, commands=["-publish"])
+        one.publish("ABCDE", 2)
+        await until(lambda: not connected(one))
+        assert heard == []
+        await host.acl_setuser("default", enabled=True, commands=["+publish"])
+        await until(lambda: connected(one))
+        assert "The bus is back" in caplog.text
+        await until(lambda: heard == [("ABCDE", 2)])
+        await host.aclose()
+        for bus in (one, two):
+            await bus.close()
+
+    asyncio.run(talk())
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["nonsense", "nonsense://there", "redis:///nonsense?db=x", "redis://anna:geheim/1@there", "redis://anna:[geheim@there"],
+)
+def test_what_is_no_bus_is_said_so_without_the_password(url: str) -> None:
+    with pytest.raises(BusError, match="bus cannot be used") as told:
         open_bus(url)
+    assert "geheim" not in str(told.value)
 
 
 def test_one_process_needs_no_broker() -> None:

@@ -6,7 +6,8 @@ import pytest
 
 from reihum.server.clock import Clock
 from reihum.server.commands import Arrange, Move, SitIn
-from reihum.server.words import Settings
+from reihum.server.events import Moved
+from reihum.server.words import By, Settings
 from tests.server.client import Client
 from tests.server.desk import Desk
 from tests.server.house import House, eventually
@@ -48,6 +49,19 @@ def test_time_runs_for_the_person_whose_turn_it_is() -> None:
     assert clock.left(table) == 20  # whose turn it is now has it all
     desk.do(table.host, Arrange("b", settings=Settings()))
     assert clock.left(table) is None
+
+
+@pytest.mark.parametrize("by", [None, "clock"])
+def test_who_skips_everybody_else_has_all_the_time_again(by: By | None) -> None:
+    now = 100.0
+    clock = Clock(lambda: now)
+    desk, turn, skip = Desk.skipping(Settings("strict", 30))
+    assert clock.left(desk.table) == 30
+    now += 30
+    assert clock.left(desk.table) == 0
+    desk.happen(Moved(turn, skip, by))
+    assert desk.table.turn == turn
+    assert clock.left(desk.table) == 30
 
 
 def hurry(house: House, code: str, seconds: float) -> None:

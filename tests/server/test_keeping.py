@@ -4,7 +4,9 @@ import asyncio
 import json
 import random
 import sqlite3
+import threading
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -18,7 +20,7 @@ from reihum.server.logs import read_log
 from reihum.server.run import FILE, store_url
 from reihum.server.store import Store
 from reihum.server.table import replay
-from reihum.server.writer import events
+from reihum.server.writer import Entry, events
 from tests.server.client import Client
 from tests.server.house import WIDE, House, Process, eventually
 
@@ -81,6 +83,40 @@ def test_a_copy_is_whole_and_can_take_the_place_of_the_file(tmp_path: Path, caps
     assert {path.name for path in tmp_path.iterdir()} == {"data", "other", "copy.sqlite3"}  # nothing half written lies about
 
 
+@pytest.mark.parametrize("moved", ["away", "and something else is there"])
+def test_what_a_crash_has_left_beside_the_file_does_not_get_into_the_copy(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], moved: str
+) -> None:
+    folder, copy = tmp_path / "data", tmp_path / "copy.sqlite3"
+    kept = store_url(folder)
+    store = Store(kept)
+    asyncio.run(store.append(Entry("BEFORE", 1, 0, None, None, b"before", 0)))
+    assert main(["backup", str(copy), "--data", str(folder)]) == 0
+    for number in range(1, 200):
+        asyncio.run(store.append(Entry("LATER", number, 0, None, None, bytes(1000), 0)))
+    left = (folder / f"{FILE}-wal").read_bytes()  # as it is when the power goes
+    store.close()
+    (folder / FILE).unlink()
+    (folder / f"{FILE}-wal").write_bytes(left)
+    if moved != "away":
+        (folder / FILE).write_bytes(b"Dear Anna, " * 1000)
+    capsys.readouterr()
+    assert main(["restore", str(copy), "--data", str(folder)]) == 1
+    assert f"{FILE}-wal" in capsys.readouterr().err
+    assert (folder / f"{FILE}-wal").read_bytes() == left
+    assert main(["restore", str(copy), "--force", "--data", str(folder)]) == 0
+    with closing(sqlite3.connect(folder / FILE)) as there:
+        assert there.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        assert there.execute("SELECT code, number FROM events").fetchall() == [("BEFORE", 1)]
+
+
+def test_a_copy_does_not_take_the_place_of_the_file_that_is_copied(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    store = Store(store_url(tmp_path))
+    assert main(["backup", str(tmp_path / FILE), "--force", "--data", str(tmp_path)]) == 1
+    assert "stop the server" in capsys.readouterr().err
+    store.close()
+
+
 def test_what_is_no_copy_is_not_taken(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "letter").write_bytes(b"Dear Anna, " * 1000)
     for wrong in ("letter", "nothing"):
@@ -106,6 +142,105 @@ def test_tables_expire_but_for_those_in_use(database: str) -> None:
     with engine.begin() as connection:
         assert set(connection.execute(sa.select(events.c.code)).scalars()) == {"NEWCC", "OLDUS"}
     engine.dispose()
+
+
+def test_a_table_is_deleted_whole_or_not_at_all(database: str) -> None:
+    """While old tables are deleted, somebody makes a move at each of them."""
+    store = Store(database)
+    codes = [f"T{number:04}" for number in range(400)]
+    asked = threading.Event()
+
+    async def play() -> list[bool]:
+        await asyncio.gather(*(store.append(Entry(code, 1, 0, None, None, b"{}", 1)) for code in codes))
+        asked.set()
+        now = int(time.time() * 1000)
+        return [await store.append(Entry(code, 2, 0, None, None, b"{}", now)) for code in reversed(codes)]
+
+    def delete() -> None:
+        asked.wait()
+        gone.extend(expire(database, 1))
+
+    gone: list[str] = []
+    deleting = threading.Thread(target=delete)
+    deleting.start()
+    won = asyncio.run(play())
+    deleting.join()
+    assert sorted(gone) == sorted(code for code, stored in zip(reversed(codes), won, strict=True) if not stored)
+    kept = {code: len(asyncio.run(store.read(code))) for code in codes}
+    store.close()
+    assert kept == {code: 0 if code in gone else 2 for code in codes}
+
+
+def test_old_tables_are_looked_for_while_somebody_writes(tmp_path: Path) -> None:
+    url = store_url(tmp_path)
+    store = Store(url)
+    with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        assert expire(url, 30) == []
+        other.execute("INSERT INTO events (code, number, at, event) VALUES ('OLDAA', 1, 1, x'00')")
+        other.execute("COMMIT")
+        other.execute("BEGIN IMMEDIATE")
+        gone: list[str] = []
+        deleting = threading.Thread(target=lambda: gone.extend(expire(url, 30)))
+        deleting.start()
+        other.execute("COMMIT")
+        deleting.join()
+        assert gone == ["OLDAA"]
+    store.close()
+
+
+def aged(folder: Path) -> None:
+    """Let all that is kept be from long ago."""
+    with closing(sqlite3.connect(folder / FILE)) as there:
+        there.execute("UPDATE events SET at = 1")
+        there.commit()
+
+
+def sent_away(client: Client) -> str:
+    """Wait until a client is told to leave though it said nothing; gives the reason."""
+    return str(client.until(lambda message: message["type"] == "failed" and message["id"] is None)["code"])
+
+
+def test_who_is_at_a_table_that_was_deleted_is_told_so(tmp_path: Path) -> None:
+    with House(tmp_path) as house, Client(house.address) as anna:
+        anna.create(None, "random")
+        code, secret = anna.code, anna.secret
+    aged(tmp_path)
+    with House(tmp_path) as house, Client(house.address) as anna, Client(house.address) as ben:
+        anna.join(code, secret=secret)
+        ben.join(code)
+        assert expire(store_url(tmp_path), 1) == [code]  # as another process would
+        assert anna.refused("ready", ready=True) == "unknown_table"
+        assert sent_away(ben) == "unknown_table"
+        assert ben.refused("sit", name="Ben") == "not_joined"
+        assert anna.refused("join", table=code, secret=secret) == "unknown_table"
+        assert logged(tmp_path, code) == b""
+
+
+def test_bots_do_not_play_on_at_a_table_that_was_deleted(tmp_path: Path) -> None:
+    with House(tmp_path) as house, Client(house.address) as anna:
+        anna.create("random", "random", "random", pace=300)
+        anna.ask("start")
+        while anna.legal:
+            anna.move(anna.legal[0])
+        room = house.hub._rooms[anna.code]
+        aged(tmp_path)
+        house.hub.store._writer._stored.clear()
+        expire(store_url(tmp_path), 1)
+        assert sent_away(anna) == "unknown_table"
+        assert room.driver is not None
+        eventually(lambda: not room.in_use)
+        house.call(house.hub.let_sleep)
+        assert anna.refused("join", table=anna.code, secret=anna.secret) == "unknown_table"
+    assert logged(tmp_path, anna.code) == b""
+
+
+def test_who_came_while_the_table_was_being_deleted_is_told_so(tmp_path: Path) -> None:
+    with House(tmp_path) as house, Client(house.address) as anna:
+        anna.create(None)
+        house.call(lambda: house.hub.forget([anna.code]))
+        assert sent_away(anna) == "unknown_table"
+        assert anna.refused("start") == "not_joined"
 
 
 def test_a_running_server_deletes_old_tables_by_itself(tmp_path: Path) -> None:

@@ -5,40 +5,16 @@ import random
 import threading
 from pathlib import Path
 
+import pytest
+
 from reihum.server.attendance import Attendance
-from reihum.server.bus import Hearer, Listener
 from reihum.server.logs import read_log
 from reihum.server.run import store_url
 from reihum.server.store import Store
 from reihum.server.table import Table, replay
 from tests.server.client import Client
 from tests.server.house import House, Process
-
-
-class Wire:
-    """A bus between hubs in several threads, as a broker would be between processes."""
-
-    check_every = None
-
-    def __init__(self) -> None:
-        self._ends: list[tuple[asyncio.AbstractEventLoop, Listener, Hearer]] = []
-
-    def listen(self, listener: Listener, hearer: Hearer) -> None:
-        self._ends.append((asyncio.get_running_loop(), listener, hearer))
-
-    def publish(self, code: str, number: int) -> None:
-        for loop, listener, _ in self._ends:
-            if not loop.is_closed():
-                loop.call_soon_threadsafe(listener, code, number)
-
-    def whisper(self, code: str, word: bytes) -> None:
-        for loop, _, hearer in self._ends:
-            if not loop.is_closed():
-                loop.call_soon_threadsafe(hearer, code, word)
-
-    async def close(self) -> None:
-        loop = asyncio.get_running_loop()
-        self._ends = [end for end in self._ends if end[0] is not loop]
+from tests.server.wire import Wire
 
 
 def stored(folder: Path, code: str) -> Table:
@@ -116,6 +92,35 @@ def test_who_is_there_and_what_is_said_is_known_in_both(tmp_path: Path) -> None:
             assert anna.refused("sit_in", seat=2) == "not_away"
         anna.until(lambda message: message["type"] == "happened" and message["table"]["seats"][2]["away"])
         assert anna.ask("sit_in", seat=2)["type"] == "done"
+
+
+def test_who_is_there_is_known_again_after_the_bus_was_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("reihum.server.hub.BEAT", 0.2)
+    monkeypatch.setattr("reihum.server.attendance.FORGET", 1.0)
+    wire = Wire()
+
+    def until(client: Client, seat: int, *, away: bool) -> None:
+        while client.table["seats"][seat]["away"] != away:
+            client.next()
+
+    with House(tmp_path, bus=wire) as one, House(tmp_path, bus=wire) as two, Client(one.address) as anna, Client(two.address) as screen:
+        wire.deaf = True
+        anna.create(None)
+        screen.join(anna.code)
+        assert screen.table["seats"][0]["away"]
+        wire.deaf = False
+        until(screen, 0, away=False)  # where it looks on nobody sits, so that nobody there has asked again
+        with Client(two.address) as ben:
+            ben.join(anna.code)
+            ben.ask("sit", name="Ben")
+            anna.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "sat")
+            until(anna, 1, away=False)
+            wire.deaf = True
+            until(anna, 1, away=True)
+            until(ben, 0, away=True)
+            wire.deaf = False
+            until(anna, 1, away=False)
+            until(ben, 0, away=False)
 
 
 def test_a_process_that_is_gone_is_forgotten() -> None:

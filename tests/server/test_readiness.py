@@ -9,12 +9,15 @@ import pytest
 
 from reihum.server import readiness
 from reihum.server.readiness import Readiness
+from tests.server.client import Client
+from tests.server.house import House, eventually
+from tests.server.wire import Wire
 
 COMPILER = """#!/bin/sh
 echo "$3" >> {folder}/begun
 echo "1 2 lay"
 echo "no number: such a line is passed over"
-while test "$3" = slow -a ! -e {folder}/go; do sleep 0.01; done
+while test "$3" = slow -o "$3" = level_8 && test ! -e {folder}/go; do sleep 0.01; done
 if test "$3" = broken; then echo "out of memory" >&2; exit 3; fi
 echo "2 2 find number"
 """
@@ -88,6 +91,37 @@ def test_what_fails_beside_the_server_is_done_here_and_said(loaded: list[str], c
     assert "Compiling broken beside the server failed; it is compiled here: out of memory" in caplog.text
 
 
+def test_what_cannot_be_begun_beside_the_server_is_done_here(
+    tmp_path: Path, loaded: list[str], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "nothing"))
+    with caplog.at_level(logging.WARNING, "reihum.server"):
+        asyncio.run(Readiness(first=[]).ready("one"))
+    assert loaded == ["one"]
+    assert "it is compiled here: No such file or directory" in caplog.text
+
+
+def test_what_failed_once_is_tried_again(loaded: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    full = [MemoryError()]
+
+    def load(game: str) -> None:
+        if full:
+            raise full.pop()
+        loaded.append(game)
+
+    async def wait() -> None:
+        house = Readiness(first=["one"])
+        with pytest.raises(MemoryError):
+            await house.ready("one")
+        assert house.missing == ["one"]
+        await house.ready("one")
+        assert house.missing == []
+
+    monkeypatch.setattr(readiness, "warm", load)
+    asyncio.run(wait())
+    assert loaded == ["one"]
+
+
 def test_closing_does_not_wait_for_the_compiler(loaded: list[str]) -> None:
     told = Told()
 
@@ -100,3 +134,49 @@ def test_closing_does_not_wait_for_the_compiler(loaded: list[str]) -> None:
     asyncio.run(asyncio.wait_for(wait(), 30))
     assert loaded == []
     assert told.lines == ["slow: begins", "slow: 1 of 2, lay", "slow: ends"]
+
+
+def test_people_sit_down_while_the_rules_are_compiled(tmp_path: Path, loaded: list[str]) -> None:
+    with House(tmp_path) as house, Client(house.address) as anna, Client(house.address) as ben:
+        anna.create(None, None, None, game="level_8")
+        ben.join(anna.code)
+        assert ben.ask("sit", name="Ben", seat=2)["type"] == "seated"
+        with Client(house.address) as carl, Client(house.address) as dora:
+            for guest, seat in ((carl, 1), (dora, 3)):
+                guest.join(anna.code)
+                assert guest.ask("sit", name="Guest", seat=seat)["type"] == "seated"
+            assert carl.ask("leave")["type"] == "done"
+            assert anna.ask("remove", seat=3)["type"] == "done"
+        assert anna.ask("arrange", options={"stars": 2}, order=[0, 2, 1, 3])["type"] == "done"
+        for seat in (2, 3):
+            assert anna.ask("place_bot", seat=seat, bot="careful")["type"] == "done"
+        start = anna.send("start")
+        assert ben.ask("ready", ready=True)["type"] == "done"
+        assert ben.ask("say", text="We can hardly wait.")["type"] == "done"
+        assert anna.until(lambda message: message["type"] == "said")["seat"] == 1
+        assert (anna.table["phase"], loaded) == ("waiting", [])
+        (tmp_path / "go").touch()
+        assert anna.until(lambda message: message.get("id") == start)["type"] == "done"
+        assert (anna.table["phase"], loaded) == ("playing", ["level_8"])
+
+
+def test_a_match_that_another_process_began_waits_for_the_rules_too(
+    tmp_path: Path, loaded: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wire = Wire()
+    with House(tmp_path, bus=wire) as slow, House(tmp_path, bus=wire) as quick, Client(slow.address) as anna, Client(quick.address) as ben:
+        anna.create(None, game="level_8")
+        eventually((tmp_path / "begun").exists)  # nobody waits for it yet, but somebody will
+        monkeypatch.setattr(readiness, "is_warm", lambda _: True)
+        ben.join(anna.code)
+        ben.ask("sit", name="Ben")
+        anna.ask("leave")
+        ben.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "left")
+        ben.ask("place_bot", seat=0, bot="careful")
+        assert ben.ask("start")["type"] == "done"
+        room = slow.hub._rooms[anna.code]
+        eventually(room.lock.locked)
+        assert (room.table.phase, loaded) == ("waiting", ["level_8"])
+        (tmp_path / "go").touch()
+        anna.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "started")
+        assert loaded == ["level_8"] * 2

@@ -8,14 +8,14 @@ import urllib.request
 from pathlib import Path
 
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from reihum.cli import main
 from reihum.server.configuring import SettingError, configure
 from reihum.server.metrics import Metrics, MetricsError, show
 from reihum.server.settings import Settings
 from tests.server.client import Client
-from tests.server.house import Process, get
+from tests.server.house import House, Process, eventually, get
 
 
 def test_the_command_line_comes_before_the_environment_and_that_before_the_file(tmp_path: Path) -> None:
@@ -108,6 +108,24 @@ def test_figures_are_shown_at_a_place_of_their_own(tmp_path: Path) -> None:
         assert float(figures["reihum_delivery_seconds_count"]) >= 4
         for private in (anna.code, anna.secret, "Annegret"):
             assert private not in told
+
+
+def test_only_the_sockets_that_the_server_closes_are_counted(tmp_path: Path) -> None:
+    def closed(why: str) -> float | None:
+        return house.hub.metrics.registry.get_sample_value("reihum_sockets_closed_total", {"why": why})
+
+    with House(tmp_path) as house:
+        with Client(house.address) as polite, Client(house.address) as cut:
+            polite.create(None)
+            cut.join(polite.code)
+            cut.socket.socket.shutdown(socket.SHUT_RDWR)
+        eventually(lambda: not house.hub._sockets)
+        with Client(house.address) as last:
+            last.create(None)
+            house.server.should_exit = True
+            with pytest.raises(ConnectionClosed):
+                last.until(lambda _: False)
+    assert [closed(why) for why in ("stopping", "other", "fault")] == [1, None, None]
 
 
 def test_a_place_for_figures_that_is_taken_is_said_so() -> None:

@@ -16,7 +16,7 @@ from alembic.script import ScriptDirectory
 from reihum.server import engines, migrations
 from reihum.server.refused import StoreError
 from reihum.server.store import Row, Store
-from reihum.server.writer import Entry, metadata
+from reihum.server.writer import YOUNG, Entry, events, metadata
 from tests.server.postgres import Postgres
 
 
@@ -60,6 +60,24 @@ def test_many_at_once_are_stored_together_and_a_command_once(database: str) -> N
             await store.read("T0000")
 
     asyncio.run(crowd())
+
+
+def test_nothing_is_stored_of_a_table_that_was_deleted(database: str) -> None:
+    async def late() -> None:
+        store = Store(database)
+        chains = [entry(number, None, code) for code in ("ABCDE", "FGHIJ") for number in (3, 1, 2)]
+        assert all(await asyncio.gather(*(store.append(event) for event in chains)))
+        engine = engines.writing(database)
+        with engine.begin() as connection:
+            connection.execute(sa.delete(events).where(events.c.code == "ABCDE"))
+        engine.dispose()
+        later = [entry(number, None, code)._replace(at=YOUNG) for code in ("ABCDE", "FGHIJ", "KLMNO") for number in (4, 5)]
+        assert await asyncio.gather(*(store.append(event) for event in later)) == [False, False, True, True, False, False]
+        assert await store.append(entry(1))
+        assert [len(await store.read(code)) for code in ("ABCDE", "FGHIJ", "KLMNO")] == [1, 5, 0]
+        store.close()
+
+    asyncio.run(late())
 
 
 def test_an_id_may_be_any_text(database: str) -> None:

@@ -132,6 +132,21 @@ def test_what_a_bot_or_the_clock_did_stays(by: str) -> None:
     pytest.fail("nobody could lay")
 
 
+def test_a_turn_that_comes_round_to_the_same_seat_is_another_one() -> None:
+    desk, turn, skip = Desk.skipping()
+    table, before = desk.table, desk.views()
+    assert table.mover == turn
+    desk.do(turn, Move("m", table.number, skip))
+    assert (table.turn, table.may_take_back(turn)) == (turn, "passed_on")
+    assert desk.table.mover is None
+    assert desk.refused(turn, TakeBack("t", table.number)) == "nothing_to_take_back"
+    assert desk.woken().views() == desk.views()
+    desk.happen(TakenBack(turn))  # as logs may say that were written when this was one turn
+    assert [blank(view) for view in desk.views()] == [blank(view) for view in before]
+    assert desk.woken().views() == desk.views()
+    assert desk.refused(turn, TakeBack("t", table.number)) == "nothing_to_take_back"
+
+
 def test_the_log_says_no_to_what_cannot_be() -> None:
     desk = Desk("Ben")
     desk.start()

@@ -493,7 +493,7 @@ export interface Hint {
 /**
  * Answers a command that changed nothing, and says where the table stands.
  *
- * `id` is null when none could be read, and when the socket has to leave the table though it said nothing (`no_onlookers`).
+ * `id` is null when none could be read, and when the socket has to leave the table (`no_onlookers`, `unknown_table` if it was deleted).
  */
 export interface Failed {
   type: "failed";

@@ -26,7 +26,7 @@ from reihum.server.look import MOST_BYTES
 from reihum.server.refused import Refused
 from reihum.server.security import HEADERS, SecurityHeaders, same_origin
 from reihum.server.session import Session
-from reihum.server.sockets import FAULT, GOING, IDLE, Socket
+from reihum.server.sockets import FAULT, IDLE, Socket
 from reihum.server.words import ErrorCode
 
 log = logging.getLogger("reihum.server")
@@ -104,7 +104,9 @@ async def _serve(websocket: WebSocket, hub: Hub, address: str) -> None:
         session.leave()
         hub.disconnect(socket)
         failed = listening.done() and not listening.cancelled() and listening.exception() is not None
-        socket.close(FAULT if failed else GOING)
+        if failed:
+            socket.close(FAULT)
+        socket.end()
         listening.cancel()
         for ended in await asyncio.gather(listening, sending, return_exceptions=True):
             if isinstance(ended, Exception):
@@ -114,10 +116,13 @@ async def _serve(websocket: WebSocket, hub: Hub, address: str) -> None:
 
 async def _listen(websocket: WebSocket, session: Session, socket: Socket, idle: float) -> None:
     while not socket.closed:
+        at_table = session.at_table
         try:
-            async with asyncio.timeout(None if session.at_table else idle):
+            async with asyncio.timeout(idle):
                 message = await websocket.receive()
         except TimeoutError:
+            if at_table:  # it may have been shown out meanwhile: then its time begins now
+                continue
             socket.close(IDLE)
             return
         if message["type"] == "websocket.disconnect":

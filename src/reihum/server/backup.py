@@ -8,6 +8,9 @@ from pathlib import Path
 
 from reihum.games.errors import ReihumError
 
+BESIDE = ("-wal", "-shm", "-journal")
+"""How SQLite names what it keeps beside a file. A crash leaves it there, and it would be played into whatever has the file's name next."""
+
 
 class BackupError(ReihumError):
     """Nothing was copied or replaced; says why, and what to do."""
@@ -23,18 +26,19 @@ def backup(source: Path, copy: Path, *, force: bool = False) -> int:
 
 def restore(copy: Path, target: Path, *, force: bool = False) -> int:
     """Put a copy in the place of a file that no server is using; gives the number of tables. Raises BackupError."""
-    if target.exists() and force:
-        _rest(target)
-    return _copy(copy, target, force=force, instead="move it away, or say --force to lose what is in it")
+    return _copy(copy, target, force=force, instead="move all of it away together, or say --force to lose what is in it")
 
 
 def _copy(source: Path, target: Path, *, force: bool, instead: str) -> int:
     if not source.is_file():
         message = f"There is no file {source}."
         raise BackupError(message)
-    if target.exists() and not force:
-        message = f"There is a file {target} already: {instead}."
+    there = [path for path in (target, *_beside(target)) if path.exists()]
+    if there and not force:
+        message = f"There is {' and '.join(map(str, there))} already: {instead}."
         raise BackupError(message)
+    if target.exists():
+        _rest(target)
     try:
         handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}-")
         os.close(handle)
@@ -70,6 +74,8 @@ def _name(fresh: Path, target: Path, *, force: bool) -> None:
     with fresh.open("rb") as written:
         os.fsync(written.fileno())
     if force:
+        for left in _beside(target):
+            left.unlink(missing_ok=True)
         fresh.replace(target)
     else:
         try:
@@ -82,6 +88,10 @@ def _name(fresh: Path, target: Path, *, force: bool) -> None:
         os.fsync(folder)
     finally:
         os.close(folder)
+
+
+def _beside(target: Path) -> list[Path]:
+    return [target.with_name(target.name + ending) for ending in BESIDE]
 
 
 def _rest(target: Path) -> None:

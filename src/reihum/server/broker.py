@@ -15,7 +15,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import ConnectionError as Broken
 from redis.exceptions import RedisError
 
-from reihum.server.bus import BusError, Hearer, Listener
+from reihum.server.bus import NO_URL, BusError, Hearer, Listener
 
 log = logging.getLogger("reihum.server")
 
@@ -49,21 +49,24 @@ class Broker:
         try:
             self._redis = Redis.from_url(url, socket_connect_timeout=SILENCE, socket_timeout=SILENCE, retry=Retry(NoBackoff(), 0))
         except ValueError as error:
-            message = f"The bus cannot be used: {error}"
-            raise BusError(message) from error
+            raise BusError(NO_URL) from error  # what the error says may be a part of the password
         self._channel = f"reihum:{self._redis.connection_pool.connection_kwargs.get('db', 0)}"
         self._listeners: list[tuple[Listener, Hearer]] = []
         self._tasks: list[asyncio.Task[None]] = []
         self._numbers: dict[str, int] = {}
         self._whispers: deque[tuple[str, bytes]] = deque(maxlen=WHISPERS)
         self._some = asyncio.Event()
-        self._away: bool | None = None
-        """None before the first try."""
+        self._deaf = True
+        """Whether no words come."""
+        self._mute = False
+        """Whether the last words could not be sent."""
+        self._away = False
+        """Whether it was said in the log that one or the other is so."""
 
     @property
     def check_every(self) -> float:
         """Give the seconds after which to ask the store for what may have been lost."""
-        return CHECK if self._away is False else CHECK_AWAY
+        return CHECK_AWAY if self._deaf or self._mute else CHECK
 
     def listen(self, listener: Listener, hearer: Hearer) -> None:
         """Call these from now on; begins to connect."""
@@ -107,6 +110,7 @@ class Broker:
                 pause = REST[0]
             except Exception as error:  # noqa: BLE001 - whatever it is, it is tried again
                 self._whispers.clear()  # by then it is no news
+                self._mute = True
                 self._lost(error)
                 await asyncio.sleep(pause * _uneven())
                 pause = min(2 * pause, REST[1])
@@ -126,6 +130,8 @@ class Broker:
         except BaseException:
             self._numbers = numbers | self._numbers
             raise
+        self._mute = False
+        self._found()
 
     # Receiving
 
@@ -137,11 +143,13 @@ class Broker:
                     await subscription.subscribe(self._channel)
                     async for data in _words(subscription):
                         if data is None:
+                            self._deaf = False
                             self._found()
                             pause = REST[0]
                         else:
                             self._take(data)
             except Exception as error:  # noqa: BLE001 - as above
+                self._deaf = True
                 self._lost(error)
             await asyncio.sleep(pause * _uneven())
             pause = min(2 * pause, REST[1])
@@ -163,9 +171,9 @@ class Broker:
         self._away = True
 
     def _found(self) -> None:
-        if self._away:
+        if self._away and not self._deaf and not self._mute:
             log.warning("The bus is back")
-        self._away = False
+            self._away = False
 
 
 async def _words(subscription: PubSub) -> AsyncIterator[bytes | None]:

@@ -16,6 +16,12 @@ BROKERS = {"redis": "redis", "rediss": "rediss", "valkey": "redis", "valkeys": "
 """What may stand before the colon of a broker's URL, and what its client calls it."""
 
 
+NO_URL = (
+    "The bus cannot be used: its URL has to be redis://HOST:PORT/NUMBER, rediss://…, valkey://… or unix://PATH, "
+    "with %XX for special characters in a password."
+)
+
+
 class BusError(ReihumError):
     """The bus cannot be used: its URL is none, or what it needs is not installed."""
 
@@ -73,8 +79,7 @@ def open_bus(url: str | None) -> Bus:
         return Local()
     kind, colon, rest = url.partition(":")
     if not colon or kind not in BROKERS:
-        message = "The bus cannot be used: its URL has to be redis://HOST:PORT/NUMBER, rediss://…, valkey://… or unix://PATH."
-        raise BusError(message)
+        raise BusError(NO_URL)
     try:
         from reihum.server.broker import Broker
     except ImportError as error:

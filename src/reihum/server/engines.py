@@ -33,6 +33,9 @@ SESSION = ("SET idle_in_transaction_session_timeout = 10000", "SET lock_timeout 
 AGAIN = {"40001", "40P01", "55P03"}
 """PostgreSQL's words for: two were in each other's way, try again."""
 
+DELETING = 0x44656C657465
+"""The number of PostgreSQL's lock between those who write and those who delete tables: "Delete" in ASCII."""
+
 
 def address(url: str) -> sa.URL:
     """Read where the database is; raises StoreError, in which no password is repeated."""
@@ -107,6 +110,13 @@ def _begin(connection: sa.Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
+def share(connection: sa.Connection, *, alone: bool = False) -> None:
+    """Let nobody delete tables until the transaction ends, or with `alone` nobody write. With SQLite writers are alone anyway."""
+    if connection.dialect.name == "postgresql":
+        lock = sa.func.pg_advisory_xact_lock if alone else sa.func.pg_advisory_xact_lock_shared
+        connection.execute(sa.select(lock(DELETING)))
+
+
 def busy(error: BaseException) -> bool:
     """Tell whether another process was in the way: worth trying again."""
     cause = error.orig if isinstance(error, DBAPIError) else error
@@ -169,6 +179,7 @@ def unusable(engine: sa.Engine, error: BaseException) -> StoreError:
 def damaged(file: str, found: str) -> StoreError:
     """Say that a file is not what it should be, and what to do."""
     message = (
-        f"The database {file} is damaged ({found}). Nothing in it was changed; put a backup in its place, or move it away to begin anew."
+        f"The database {file} is damaged ({found}). Nothing in it was changed; move it away, and {file}-wal with it if there is one, "
+        "and begin anew or put a backup in its place."
     )
     return StoreError(message)

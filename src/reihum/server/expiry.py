@@ -2,7 +2,8 @@
 
 import sqlite3
 import time
-from collections.abc import Container
+from collections.abc import Container, Sequence
+from functools import partial
 
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
@@ -18,26 +19,37 @@ AT_ONCE = 100
 
 
 def expire(url: str, days: int, in_use: Container[str] = ()) -> list[str]:
-    """Delete the logs of tables whose last event is so many days old, but for those in use; gives their codes. Raises StoreError."""
+    """Delete the logs of tables whose last event is so many days old, but for those in use; gives their codes. Raises StoreError.
+
+    At those that another process has in memory people learn of it when they do something.
+    """
     before = int((time.time() - days * DAY) * 1000)
-    engine = engines.writing(url)
+    reads, writes = engines.reading(url), engines.writing(url)
     try:
-        with engine.connect() as connection:
-            old = sa.select(events.c.code).group_by(events.c.code).having(sa.func.max(events.c.at) < before)
-            codes = [code for code in connection.execute(old).scalars() if code not in in_use]
+        codes = [code for code in Reach(reads).insist(lambda: _old(reads, before)) if code not in in_use]
+        reach, gone = Reach(writes), list[str]()
         for first in range(0, len(codes), AT_ONCE):
-            _delete(engine, codes[first : first + AT_ONCE])
+            gone += reach.insist(partial(_delete, writes, codes[first : first + AT_ONCE], before))
     except (DBAPIError, sqlite3.Error) as error:
         message = f"Old tables cannot be deleted: {engines.reason(error)}."
         raise StoreError(message) from error
     finally:
-        engine.dispose()
-    return codes
+        reads.dispose()
+        writes.dispose()
+    return gone
 
 
-def _delete(engine: sa.Engine, codes: list[str]) -> None:
-    def work() -> None:
-        with engine.begin() as connection:
-            connection.execute(sa.delete(events).where(events.c.code.in_(codes)))
+def _old(engine: sa.Engine, before: int) -> Sequence[str]:
+    with engine.connect() as connection:
+        old = sa.select(events.c.code).group_by(events.c.code).having(sa.func.max(events.c.at) < before)
+        return connection.execute(old).scalars().all()
 
-    Reach(engine).insist(work)
+
+def _delete(engine: sa.Engine, codes: list[str], before: int) -> list[str]:
+    """Delete tables where nothing has happened since they were found; gives their codes."""
+    with engine.begin() as connection:
+        engines.share(connection, alone=True)
+        young = sa.select(events.c.code).where(events.c.code.in_(codes), events.c.at >= before)
+        old = set(codes).difference(connection.execute(young).scalars())
+        connection.execute(sa.delete(events).where(events.c.code.in_(old)))
+    return sorted(old)

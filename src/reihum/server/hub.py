@@ -6,7 +6,7 @@ import os
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -53,7 +53,10 @@ FOUNDER = 0
 """The number of the person who sets up a table."""
 
 BEAT = 20.0
-"""Seconds after which processes that share a table say again who is there."""
+"""Seconds after which a process says again who is at its tables."""
+
+PARTS = 20
+"""Not of all tables at once: the bus lets only so much wait."""
 
 FAREWELL = 0.5
 
@@ -86,7 +89,7 @@ class Hub:
         self._alone.set()
         self._bus = bus or Local()
         self._bus.listen(self._heard, self._overheard)
-        self._shared = Shared(store, self._bus, self.limits, secrets.token_hex(8), self.metrics)
+        self._shared = Shared(store, self._bus, self.limits, secrets.token_hex(8), self.metrics, self.readiness)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self.metrics.sockets.set_function(lambda: len(self._sockets))
         self.metrics.awake.set_function(lambda: len(self._rooms))
@@ -119,6 +122,8 @@ class Hub:
 
     async def room(self, code: str) -> Room:
         """Give a table that somebody asked for, woken if need be; raises Refused."""
+        if code in self._rooms and self._rooms[code].gone:
+            del self._rooms[code]
         if code not in self._rooms:
             log_ = await self._read(code)
             room = await _replayed(Room.awake, code, log_, self._shared)
@@ -166,6 +171,7 @@ class Hub:
                 allowance.take()
                 self.metrics.happened(created)
                 self._keep(Room(code, Table(code, created), self._shared))
+                self._meanwhile(self.readiness.ready(created.game))  # it will be wanted soon
                 return self._rooms[code]
             room = await self.room(code)
             if not codes.opens(secret, room.table.founder):
@@ -201,9 +207,12 @@ class Hub:
         """Another process, or this one, has stored an event."""
         room = self._rooms.get(code)
         if room is not None and room.table.number < number:
-            task = asyncio.create_task(self._catch_up(room))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._meanwhile(self._catch_up(room))
+
+    def _meanwhile(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _catch_up(self, room: Room) -> None:
         try:
@@ -211,6 +220,8 @@ class Hub:
                 await room.refresh()
         except StoreError as error:
             log.warning("Table %s is behind: %s", mark(room.code), error.detail)
+        except Refused:
+            log.info("Table %s was deleted", mark(room.code))
 
     def _overheard(self, code: str, word: bytes) -> None:
         """Another process has whispered about a table."""
@@ -227,13 +238,16 @@ class Hub:
                 socket.look_after(loop.time())
 
     async def beat(self) -> None:
-        """Say again and again who is at the tables that other processes serve as well; never ends."""
+        """Say again and again who is here, since words get lost and nobody can tell which process waits for them; never ends."""
         while True:
-            await asyncio.sleep(BEAT)
-            for room in self._rooms.values():
-                if room.attendance.shared:
-                    room.announce()
-                    room.note(room.attendance.forget)
+            rooms = list(self._rooms.values())
+            for part in range(PARTS):
+                await asyncio.sleep(BEAT / PARTS)
+                for room in rooms[part::PARTS]:
+                    if room.attendance.here:
+                        room.announce()
+                    if room.attendance.shared:
+                        room.note(room.attendance.forget)
             self.let_sleep()
 
     def let_sleep(self) -> None:
@@ -249,9 +263,10 @@ class Hub:
         return {code for code, room in self._rooms.items() if room.in_use}
 
     def forget(self, gone: list[str]) -> None:
-        """Let go of tables whose logs were deleted."""
+        """Let go of tables whose logs were deleted; who has come meanwhile is told."""
         for code in gone:
-            self._rooms.pop(code, None)
+            if (room := self._rooms.pop(code, None)) is not None:
+                room.close()
 
     async def watch(self) -> None:
         """Ask the store again and again for what the bus may have lost; ends where it loses nothing."""

@@ -253,7 +253,7 @@ class Hint(Struct, frozen=True, tag="hint", tag_field="type"):
 class Failed(Struct, frozen=True, tag="failed", tag_field="type"):
     """Answers a command that changed nothing, and says where the table stands.
 
-    `id` is null when none could be read, and when the socket has to leave the table though it said nothing (`no_onlookers`).
+    `id` is null when none could be read, and when the socket has to leave the table (`no_onlookers`, `unknown_table` if it was deleted).
     """
 
     id: str | None

@@ -13,6 +13,8 @@ from reihum.warm import is_warm, warm
 
 log = logging.getLogger("reihum.server")
 
+FAILED = "Compiling %s beside the server failed; it is compiled here: %s"
+
 
 class Progress(Protocol):
     """Whoever shows how far compiling is."""
@@ -59,7 +61,7 @@ class Readiness:
         await asyncio.shield(self._begin(game))
 
     def _begin(self, game: str) -> asyncio.Task[None]:
-        if game not in self._tasks:
+        if game not in self._tasks or _failed(self._tasks[game]):  # what went wrong once may go well now
             self._tasks[game] = asyncio.create_task(self._prepare(game))
         return self._tasks[game]
 
@@ -83,9 +85,13 @@ class Readiness:
 
     async def _compile_apart(self, game: str) -> None:
         """Compile in another process: here it would hold up everything else for seconds. Ctrl+C is our business, not its."""
-        process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "reihum.warm", game, stdout=PIPE, stderr=PIPE, start_new_session=True
-        )
+        try:
+            process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "reihum.warm", game, stdout=PIPE, stderr=PIPE, start_new_session=True
+            )
+        except OSError as error:
+            log.warning(FAILED, game, error.strerror)
+            return
         try:
             wrong = await self._follow(game, process)
         except asyncio.CancelledError:
@@ -94,7 +100,7 @@ class Readiness:
             raise
         if process.returncode:
             said = wrong.decode(errors="replace").strip()[-500:]
-            log.warning("Compiling %s beside the server failed; it is compiled here: %s", game, said)
+            log.warning(FAILED, game, said)
 
     async def _follow(self, game: str, process: Process) -> bytes:
         """Pass on how far the other process says it is, until it ends; gives what it complained about."""
@@ -111,4 +117,4 @@ class Readiness:
 
 
 def _failed(task: asyncio.Task[None]) -> bool:
-    return task.cancelled() or task.exception() is not None
+    return task.done() and not task.cancelled() and task.exception() is not None

@@ -13,12 +13,13 @@ from reihum.server.bus import Bus
 from reihum.server.chat import Chat
 from reihum.server.clock import Clock
 from reihum.server.commands import AtTable, Sit
-from reihum.server.events import Arranged, Event, Left, Sat
+from reihum.server.events import Arranged, Event, Left, Sat, Started
 from reihum.server.limits import Limits
 from reihum.server.logs import replay_gap
 from reihum.server.metrics import Metrics
 from reihum.server.protocol import Failed, Happened, Message, Presence, TableView
-from reihum.server.refused import Refused, StoreError
+from reihum.server.readiness import Readiness
+from reihum.server.refused import Refused, StoreError, unknown
 from reihum.server.sockets import Socket, encode
 from reihum.server.store import Store, digest
 from reihum.server.table import Table, replay
@@ -42,6 +43,7 @@ class Shared(NamedTuple):
     origin: str
     """The name of this process among those on the bus."""
     metrics: Metrics
+    readiness: Readiness
 
 
 class Room:
@@ -57,7 +59,10 @@ class Room:
         self.used = time.monotonic()
         """When somebody last asked for the table, or left it."""
         self.driver: Driver | None = None
+        self.gone = False
+        """Whether the table was deleted."""
         self.shared = shared
+        self._ending: asyncio.Task[None] | None = None
         self._unsure = False
         """Whether an event may have been stored without our knowing."""
 
@@ -197,8 +202,12 @@ class Room:
             event = msgspec.structs.replace(event, move=decide.legal_text(self.table.match, event.move))
             if await self._append(None, None, None, event):
                 self._advance(event)
-            else:
+                return
+            try:
                 await self.refresh()
+            except Refused:
+                if not self.gone:  # else the bot is stopped by now
+                    raise
 
     async def _append(self, person: int | None, command: str | None, mark: bytes | None, event: Event) -> bool:
         self._unsure = True
@@ -253,10 +262,28 @@ class Room:
             self.attendance.sockets.discard(socket)
             socket.send(Failed(None, "no_onlookers", "Nobody may look on at this table."))
 
+    def close(self) -> None:
+        """Send everybody away, for the table was deleted."""
+        self.gone = True
+        why = unknown(self.code)
+        for socket in self.attendance.sockets:
+            socket.seat = None
+            socket.send(Failed(None, why.code, why.detail))
+        self.attendance.sockets.clear()
+        if self.driver is not None and self._ending is None:
+            self._ending = asyncio.create_task(self.driver.stop())  # it may be the bot that has found out
+
     async def refresh(self) -> None:
-        """Take in what other processes have stored. The lock is held. Raises StoreError."""
-        for row in await self.shared.store.read(self.code, self.table.number):
-            self._advance(events.decode(row.event))
+        """Take in what other processes have stored. The lock is held. Raises Refused, also when the table was deleted."""
+        rows = await self.shared.store.read(self.code, self.table.number - 1)
+        if not rows or rows[0].number != self.table.number:
+            self.close()
+            raise unknown(self.code)
+        for row in rows[1:]:
+            event = events.decode(row.event)
+            if isinstance(event, Started):
+                await self.shared.readiness.ready(self.table.game)  # another process may have compiled the rules before this one
+            self._advance(event)
         self._unsure = False
 
     async def gap(self, after: int | None, seat: int | None) -> list[bytes]:

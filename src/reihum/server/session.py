@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from reihum.server import codes, talk
-from reihum.server.commands import MAX_FRAME, AskHint, AtTable, Command, Create, Join, React, Say, Sit
+from reihum.server.commands import MAX_FRAME, AskHint, AtTable, Command, Create, Join, React, Say, Sit, Start
 from reihum.server.hub import Hub
 from reihum.server.limits import Bucket
 from reihum.server.protocol import Done, Failed, Seated, Table
@@ -48,8 +48,14 @@ class Session:
 
     @property
     def at_table(self) -> bool:
-        """Whether the client has come to a table."""
-        return self._room is not None
+        """Whether the client is at a table."""
+        return self._here is not None
+
+    @property
+    def _here(self) -> Room | None:
+        """The table where the client is: it may have been shown out of the one it came to."""
+        room = self._room
+        return room if room is not None and self._socket in room.attendance.sockets else None
 
     async def hear(self, text: str | bytes) -> None:
         """Answer one message, whatever it is."""
@@ -106,11 +112,13 @@ class Session:
             case Join():
                 await self._join(command)
             case _:
-                if self._room is None or self._socket not in self._room.attendance.sockets:
+                room = self._here
+                if room is None:
                     message = "Join a table first."
                     raise Refused(message, "not_joined")
-                await self._hub.readiness.ready(self._room.table.game)
-                await self._at_table(self._room, command, data)
+                if isinstance(command, Start) or room.table.phase != "waiting":  # nobody needs the rules to sit down
+                    await self._hub.readiness.ready(room.table.game)
+                await self._at_table(room, command, data)
 
     async def _at_table(self, room: Room, command: AtTable | Say | React | AskHint, data: bytes) -> None:
         match command:
@@ -191,9 +199,8 @@ class Session:
 
     def _fail(self, id_: str | None, code: ErrorCode, detail: str) -> None:
         self._hub.metrics.refuse(code)
-        there = self._room is not None and self._socket in self._room.attendance.sockets
-        view = self._room.view(self._socket.seat) if self._room is not None and there else None
-        self._socket.send(Failed(id_, code, detail, view))
+        room = self._here
+        self._socket.send(Failed(id_, code, detail, None if room is None else room.view(self._socket.seat)))
 
     def leave(self) -> None:
         """The client is gone."""

@@ -76,6 +76,12 @@ class Socket:
             self._metrics.close(code)
         self._some.set()
 
+    def end(self) -> None:
+        """Nothing more is sent, for the client is gone; unless we have closed the socket ourselves."""
+        if self._code is None:
+            self._code = GOING
+        self._some.set()
+
     async def run(self) -> None:
         """Send until the socket is closed, by either side."""
         self._task = asyncio.current_task()
@@ -89,7 +95,7 @@ class Socket:
                 raise
             self._task.uncancel()
         except (WebSocketDisconnect, RuntimeError):
-            self.close(GOING)
+            self.end()
             return
         finally:
             self._begun = self._task = None

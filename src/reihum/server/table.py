@@ -78,7 +78,7 @@ class Table:
         self.turns = 0
         """Grows whenever a person's time begins anew."""
         self.mover: int | None = None
-        """The seat that made the last move of the round, if any."""
+        """The seat that has moved in this turn, if any."""
         self._turn = Turn()
 
     @property
@@ -186,15 +186,16 @@ class Table:
         playing.play(before.code)
         mover = self.seats[seat]
         own = event.by is None and mover.is_person
-        self._turn.moved(seat, before, self._may_take_back(before, seat) if own else "passed_on")
-        self.turns += playing.turn != seat or (own and mover.sitting_in is not None)
+        over = playing.game.passed_on(before.state, playing.state)
+        self._turn.moved(seat, before, self._may_take_back(before, seat) if own else "passed_on", over=over)
+        self.turns += over or (own and mover.sitting_in is not None)
         if own:
             mover.come_back()
-        self.mover = seat
+        self.mover = None if over else seat
         return Step(number, event, before.state, playing.state, before.code, event.move)
 
     def _may_take_back(self, before: Before, seat: int) -> MayTakeBack:
-        """Tell whether a move that a person has just made can be taken back."""
+        """Tell whether a move that a person has just made can be taken back, as far as it is this seat's move again."""
         playing = self._playing
         if playing.turn != seat:
             return "passed_on"
@@ -202,10 +203,7 @@ class Table:
         return "seen" if formed or playing.game.reveals(before.state, before.code) else "yes"
 
     def _take_back(self, number: int, event: Event, seat: int) -> Step:
-        if self.may_take_back(seat) != "yes":
-            message = f"seat {seat} has nothing to take back"
-            raise ValueError(message)
-        before, after = self._turn.take_back(), self._playing.state
+        before, after = self._turn.take_back(seat, self.turn), self._playing.state
         self._playing.back_to(before.state, before.entries)
         return Step(number, event, before.state, after, before.code, before.text)
 

@@ -6,7 +6,7 @@ import sqlite3
 import threading
 import time
 from collections import defaultdict
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
@@ -17,6 +17,13 @@ from reihum.server.reach import Reach
 from reihum.server.refused import StoreError
 
 BATCH = 256
+
+YOUNG = 60 * 60 * 1000
+"""Milliseconds since its last event for which a table is certainly there: old ones are deleted after whole days."""
+
+REMEMBERED = 10_000
+"""Tables. Of the others it is asked once more whether they are there."""
+
 metadata = sa.MetaData()
 
 events = sa.Table(
@@ -71,6 +78,8 @@ class Writer:
         self._queue: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="reihum-write", daemon=True)
         self._closed = False
+        self._stored: dict[str, int] = {}
+        """When each table's last event was stored from here."""
 
     def set_up(self) -> None:
         """Bring the tables to what this version knows, and begin to write; raises StoreError."""
@@ -85,7 +94,7 @@ class Writer:
             migrations.migrate(connection)
 
     async def append(self, entry: Entry) -> bool:
-        """Store an entry; False when its number or its command is taken. Raises StoreError."""
+        """Store an entry; False when its number or its command is taken, or the one before it is not there. Raises StoreError."""
         loop = asyncio.get_running_loop()
         waiting = _Waiting(entry, loop, loop.create_future())
         if self._closed:
@@ -147,9 +156,28 @@ class Writer:
             answers = [waiting.entry[:2] in won and rows[waiting.entry[:2]]["event"] is waiting.entry.event for waiting in batch]
             _answer(batch, answers)
 
-    def _commit(self, rows: list[dict[str, object]]) -> set[tuple[str, int]]:
+    def _commit(self, rows: list[dict[str, Any]]) -> set[tuple[str, int]]:
         with self._engine.begin() as connection:
-            return {(code, number) for code, number in connection.execute(self._insert, rows)}
+            following = self._following(connection, rows)
+            won = {(code, number) for code, number in connection.execute(self._insert, following)} if following else set()
+        if len(self._stored) > REMEMBERED:
+            self._stored.clear()
+        self._stored |= {row["code"]: row["at"] for row in following if (row["code"], row["number"]) in won}
+        return won
+
+    def _following(self, connection: sa.Connection, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """Leave out events with none before them: their table was deleted, and nobody could replay what would be there of it."""
+        unsure = {(row["code"], row["number"]) for row in rows if row["at"] - self._stored.get(row["code"], -YOUNG) >= YOUNG}
+        before = {(code, number - 1) for code, number in unsure if number > 1} - unsure
+        if not before:
+            return rows
+        engines.share(connection)
+        asked = sa.select(events.c.code, events.c.number).where(sa.tuple_(events.c.code, events.c.number).in_(before))
+        there = {(code, number) for code, number in connection.execute(asked)}
+        for code, number in sorted(unsure):
+            if number == 1 or (code, number - 1) in there:
+                there.add((code, number))
+        return [row for row in rows if (key := (row["code"], row["number"])) in there or key not in unsure]
 
 
 def _answer(batch: list[_Waiting], answers: list[bool] | StoreError) -> None:
