@@ -24,6 +24,7 @@ NPM := $(RUN)/python hatch_build.py
 SCHEMA := REIHUM_PLAIN=1 $(RUN)/python -m reihum.server.schema
 
 LOCKED := .venv/.locked
+MADE_BY := build/made-by
 INSTALLED := .venv/.installed
 MODULES := web/node_modules/.package-lock.json
 CLIENT := src/reihum/client/index.html
@@ -73,7 +74,17 @@ format: $(INSTALLED) $(MODULES)
 types: $(INSTALLED) $(MODULES)
 	@$(SCHEMA) | $(NPM) run --silent types
 
-$(LOCKED): requirements.lock
+# Another Python or another place is a reason to make .venv again.
+$(MADE_BY): FORCE
+	@mkdir -p $(@D)
+	@$(PYTHON) -c 'import os, sys; print(sys.version, sys.base_prefix, os.getcwd())' > $@.now
+	@if cmp -s $@.now $@; then rm $@.now; else mv $@.now $@; fi
+
+FORCE:
+
+$(LOCKED): requirements.lock $(MADE_BY)
+	@[ "$$(uname -s) $$(uname -m)" != "Darwin x86_64" ] || { \
+		echo 'Reihum needs a compiled Numba, and there is none any more for Macs with Intel processors.'; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Reihum needs Python 3.11 or newer. Try: make PYTHON=python3.12")'
 	$(call say,Python: making .venv)
 	@$(PYTHON) -m venv --clear .venv
@@ -110,17 +121,21 @@ lock:
 	@build/uv/bin/python -m pip --disable-pip-version-check install --quiet hatchling uv
 	@$(COMPILE) --all-extras --group dev --group build pyproject.toml -o requirements.lock
 	@$(COMPILE) --group pyproject.toml:node -o node.lock
+	@build/uv/bin/python hatch_build.py --version >/dev/null 2>&1 || \
+		build/uv/bin/python -m pip --disable-pip-version-check install --quiet --require-hashes -r node.lock
 	@rm -rf web/node_modules
-	@build/uv/bin/python hatch_build.py install --no-progress --package-lock-only
+	@build/uv/bin/python hatch_build.py $(if $(UPGRADE),update,install) --no-progress --package-lock-only
 
 # Needs the network, and fails where it gets no answer. What it finds are advisories: whether they concern us is for people to say.
 audit: $(MODULES)
-	$(call say,Client: npm audit)
-	@$(NPM) audit --no-progress
 	$(call say,Python: pip-audit)
 	@$(PYTHON) -m venv build/audit
 	@build/audit/bin/python -m pip --disable-pip-version-check --no-input install --quiet pip-audit
-	@build/audit/bin/pip-audit --strict --disable-pip --require-hashes --progress-spinner off -r requirements.lock
+	@failed=0; \
+		build/audit/bin/pip-audit --strict --disable-pip --require-hashes --progress-spinner off -r requirements.lock || failed=1; \
+		echo '==> Client: npm audit'; \
+		$(NPM) audit --no-progress || failed=1; \
+		exit $$failed
 
 clean:
 	rm -rf .venv build dist web/node_modules $(dir $(CLIENT)) .hypothesis .mypy_cache .pytest_cache .ruff_cache

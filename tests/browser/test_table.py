@@ -180,6 +180,8 @@ def test_the_app_can_be_installed_and_opens_without_a_network(browser: Browser, 
     manifest = json.loads(context.request.get("/manifest.webmanifest").text())
     for icon in manifest["icons"]:
         assert context.request.get(icon["src"]).headers["content-type"] == icon["type"]
+    licences = context.request.get("/licences.txt").text()
+    assert all(words in licences for words in ("svelte\n", "qr\n", "SIL OPEN FONT LICENSE"))
     page.evaluate("navigator.serviceWorker.ready.then(() => null)")
     kept = page.evaluate(KEPT)
     assert f"{house.url}/" in kept

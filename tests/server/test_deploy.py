@@ -27,6 +27,15 @@ def test_containers_are_given_settings_that_there_are() -> None:
         assert given <= {kind.upper() for kind in KINDS}
 
 
+def test_the_container_pins_each_package_once_for_each_python() -> None:
+    [command] = re.findall(r"RUN (sed .*?) > /pins", (DEPLOY / "Dockerfile").read_text())
+    pins = subprocess.run(["sh", "-c", command], cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()  # noqa: S603, S607 - it is ours
+    names = [pin.partition("==")[0] for pin in pins]
+    twice = [pin for pin, name in zip(pins, names, strict=True) if names.count(name) > 1]
+    assert "starlette" in names
+    assert all(";" in pin for pin in twice)
+
+
 @pytest.mark.usefixtures("nginx")
 def test_nginx_takes_its_file(tmp_path: Path) -> None:
     text = (DEPLOY / "nginx.conf").read_text().replace("listen 443 ssl;", f"listen unix:{tmp_path}/s;")
