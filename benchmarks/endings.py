@@ -21,6 +21,7 @@ def main(count: int) -> None:
     """Play so many endings and count."""
     game = find("elfer_raus")
     hard = Search(game)
+    bots.prepare(hard, game, Match(game, 2, seed=0).state)  # until it is compiled it would play as careful does
     played = won = lost = 0
     seed = 0
     while played < count:
