@@ -23,5 +23,6 @@ ladder search "${DEALS:-1000}" search@20ms,careful
 ladder levels "${DEALS:-1000}" careful,easy,random
 ladder oracle "${DEALS:-1000}" oracle@20ms,careful
 ladder kibitzer "${DEALS:-1000}" kibitzer@20ms,careful
+ladder shorter "${DEALS:-1000}" search@2ms,careful
 ladder longer "${FEW:-100}" search@200ms,careful
 ladder growth "${FEW:-100}" search@200ms,search@20ms
