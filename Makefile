@@ -77,8 +77,8 @@ types: $(INSTALLED) $(MODULES)
 # Another Python or another place is a reason to make .venv again.
 $(MADE_BY): FORCE
 	@mkdir -p $(@D)
-	@$(PYTHON) -c 'import os, sys; print(sys.version, sys.base_prefix, os.getcwd())' > $@.now
-	@if cmp -s $@.now $@; then rm $@.now; else mv $@.now $@; fi
+	@made=$$($(PYTHON) -c 'import os, sys; print(sys.version, sys.base_prefix, os.getcwd())') || exit 1; \
+		[ "$$made" = "$$(cat $@ 2>/dev/null)" ] || echo "$$made" > $@
 
 FORCE:
 

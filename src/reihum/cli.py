@@ -31,7 +31,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         status: int = arguments.run(arguments)
         sys.stdout.flush()
     except ReihumError as error:
-        print("\n".join([f"reihum: {error}", *getattr(error, "__notes__", [])]), file=sys.stderr)  # noqa: T201 - this is where commands speak
+        _say(str(error), error)
         return 1
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -39,13 +39,18 @@ def main(argv: Sequence[str] | None = None) -> int:
         _say_no_more()  # whoever read this has had enough
         return 1
     except OSError as error:
-        print(f"reihum: {error.filename or 'the output'} cannot be written or read: {error.strerror}", file=sys.stderr)  # noqa: T201 - as above
+        _say(f"{error.filename or 'the output'} cannot be written or read: {error.strerror}", error)
         try:
             sys.stdout.flush()
         except OSError:
             _say_no_more()
         return 1
     return status
+
+
+def _say(message: str, error: Exception) -> None:
+    """Say what is wrong, and where, if that was noted."""
+    print("\n".join([f"reihum: {message}", *getattr(error, "__notes__", [])]), file=sys.stderr)  # noqa: T201 - this is where commands speak
 
 
 def _say_no_more() -> None:
