@@ -21,7 +21,7 @@ PIP := $(RUN)/python -m pip --disable-pip-version-check --no-input
 # npm with a Node that suits, see there.
 NPM := $(RUN)/python hatch_build.py
 # Describing the messages needs no compiled rules.
-SCHEMA := REIHUM_PLAIN=1 $(RUN)/python -m reihum.server.schema
+SCHEMA := REIHUM_PLAIN=1 $(RUN)/python -m reihum.server.messages.schema
 
 LOCKED := .venv/.locked
 MADE_BY := build/made-by

@@ -1,4 +1,4 @@
-"""Two-player endings of Elfer raus!: does the hard bot lose one that is won? `python benchmarks/endings.py [HOW MANY]`.
+"""Two-player endings of Elfer raus!: does the hard bot lose one that is won? `python benchmarks/endgames.py [HOW MANY]`.
 
 `careful` plays until the pile is empty. Each such position is then played to the end by `search` against a defence that
 always finds the best answer (the exact search with much time). The few that take too long to solve are left out.
@@ -7,10 +7,10 @@ always finds the best answer (the exact search with much time). The few that tak
 import sys
 
 from reihum import bots, find
-from reihum.bots import endings
+from reihum.bots import endgames
 from reihum.bots.budget import Budget
 from reihum.bots.search import Search
-from reihum.games.chance import quick
+from reihum.games.chance import make_rng
 from reihum.match import Match
 
 MUCH = Budget(iterations=8000)
@@ -25,14 +25,14 @@ def main(count: int) -> None:
     played = won = lost = 0
     seed = 0
     while played < count:
-        match, chance = Match(game, 2, seed=seed), quick(seed)
+        match, chance = Match(game, 2, seed=seed), make_rng(seed)
         seed += 1
         while match.turn is not None and (match.state.left or len(match.codes()) == 1):
             match.play(game.careful(match.state.copy(), chance))
         if match.turn is None:
             continue
         seat = match.turn
-        worth = endings.value(game, match.state, chance, -1, POSITIONS)
+        worth = endgames.value(game, match.state, chance, -1, POSITIONS)
         if worth is None:
             continue
         played += 1
@@ -40,11 +40,11 @@ def main(count: int) -> None:
             if match.turn == seat:
                 match.play(bots.choose(hard, game, match.state, chance))
             else:
-                answer = endings.best(game, match.state.copy(), chance, MUCH, -1)
+                answer = endgames.best(game, match.state.copy(), chance, MUCH, -1)
                 match.play(match.codes()[0] if answer is None else answer)
         won += worth > 0
         lost += worth > 0 and seat not in match.winners
-    print(f"{played} solved endings, {won} of them won for the seat to move; of these the hard bot lost {lost}")
+    print(f"{played} solved endgames, {won} of them won for the seat to move; of these the hard bot lost {lost}")
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ import tempfile
 from pathlib import Path
 from statistics import median
 
-from reihum.commands.common import option
+from reihum.cli.common import option
 from reihum.game import find
 from reihum.lab.bench import bench
 

@@ -13,7 +13,7 @@ import msgspec
 import reihum
 from reihum.game import Game
 from reihum.games.base import State
-from reihum.games.chance import pick, quick
+from reihum.games.chance import make_rng, pick
 from reihum.match import Match
 
 
@@ -37,10 +37,10 @@ def look(name: str, worlds: int) -> str:
     game, dealt, seed = reihum.find(name), 0, 0
     while dealt < worlds:
         players = game.seats[seed % len(game.seats)]
-        match, chance = Match(game, players, seed=seed), quick(seed)
+        match, chance = Match(game, players, seed=seed), make_rng(seed)
         while match.turn is not None and dealt < worlds:
             for seat in range(players):
-                wrong = contradicts(game, match.state, game.imagine(match.state, seat, chance), seat)
+                wrong = contradicts(game, match.state, game.determinize(match.state, seat, chance), seat)
                 if wrong:
                     moves = len(match.rounds[-1].moves)
                     return f"{game.title}, {players} players, seed {seed}, {moves} moves on: a world for seat {seat} {wrong}."

@@ -10,7 +10,7 @@ from reihum import bots
 from reihum.bots.budget import Budget
 from reihum.game import Game
 from reihum.games.base import State
-from reihum.games.chance import Quick, quick
+from reihum.games.chance import Rng, make_rng
 from reihum.games.errors import ReihumError
 from reihum.lab.simulate import simulate
 from tests.games.test_every_game import GAMES
@@ -27,13 +27,13 @@ class Peeking:
     def __init__(self, game: Game) -> None:
         self.game = game
 
-    def choose(self, world: State, quick: Quick) -> int:
+    def choose(self, world: State, rng: Rng) -> int:
         self.shown.append(world.tobytes())
         return self.game.legal(world)[0]
 
 
 class Cheating(Peeking):
-    def choose(self, world: State, quick: Quick) -> int:
+    def choose(self, world: State, rng: Rng) -> int:
         return self.game.moves - 1 if self.game.moves - 1 not in self.game.legal(world) else 0
 
 
@@ -44,7 +44,7 @@ class Timed(Peeking):
 
 
 class Vague(Peeking):
-    def choose(self, world: State, quick: Quick) -> int:
+    def choose(self, world: State, rng: Rng) -> int:
         return float(self.game.legal(world)[0])  # type: ignore[return-value]
 
 
@@ -53,7 +53,7 @@ def test_a_bot_is_shown_a_guess_and_never_the_real_world() -> None:
     bot = Peeking(match.game)
     Peeking.shown.clear()
     for seed in range(20):
-        bots.choose(bot, match.game, match.state, quick(seed))
+        bots.choose(bot, match.game, match.state, make_rng(seed))
     assert len(set(Peeking.shown)) == 20
     assert match.state.tobytes() not in Peeking.shown
 
@@ -61,13 +61,13 @@ def test_a_bot_is_shown_a_guess_and_never_the_real_world() -> None:
 def test_a_bot_that_plays_against_the_rules_is_named() -> None:
     match = reihum.Match("elfer_raus", 4, seed=3)
     with pytest.raises(bots.BotError, match=r"Cheating chose .* which is not legal"):
-        bots.choose(Cheating(match.game), match.game, match.state, quick(1))
+        bots.choose(Cheating(match.game), match.game, match.state, make_rng(1))
 
 
 def test_a_move_is_a_whole_number() -> None:
     match = reihum.Match("elfer_raus", 4, seed=3)
     with pytest.raises(bots.BotError, match=r"Vague chose \d+\.0 as seat 0 of Elfer raus!, which is not legal"):
-        bots.choose(Vague(match.game), match.game, match.state, quick(1))
+        bots.choose(Vague(match.game), match.game, match.state, make_rng(1))
 
 
 def test_a_bot_that_must_be_told_how_long_to_think_is_told() -> None:
@@ -119,8 +119,8 @@ def test_easy_means_to_play_well_and_makes_mistakes() -> None:
     while len(match.codes()) < 4:
         match.play(match.codes()[0])
     easy, careful = (bots.find(name)(game) for name in ("easy", "careful"))
-    meant = bots.choose(careful, game, match.state, quick(0))
-    chosen = [bots.choose(easy, game, match.state, quick(seed)) for seed in range(80)]
+    meant = bots.choose(careful, game, match.state, make_rng(0))
+    chosen = [bots.choose(easy, game, match.state, make_rng(seed)) for seed in range(80)]
     assert 40 < chosen.count(meant) < 75
     assert {*chosen} <= {*match.codes()}
     assert len({*chosen}) > 2

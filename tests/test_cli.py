@@ -131,7 +131,7 @@ class First:
     def __init__(self, game):
         self.game = game
 
-    def choose(self, world, quick):
+    def choose(self, world, rng):
         return self.game.legal(world)[0]
 """
 

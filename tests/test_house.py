@@ -13,9 +13,8 @@ FLOORS: list[set[str]] = [
     {"record"},
     {"proof"},
     {"bots"},
-    {"warm", "learning"},
+    {"precompile", "compile_progress"},
     {"lab", "server", "envs", "terminal"},
-    {"commands"},
     {"cli"},
 ]
 """From the bottom up; a module imports from its own floor's name or from below."""

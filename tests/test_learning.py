@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from reihum.learning import Learning
+from reihum.compile_progress import Learning
 
 WIDTH = 80
 
@@ -52,9 +52,9 @@ def test_rules_are_compiled_once_with_a_line_for_each_and_then_lie_ready(tmp_pat
         assert run.stderr == ""
         return run.stdout.splitlines()
 
-    lines = [line.split(maxsplit=2) for line in told("reihum.warm", "elfer_raus")]
+    lines = [line.split(maxsplit=2) for line in told("reihum.precompile", "elfer_raus")]
     assert [int(done) for done, _, _ in lines] == [*range(1, len(lines) + 1)]
     assert len(lines) <= int(lines[0][1])
-    assert {"legal", "play", "deal", "imagine", "careful"} <= {name for _, _, name in lines}
-    assert told("reihum.warm", "elfer_raus") == []
+    assert {"legal", "play", "deal", "determinize", "careful"} <= {name for _, _, name in lines}
+    assert told("reihum.precompile", "elfer_raus") == []
     assert len(told("reihum.cli", "simulate", "elfer_raus", "--out", "-")) == 1

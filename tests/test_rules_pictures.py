@@ -7,7 +7,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-RULES = Path(__file__).parent.parent / "docs/rules"
+ROOT = Path(__file__).parent.parent
+RULES = ROOT / "docs/rules"
 GAMES = sorted(page.stem for page in RULES.glob("en/*.md"))
 PICTURE = re.compile(r"!\[([^\]]*)\]\(\.\./pictures/([^)]+)\)")
 
@@ -18,14 +19,15 @@ def _page(language: str, game: str) -> str:
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
-    monkeypatch.syspath_prepend(RULES)
+    monkeypatch.syspath_prepend(ROOT / "tools/rules_pictures")
     made = importlib.import_module("pictures").pictures()
     assert isinstance(made, dict)
     return made
 
 
 def test_the_pictures_on_disk_are_what_the_script_makes(drawn: dict[str, str]) -> None:
-    assert {path.name: path.read_text("utf-8") for path in (RULES / "pictures").iterdir()} == drawn, "run python docs/rules/pictures.py"
+    on_disk = {path.name: path.read_text("utf-8") for path in (RULES / "pictures").iterdir()}
+    assert on_disk == drawn, "run python tools/rules_pictures/pictures.py"
 
 
 def test_a_picture_is_an_svg_that_needs_nothing_else(drawn: dict[str, str]) -> None:

@@ -14,12 +14,12 @@ import pytest
 
 import reihum
 from reihum import bots
-from reihum.bots import endings, kernel, room
+from reihum.bots import bindings, endgames, mcts_memory
 from reihum.bots.budget import Budget
-from reihum.bots.ready import ready
+from reihum.bots.compile_search import ready
 from reihum.bots.search import Kibitzer, Oracle, Search, sign
 from reihum.games.base import State
-from reihum.games.chance import quick
+from reihum.games.chance import make_rng
 from reihum.games.errors import OptionError
 from reihum.games.level_8.state import LAY, LAY_OFF
 from reihum.match import Match
@@ -39,8 +39,8 @@ def choosing(players: int = 4, seed: int = 3, least: int = 4) -> State:
 def test_the_same_seed_and_iterations_give_the_same_move() -> None:
     state = choosing()
     search = bots.find("search@300")(GAME)
-    first = [search.choose(GAME.imagine(state, int(state.turn), quick(0)), quick(seed)) for seed in range(5)]
-    assert first == [search.choose(GAME.imagine(state, int(state.turn), quick(0)), quick(seed)) for seed in range(5)]
+    first = [search.choose(GAME.determinize(state, int(state.turn), make_rng(0)), make_rng(seed)) for seed in range(5)]
+    assert first == [search.choose(GAME.determinize(state, int(state.turn), make_rng(0)), make_rng(seed)) for seed in range(5)]
     assert {*first} <= {*GAME.legal(state)}
 
 
@@ -48,9 +48,9 @@ def test_the_move_does_not_depend_on_where_hidden_cards_are() -> None:
     """Whatever world it is handed, of all that agree with what the seat knows, the search is the same."""
     state = choosing()
     search = Search(GAME, Budget(iterations=300))
-    worlds = [GAME.imagine(state, int(state.turn), quick(seed)) for seed in range(8)]
+    worlds = [GAME.determinize(state, int(state.turn), make_rng(seed)) for seed in range(8)]
     assert len({world.tobytes() for world in worlds}) == 8
-    assert len({search.choose(world, quick(1)) for world in worlds}) == 1
+    assert len({search.choose(world, make_rng(1)) for world in worlds}) == 1
 
 
 def test_a_kibitzer_knows_the_hands_and_an_oracle_the_pile_too() -> None:
@@ -59,10 +59,10 @@ def test_a_kibitzer_knows_the_hands_and_an_oracle_the_pile_too() -> None:
     mixed = [state.copy() for _ in range(6)]
     for seed, world in enumerate(mixed):
         world.pile[:left] = np.random.default_rng(seed).permutation(state.pile[:left])
-    dealt = [GAME.imagine(state, int(state.turn), quick(seed)) for seed in range(6)]
+    dealt = [GAME.determinize(state, int(state.turn), make_rng(seed)) for seed in range(6)]
 
     def moves(kind: type[Search], worlds: list[State]) -> set[int]:
-        return {kind(GAME, Budget(iterations=400)).choose(world.copy(), quick(1)) for world in worlds}
+        return {kind(GAME, Budget(iterations=400)).choose(world.copy(), make_rng(1)) for world in worlds}
 
     assert len(moves(Search, dealt)) == len(moves(Kibitzer, mixed)) == 1
     assert len(moves(Kibitzer, dealt)) > 1
@@ -75,11 +75,11 @@ def test_a_search_stops_when_no_other_move_can_overtake_and_chooses_the_same(mon
     stopped = []
     chosen = []
     for seed, state in enumerate(states):
-        chosen.append(search.choose(state.copy(), quick(seed)))
+        chosen.append(search.choose(state.copy(), make_rng(seed)))
         stopped.append(search.iterations)
     assert min(stopped) < max(stopped) <= 400
     monkeypatch.setattr(search._tree, "lead", lambda _room: 0)
-    assert chosen == [search.choose(state.copy(), quick(seed)) for seed, state in enumerate(states)]
+    assert chosen == [search.choose(state.copy(), make_rng(seed)) for seed, state in enumerate(states)]
     assert search.iterations == 400
 
 
@@ -88,24 +88,24 @@ def test_where_only_one_move_is_worth_a_look_nothing_is_searched() -> None:
     game = reihum.find("level_8")
     match = Match(game, 2, seed=1)
     while match.state.phase != LAY or match.codes()[0] >= LAY_OFF or len(match.codes()) == 1:
-        match.play(game.careful(match.state.copy(), quick(1)))
+        match.play(game.careful(match.state.copy(), make_rng(1)))
     search = Search(game, Budget(iterations=50))
-    assert search.choose(match.state.copy(), quick(1)) == game.careful(match.state.copy(), quick(1))
+    assert search.choose(match.state.copy(), make_rng(1)) == game.careful(match.state.copy(), make_rng(1))
     assert search.iterations == 0
 
 
 def test_a_budget_in_milliseconds_is_used_up_in_steps() -> None:
     state = choosing()
     search = Search(GAME, Budget(milliseconds=20))
-    assert search.choose(state, quick(1)) in GAME.legal(state)
+    assert search.choose(state, make_rng(1)) in GAME.legal(state)
     assert search.iterations > 1
 
 
 def test_the_tree_stops_growing_when_it_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
-    full = room.room(GAME)._replace(tree=np.zeros(40, room.NODE))
+    full = mcts_memory.mcts_memory(GAME)._replace(tree=np.zeros(40, mcts_memory.NODE))
     monkeypatch.setattr("reihum.bots.search.room", lambda _game: full)
     state = choosing()
-    assert Search(GAME, Budget(iterations=500)).choose(state, quick(1)) in GAME.legal(state)
+    assert Search(GAME, Budget(iterations=500)).choose(state, make_rng(1)) in GAME.legal(state)
     assert full.how[0].used == 40
     assert sum(full.tree[child].visits for child in range(40) if child and full.tree[child].move in GAME.legal(state)) > 400
 
@@ -115,11 +115,11 @@ def test_memory_does_not_grow_with_the_moves() -> None:
     search = Search(GAME, Budget(iterations=20))
     states = [choosing(seed=seed) for seed in range(10)]
     for state in states:
-        search.choose(state.copy(), quick(1))
+        search.choose(state.copy(), make_rng(1))
     tracemalloc.start()
     try:
         for number in range(1000):
-            search.choose(states[number % 10].copy(), quick(number))
+            search.choose(states[number % 10].copy(), make_rng(number))
             if number == 100:
                 before, _ = tracemalloc.get_traced_memory()
         after, _ = tracemalloc.get_traced_memory()
@@ -132,7 +132,7 @@ def test_search_clearly_beats_careful() -> None:
     won = 0.0
     for seed in range(80):
         match = Match(GAME, 4, seed=seed)
-        chance = quick(seed)
+        chance = make_rng(seed)
         players: list[bots.Bot] = [bots.find("careful")(GAME) for _ in range(4)]
         players[seed % 4] = Search(GAME, Budget(iterations=200))
         while match.turn is not None:
@@ -146,7 +146,7 @@ def test_a_game_from_outside_can_be_searched() -> None:
     match = Match(toy, 2, seed=1)
     search = Search(toy, Budget(iterations=200))
     while match.turn is not None:
-        match.play(bots.choose(search, toy, match.state, quick(1)))
+        match.play(bots.choose(search, toy, match.state, make_rng(1)))
     assert match.over
 
 
@@ -156,10 +156,10 @@ class Compiler:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
         self.done = threading.Event()
         self.commands: list[list[str]] = []
-        monkeypatch.setattr("reihum.bots.ready.folder", lambda: folder)
-        monkeypatch.setattr("reihum.bots.ready.PLAIN", False)
-        monkeypatch.setattr("reihum.bots.ready._compiling", {})
-        monkeypatch.setattr("reihum.bots.ready.subprocess.run", self.run)
+        monkeypatch.setattr("reihum.bots.compile_search.folder", lambda: folder)
+        monkeypatch.setattr("reihum.bots.compile_search.PLAIN", False)
+        monkeypatch.setattr("reihum.bots.compile_search._compiling", {})
+        monkeypatch.setattr("reihum.bots.compile_search.subprocess.run", self.run)
 
     def run(self, command: list[str], **_: Any) -> None:
         self.commands.append(command)
@@ -171,8 +171,8 @@ def test_a_search_is_compiled_in_another_process_and_only_once(monkeypatch: pyte
     compiler.done.set()
     assert ready(GAME)
     assert ready(GAME)
-    assert [command[1:] for command in compiler.commands] == [["-m", "reihum.bots.ready", "elfer_raus"]]
-    monkeypatch.setattr("reihum.bots.ready._compiling", {})
+    assert [command[1:] for command in compiler.commands] == [["-m", "reihum.bots.compile_search", "elfer_raus"]]
+    monkeypatch.setattr("reihum.bots.compile_search._compiling", {})
     (tmp_path / "search-elfer_raus").touch()
     assert ready(GAME)
     assert len(compiler.commands) == 1
@@ -183,35 +183,35 @@ def test_nobody_waits_at_a_table_for_a_search_to_be_compiled(monkeypatch: pytest
     compiler = Compiler(monkeypatch, tmp_path)
     state = choosing()
     search = Search(GAME, Budget(milliseconds=20))
-    assert search.choose(state.copy(), quick(1)) == GAME.careful(state.copy(), quick(1))
+    assert search.choose(state.copy(), make_rng(1)) == GAME.careful(state.copy(), make_rng(1))
     assert search.iterations == 0
     assert not ready(GAME, wait=False)
     compiler.done.set()
     patient = Search(GAME, Budget(iterations=7))
-    patient.choose(state.copy(), quick(1))
+    patient.choose(state.copy(), make_rng(1))
     assert 0 < patient.iterations <= 7
-    search.choose(state.copy(), quick(1))
+    search.choose(state.copy(), make_rng(1))
     assert search.iterations > 0
     assert len(compiler.commands) == 1
 
 
 PLAINLY = """
 import reihum
-from reihum.bots import endings
+from reihum.bots import endgames
 from reihum.bots.budget import Budget
 from reihum.bots.search import Oracle, Search, Weights
-from reihum.games.chance import quick
+from reihum.games.chance import make_rng
 
 for name in ("elfer_raus_master", "level_8", "bloom"):
-    game, chance = reihum.find(name), quick(1)
+    game, chance = reihum.find(name), make_rng(1)
     match = reihum.Match(game, 3, seed=1)
     for kind in (Search, Oracle, Search):
         while len(match.codes()) == 1:
             match.play(match.codes()[0])
         bot = kind(game, Budget(iterations=3), Weights(horizon=6))
-        match.play(bot.choose(game.imagine(match.state, match.turn, chance), chance))
-    if endings.possible(game):
-        endings.prepare(game, match.state, chance)
+        match.play(bot.choose(game.determinize(match.state, match.turn, chance), chance))
+    if endgames.possible(game):
+        endgames.prepare(game, match.state, chance)
     print(name)
 """
 
@@ -231,7 +231,7 @@ def test_a_game_without_compiled_rules_is_refused_with_a_sentence() -> None:
     with pytest.raises(OptionError, match="Bare has no compiled rules to search in"):
         Search(bare)
     with pytest.raises(ImportError, match=r"let reihum\.bots\.kernel load it"):
-        kernel.words()
+        bindings.game_bindings()
 
 
 @pytest.mark.parametrize(("name", "good"), [("elfer_raus", -1), ("elfer_raus_master", 1), ("level_8", 1), ("bloom", 1)])
@@ -247,7 +247,7 @@ def open_endings(count: int) -> list[State]:
     found = []
     for seed in range(1000):
         match = Match(GAME, 2, seed=seed)
-        chance = quick(seed)
+        chance = make_rng(seed)
         while match.turn is not None and (match.state.left or match.state.counts[:2].sum() > 11 or len(match.codes()) < 2):
             match.play(GAME.careful(match.state.copy(), chance))
         if match.turn is not None:
@@ -283,7 +283,7 @@ def test_endings_are_played_perfectly() -> None:
         seat = int(state.turn)
         best = brute(state, seat)
         won += best > 0
-        move = bots.choose(Search(GAME, Budget(iterations=100)), GAME, state, quick(number))
+        move = bots.choose(Search(GAME, Budget(iterations=100)), GAME, state, make_rng(number))
         after = state.copy()
         GAME.play(after, move)
         assert brute(after, seat) == best
@@ -292,14 +292,14 @@ def test_endings_are_played_perfectly() -> None:
 
 def test_without_time_an_ending_is_left_to_the_other_search() -> None:
     state = open_endings(1)[0]
-    assert endings.best(GAME, state, quick(1), Budget(milliseconds=1e-9), -1) is None
-    assert Search(GAME, Budget(milliseconds=0.001)).choose(state, quick(1)) in GAME.legal(state)
+    assert endgames.best(GAME, state, make_rng(1), Budget(milliseconds=1e-9), -1) is None
+    assert Search(GAME, Budget(milliseconds=0.001)).choose(state, make_rng(1)) in GAME.legal(state)
 
 
 def test_only_where_nothing_is_hidden_it_is_an_ending() -> None:
-    assert endings.is_open(GAME, open_endings(1)[0])
-    assert not endings.is_open(GAME, Match(GAME, 2, seed=1).state)
+    assert endgames.is_open(GAME, open_endings(1)[0])
+    assert not endgames.is_open(GAME, Match(GAME, 2, seed=1).state)
     level_8 = reihum.find("level_8")
     state = Match(level_8, 2, seed=1).state
     state.left = 0
-    assert not endings.is_open(level_8, state)
+    assert not endgames.is_open(level_8, state)

@@ -11,7 +11,7 @@ from rich.console import Console
 import reihum
 from reihum.game import find
 from reihum.games.base import State
-from reihum.games.chance import Quick, quick
+from reihum.games.chance import Rng, make_rng
 from reihum.games.level_8.state import FIRST_GOLDEN, KEEP
 from reihum.terminal import Terminal
 from tests.games.test_every_game import GAMES
@@ -68,7 +68,7 @@ def test_what_others_keep_for_the_next_round_is_not_told() -> None:
     match = table.match
     match.state.levels[:3] = FIRST_GOLDEN
     while match.state.phase != KEEP:
-        match.play(match.game.careful(match.state.copy(), quick(1)))
+        match.play(match.game.careful(match.state.copy(), make_rng(1)))
     assert match.turn is not None
     table.bots[match.turn - 1] = First()
     table._others_move(match.turn)
@@ -76,7 +76,7 @@ def test_what_others_keep_for_the_next_round_is_not_told() -> None:
 
 
 class First:
-    def choose(self, world: State, chance: Quick) -> int:
+    def choose(self, world: State, chance: Rng) -> int:
         return find("level_8").legal(world)[0]
 
 

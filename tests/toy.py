@@ -9,7 +9,7 @@ from msgspec import Struct
 from rich.text import Text
 
 from reihum.games.base import Base, Carry, Result, State, field
-from reihum.games.chance import Quick, Stream, shuffle
+from reihum.games.chance import Rng, Stream, shuffle
 from reihum.games.compiled import rule
 from reihum.games.errors import DealError, NotationError
 from reihum.games.options import Options
@@ -52,12 +52,12 @@ def score(s: State, seat: int) -> int:
 
 
 @rule
-def imagine(s: State, seat: int, scratch: Any, quick: Quick) -> None:
+def determinize(s: State, seat: int, scratch: Any, rng: Rng) -> None:
     """With two players the other's cards are known; more would have to be dealt anew."""
 
 
 @rule
-def careful(s: State, scratch: Any, _quick: Quick) -> int:
+def careful(s: State, scratch: Any, _rng: Rng) -> int:
     legal(s, scratch)
     return int(scratch.codes[0])
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from reihum.game import find
-from reihum.games.chance import pick, quick
+from reihum.games.chance import make_rng, pick
 from reihum.match import Match
 
 VARIANTS: dict[str, list[dict[str, Any]]] = {
@@ -32,7 +32,7 @@ def trace(game: str, players: int, rounds: int, seed: int) -> Iterator[str]:
     while played < rounds:
         variant = VARIANTS.get(game, [{}])[number % len(VARIANTS.get(game, [{}]))]
         match = Match(game, players, variant, seed=seed + number)
-        choice = quick(seed + number)
+        choice = make_rng(seed + number)
         number += 1
         while not match.over and played < rounds:
             if match.round_over:
@@ -47,8 +47,8 @@ def trace(game: str, players: int, rounds: int, seed: int) -> Iterator[str]:
 
 def _think(match: Match, seed: int) -> str:
     """Imagine a world for the seat to move, and ask the careful player."""
-    world = match.game.imagine(match.state, match.turn or 0, quick(seed))
-    return f"{_digest(world.tobytes())} {match.game.careful(world, quick(seed))}"
+    world = match.game.determinize(match.state, match.turn or 0, make_rng(seed))
+    return f"{_digest(world.tobytes())} {match.game.careful(world, make_rng(seed))}"
 
 
 def _digest(thing: object) -> str:

@@ -1,5 +1,5 @@
 /**
- * The server's messages as types: reads the JSON Schema of `python -m reihum.server.schema` from standard input and
+ * The server's messages as types: reads the JSON Schema of `python -m reihum.server.messages.schema` from standard input and
  * writes src/protocol.ts. With --check it writes nothing and fails when the file is not what it would write.
  */
 import { readFileSync, writeFileSync } from "node:fs";

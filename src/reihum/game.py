@@ -7,7 +7,7 @@ from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from reihum.games.base import Carry, Hint, Result, State
-from reihum.games.chance import Quick, Stream
+from reihum.games.chance import Rng, Stream
 from reihum.games.errors import OptionError
 from reihum.games.options import Option, Options
 
@@ -125,11 +125,11 @@ class Game(Protocol):
     def show(self, state: State, seat: int | None, names: Sequence[str]) -> "Text":
         """Draw the round for a terminal, as a seat sees it."""
 
-    def imagine(self, state: State, seat: int, quick: Quick) -> State:
+    def determinize(self, state: State, seat: int, rng: Rng) -> State:
         """Deal a world that agrees with all that a seat knows; the given state is left alone."""
 
-    def careful(self, world: State, quick: Quick) -> int:
-        """Choose a move as a thoughtful person would, in a world dealt by `imagine`."""
+    def careful(self, world: State, rng: Rng) -> int:
+        """Choose a move as a thoughtful person would, in a world dealt by `determinize`."""
 
     def hint(self, state: State, seat: int, seed: int) -> Hint:
         """Say what the seat whose move it is might do, and why, from what it knows."""

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from reihum import bots
 from reihum.game import Game
-from reihum.games.chance import Quick, quick
+from reihum.games.chance import Rng, make_rng
 from reihum.games.errors import ReihumError
 from reihum.games.options import Options
 from reihum.match import Match
@@ -45,7 +45,7 @@ class Terminal:
         names = ["You", *(f"{spec.title()} {number}" for number, spec in enumerate(specs, 1))]
         self.match = Match(game, names[:players], options, seed=seed, key=None if seed is not None else secrets.token_bytes(32))
         self.bots = [kind(game) for kind in map(bots.find, specs)]
-        self.chance: Quick = quick(secrets.token_bytes(16) if seed is None else f"bots {seed}")
+        self.chance: Rng = make_rng(secrets.token_bytes(16) if seed is None else f"bots {seed}")
         self.console = console or Console()
         self.ask = ask
 
@@ -105,7 +105,7 @@ class Terminal:
                 case ["?"]:
                     self.console.print(Text("  ".join(self.match.legal()) or HELP))
                 case ["!"] if self.match.turn == 0:
-                    world = self.match.game.imagine(self.match.state, 0, self.chance)
+                    world = self.match.game.determinize(self.match.state, 0, self.chance)
                     self.console.print(Text(self.match.game.text(self.match.state, self.match.game.careful(world, self.chance)), "green"))
                 case ["save", name]:
                     self._save(name)

@@ -26,7 +26,7 @@ CHOICES = (
 """What one presses if it is there: a place for the chosen tile, else a tile, else the button that ends, else the bag."""
 
 
-QUICK = """
+RNG = """
 const send = WebSocket.prototype.send;
 WebSocket.prototype.send = function (text) {
   const message = JSON.parse(text);
@@ -69,7 +69,7 @@ def play(*pages: Page) -> None:
 
 def sit_down(page: Page, *, friends: bool = False) -> None:
     """From the first page to a table for two."""
-    page.add_init_script(QUICK)
+    page.add_init_script(RNG)
     page.goto("/")
     page.locator("[data-game=bloom]").click()
     page.locator(".ways button").nth(int(friends)).click()
@@ -90,7 +90,7 @@ def test_a_guest_on_a_phone_plays_a_round_by_touch(new_page: NewPage) -> None:
     host = new_page(LAPTOP)
     sit_down(host, friends=True)
     guest = new_page(PHONE, locale="de-DE", has_touch=True)
-    guest.add_init_script(QUICK)
+    guest.add_init_script(RNG)
     guest.goto(host.url.split("#")[0])
     guest.get_by_role("button", name="Hier sitze ich").tap()
     host.get_by_role("button", name="Deal").click()

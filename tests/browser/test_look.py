@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 import reihum
-from reihum.games.chance import pick, quick
+from reihum.games.chance import make_rng, pick
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.test_elfer_raus import axe
 
@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 
 def played(path: Path) -> reihum.Match:
     """Play two rounds at random, and write the record."""
-    match, choice = reihum.Match("elfer_raus", ["Vera", "Ada", "Bruno"], {"rounds": 2}, seed=4), quick(4)
+    match, choice = reihum.Match("elfer_raus", ["Vera", "Ada", "Bruno"], {"rounds": 2}, seed=4), make_rng(4)
     while not match.over:
         if match.round_over:
             match.deal()

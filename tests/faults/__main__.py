@@ -9,7 +9,7 @@ import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack
 
-from reihum.server.readiness import Readiness
+from reihum.server.live.readiness import Readiness
 from tests.faults import deals
 from tests.faults.match import GAMES, plan
 from tests.faults.run import Disturbed, Report, inside, killed, outside, run

@@ -3,7 +3,7 @@
 import hashlib
 from contextvars import ContextVar
 
-from reihum.server import decide
+from reihum.server.table import decide
 
 seed: ContextVar[int] = ContextVar("seed")
 """The run whose servers draw; a context is handed on to the tasks that begin in it."""

@@ -10,11 +10,11 @@ import sqlalchemy as sa
 from sqlalchemy.exc import OperationalError
 from starlette.types import Message
 
-from reihum.server.app import create_app
-from reihum.server.bus import Hearer, Listener
-from reihum.server.hub import Hub
-from reihum.server.readiness import Readiness
-from reihum.server.store import Store
+from reihum.server.http.app import create_app
+from reihum.server.live.bus import Hearer, Listener
+from reihum.server.live.hub import Hub
+from reihum.server.live.readiness import Readiness
+from reihum.server.store.store import Store
 from tests.faults.line import Lost
 from tests.server.house import WIDE
 
@@ -157,7 +157,7 @@ class Server:
         self._hub = Hub(self.store, self._bus, WIDE, readiness)
         self.app = create_app(self._hub)
         self._sockets: list[Socket] = []
-        self._watching = asyncio.create_task(self._hub.watch())
+        self._watching = asyncio.create_task(self._hub.poll_store())
 
     def connect(self) -> Socket:
         socket = Socket(self)

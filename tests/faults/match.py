@@ -5,10 +5,10 @@ import random
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from typing import Any, NamedTuple, Protocol
 
-from reihum.server.events import Dealt, Event, Moved, Sat, Started
-from reihum.server.logs import read_log
-from reihum.server.store import Store
-from reihum.server.table import replay
+from reihum.server.messages.events import Dealt, Event, Moved, Sat, Started
+from reihum.server.store.logs import read_log
+from reihum.server.store.store import Store
+from reihum.server.table.state import replay
 from tests.faults.line import CALM, Line, Rates, Wire
 from tests.faults.player import Fault, Player
 

@@ -9,7 +9,7 @@ from multiprocessing.context import ForkServerContext
 from pathlib import Path
 from typing import NamedTuple
 
-from reihum.server.readiness import Readiness
+from reihum.server.live.readiness import Readiness
 from tests.faults import deals
 from tests.faults.calm import undisturbed
 from tests.faults.inside import Inside

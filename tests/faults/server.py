@@ -10,11 +10,11 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerContext
 from typing import NamedTuple
 
-from reihum.server.bus import open_bus
-from reihum.server.hub import Hub
-from reihum.server.readiness import Readiness
+from reihum.server.live.bus import open_bus
+from reihum.server.live.hub import Hub
+from reihum.server.live.readiness import Readiness
 from reihum.server.run import SWITCH_SECONDS, Server, bind, config
-from reihum.server.store import Store
+from reihum.server.store.store import Store
 from tests.faults import deals
 from tests.server.house import WIDE
 

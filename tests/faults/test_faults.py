@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from reihum.server.readiness import Readiness
+from reihum.server.live.readiness import Readiness
 from tests.faults import deals
 from tests.faults.calm import undisturbed
 from tests.faults.inside import Inside
@@ -24,7 +24,7 @@ SLOW = pytest.mark.timeout(600)
 
 @pytest.fixture(autouse=True)
 def settled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("reihum.server.decide.secrets", deals.Settled())
+    monkeypatch.setattr("reihum.server.table.decide.secrets", deals.Settled())
 
 
 def reports(seeds: Sequence[int], disturbed: Disturbed | None = None, database: str | None = None) -> list[Report]:

@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from reihum.server.hub import Hub
-from reihum.server.limits import Limits, Rate
-from reihum.server.readiness import Readiness
+from reihum.server.live.hub import Hub
+from reihum.server.live.limits import Limits, Rate
+from reihum.server.live.readiness import Readiness
 from tests.fuzz import mutate
 from tests.fuzz.fault import Fault
 from tests.fuzz.memory import Memory
@@ -19,7 +19,7 @@ from tests.fuzz.people import Person
 from tests.fuzz.table import Circle
 
 if TYPE_CHECKING:
-    from reihum.server.store import Store
+    from reihum.server.store.store import Store
 
 MANY = Rate(1e9, 1e9)
 LIMITS = Limits(messages=MANY, joins=MANY, talk=MANY, hints=MANY, looks=MANY, misses=MANY, tables=MANY)

@@ -1,7 +1,7 @@
 """A store that forgets everything at the end, and knows which table a command may write to."""
 
-from reihum.server.store import Found, Row
-from reihum.server.writer import Entry
+from reihum.server.store.store import Found, Row
+from reihum.server.store.writer import Entry
 from tests.fuzz.fault import Fault
 
 

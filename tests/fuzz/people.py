@@ -3,17 +3,17 @@
 import re
 from typing import TYPE_CHECKING, cast
 
-from reihum.server.hub import Hub
-from reihum.server.limits import Limits
-from reihum.server.protocol import Message
-from reihum.server.session import Session
-from reihum.server.sockets import Socket, encode
+from reihum.server.live.hub import Hub
+from reihum.server.live.limits import Limits
+from reihum.server.live.session import Session
+from reihum.server.live.sockets import Socket, encode
+from reihum.server.messages.protocol import Message
 from tests.fuzz.fault import Fault
 
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
 
-    from reihum.server.room import Room
+    from reihum.server.live.room import Room
 
 SHOWN = re.compile(rb'"table":\{"table":"([A-Z]*)","number":(\d+),.*?\],"seat":(null|\d+),"host":', re.DOTALL)
 ANSWERS = (b'{"type":"done"', b'{"type":"seated"', b'{"type":"hint"', b'{"type":"failed"')

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from reihum.games.chance import quick
-from reihum.server import views
-from reihum.server.codes import hashed
-from reihum.server.hub import Hub
+from reihum.games.chance import make_rng
+from reihum.server.live.hub import Hub
+from reihum.server.table import views
+from reihum.server.table.codes import hashed
 from tests.fuzz.fault import Fault
 from tests.fuzz.memory import Memory
 from tests.fuzz.mutate import Message
 from tests.fuzz.people import Person
 
 if TYPE_CHECKING:
-    from reihum.server.room import Room
+    from reihum.server.live.room import Room
 
 LOOKERS = 2
 WORDS = ("Hallo", "na so was", "👍🏽", "\u202ekcab", "<b>")
@@ -129,7 +129,7 @@ class Circle:
         truth = match.state
         for seat in (*range(len(table.seats)), None):
             shown = msgspec.json.encode(views.table_view(table, seat, ()))
-            match.state = match.game.imagine(truth, turn if seat is None else seat, quick(self._chance.getrandbits(64)))
+            match.state = match.game.determinize(truth, turn if seat is None else seat, make_rng(self._chance.getrandbits(64)))
             match._legal = None
             other = msgspec.json.encode(views.table_view(table, seat, ()))
             match.state, match._legal = truth, None

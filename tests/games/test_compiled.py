@@ -120,7 +120,7 @@ def test_a_setting_turns_the_compiler_off() -> None:
 def test_where_the_cache_cannot_be_written_rules_are_compiled_all_the_same(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("in the way")
-    code = "from reihum.games.chance import quick, word; print(word(quick(1)))"
+    code = "from reihum.games.chance import make_rng, word; print(word(make_rng(1)))"
     assert run(code, XDG_CACHE_HOME=str(blocked)) == run(code)
 
 
@@ -129,7 +129,7 @@ def test_only_the_newest_compiled_versions_are_kept(tmp_path: Path) -> None:
         stale = tmp_path / "reihum" / f"rules-{number}"
         stale.mkdir(parents=True)
         os.utime(stale, (number, number))
-    run("from reihum.games.chance import quick, word; word(quick(1))", XDG_CACHE_HOME=str(tmp_path), REIHUM_PLAIN="")
+    run("from reihum.games.chance import make_rng, word; word(make_rng(1))", XDG_CACHE_HOME=str(tmp_path), REIHUM_PLAIN="")
     left = {folder.name for folder in (tmp_path / "reihum").iterdir()}
     assert left > {"rules-3", "rules-4", "rules-5"}
     assert len(left) == 4

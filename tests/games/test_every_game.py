@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import reihum
-from reihum.games.chance import pick, quick
+from reihum.games.chance import make_rng, pick
 from tests.games import perft
 from tests.trace import VARIANTS, differs
 
@@ -25,7 +25,7 @@ def random_match(name: str, players: int, seed: int, moves: int, variant: int = 
     """Play so many random moves, or to the end of the match."""
     variants = VARIANTS[name]
     match = reihum.Match(name, players, variants[variant % len(variants)], seed=seed, legal=True)
-    choice = quick(seed)
+    choice = make_rng(seed)
     for _ in range(moves):
         if match.over:
             break
@@ -72,13 +72,13 @@ def test_a_view_and_the_legal_moves_hang_only_on_what_the_seat_knows(name: str, 
     match = random_match(name, players, seed, moves, variant)
     game = match.game
     for seat in range(players):
-        world = game.imagine(match.state, seat, quick(seed + 1))
+        world = game.determinize(match.state, seat, make_rng(seed + 1))
         assert msgspec.json.encode(game.view(world, seat)) == seen_by(match, seat)
         assert msgspec.json.encode(game.view(world, None)) == seen_by(match, None)
         assert game.turn(world) == match.turn
         if match.turn == seat:
             assert game.legal(world) == match.codes()
-        again = game.imagine(world, seat, quick(seed + 2))
+        again = game.determinize(world, seat, make_rng(seed + 2))
         assert msgspec.json.encode(game.view(again, seat)) == seen_by(match, seat)
 
 
@@ -95,7 +95,7 @@ def test_a_move_that_reveals_nothing_leads_to_what_its_seat_foresaw(name: str, s
             assert game.reveals(match.state, move)
         if game.reveals(match.state, move):
             continue
-        real, world = match.state.copy(), game.imagine(match.state, seat, quick(seed))
+        real, world = match.state.copy(), game.determinize(match.state, seat, make_rng(seed))
         game.play(real, move)
         game.play(world, move)
         for onlooker in (seat, None):
@@ -117,7 +117,7 @@ def test_a_record_replays_to_the_same_bytes(name: str, players: int, seed: int, 
 @pytest.mark.parametrize("name", GAMES)
 def test_moves_are_named_one_to_one_and_lie_in_the_fixed_space(name: str) -> None:
     match = random_match(name, 3, 5, 0)
-    choice = quick(1)
+    choice = make_rng(1)
     for _ in range(300):
         if match.over:
             break
@@ -139,7 +139,7 @@ def test_a_match_can_be_copied_and_pickled_and_goes_on_alike(name: str) -> None:
     for twin in twins:
         assert twin.game.id == match.game.id
         assert twin.state.tobytes() == match.state.tobytes()
-    choice = quick(3)
+    choice = make_rng(3)
     while not match.round_over:
         codes = match.codes()
         code = codes[pick(choice, len(codes))]

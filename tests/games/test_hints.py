@@ -9,7 +9,7 @@ import pytest
 import reihum
 from reihum.games.base import Hint, State
 from reihum.games.bloom.flowers import FLOWERS
-from reihum.games.chance import pick, quick
+from reihum.games.chance import make_rng, pick
 from reihum.games.elfer_raus import hints
 from reihum.games.level_8 import notation
 from reihum.games.level_8.completing import load, put_in, take_out
@@ -25,7 +25,7 @@ EVERY = 3
 
 def positions(name: str, seed: int) -> Iterator[tuple[reihum.Match, Hint]]:
     """Play a match, mostly as the hints say, and give every third position with its hint."""
-    game, choice = reihum.find(name), quick(seed)
+    game, choice = reihum.find(name), make_rng(seed)
     players = game.seats[seed % len(game.seats)]
     variants = VARIANTS[name]
     match = reihum.Match(game, players, variants[seed % len(variants)], seed=seed)
@@ -62,7 +62,7 @@ def test_a_hint_hangs_only_on_what_the_seat_knows_and_leaves_the_round_alone(nam
     for match, hint in positions(name, 3):
         before, seat = match.state.tobytes(), match.turn
         assert seat is not None
-        world = match.game.imagine(match.state, seat, quick(99))
+        world = match.game.determinize(match.state, seat, make_rng(99))
         assert match.game.hint(match.state, seat, 7) == match.game.hint(world, seat, 8) == hint
         assert match.state.tobytes() == before
 
@@ -270,13 +270,13 @@ def near_the_end(view: Any, seat: int) -> bool:
 def test_a_hint_is_of_the_world_that_was_imagined(monkeypatch: pytest.MonkeyPatch) -> None:
     match = reihum.Match("elfer_raus", 3, seed=1)
     worlds: list[State] = []
-    imagine = match.game.imagine
+    determinize = match.game.determinize
 
     def note(*known: Any) -> State:
-        worlds.append(imagine(*known))
+        worlds.append(determinize(*known))
         return worlds[-1]
 
-    monkeypatch.setattr(match.game, "imagine", note)
+    monkeypatch.setattr(match.game, "determinize", note)
     explained: list[State] = []
 
     def explain(world: State, *_: Any) -> Any:

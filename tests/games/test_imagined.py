@@ -3,7 +3,7 @@
 import pytest
 
 import reihum
-from reihum.games.chance import quick
+from reihum.games.chance import make_rng
 from tests.games.test_every_game import GAMES, random_match
 from tests.imagined import contradicts, look
 
@@ -19,12 +19,12 @@ def test_a_world_that_does_is_noticed() -> None:
     real = match.state
     seat = int(real.turn)
     other = (seat + 1) % 3
-    assert contradicts(game, real, game.imagine(real, seat, quick(1)), seat) == ""
-    world = game.imagine(real, seat, quick(1))
+    assert contradicts(game, real, game.determinize(real, seat, make_rng(1)), seat) == ""
+    world = game.determinize(real, seat, make_rng(1))
     world.counts[other] -= 1
     assert "looks different from the seat" in contradicts(game, real, world, seat)
     assert real.cannot[:3].any()
-    world = game.imagine(real, seat, quick(1))
+    world = game.determinize(real, seat, make_rng(1))
     world.hands[other] |= real.cannot[other]
     world.hands[(seat + 2) % 3] |= real.cannot[(seat + 2) % 3]
     assert "cannot hold" in contradicts(game, real, world, seat)

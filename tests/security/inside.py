@@ -3,17 +3,17 @@
 import json
 from typing import TYPE_CHECKING, Any, cast
 
-from reihum.server.codes import hashed, new_secret
-from reihum.server.hub import Hub
-from reihum.server.limits import Limits
-from reihum.server.readiness import Readiness
+from reihum.server.live.hub import Hub
+from reihum.server.live.limits import Limits
+from reihum.server.live.readiness import Readiness
+from reihum.server.table.codes import hashed, new_secret
 from tests.fuzz.memory import Memory
 from tests.fuzz.people import Person
 from tests.server.house import WIDE
 
 if TYPE_CHECKING:
-    from reihum.server.room import Room
-    from reihum.server.store import Store
+    from reihum.server.live.room import Room
+    from reihum.server.store.store import Store
 
 Answer = dict[str, Any]
 

@@ -7,8 +7,8 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from reihum.server import views
-from reihum.server.commands import Command, Create, Join
+from reihum.server.messages.commands import Command, Create, Join
+from reihum.server.table import views
 from tests.fuzz.people import Person
 from tests.security.inside import Inside, room_of
 

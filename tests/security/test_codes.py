@@ -3,8 +3,8 @@
 import asyncio
 import json
 
-from reihum.server import codes
-from reihum.server.limits import Limits, Rate
+from reihum.server.live.limits import Limits, Rate
+from reihum.server.table import codes
 from tests.fuzz.people import Person
 from tests.security.inside import Inside, room_of
 from tests.server.client import Client

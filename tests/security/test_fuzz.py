@@ -8,9 +8,10 @@ import pytest
 
 from reihum.game import ids
 from reihum.match import Match
-from reihum.server import session, talk, views
-from reihum.server.room import Room
-from reihum.server.writer import Entry
+from reihum.server.live import session, talk
+from reihum.server.live.room import Room
+from reihum.server.store.writer import Entry
+from reihum.server.table import views
 from tests.fuzz.drive import Told, drive
 from tests.fuzz.fault import Fault
 from tests.fuzz.memory import Memory

@@ -12,9 +12,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from starlette.types import ASGIApp
 
-from reihum.server import app as application
-from reihum.server.app import create_app
-from reihum.server.security import HEADERS
+from reihum.server.http import app as application
+from reihum.server.http.app import create_app
+from reihum.server.http.security import HEADERS
 from tests.fuzz.mutate import ODD
 from tests.security.http import Answer, request
 from tests.security.inside import Inside

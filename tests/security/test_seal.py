@@ -6,10 +6,10 @@ import random
 from reihum.match import key_of
 from reihum.proof import deal_again, key_in
 from reihum.record import replay
-from reihum.server import events
-from reihum.server.commands import Again, Arrange, Move, NextRound, Start
-from reihum.server.events import Started
-from reihum.server.look import Looker, read
+from reihum.server.http.replay import Looker, read
+from reihum.server.messages import events
+from reihum.server.messages.commands import Again, Arrange, Move, NextRound, Start
+from reihum.server.messages.events import Started
 from tests.server.client import Client
 from tests.server.desk import Desk
 from tests.server.house import House

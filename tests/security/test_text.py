@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reihum.server import chat, names
-from reihum.server.letters import MARKS
-from reihum.server.refused import Refused
+from reihum.server.live import chat
+from reihum.server.messages.errors import Refused
+from reihum.server.table import names
+from reihum.server.table.letters import MARKS
 
 BIDI = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c"
 UNSEEN = "\u200b\u200c\u2060\ufeff\u00ad\u180e"

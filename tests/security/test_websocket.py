@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from reihum.server.commands import MAX_FRAME
-from reihum.server.limits import Crowd, Limits, Rate, party
-from reihum.server.settings import Settings
+from reihum.server.config.settings import Settings
+from reihum.server.live.limits import Crowd, Limits, Rate, party
+from reihum.server.messages.commands import MAX_FRAME
 from tests.server.client import Client
 from tests.server.house import MANY, House, eventually
 

@@ -8,7 +8,8 @@ import random
 import sys
 
 from reihum import cli
-from reihum.server import decide, driver
+from reihum.server.live import bot_driver
+from reihum.server.table import decide
 
 
 class Dealt:
@@ -25,6 +26,6 @@ class Dealt:
 
 
 if __name__ == "__main__":
-    for module in (decide, driver):
+    for module in (decide, bot_driver):
         vars(module)["secrets"] = Dealt(f"{os.environ['REIHUM_TEST_SEED']} {module.__name__}")
     sys.exit(cli.main())

@@ -6,16 +6,16 @@ from itertools import count
 import msgspec
 
 from reihum.match import key_of
-from reihum.server import events
-from reihum.server.arranging import create
-from reihum.server.commands import AtTable, Create, Move, SeatPlan, Sit, Start
-from reihum.server.decide import decide
-from reihum.server.events import Event, Started
-from reihum.server.protocol import TableView
-from reihum.server.refused import Refused
-from reihum.server.table import Step, Table, replay
-from reihum.server.views import table_view
-from reihum.server.words import Settings
+from reihum.server.messages import events
+from reihum.server.messages.commands import AtTable, Create, Move, SeatPlan, Sit, Start
+from reihum.server.messages.enums import Settings
+from reihum.server.messages.errors import Refused
+from reihum.server.messages.events import Event, Started
+from reihum.server.messages.protocol import TableView
+from reihum.server.table.decide import decide
+from reihum.server.table.lobby import create
+from reihum.server.table.state import Step, Table, replay
+from reihum.server.table.views import table_view
 
 _numbers = count()
 

@@ -16,13 +16,13 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from reihum.server.bus import Bus
-from reihum.server.hub import Hub
-from reihum.server.limits import Limits, Rate
-from reihum.server.readiness import Readiness
+from reihum.server.config.settings import Settings
+from reihum.server.live.bus import Bus
+from reihum.server.live.hub import Hub
+from reihum.server.live.limits import Limits, Rate
+from reihum.server.live.readiness import Readiness
 from reihum.server.run import Server, bind, config, public_address, store_url
-from reihum.server.settings import Settings
-from reihum.server.store import Store
+from reihum.server.store.store import Store
 
 ROOT = Path(__file__).parents[2]
 

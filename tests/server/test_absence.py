@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from reihum.server.commands import Back, Leave, Move, SitIn
-from reihum.server.events import Moved
-from reihum.server.limits import Limits
+from reihum.server.live.limits import Limits
+from reihum.server.messages.commands import Back, Leave, Move, SitIn
+from reihum.server.messages.events import Moved
 from tests.server.client import Client
 from tests.server.desk import Desk
 from tests.server.house import MANY, House, eventually

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from reihum.server.commands import Again, Arrange, Leave, Move, NextRound, PlaceBot, Ready, Remove, Sit
-from reihum.server.words import Settings
+from reihum.server.messages.commands import Again, Arrange, Leave, Move, NextRound, PlaceBot, Ready, Remove, Sit
+from reihum.server.messages.enums import Settings
 from tests.server.client import Client
 from tests.server.desk import Desk, secret_of
 from tests.server.house import House

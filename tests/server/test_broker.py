@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from redis.asyncio import Redis as Connection
 
-from reihum.server.bus import Bus, BusError, Local, open_bus
+from reihum.server.live.bus import Bus, BusError, Local, open_bus
 from tests.server.client import Client
 from tests.server.house import House
 from tests.server.postgres import Postgres
@@ -30,7 +30,7 @@ def connected(*buses: Bus) -> bool:
     return all(bus.check_every is not None and bus.check_every > SHORT for bus in buses)
 
 
-def test_words_reach_everybody_also_after_the_broker_was_away(redis: Redis) -> None:
+def test_words_retry_everybody_also_after_the_broker_was_away(redis: Redis) -> None:
     async def talk() -> None:
         heard: list[tuple[str, int | bytes]] = []
         one, two = open_bus(redis.url), open_bus(redis.url)

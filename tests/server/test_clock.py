@@ -4,10 +4,10 @@ import time
 
 import pytest
 
-from reihum.server.clock import Clock
-from reihum.server.commands import Arrange, Move, SitIn
-from reihum.server.events import Moved
-from reihum.server.words import By, Settings
+from reihum.server.live.clock import Clock
+from reihum.server.messages.commands import Arrange, Move, SitIn
+from reihum.server.messages.enums import By, Settings
+from reihum.server.messages.events import Moved
 from tests.server.client import Client
 from tests.server.desk import Desk
 from tests.server.house import House, eventually

@@ -6,11 +6,11 @@ import random
 from pathlib import Path
 from typing import Any
 
-from reihum.server.events import Moved
-from reihum.server.logs import read_log
+from reihum.server.messages.events import Moved
 from reihum.server.run import store_url
-from reihum.server.store import Store
-from reihum.server.table import replay
+from reihum.server.store.logs import read_log
+from reihum.server.store.store import Store
+from reihum.server.table.state import replay
 from tests.server.client import Client
 from tests.server.house import Process
 

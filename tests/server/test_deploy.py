@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from reihum.server.configuring import KINDS, configure
+from reihum.server.config.sources import KINDS, configure
 from tests.server.house import ROOT
 from tests.server.nginx import PROGRAM
 

@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from reihum.game import ids
-from reihum.server.commands import AtTable
-from reihum.server.refused import Refused
+from reihum.server.messages.commands import AtTable
+from reihum.server.messages.errors import Refused
 from tests.server.client import Client
 from tests.server.desk import Desk, secret_of
 from tests.server.house import House
@@ -54,7 +54,7 @@ WHO = st.sampled_from(["turn"] * 5 + ["host"] * 3 + [0, 1, 2, 3, None])
 SCRIPTS = st.lists(st.tuples(WHO, COMMANDS, st.sets(st.integers(0, 3))), min_size=20, max_size=40)
 MOVES = st.lists(st.integers(0, 40), min_size=1, max_size=40)
 
-QUICK = settings(max_examples=25, deadline=None, phases=(Phase.generate, Phase.shrink), suppress_health_check=list(HealthCheck))
+RNG = settings(max_examples=25, deadline=None, phases=(Phase.generate, Phase.shrink), suppress_health_check=list(HealthCheck))
 _read = msgspec.json.Decoder(AtTable).decode
 
 
@@ -65,7 +65,7 @@ def filled(command: dict[str, Any], number: int, legal: list[str], pick: int) ->
 
 
 @pytest.mark.parametrize("game", ids())
-@QUICK
+@RNG
 @given(script=SCRIPTS, picks=MOVES, begun=st.booleans())
 def test_whatever_is_said_the_log_says_what_came_of_it(game: str, script: list[Any], picks: list[int], begun: bool) -> None:  # noqa: FBT001 - it is drawn
     desk = Desk(*NAMES, game=game)
@@ -91,7 +91,7 @@ def test_whatever_is_said_the_log_says_what_came_of_it(game: str, script: list[A
         assert not [secret for secret in secrets if secret.encode() in view]
 
 
-@settings(QUICK, max_examples=10)
+@settings(RNG, max_examples=10)
 @given(script=st.lists(st.tuples(st.integers(0, 3), COMMANDS | TALK), max_size=25), picks=MOVES)
 def test_over_sockets_nothing_is_a_fault_of_the_server(house: House, script: list[Any], picks: list[int]) -> None:
     clients = [Client(house.address) for _ in range(4)]

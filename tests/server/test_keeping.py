@@ -13,14 +13,14 @@ import pytest
 import sqlalchemy as sa
 
 from reihum.cli import main
-from reihum.server import engines
-from reihum.server.expiry import DAY, expire
-from reihum.server.limits import Limits
-from reihum.server.logs import read_log
+from reihum.server.live.limits import Limits
 from reihum.server.run import FILE, store_url
-from reihum.server.store import Store
-from reihum.server.table import replay
-from reihum.server.writer import Entry, events
+from reihum.server.store import engines
+from reihum.server.store.expiry import DAY, expire
+from reihum.server.store.logs import read_log
+from reihum.server.store.store import Store
+from reihum.server.store.writer import Entry, events
+from reihum.server.table.state import replay
 from tests.server.client import Client
 from tests.server.house import WIDE, House, Process, eventually
 

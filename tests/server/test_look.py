@@ -11,8 +11,8 @@ import pytest
 
 from reihum.game import ids
 from reihum.match import Match
-from reihum.server import look as looking
-from reihum.server.limits import Limits, Rate
+from reihum.server.http import replay as looking
+from reihum.server.live.limits import Limits, Rate
 from tests.server.client import Client
 from tests.server.house import House
 

@@ -5,11 +5,11 @@ import random
 import msgspec
 import pytest
 
-from reihum.server import events
-from reihum.server.commands import Again, Move, PlaceBot, Sit
-from reihum.server.events import UNNUMBERED
-from reihum.server.table import LogError, replay
-from reihum.server.words import Settings
+from reihum.server.messages import events
+from reihum.server.messages.commands import Again, Move, PlaceBot, Sit
+from reihum.server.messages.enums import Settings
+from reihum.server.messages.events import UNNUMBERED
+from reihum.server.table.state import LogError, replay
 from tests.server.desk import Desk, secret_of
 
 OLD = [

@@ -6,11 +6,11 @@ from typing import get_args
 
 import pytest
 
-from reihum.server import codes, names
-from reihum.server.limits import Bucket, Limits, PerAddress, Rate
-from reihum.server.refused import Refused
-from reihum.server.schema import schema
-from reihum.server.words import ErrorCode
+from reihum.server.live.limits import Bucket, Limits, PerAddress, Rate
+from reihum.server.messages.enums import ErrorCode
+from reihum.server.messages.errors import Refused
+from reihum.server.messages.schema import schema
+from reihum.server.table import codes, names
 from tests.server.client import Client
 from tests.server.house import MANY, House, eventually
 
@@ -113,7 +113,7 @@ def test_tables_that_nobody_needs_sleep_and_wake_as_they_were(tmp_path: Path) ->
 
 
 def test_two_tables_never_share_a_code(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("reihum.server.codes.table_code", lambda _secret, _command, attempt: "ABCD" + codes.LETTERS[attempt])
+    monkeypatch.setattr("reihum.server.table.codes.table_code", lambda _secret, _command, attempt: "ABCD" + codes.LETTERS[attempt])
     with Client(house.address) as anna, Client(house.address) as ben:
         assert [client.create("random", id="same")["table"] for client in (anna, ben)] == ["ABCDA", "ABCDB"]
         assert ben.create("random", id="other")["table"] == "ABCDC"

@@ -10,7 +10,7 @@ import pytest
 
 from reihum.game import ids
 from reihum.record import replay
-from reihum.server.client import FOLDER
+from reihum.server.http.client import FOLDER
 from tests.server.client import Client
 from tests.server.house import House
 

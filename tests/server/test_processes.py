@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from reihum.server.attendance import Attendance
-from reihum.server.logs import read_log
+from reihum.server.live.presence import Attendance
 from reihum.server.run import store_url
-from reihum.server.store import Store
-from reihum.server.table import Table, replay
+from reihum.server.store.logs import read_log
+from reihum.server.store.store import Store
+from reihum.server.table.state import Table, replay
 from tests.server.client import Client
 from tests.server.house import House, Process
 from tests.server.wire import Wire
@@ -95,8 +95,8 @@ def test_who_is_there_and_what_is_said_is_known_in_both(tmp_path: Path) -> None:
 
 
 def test_who_is_there_is_known_again_after_the_bus_was_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("reihum.server.hub.BEAT", 0.2)
-    monkeypatch.setattr("reihum.server.attendance.FORGET", 1.0)
+    monkeypatch.setattr("reihum.server.live.hub.BEAT", 0.2)
+    monkeypatch.setattr("reihum.server.live.presence.FORGET", 1.0)
     wire = Wire()
 
     def until(client: Client, seat: int, *, away: bool) -> None:

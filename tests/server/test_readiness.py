@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from reihum.server import readiness
-from reihum.server.readiness import Readiness
+from reihum.server.live import readiness
+from reihum.server.live.readiness import Readiness
 from tests.server.client import Client
 from tests.server.house import House, eventually
 from tests.server.wire import Wire
@@ -164,7 +164,7 @@ def test_a_match_that_another_process_began_waits_for_the_rules_too(
     tmp_path: Path, loaded: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wire = Wire()
-    with House(tmp_path, bus=wire) as slow, House(tmp_path, bus=wire) as quick, Client(slow.address) as anna, Client(quick.address) as ben:
+    with House(tmp_path, bus=wire) as slow, House(tmp_path, bus=wire) as rng, Client(slow.address) as anna, Client(rng.address) as ben:
         anna.create(None, game="level_8")
         eventually((tmp_path / "begun").exists)  # nobody waits for it yet, but somebody will
         monkeypatch.setattr(readiness, "is_warm", lambda _: True)

@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 from websockets.exceptions import WebSocketException
 
-from reihum.server.events import Moved
-from reihum.server.logs import read_log
-from reihum.server.store import Store
-from reihum.server.table import replay
+from reihum.server.messages.events import Moved
+from reihum.server.store.logs import read_log
+from reihum.server.store.store import Store
+from reihum.server.table.state import replay
 from tests.server.client import Client
 from tests.server.house import Process
 from tests.server.nginx import Nginx

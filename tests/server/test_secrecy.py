@@ -7,14 +7,15 @@ import msgspec
 import pytest
 
 from reihum.game import find, ids
-from reihum.games.chance import quick
-from reihum.server import protocol, views
-from reihum.server.arranging import create
-from reihum.server.codes import hashed
-from reihum.server.commands import Arrange, Create, Move, NextRound, SeatPlan, Start
-from reihum.server.decide import decide
-from reihum.server.events import Moved
-from reihum.server.table import Table
+from reihum.games.chance import make_rng
+from reihum.server.messages import protocol
+from reihum.server.messages.commands import Arrange, Create, Move, NextRound, SeatPlan, Start
+from reihum.server.messages.events import Moved
+from reihum.server.table import views
+from reihum.server.table.codes import hashed
+from reihum.server.table.decide import decide
+from reihum.server.table.lobby import create
+from reihum.server.table.state import Table
 from tests.server.client import Client
 from tests.server.desk import Desk
 from tests.server.house import House
@@ -44,7 +45,7 @@ def test_other_hidden_cards_give_the_same_bytes(name: str) -> None:
             for seat in (*range(players), None):
                 shown = msgspec.json.encode(views.table_view(table, seat, ()))
                 # An onlooker knows less than any seat, so what a seat imagines will do for both.
-                match.state = game.imagine(truth, turn if seat is None else seat, quick(chance.getrandbits(64)))
+                match.state = game.determinize(truth, turn if seat is None else seat, make_rng(chance.getrandbits(64)))
                 differed += match.state.tobytes() != truth.tobytes()
                 match._legal = None
                 assert msgspec.json.encode(views.table_view(table, seat, ())) == shown

@@ -11,9 +11,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from reihum.cli import main
-from reihum.server.configuring import SettingError, configure
-from reihum.server.metrics import Metrics, MetricsError, show
-from reihum.server.settings import Settings
+from reihum.server.config.settings import Settings
+from reihum.server.config.sources import SettingError, configure
+from reihum.server.live.metrics import Metrics, MetricsError, show
 from tests.server.client import Client
 from tests.server.house import House, Process, eventually, get
 

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from reihum.server.limits import Limits
+from reihum.server.live.limits import Limits
 from tests.server.client import Client
 from tests.server.house import MANY, House, eventually
 

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from reihum.server.run import FILE, ServeError, store_url
-from reihum.server.store import Store
-from reihum.server.writer import Entry
+from reihum.server.store.store import Store
+from reihum.server.store.writer import Entry
 from tests.server.client import Client
 from tests.server.house import ROOT, Process, eventually, get
 

@@ -13,10 +13,10 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
-from reihum.server import engines, migrations
-from reihum.server.refused import StoreError
-from reihum.server.store import Row, Store
-from reihum.server.writer import YOUNG, Entry, events, metadata
+from reihum.server.messages.errors import StoreError
+from reihum.server.store import engines, migrations
+from reihum.server.store.store import Row, Store
+from reihum.server.store.writer import YOUNG, Entry, events, metadata
 from tests.server.postgres import Postgres
 
 

@@ -6,12 +6,13 @@ import msgspec
 import pytest
 
 from reihum.game import find, ids
-from reihum.games.chance import quick
+from reihum.games.chance import make_rng
 from reihum.match import Match
 from reihum.record import replay
-from reihum.server import protocol, views
-from reihum.server.commands import Move, TakeBack
-from reihum.server.events import Dealt, Moved, TakenBack
+from reihum.server.messages import protocol
+from reihum.server.messages.commands import Move, TakeBack
+from reihum.server.messages.events import Dealt, Moved, TakenBack
+from reihum.server.table import views
 from tests.server.client import Client
 from tests.server.desk import Desk
 
@@ -74,7 +75,7 @@ def test_what_can_be_taken_back_has_shown_nothing_hidden(name: str) -> None:
             if turn is None:
                 break
             code = chance.choice(match.codes())
-            other = game.imagine(match.state, turn, quick(chance.getrandbits(60)))
+            other = game.determinize(match.state, turn, make_rng(chance.getrandbits(60)))
             if not game.reveals(match.state, code):
                 after, after_other = match.state.copy(), other.copy()
                 game.play(after, code)

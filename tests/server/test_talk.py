@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from reihum.server.chat import KEPT, Chat, Line, clean
-from reihum.server.limits import Limits, Rate
-from reihum.server.refused import Refused
+from reihum.server.live.chat import KEPT, Chat, Line, clean
+from reihum.server.live.limits import Limits, Rate
+from reihum.server.messages.errors import Refused
 from tests.server.client import Client
 from tests.server.house import MANY, House
 

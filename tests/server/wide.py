@@ -3,8 +3,8 @@
 import sys
 from pathlib import Path
 
+from reihum.server.config.settings import Settings
 from reihum.server.run import serve
-from reihum.server.settings import Settings
 from tests.server.house import WIDE
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from reihum.server.bus import Hearer, Listener
+from reihum.server.live.bus import Hearer, Listener
 
 
 class Wire:

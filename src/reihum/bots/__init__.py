@@ -1,7 +1,7 @@
 """Bots: each chooses moves from what its seat has seen, and nothing else.
 
-A bot is a class called with a game; `choose` is handed a world dealt by `Game.imagine` for the seat whose move it is.
-That world agrees with all the seat knows, and its hidden cards are guesses, so a bot cannot cheat. It may imagine
+A bot is a class called with a game; `choose` is handed a world dealt by `Game.determinize` for the seat whose move it is.
+That world agrees with all the seat knows, and its hidden cards are guesses, so a bot cannot cheat. It may determinize
 further worlds from it.
 """
 
@@ -16,7 +16,7 @@ from typing import Protocol, cast
 from reihum.bots.budget import Budget
 from reihum.game import Game
 from reihum.games.base import State
-from reihum.games.chance import Quick, quick
+from reihum.games.chance import Rng, make_rng
 from reihum.games.errors import ReihumError
 
 NAMES = ("random", "easy", "careful", "search")
@@ -42,11 +42,11 @@ class BotError(ReihumError):
 class Bot(Protocol):
     """A player: made once for a game, asked for one move at a time."""
 
-    def choose(self, world: State, quick: Quick) -> int:
+    def choose(self, world: State, rng: Rng) -> int:
         """Choose the code of a legal move for the seat whose move it is.
 
         `world` is a guess that agrees with all the seat has seen and may be changed freely; all chance a bot needs
-        comes from `quick`, so that the same seed gives the same match.
+        comes from `rng`, so that the same seed gives the same match.
         """
 
 
@@ -99,7 +99,7 @@ def _class(spec: str) -> Kind:
         message = f"The bot {spec!r} cannot be loaded: {error}."
         raise BotError(message) from error
     if not callable(found) or not hasattr(found, "choose"):
-        message = f"{spec!r} is no bot: it must be a class, called with a game, with a method choose(world, quick)."
+        message = f"{spec!r} is no bot: it must be a class, called with a game, with a method choose(world, rng)."
         raise BotError(message)
     kind: Kind = found
     return kind
@@ -117,17 +117,17 @@ def prepare(bot: Bot, game: Game, state: State) -> None:
     """Let a bot that wants to compile what it needs, before its time is counted; `state` is any position of a round."""
     seat = game.turn(state)
     if seat is not None and hasattr(bot, "prepare"):
-        chance = quick("prepare")
-        bot.prepare(game.imagine(state, seat, chance), chance)
+        chance = make_rng("prepare")
+        bot.prepare(game.determinize(state, seat, chance), chance)
 
 
-def choose(bot: Bot, game: Game, state: State, quick: Quick) -> int:
+def choose(bot: Bot, game: Game, state: State, rng: Rng) -> int:
     """Ask a bot for its move, showing it only what its seat knows; raises BotError when the move is not legal."""
     seat = game.turn(state)
     if seat is None:
         message = "The round is over: there is nothing to choose."
         raise BotError(message)
-    move = bot.choose(game.imagine(state, seat, quick), quick)
+    move = bot.choose(game.determinize(state, seat, rng), rng)
     try:
         code = index(move)
     except TypeError:

@@ -2,7 +2,7 @@
 
 from reihum.game import Game
 from reihum.games.base import State
-from reihum.games.chance import Quick
+from reihum.games.chance import Rng
 
 
 class Careful:
@@ -11,6 +11,6 @@ class Careful:
     def __init__(self, game: Game) -> None:
         self.game = game
 
-    def choose(self, world: State, quick: Quick) -> int:
+    def choose(self, world: State, rng: Rng) -> int:
         """Choose by the game's own advice, which looks at the seat's hand and at what lies open."""
-        return self.game.careful(world, quick)
+        return self.game.careful(world, rng)

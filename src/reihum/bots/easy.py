@@ -2,7 +2,7 @@
 
 from reihum.game import Game
 from reihum.games.base import State
-from reihum.games.chance import Quick, pick
+from reihum.games.chance import Rng, pick
 
 ONE_IN = 4
 """Of so many choices it overlooks the best one once."""
@@ -14,10 +14,10 @@ class Easy:
     def __init__(self, game: Game) -> None:
         self.game = game
 
-    def choose(self, world: State, quick: Quick) -> int:
+    def choose(self, world: State, rng: Rng) -> int:
         """Choose what careful would, or, once in a while, anything else that is legal."""
-        meant = self.game.careful(world.copy(), quick)
+        meant = self.game.careful(world.copy(), rng)
         others = [code for code in self.game.legal(world) if code != meant]
-        if others and pick(quick, ONE_IN) == 0:
-            return others[pick(quick, len(others))]
+        if others and pick(rng, ONE_IN) == 0:
+            return others[pick(rng, len(others))]
         return meant

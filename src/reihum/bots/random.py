@@ -2,7 +2,7 @@
 
 from reihum.game import Game
 from reihum.games.base import State
-from reihum.games.chance import Quick, pick
+from reihum.games.chance import Rng, pick
 
 
 class Random:
@@ -11,7 +11,7 @@ class Random:
     def __init__(self, game: Game) -> None:
         self.game = game
 
-    def choose(self, world: State, quick: Quick) -> int:
+    def choose(self, world: State, rng: Rng) -> int:
         """Choose any legal move."""
         codes = self.game.legal(world)
-        return codes[pick(quick, len(codes))] if len(codes) > 1 else codes[0]
+        return codes[pick(rng, len(codes))] if len(codes) > 1 else codes[0]

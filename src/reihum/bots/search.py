@@ -4,14 +4,14 @@ from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
-from reihum.bots import endings, kernel
+from reihum.bots import bindings, endgames
 from reihum.bots.budget import Budget
 from reihum.bots.clock import steps
-from reihum.bots.ready import ready
-from reihum.bots.room import ALL, HANDS, OWN, Room, room
+from reihum.bots.compile_search import ready
+from reihum.bots.mcts_memory import ALL, HANDS, OWN, MctsMemory, mcts_memory
 from reihum.game import Game
 from reihum.games.base import Result, State
-from reihum.games.chance import Quick
+from reihum.games.chance import Rng
 
 
 class Weights(NamedTuple):
@@ -49,9 +49,9 @@ class Search:
         self.weights = weights
         self.iterations = 0
         """So many were made for the last move."""
-        self._tree = kernel.load("tree", game)
+        self._tree = bindings.load("mcts", game)
 
-    def choose(self, world: State, quick: Quick) -> int:
+    def choose(self, world: State, rng: Rng) -> int:
         """Search for as long as the budget allows and choose what was looked at most; at once where there is no choice.
 
         Told to think for so long, it does not wait until it has been compiled, and plays as `careful` meanwhile.
@@ -60,40 +60,40 @@ class Search:
         if len(codes) == 1:
             return codes[0]
         if not ready(self.game, wait=self.budget.milliseconds is None):
-            return self.game.careful(world, quick)
+            return self.game.careful(world, rng)
         begin = self.budget.clock()
-        if endings.is_open(self.game, world):
-            best = endings.best(self.game, world, quick, self.budget, sign(self.game, int(world.players)))
+        if endgames.is_open(self.game, world):
+            best = endgames.best(self.game, world, rng, self.budget, sign(self.game, int(world.players)))
             if best is not None:
                 return best
-        here = room(self.game)
-        self._begin(here, world, quick)
+        here = mcts_memory(self.game)
+        self._begin(here, world, rng)
         self.iterations = 0
         if here.how[0].width == 1:
             return int(here.how[0].favourite)
         for step in steps(self.budget, begin):
-            self._tree.search(here, quick, step.size)
+            self._tree.search(here, rng, step.size)
             self.iterations += step.size
             if self._tree.lead(here) > step.left:
                 break  # no other move can overtake it
         return int(self._tree.answer(here))
 
-    def prepare(self, world: State, quick: Quick) -> None:
+    def prepare(self, world: State, rng: Rng) -> None:
         """Do before a ladder what would otherwise take time at the first move."""
         ready(self.game)
-        self.compile(world, quick)
+        self.compile(world, rng)
 
-    def compile(self, world: State, quick: Quick) -> None:
+    def compile(self, world: State, rng: Rng) -> None:
         """Compile all that choosing needs, or load it, in this process."""
-        here = room(self.game)
-        self._begin(here, world, quick)
-        self._tree.search(here, quick, 1)
+        here = mcts_memory(self.game)
+        self._begin(here, world, rng)
+        self._tree.search(here, rng, 1)
         self._tree.lead(here)
         self._tree.answer(here)
-        if endings.possible(self.game):
-            endings.prepare(self.game, world, quick)
+        if endgames.possible(self.game):
+            endgames.prepare(self.game, world, rng)
 
-    def _begin(self, here: Room, world: State, quick: Quick) -> None:
+    def _begin(self, here: MctsMemory, world: State, rng: Rng) -> None:
         """Forget the last search."""
         here.root[0] = world
         how = here.how[0]
@@ -102,7 +102,7 @@ class Search:
         how.explore, how.favour = self.weights.explore, self.weights.favour
         how.margin_part = self.weights.margin or getattr(game.bot, "MARGIN", HALF)
         how.horizon = int(world.players) * (self.weights.horizon or getattr(game.bot, "HORIZON", TO_THE_END))
-        how.favourite = game.careful(world.copy(), quick)
+        how.favourite = game.careful(world.copy(), rng)
         shortlist = getattr(game.bot, "shortlist", game.rules.legal)
         count = shortlist(here.root[0], here.scratch[0])
         here.wanted[:] = 0

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 import numpy as np
 
 from reihum.games import chance
-from reihum.games.chance import Quick, Stream
+from reihum.games.chance import Rng, Stream
 from reihum.games.errors import DealError
 from reihum.games.options import Option, Options, complete
 
@@ -42,8 +42,8 @@ class Base:
     """A game whose rules are compiled functions.
 
     - `rules` offers `legal(state, scratch) -> count`, `play(state, move)` and `score(state, seat)`;
-    - `knowledge` offers `imagine(state, seat, scratch, quick)`, which turns a state into a world;
-    - `bot` offers `careful(world, scratch, quick) -> move`;
+    - `knowledge` offers `determinize(state, seat, scratch, rng)`, which turns a state into a world;
+    - `bot` offers `careful(world, scratch, rng) -> move`;
     - `hints` offers `REASONS` and `explain(world, scratch, move)`, which gives a reason for that move and the cards
       concerned;
     - `notation` offers `text(move)` and `code(text)`, and the module `terminal` beside it `show(view, turn, names)`;
@@ -120,15 +120,15 @@ class Base:
         self.rules.play(after, move)
         return bool(after.left < state.left)
 
-    def imagine(self, state: State, seat: int, quick: Quick) -> State:
+    def determinize(self, state: State, seat: int, rng: Rng) -> State:
         """Deal a world that agrees with all that `seat` knows; the given state is left alone."""
         world = state.copy()
-        self.knowledge.imagine(world, seat, self.scratch, quick)
+        self.knowledge.determinize(world, seat, self.scratch, rng)
         return world
 
-    def careful(self, world: State, quick: Quick) -> int:
+    def careful(self, world: State, rng: Rng) -> int:
         """Choose as a thoughtful person would, for the seat whose move it is."""
-        return int(self.bot.careful(world, self.scratch, quick))
+        return int(self.bot.careful(world, self.scratch, rng))
 
     def text(self, state: State, move: int) -> str:
         """Write a move that is legal in this state."""
@@ -154,9 +154,9 @@ class Base:
 
     def hint(self, state: State, seat: int, seed: int) -> Hint:
         """Say what the seat, whose move it is, might do and why, from what it knows."""
-        quick = chance.quick(seed)
-        world = self.imagine(state, seat, quick)
-        move = self.careful(world.copy(), quick)
+        rng = chance.make_rng(seed)
+        world = self.determinize(state, seat, rng)
+        move = self.careful(world.copy(), rng)
         reason, cards = self.hints.explain(world, self.scratch, move)
         return Hint(move, reason, cards)
 

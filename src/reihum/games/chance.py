@@ -21,13 +21,13 @@ STREAM = np.dtype(
 )
 """A ChaCha20 stream. 32-bit words live in 64-bit integers; `left` bytes of `block` are still unused."""
 
-QUICK = np.dtype((np.record, np.dtype([("words", "i8", 4)], align=True)))
+RNG = np.dtype((np.record, np.dtype([("words", "i8", 4)], align=True)))
 """The fast generator's state: four 32-bit words in 64-bit integers."""
 
 Stream = Any
 """A record of type STREAM."""
-Quick = Any
-"""A record of type QUICK."""
+Rng = Any
+"""A record of type RNG."""
 
 
 def stream(key: bytes, round_: int = 0) -> Stream:
@@ -38,10 +38,10 @@ def stream(key: bytes, round_: int = 0) -> Stream:
     return opened
 
 
-def quick(seed: int | str | bytes) -> Quick:
+def make_rng(seed: int | str | bytes) -> Rng:
     """Start the fast generator from a seed of any size."""
     text = seed if isinstance(seed, bytes) else str(seed).encode()
-    started = np.zeros(1, QUICK)[0]
+    started = np.zeros(1, RNG)[0]
     started.words[:] = np.frombuffer(hashlib.sha256(b"reihum quick " + text).digest()[:16], "<u4")
     return started
 
@@ -145,9 +145,9 @@ def shuffle(stream: Stream, cards: Any, n: int) -> None:
 
 
 @rule
-def word(quick: Quick) -> int:
+def word(rng: Rng) -> int:
     """Draw a 32-bit word from the fast generator."""
-    s = quick.words
+    s = rng.words
     drawn = int(_turned((s[0] + s[3]) & WORD, 7) + s[0]) & WORD
     shifted = (s[1] << 9) & WORD
     s[2] ^= s[0]
@@ -160,16 +160,16 @@ def word(quick: Quick) -> int:
 
 
 @rule
-def pick(quick: Quick, n: int) -> int:
+def pick(rng: Rng, n: int) -> int:
     """Choose a number from 0 to n - 1 by the fast generator; the bias is below n / 2**32."""
-    return (word(quick) * n) >> 32
+    return (word(rng) * n) >> 32
 
 
 @rule
-def mix(quick: Quick, cards: Any, n: int) -> None:
+def mix(rng: Rng, cards: Any, n: int) -> None:
     """Shuffle the first n of `cards` in place by the fast generator: for imagined worlds."""
     for last in range(n - 1, 0, -1):
-        other = pick(quick, last + 1)
+        other = pick(rng, last + 1)
         card = cards[last]
         cards[last] = cards[other]
         cards[other] = card

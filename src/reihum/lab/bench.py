@@ -5,7 +5,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from reihum.game import Game
-from reihum.games.chance import pick, quick, stream
+from reihum.games.chance import make_rng, pick, stream
 from reihum.games.compiled import rule
 from reihum.games.errors import OptionError
 from reihum.games.options import Options
@@ -35,7 +35,7 @@ def bench(game: Game, players: int, options: Options | None = None, seconds: flo
     values = game.complete(players, options)
     state = game.deal(players, values, game.first(players, values), stream(bytes(32)))
     scratch = game.scratch  # type: ignore[attr-defined]
-    chance, choice = stream(bytes(32), 1), quick("bench")
+    chance, choice = stream(bytes(32), 1), make_rng("bench")
     rounds, moves, passed = _timed(lambda: fast(state, scratch, chance, choice, BATCH), seconds)
     general_rounds, _, general_passed = _timed(lambda: general(state, scratch, chance, choice, BATCH), seconds)
     return Speed(rounds / passed, moves / passed, general_rounds / general_passed)
@@ -68,7 +68,7 @@ def _never_needed(state: Any, choice: Any) -> None:
 def _loops(rules: Any) -> tuple[Callable[..., int], Callable[..., int]]:
     """Compile the two loops over a game's rules."""
     deal, legal, play, playout = rules.deal, rules.legal, rules.play, rules.playout
-    due, form_quickly = getattr(rules, "due", _never), getattr(rules, "form_quickly", _never_needed)
+    due, form_random = getattr(rules, "due", _never), getattr(rules, "form_random", _never_needed)
 
     @rule
     def fast(state: Any, scratch: Any, chance: Any, choice: Any, rounds: int) -> int:
@@ -85,7 +85,7 @@ def _loops(rules: Any) -> tuple[Callable[..., int], Callable[..., int]]:
             deal(state, chance)
             while state.turn >= 0:
                 if due(state):
-                    form_quickly(state, choice)
+                    form_random(state, choice)
                 count = legal(state, scratch)
                 play(state, scratch.codes[pick(choice, count) if count > 1 else 0])
                 moves += 1

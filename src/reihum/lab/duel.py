@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from reihum import bots
 from reihum.bots.budget import Budget
 from reihum.game import find
-from reihum.games.chance import quick
+from reihum.games.chance import make_rng
 from reihum.games.errors import OptionError
 from reihum.match import Match
 
@@ -69,7 +69,7 @@ def _play(setting: Setting, line_up: int, deal: int, order: list[int]) -> Played
     game = find(setting.game)
     names = [setting.line_ups[line_up][number] for number in order]
     players = [bots.find(name, setting.usual(), ladder=True)(game) for name in names]
-    chances = [quick(f"ladder {setting.seed} {deal} {line_up} {order[0]} {seat}") for seat in range(setting.players)]
+    chances = [make_rng(f"ladder {setting.seed} {deal} {line_up} {order[0]} {seat}") for seat in range(setting.players)]
     match = Match(game, setting.players, setting.options, seed=setting.seed + deal)
     for player in players:
         bots.prepare(player, game, match.state)

@@ -5,7 +5,7 @@ from typing import Any
 
 from reihum import bots
 from reihum.game import Game
-from reihum.games.chance import quick
+from reihum.games.chance import make_rng
 from reihum.games.options import Options
 from reihum.match import Match
 
@@ -23,7 +23,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - what makes a series of matches, nothin
     for number in range(seed, seed + matches):
         match = Match(game, names, options, seed=number, legal=legal)
         players_here = [kind(game) for kind in kinds]
-        chance = quick(f"bots {number}")
+        chance = make_rng(f"bots {number}")
         for player in players_here:
             bots.prepare(player, game, match.state)
         while not match.over:

@@ -17,20 +17,20 @@ from typing import NamedTuple
 import uvicorn
 from rich.console import Console
 
+from reihum.compile_progress import Learning
 from reihum.games.errors import ReihumError
-from reihum.learning import Learning
-from reihum.server.app import create_app
-from reihum.server.bus import open_bus
-from reihum.server.commands import MAX_FRAME
-from reihum.server.expiry import expire
-from reihum.server.hub import Hub
-from reihum.server.journal import begin_log
-from reihum.server.limits import Limits
-from reihum.server.metrics import Metrics, show
-from reihum.server.readiness import Readiness
-from reihum.server.refused import StoreError
-from reihum.server.settings import Settings
-from reihum.server.store import Store
+from reihum.server.config.logs import begin_log
+from reihum.server.config.settings import Settings
+from reihum.server.http.app import create_app
+from reihum.server.live.bus import open_bus
+from reihum.server.live.hub import Hub
+from reihum.server.live.limits import Limits
+from reihum.server.live.metrics import Metrics, show
+from reihum.server.live.readiness import Readiness
+from reihum.server.messages.commands import MAX_FRAME
+from reihum.server.messages.errors import StoreError
+from reihum.server.store.expiry import expire
+from reihum.server.store.store import Store
 
 log = logging.getLogger("reihum.server")
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import reihum
 from reihum.games.base import State
 from reihum.games.bloom import GAME, notation
-from reihum.games.chance import pick, quick
+from reihum.games.chance import make_rng, pick
 from tests.games.bloom.table import everything, hand, play, table
 
 
@@ -18,14 +18,14 @@ from tests.games.bloom.table import everything, hand, play, table
 @given(seed=st.integers(0, 10**9), players=st.integers(2, 5))
 def test_worlds_agree_with_what_was_seen_and_the_truth_is_one_of_them(seed: int, players: int) -> None:
     match = reihum.Match("bloom", players, seed=seed)
-    choice = quick(seed)
+    choice = make_rng(seed)
     while not match.round_over:
         state = match.state
         for seat in range(players):
             known = notation.hand(state.known[seat], state.known_jokers[seat])
             assert not Counter(known) - Counter(hand(state, seat))
         viewer = pick(choice, players)
-        world = GAME.imagine(state, viewer, choice)
+        world = GAME.determinize(state, viewer, choice)
         assert everything(world) == everything(state)
         assert hand(world, viewer) == hand(state, viewer)
         for seat in range(players):
@@ -39,16 +39,16 @@ def test_worlds_agree_with_what_was_seen_and_the_truth_is_one_of_them(seed: int,
 def test_the_same_chance_gives_the_same_world_wherever_the_hidden_tiles_are() -> None:
     state = table(["1 5", "10 20 30", "40 J"], "60 61 62", pile="70 80")
     for seed in range(20):
-        world = GAME.imagine(state, 0, quick(seed))
-        assert GAME.imagine(world, 0, quick(7)).tobytes() == GAME.imagine(state, 0, quick(7)).tobytes()
+        world = GAME.determinize(state, 0, make_rng(seed))
+        assert GAME.determinize(world, 0, make_rng(7)).tobytes() == GAME.determinize(state, 0, make_rng(7)).tobytes()
 
 
 def drawn(state: State, seat: int, draws: int) -> Counter[Any]:
     """Draw worlds and count them: hands of the others, and the pile."""
-    choice = quick(1)
+    choice = make_rng(1)
     counts: Counter[Any] = Counter()
     for _ in range(draws):
-        world = GAME.imagine(state, seat, choice)
+        world = GAME.determinize(state, seat, choice)
         hands = tuple(frozenset(hand(world, other)) for other in range(int(state.players)) if other != seat)
         counts[hands, tuple(notation.TILE_TEXTS[tile] for tile in world.pile[: int(world.left)])] += 1
     return counts
@@ -81,7 +81,7 @@ def test_every_world_is_equally_likely_and_open_tiles_stay_where_they_went() -> 
 
 def test_a_joker_taken_before_everybodys_eyes_is_in_that_hand_until_a_joker_is_laid() -> None:
     state = play(table(["10 11 12 50 30", "2 3"], board_jokers=1, pile="70 71 72 73 74 75 76 77 78"), "10", "11", "12", "*")
-    assert all("J" in hand(GAME.imagine(state, 1, quick(seed)), 0) for seed in range(30))
+    assert all("J" in hand(GAME.determinize(state, 1, make_rng(seed)), 0) for seed in range(30))
     play(state, "+", ".", "J>0.3", ".")
     assert state.known_jokers[0] == 0
 
@@ -89,7 +89,7 @@ def test_a_joker_taken_before_everybodys_eyes_is_in_that_hand_until_a_joker_is_l
 def test_a_joker_exchanged_is_known() -> None:
     state = play(table(["11 50", "2 3"], "10 J 12", pile="70 71 72"), "11x0.1")
     assert state.known_jokers[0] == 1
-    assert hand(GAME.imagine(state, 1, quick(3)), 0)[-1] == "J"
+    assert hand(GAME.determinize(state, 1, make_rng(3)), 0)[-1] == "J"
 
 
 def test_whoever_builds_a_row_can_close_it() -> None:
@@ -156,10 +156,10 @@ def test_a_world_is_found_where_hardly_any_agrees() -> None:
     pile = " ".join(str(number) for number in range(20, 100) if number % 7)
     state = play(table(["10 11 12", "4 7"], *table_rows, pile=pile), "10")
     for seed in range(40):
-        world = GAME.imagine(state, 1, quick(seed))
+        world = GAME.determinize(state, 1, make_rng(seed))
         assert hand(world, 0) == ["11", "12"]
         assert everything(world) == everything(state)
-    assert len({tuple(GAME.imagine(state, 1, quick(seed)).pile.tolist()) for seed in range(20)}) > 10
+    assert len({tuple(GAME.determinize(state, 1, make_rng(seed)).pile.tolist()) for seed in range(20)}) > 10
 
 
 rows_of_three = st.lists(st.sampled_from([f"{a} {a + 1} {a + 3}" for a in range(1, 95, 6)]), min_size=1, max_size=6, unique=True)
@@ -174,11 +174,11 @@ def test_worlds_agree_with_every_pass_of_a_round_that_comes_to_its_end(
     tiles = data.draw(st.permutations(free))
     sizes = [data.draw(st.integers(1, 5)) for _ in range(players)]
     state = table([" ".join(tiles[5 * seat : 5 * seat + size]) for seat, size in enumerate(sizes)], *laid)
-    choice = quick(seed)
+    choice = make_rng(seed)
     passed: list[tuple[int, State]] = []
     while state.turn >= 0:
         for viewer in range(players):
-            world = GAME.imagine(state, viewer, choice)
+            world = GAME.determinize(state, viewer, choice)
             assert everything(world) == everything(state)
             assert hand(world, viewer) == hand(state, viewer)
             assert GAME.legal(world)

@@ -7,7 +7,7 @@ from reihum.games.base import State
 from reihum.games.bloom import bot, laying, survey
 from reihum.games.bloom.rules import points, receive
 from reihum.games.bloom.state import BEFORE, BUILDING, CLOSE_AND_TAKE, END, JOKER, NUMBERS, OVER
-from reihum.games.chance import pick, quick
+from reihum.games.chance import make_rng, pick
 from reihum.match import Match
 
 GAME = reihum.find("bloom")
@@ -21,7 +21,7 @@ def with_small_hand(seed: int) -> State:
     while state is None or JOKER in state.tiles:
         seed += 1000
         state = begun_turn(seed)
-    chance = quick(seed)
+    chance = make_rng(seed)
     seat = int(state.turn)
     held = [tile for tile in range(NUMBERS) if int(state.hands[seat, tile // 50]) >> tile % 50 & 1]
     state.hands[seat, :] = 0
@@ -33,7 +33,7 @@ def with_small_hand(seed: int) -> State:
 
 def begun_turn(seed: int) -> State:
     """A position at the beginning of a turn, when a part of the round is over."""
-    match, chance = Match(GAME, 3, seed=seed), quick(seed)
+    match, chance = Match(GAME, 3, seed=seed), make_rng(seed)
     for number in range(100):
         if number >= 10 * (seed % 10) and match.state.phase == BEFORE:
             break

@@ -14,7 +14,7 @@ from reihum.games.bloom.rows import valid
 from reihum.games.bloom.rules import points
 from reihum.games.bloom.state import BUILDING, MOVES, NUMBERS, OVER, SCRATCH
 from reihum.games.bloom.survey import survey
-from reihum.games.chance import pick, quick, stream
+from reihum.games.chance import make_rng, pick, stream
 from tests.games.bloom.table import everything
 
 ALL_TILES = [*range(NUMBERS), *[NUMBERS] * 4]
@@ -24,7 +24,7 @@ ALL_TILES = [*range(NUMBERS), *[NUMBERS] * 4]
 @given(seed=st.integers(0, 10**9), players=st.integers(2, 5))
 def test_in_every_position_of_a_random_round(seed: int, players: int) -> None:
     match = reihum.Match("bloom", players, seed=seed)
-    choice = quick(seed)
+    choice = make_rng(seed)
     while not match.round_over:
         state = match.state
         assert everything(state) == ALL_TILES
@@ -42,7 +42,7 @@ def test_in_every_position_of_a_random_round(seed: int, players: int) -> None:
 @given(seed=st.integers(0, 10**9))
 def test_what_is_found_does_not_hang_on_what_was_looked_at_before(seed: int) -> None:
     """One scratch for several rounds, back and forth in them, finds in every position what a new one finds."""
-    choice = quick(seed)
+    choice = make_rng(seed)
     used = np.zeros(1, SCRATCH)[0]
     rounds = [reihum.Match("bloom", 2 + pick(choice, 4), seed=seed + number) for number in range(3)]
     passed = []
@@ -51,7 +51,7 @@ def test_what_is_found_does_not_hang_on_what_was_looked_at_before(seed: int) -> 
         if match.round_over:
             continue
         codes = match.codes()
-        careful = GAME.careful(match.state.copy(), quick(seed))
+        careful = GAME.careful(match.state.copy(), make_rng(seed))
         match.play(careful if pick(choice, 2) else codes[pick(choice, len(codes))])
         passed.append(match.state.copy())
         for state in (match.state, passed[pick(choice, len(passed))]):
@@ -62,7 +62,7 @@ def test_what_is_found_does_not_hang_on_what_was_looked_at_before(seed: int) -> 
                 survey(state, scratch)
             assert all((used[name] == new[name]).all() for name in ("sets", "joker_rows", "joker_single", "joker_pair"))
             assert used.codes[: rules.legal(state, used)].tolist() == new.codes[: rules.legal(state, new)].tolist()
-            assert bot.careful(state.copy(), used, quick(seed)) == bot.careful(state.copy(), new, quick(seed))
+            assert bot.careful(state.copy(), used, make_rng(seed)) == bot.careful(state.copy(), new, make_rng(seed))
 
 
 def test_a_state_is_without_padding_and_the_codes_fill_their_space() -> None:
@@ -76,7 +76,7 @@ def test_playout_is_the_general_way_of_playing(players: int) -> None:
     general, fast = GAME.new(), GAME.new()
     general.players = fast.players = players
     chances = stream(bytes(32), players), stream(bytes(32), players)
-    choices = quick(players), quick(players)
+    choices = make_rng(players), make_rng(players)
     for _ in range(40):
         rules.deal(general, chances[0])
         rules.deal(fast, chances[1])

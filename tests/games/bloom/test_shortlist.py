@@ -6,7 +6,7 @@ import reihum
 from reihum.games.bloom.bot import shortlist
 from reihum.games.bloom.state import DRAWN, SCRATCH
 from reihum.games.bloom.survey import survey
-from reihum.games.chance import quick
+from reihum.games.chance import make_rng
 from reihum.match import Match
 
 GAME = reihum.find("bloom")
@@ -14,7 +14,7 @@ GAME = reihum.find("bloom")
 
 def test_the_shortlist_does_not_depend_on_what_was_looked_at_before() -> None:
     """Open tiles are weighed by the numbers on the table now, also when one tile has been drawn."""
-    match, chance = Match(GAME, 3, seed=1), quick(1)
+    match, chance = Match(GAME, 3, seed=1), make_rng(1)
     used = np.zeros(1, SCRATCH)[0]
     drawn = 0
     while match.turn is not None:

@@ -5,9 +5,9 @@ import pytest
 
 import reihum
 from reihum.games.base import State
-from reihum.games.chance import quick
+from reihum.games.chance import make_rng
 from reihum.games.elfer_raus import GAME
-from reihum.games.elfer_raus.bot import DOUBT, believe, oddities
+from reihum.games.elfer_raus.bot import DOUBT, oddities, sample_belief
 from reihum.games.elfer_raus.notation import cards
 from tests.games.elfer_raus.table import play, table
 
@@ -36,11 +36,11 @@ def test_an_odd_world_is_believed_once_in_so_many() -> None:
     state = held_back()
     state.turn = 0
     scratch = np.zeros(1, GAME.scratch_type)[0]
-    chance = quick(1)
+    chance = make_rng(1)
     odd = 0
     for _ in range(6000):
         world = state.copy()
-        believe(world, 0, scratch, chance)
+        sample_belief(world, 0, scratch, chance)
         odd += set(cards(world.hands[1])) == {"r12", "r13"}
     assert odd / 6000 == pytest.approx((1 / DOUBT) / (5 + 1 / DOUBT), abs=0.01)
 
@@ -50,4 +50,4 @@ def test_careful_players_are_never_odd() -> None:
         match = reihum.Match(GAME, 4, seed=seed)
         while match.turn is not None:
             assert oddities(match.state, match.turn) == 0
-            match.play(GAME.careful(match.state.copy(), quick(seed)))
+            match.play(GAME.careful(match.state.copy(), make_rng(seed)))

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import reihum
-from reihum.games.chance import pick, quick
+from reihum.games.chance import make_rng, pick
 from reihum.games.elfer_raus import GAME
 from reihum.games.elfer_raus.notation import CARD_TEXTS, cards
 from tests.games.elfer_raus.table import on_table, play, table
@@ -18,7 +18,7 @@ from tests.games.elfer_raus.table import on_table, play, table
 @given(seed=st.integers(0, 10**9), players=st.integers(2, 6), moves=st.integers(0, 250))
 def test_cards_are_conserved_and_nobody_holds_what_they_showed_they_do_not(seed: int, players: int, moves: int) -> None:
     match = reihum.Match("elfer_raus", players, seed=seed)
-    choice = quick(seed)
+    choice = make_rng(seed)
     for _ in range(moves):
         if match.round_over:
             break
@@ -30,7 +30,7 @@ def test_cards_are_conserved_and_nobody_holds_what_they_showed_they_do_not(seed:
             assert not set(cards(state.hands[seat])) & set(cards(state.cannot[seat]))
             assert len(cards(state.hands[seat])) == state.counts[seat]
         for seat in range(players):
-            world = GAME.imagine(state, seat, choice)
+            world = GAME.determinize(state, seat, choice)
             assert cards(world.hands[seat]) == cards(state.hands[seat])
             for other in range(players):
                 assert len(cards(world.hands[other])) == state.counts[other]
@@ -53,11 +53,11 @@ def test_every_world_that_agrees_is_equally_likely() -> None:
         for order in permutations(hidden)
         if "y11" in order[4:] and "r12" not in order[:2]
     }
-    choice = quick(1)
+    choice = make_rng(1)
     draws = 300 * len(possible)
     drawn: Counter[Any] = Counter()
     for _ in range(draws):
-        world = GAME.imagine(state, 0, choice)
+        world = GAME.determinize(state, 0, choice)
         pile = tuple(CARD_TEXTS[code] for code in world.pile[: int(world.left)])
         drawn[frozenset(cards(world.hands[1])), frozenset(cards(world.hands[2])), pile] += 1
     assert set(drawn) == possible
@@ -71,7 +71,7 @@ def test_a_card_known_to_be_with_nobody_else_is_found() -> None:
     state = table(["b5 b6", "g1 g2", "g3 r12"], "r11")
     state.cannot[1, 0] = 1 << 12
     for seed in range(50):
-        assert "r12" in cards(GAME.imagine(state, 0, quick(seed)).hands[2])
+        assert "r12" in cards(GAME.determinize(state, 0, make_rng(seed)).hands[2])
 
 
 def test_a_card_shown_not_to_fit_never_comes_into_the_hand_by_drawing() -> None:
@@ -84,17 +84,17 @@ def test_a_card_shown_not_to_fit_never_comes_into_the_hand_by_drawing() -> None:
 
 def test_careful_prefers_the_card_behind_which_its_own_wait() -> None:
     state = table(["r10 r9 r8 y12", "b1 y13 y14 y15", "b2"], "r11 y11")
-    assert GAME.text(state, GAME.careful(state, quick(1))) == "r10"
+    assert GAME.text(state, GAME.careful(state, make_rng(1))) == "r10"
 
 
 def test_careful_holds_back_what_opens_the_way_for_others() -> None:
     state = table(["r10 y12 b1 b2", "b5 y13 y14 y15", "b6"], "r11 y11")
-    play(state, GAME.text(state, GAME.careful(state, quick(1))))
-    assert GAME.text(state, GAME.careful(state, quick(1))) == "."
+    play(state, GAME.text(state, GAME.careful(state, make_rng(1))))
+    assert GAME.text(state, GAME.careful(state, make_rng(1))) == "."
 
 
 def test_careful_goes_out_when_it_can() -> None:
     state = table(["r10 y12", "b5 y13 y14 y15", "b6"], "r11 y11")
     while GAME.turn(state) == 0:
-        play(state, GAME.text(state, GAME.careful(state, quick(1))))
+        play(state, GAME.text(state, GAME.careful(state, make_rng(1))))
     assert GAME.turn(state) is None

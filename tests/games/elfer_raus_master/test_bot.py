@@ -5,7 +5,7 @@ import pytest
 import reihum
 from reihum import bots
 from reihum.games.base import State
-from reihum.games.chance import quick
+from reihum.games.chance import make_rng
 from reihum.games.elfer_raus_master import GAME
 from tests.games.elfer_raus_master.table import OPENING, play, table
 
@@ -16,7 +16,7 @@ def turn(state: State) -> list[str]:
     """Play the turn of seat 0 to its end."""
     made = []
     while GAME.turn(state) == 0:
-        made.append(GAME.text(state, GAME.careful(state, quick(1))))
+        made.append(GAME.text(state, GAME.careful(state, make_rng(1))))
         play(state, made[-1])
     return made
 
@@ -52,7 +52,7 @@ def test_it_draws_rather_than_open_the_way_for_others_but_seldom() -> None:
     match = reihum.Match("elfer_raus_master", 4, seed=3)
     made = []
     while not match.over:
-        made.append(GAME.text(match.state, GAME.careful(GAME.imagine(match.state, match.turn or 0, quick(1)), quick(1))))
+        made.append(GAME.text(match.state, GAME.careful(GAME.determinize(match.state, match.turn or 0, make_rng(1)), make_rng(1))))
         match.play(made[-1])
     assert made.count("+") < len(made) / 4
 
@@ -65,7 +65,7 @@ def test_it_clearly_beats_random(players: int, share: float) -> None:
     for number in range(matches):
         match = reihum.Match("elfer_raus_master", players, seed=number)
         mine = number % players
-        choice = quick(number)
+        choice = make_rng(number)
         while not match.over:
             match.play(bots.choose(careful if match.turn == mine else rival, GAME, match.state, choice))
         wins += match.winners == [mine]

@@ -5,7 +5,7 @@ from itertools import permutations
 from typing import Any
 
 from reihum.games.base import State
-from reihum.games.chance import quick
+from reihum.games.chance import make_rng
 from reihum.games.elfer_raus_master import GAME, knowledge
 from reihum.games.elfer_raus_master.notation import CARD_TEXTS
 from tests.games.elfer_raus_master.table import hand, play, table
@@ -16,9 +16,9 @@ World = tuple[tuple[str, ...], ...]
 def drawn(state: State, draws: int) -> Counter[World]:
     """Imagine so many worlds for seat 0."""
     worlds: Counter[World] = Counter()
-    choice = quick(7)
+    choice = make_rng(7)
     for _ in range(draws):
-        world = GAME.imagine(state, 0, choice)
+        world = GAME.determinize(state, 0, choice)
         worlds[shown(world)] += 1
     return worlds
 
@@ -109,7 +109,7 @@ def test_exchanges_from_the_real_deal_lead_to_the_same_worlds() -> None:
     play(state, "J@g12", ".")
     state.turn = 3
     play(state, "-")
-    chance, worlds = quick(5), Counter[World]()
+    chance, worlds = make_rng(5), Counter[World]()
     for _ in range(4000):
         world = state.copy()
         unseen = knowledge._gather(world, 0, GAME.scratch)
@@ -127,5 +127,5 @@ def test_exchanges_from_the_real_deal_lead_to_the_same_worlds() -> None:
 def test_the_given_state_is_left_alone() -> None:
     state = table(["b5", "g1 J", "g2"], pile="g3 J")
     before = state.tobytes()
-    GAME.imagine(state, 0, quick(1))
+    GAME.determinize(state, 0, make_rng(1))
     assert state.tobytes() == before

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import reihum
 from reihum.games.base import State
-from reihum.games.chance import pick, quick, stream
+from reihum.games.chance import make_rng, pick, stream
 from reihum.games.elfer_raus_master import GAME, rules
 from reihum.games.elfer_raus_master.notation import SPOTS
 from reihum.games.elfer_raus_master.state import DRAW, END
@@ -21,7 +21,7 @@ ALL = (1 << 22) - 2
 def states(players: int, seed: int, keenness: int) -> Iterator[State]:
     """Play a round at random and give every state; of ten times that a card could be drawn it is, `keenness` times."""
     state = GAME.deal(players, {}, {"starter": seed % players}, stream(bytes(32), seed))
-    choice = quick(seed)
+    choice = make_rng(seed)
     while True:
         yield state
         if GAME.turn(state) is None:
@@ -47,7 +47,7 @@ def test_cards_connectors_and_bonus_cards_are_conserved(seed: int, players: int,
 
 @settings(max_examples=25, deadline=None)
 @anything
-def test_open_and_reached_spots_are_what_the_rows_say(seed: int, players: int, keenness: int) -> None:
+def test_open_and_retryed_spots_are_what_the_rows_say(seed: int, players: int, keenness: int) -> None:
     for state in states(players, seed, keenness):
         order = state.order.tolist()
         for place, colour in enumerate(order):
@@ -81,10 +81,10 @@ def test_what_everybody_knows_is_true(seed: int, players: int, keenness: int) ->
 @settings(max_examples=25, deadline=None)
 @anything
 def test_imagined_worlds_agree_with_what_is_known(seed: int, players: int, keenness: int) -> None:
-    choice = quick(seed)
+    choice = make_rng(seed)
     for state in states(players, seed, keenness):
         seat = pick(choice, players)
-        world = GAME.imagine(state, seat, choice)
+        world = GAME.determinize(state, seat, choice)
         assert everywhere(world) == CARDS
         assert hand(world, seat) == hand(state, seat)
         assert GAME.view(world, seat) == GAME.view(state, seat)
@@ -99,8 +99,8 @@ def test_imagined_worlds_agree_with_what_is_known(seed: int, players: int, keenn
 def test_an_imagined_world_does_not_hang_on_the_hidden_cards(seed: int, players: int, keenness: int) -> None:
     for number, state in enumerate(states(players, seed, keenness)):
         if number % 5 == 0:
-            world = GAME.imagine(state, 0, quick(seed + 1))
-            assert GAME.imagine(world, 0, quick(seed + 2)).tobytes() == GAME.imagine(state, 0, quick(seed + 2)).tobytes()
+            world = GAME.determinize(state, 0, make_rng(seed + 1))
+            assert GAME.determinize(world, 0, make_rng(seed + 2)).tobytes() == GAME.determinize(state, 0, make_rng(seed + 2)).tobytes()
 
 
 @settings(max_examples=40, deadline=None)
@@ -108,7 +108,7 @@ def test_an_imagined_world_does_not_hang_on_the_hidden_cards(seed: int, players:
 def test_playout_makes_the_same_choices_as_the_general_way(seed: int, players: int) -> None:
     fast = GAME.deal(players, {}, {"starter": 0}, stream(bytes(32), seed))
     slow = fast.copy()
-    choice, again = quick(seed), quick(seed)
+    choice, again = make_rng(seed), make_rng(seed)
     made = rules.playout(fast, GAME.scratch, choice)
     moves = 0
     while slow.turn >= 0:
@@ -125,5 +125,5 @@ def test_careful_plays_legal_moves_to_the_end(players: int) -> None:
     for seed in range(10):
         match = reihum.Match("elfer_raus_master", players, seed=seed)
         while not match.over:
-            match.play(GAME.careful(GAME.imagine(match.state, match.turn or 0, quick(seed)), quick(seed)))
+            match.play(GAME.careful(GAME.determinize(match.state, match.turn or 0, make_rng(seed)), make_rng(seed)))
         assert match.winners

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from reihum.games.base import State
-from reihum.games.chance import quick
+from reihum.games.chance import make_rng
 from reihum.games.level_8 import GAME
 from reihum.lab.simulate import simulate
 from tests.games.level_8.table import moves, play, table
@@ -14,7 +14,7 @@ RUNS = "R1 r1 r2 r3 R4 r4 r5 r6"
 
 
 def chosen(state: State) -> str:
-    move = GAME.text(state, GAME.careful(state.copy(), quick(1)))
+    move = GAME.text(state, GAME.careful(state.copy(), make_rng(1)))
     assert move in moves(state)
     return move
 

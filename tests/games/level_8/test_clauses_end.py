@@ -4,7 +4,7 @@ import pytest
 
 import reihum
 from reihum.games.base import Result, State
-from reihum.games.chance import quick, stream
+from reihum.games.chance import make_rng, stream
 from reihum.games.level_8 import GAME
 from reihum.games.level_8.levels import FRONT
 from reihum.games.level_8.notation import hand
@@ -42,7 +42,7 @@ def test_der_linke_nachbar_des_alten_gebers_wird_neuer_geber() -> None:
 def test_der_neue_durchgang_beginnt_mit_10_karten_und_links_vom_neuen_geber() -> None:
     match = reihum.Match("level_8", 3, {"turn_limit": 1000}, seed=1)
     while not match.round_over:
-        match.play(GAME.careful(match.state, quick(1)))
+        match.play(GAME.careful(match.state, make_rng(1)))
     levels = match.results[-1].scores
     match.deal()
     assert match.view().counts == [10, 10, 10]

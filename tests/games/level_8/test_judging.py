@@ -5,9 +5,9 @@ import pytest
 
 import reihum
 from reihum.games.base import State
-from reihum.games.chance import quick
+from reihum.games.chance import make_rng
 from reihum.games.level_8 import GAME
-from reihum.games.level_8.judging import judge, quiet
+from reihum.games.level_8.judging import evaluate, is_quiescent
 from reihum.games.level_8.state import OVER
 from tests.games.level_8.table import play, table
 
@@ -16,7 +16,7 @@ RUNS = "R1 r1 r2 r3 R4 r4 r5 r6"
 
 def worth(state: State) -> list[float]:
     found = np.zeros(6)
-    judge(state, np.zeros(1, GAME.scratch_type)[0], found)
+    evaluate(state, np.zeros(1, GAME.scratch_type)[0], found)
     assert found.sum() == pytest.approx(1)
     assert (found >= 0).all()
     assert not found[int(state.players) :].any()
@@ -31,7 +31,7 @@ def test_at_any_moment_there_is_one_match_to_win(players: int) -> None:
             match.deal()
             continue
         worth(match.state)
-        match.play(GAME.careful(match.state.copy(), quick(1)))
+        match.play(GAME.careful(match.state.copy(), make_rng(1)))
     assert worth(match.state)[match.winners[0]] == 1
 
 
@@ -69,6 +69,6 @@ def test_the_end_of_a_round_from_level_7_wins() -> None:
 
 def test_hands_are_compared_between_turns() -> None:
     state = table(["r9 r1", "b1 b2"])
-    assert quiet(state)
-    assert not quiet(play(state, "+"))
-    assert quiet(play(state, "/r9"))
+    assert is_quiescent(state)
+    assert not is_quiescent(play(state, "+"))
+    assert is_quiescent(play(state, "/r9"))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import reihum
 from reihum.games.base import State
-from reihum.games.chance import pick, quick
+from reihum.games.chance import make_rng, pick
 from reihum.games.level_8 import GAME
 from reihum.games.level_8.hands import known_count
 from reihum.games.level_8.notation import CARD_TEXTS, hand
@@ -27,7 +27,7 @@ PRIVATE = {"hands", "numbers", "jokers", "skips", "drawn_jokers", "drawn_skips",
 def any_match(seed: int, players: int, moves: int, *, careful: bool) -> reihum.Match:
     """Play so many moves; careful players reach the end of rounds and the phase of keeping sooner."""
     match = reihum.Match("level_8", players, OPTIONS[seed % 2], seed=seed)
-    choice = quick(seed)
+    choice = make_rng(seed)
     for _ in range(moves):
         if match.over:
             break
@@ -75,7 +75,7 @@ def test_what_everybody_knows_is_true_and_worlds_agree_with_it(seed: int, player
     is_consistent(state)
     public = {name for name in state.dtype.names if name not in PRIVATE}
     for seat in range(players):
-        world = GAME.imagine(state, seat, quick(seed))
+        world = GAME.determinize(state, seat, make_rng(seed))
         is_consistent(world)
         assert all(world[name].tobytes() == state[name].tobytes() for name in public)
         assert hand(world, seat) == hand(state, seat)
@@ -88,7 +88,7 @@ def test_what_everybody_knows_is_true_and_worlds_agree_with_it(seed: int, player
 @given(seed=st.integers(0, 10**9), players=st.integers(2, 6))
 def test_cards_are_conserved_and_what_is_known_is_true_at_each_step(seed: int, players: int) -> None:
     match = any_match(seed, players, 0, careful=True)
-    choice = quick(seed)
+    choice = make_rng(seed)
     for _ in range(250):
         if match.round_over:
             break
@@ -107,7 +107,7 @@ def test_every_legal_move_leads_to_another_or_to_the_end(seed: int, players: int
         after = state.copy()
         GAME.play(after, code)
         if GAME.due(after):
-            GAME.rules.form_quickly(after, quick(seed))
+            GAME.rules.form_random(after, make_rng(seed))
         assert (GAME.turn(after) is None) == (GAME.legal(after) == [])
 
 
@@ -134,12 +134,12 @@ def test_what_is_seen_of_a_move_hides_what_only_its_maker_knows(seed: int, playe
 def test_a_playout_plays_what_choosing_among_all_legal_moves_would(seed: int, players: int, moves: int) -> None:
     state = any_match(seed, players, moves, careful=True).state
     fast, plain = state.copy(), state.copy()
-    chosen, choice = quick(seed), quick(seed)
+    chosen, choice = make_rng(seed), make_rng(seed)
     played = GAME.rules.playout(fast, GAME.scratch, chosen)
     count = 0
     while GAME.turn(plain) is not None:
         if GAME.due(plain):
-            GAME.rules.form_quickly(plain, choice)
+            GAME.rules.form_random(plain, choice)
         codes = GAME.legal(plain)
         GAME.play(plain, codes[pick(choice, len(codes))] if len(codes) > 1 else codes[0])
         count += 1
@@ -155,10 +155,10 @@ def test_a_copy_has_the_same_bytes_for_there_is_no_padding() -> None:
 
 def drawn_worlds(state: State, seat: int, draws: int) -> Counter[Any]:
     """Count the worlds that are imagined: the others' hands and the pile."""
-    choice = quick(5)
+    choice = make_rng(5)
     worlds: Counter[Any] = Counter()
     for _ in range(draws):
-        world = GAME.imagine(state, seat, choice)
+        world = GAME.determinize(state, seat, choice)
         hands = [tuple(hand(world, other)) for other in range(int(world.players)) if other != seat]
         worlds[*hands, tuple(pile_of(world))] += 1
     return worlds
@@ -191,7 +191,7 @@ def test_every_deal_of_what_nobody_has_seen_is_equally_likely() -> None:
 def test_a_card_taken_from_an_open_pile_stays_in_that_hand_until_it_is_played() -> None:
     state = play(table(["r1 r2", "b1 b2", "p1"], stack="o1 o2", discards=["g9", "J"], turn=1), "<0", "/b1", "<1", "/p1")
     for seed in range(50):
-        world = GAME.imagine(state, 0, quick(seed))
+        world = GAME.determinize(state, 0, make_rng(seed))
         assert "g9" in hand(world, 1)
         assert "b1" in hand(world, 2)
     state.turn = 1
@@ -207,7 +207,7 @@ def test_the_cards_of_a_new_pile_are_known_but_not_their_order() -> None:
     play(state, "/o1", "+", "/y1")
     drawn: Counter[str] = Counter()
     for seed in range(300):
-        world = GAME.imagine(state, 2, quick(seed))
+        world = GAME.determinize(state, 2, make_rng(seed))
         assert len({"b5", "b6", "b7"} & set(hand(world, 1))) == 1
         assert len({"b5", "b6", "b7"} & set(pile_of(world))) == 2
         drawn[pile_of(world)[0]] += 1
@@ -245,7 +245,7 @@ def test_of_what_others_keep_only_the_number_is_known() -> None:
     play(state, "+", "/o15", "=r1", "=r3", ".")
     kept: Counter[Any] = Counter()
     for seed in range(400):
-        world = GAME.imagine(state, 2, quick(seed))
+        world = GAME.determinize(state, 2, make_rng(seed))
         kept[by_order([CARD_TEXTS[card] for card in world.kept[1, :2]])] += 1
     assert set(kept) == {("r1", "r2"), ("r1", "r3"), ("r2", "r3")}
     assert min(kept.values()) > 90

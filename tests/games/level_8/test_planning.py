@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import reihum
 from reihum.games.base import State
-from reihum.games.chance import pick, quick
+from reihum.games.chance import make_rng, pick
 from reihum.games.level_8 import GAME
 from reihum.games.level_8.completing import load, put_in, take_out
 from reihum.games.level_8.planning import helpful, missing
@@ -47,7 +47,7 @@ def tried(state: State, seat: int) -> int:
 def test_helpful_cards_are_those_that_help_when_tried(seed: int, level: int, own: Any, moves: int) -> None:
     match = reihum.Match(GAME, 3, {"levels": own}, seed=seed)
     match.state.levels[:3] = level
-    choice = quick(seed)
+    choice = make_rng(seed)
     for _ in range(moves):
         if match.round_over:
             break

@@ -17,7 +17,7 @@ export interface Step {
   point: string[];
 }
 
-/** As `docs/lessons/make.py` writes it. */
+/** As `tools/lessons/make.py` writes it. */
 export interface Lesson {
   game: string;
   title: string;

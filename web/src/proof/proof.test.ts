@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { elfer, happened } from "../../tests/tables";
-import type { Recorded } from "../look/records";
 import type { MatchView, TableView } from "../protocol";
+import type { Recorded } from "../replay/records";
 import { noteSeals, sealOf } from "../table/seals";
 import { commitmentOf, prove } from "./prove";
 

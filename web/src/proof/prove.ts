@@ -1,5 +1,5 @@
-import { checkOf } from "../look/ask";
-import type { Recorded } from "../look/records";
+import { checkOf } from "../replay/ask";
+import type { Recorded } from "../replay/records";
 import type { Seal } from "../table/seals";
 import { sha256 } from "./sha256";
 

@@ -33,7 +33,7 @@ from reihum.games.bloom.state import (
     State,
 )
 from reihum.games.bloom.survey import survey
-from reihum.games.chance import Quick
+from reihum.games.chance import Rng
 from reihum.games.compiled import rule
 
 # All worth is in tenths of a point.
@@ -54,7 +54,7 @@ SHORT = (4, 3, 2, 9)
 SPACE = 1 << 12
 """More than there are move codes."""
 HORIZON = 12
-"""A search judges a round by `judge` after so many moves a player."""
+"""A search judges a round by `evaluate` after so many moves a player."""
 AROUND = 0b11011
 """Of the five numbers after the one three steps below a number: those one or two steps from it."""
 FEW = 4
@@ -62,7 +62,7 @@ FEW = 4
 
 
 @rule
-def careful(s: State, scratch: Scratch, quick: Quick) -> int:
+def careful(s: State, scratch: Scratch, rng: Rng) -> int:
     """Choose a move for the seat whose turn it is, from its own hand and what lies open."""
     if s.phase == ADDING:
         return _add_or(s, scratch, END)
@@ -146,7 +146,7 @@ def worth_of_hand(s: State, seat: int, late: int) -> int:
 
 
 @rule
-def judge(s: State, scratch: Scratch, worth: Any) -> None:
+def evaluate(s: State, scratch: Scratch, worth: Any) -> None:
     """Write with how many points each seat ends: when the round is not over, a guess by what it has and what its hand is worth."""
     late = end_is_near(s)
     for seat in range(s.players):

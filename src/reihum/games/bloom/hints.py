@@ -23,7 +23,7 @@ from reihum.games.bloom.state import (
     Scratch,
     State,
 )
-from reihum.games.chance import quick
+from reihum.games.chance import make_rng
 
 Reason = Literal[
     "only_move",
@@ -87,7 +87,7 @@ def _row(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
         play(world, move)
         if world.rows > row:
             break
-        move = int(careful(world.copy(), scratch, quick(0)))
+        move = int(careful(world.copy(), scratch, make_rng(0)))
     tiles = [TILE_TEXTS[tile] for tile in world.tiles[int(world.starts[row]) : int(world.starts[row + 1])]]
     won = int(points(int(world.taken[seat]))) - int(points(int(s.taken[seat])))
     if won:
@@ -109,5 +109,5 @@ def _adding(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
         play(world, move)
         if world.turn != seat or world.phase != ADDING:
             return "goes_out", added
-        move = int(careful(world.copy(), scratch, quick(0)))
+        move = int(careful(world.copy(), scratch, make_rng(0)))
     return "sheds", added

@@ -28,7 +28,7 @@ from reihum.games.bloom.moves import list_moves
 from reihum.games.bloom.rules import receive
 from reihum.games.bloom.state import BUILDING, JOKER, NOBODY, NUMBERS, OVER, PASS, PILE, Scratch, State
 from reihum.games.bloom.survey import survey
-from reihum.games.chance import Quick, pick
+from reihum.games.chance import Rng, pick
 from reihum.games.compiled import part, rule
 
 TRIES = 1000
@@ -38,14 +38,14 @@ EXCHANGES = 1000
 
 
 @rule
-def imagine(s: State, seat: int, scratch: Scratch, quick: Quick) -> None:
+def determinize(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
     """Turn a state, in place, into a world drawn from those that agree with what `seat` knows; how evenly, says the file."""
     unseen = _gather(s, seat, scratch)
     passed = _passed(s, seat)
     _bar(s, scratch, unseen, passed)
-    if not _deal(s, seat, scratch, quick, unseen, passed):
-        _exchange(s, seat, scratch, quick, unseen, passed)
-    _mix(s, quick)
+    if not _deal(s, seat, scratch, rng, unseen, passed):
+        _exchange(s, seat, scratch, rng, unseen, passed)
+    _mix(s, rng)
 
 
 @part
@@ -158,10 +158,10 @@ def _cannot_hold(s: State, seat: int, tile: int) -> bool:
 
 
 @part
-def _deal(s: State, seat: int, scratch: Scratch, quick: Quick, unseen: int, passed: int) -> bool:  # noqa: PLR0913, PLR0917 - what is to be dealt
+def _deal(s: State, seat: int, scratch: Scratch, rng: Rng, unseen: int, passed: int) -> bool:  # noqa: PLR0913, PLR0917 - what is to be dealt
     """Deal until the world agrees, a thousand times at most."""
     for _ in range(TRIES):
-        if _fall(scratch, quick, unseen):
+        if _fall(scratch, rng, unseen):
             _hand_out(s, seat, scratch, unseen)
             if _agrees(s, seat, scratch, passed):
                 return True
@@ -169,7 +169,7 @@ def _deal(s: State, seat: int, scratch: Scratch, quick: Quick, unseen: int, pass
 
 
 @part
-def _fall(scratch: Scratch, quick: Quick, unseen: int) -> bool:
+def _fall(scratch: Scratch, rng: Rng, unseen: int) -> bool:
     """Let each unseen tile fall into a place that is open to it; False when there is none left."""
     for holder in range(PILE + 1):
         scratch.rooms[holder] = scratch.needs[holder]
@@ -181,7 +181,7 @@ def _fall(scratch: Scratch, quick: Quick, unseen: int) -> bool:
                 places += wide(scratch.rooms[holder])
         if places == 0:
             return False
-        place = pick(quick, places)
+        place = pick(rng, places)
         holder = 0
         while barred >> holder & 1 or place >= scratch.rooms[holder]:
             if not barred >> holder & 1:
@@ -227,12 +227,12 @@ def _agrees(s: State, seat: int, scratch: Scratch, passed: int) -> bool:
 
 
 @part
-def _exchange(s: State, seat: int, scratch: Scratch, quick: Quick, unseen: int, passed: int) -> None:  # noqa: PLR0913, PLR0917 - as above
+def _exchange(s: State, seat: int, scratch: Scratch, rng: Rng, unseen: int, passed: int) -> None:  # noqa: PLR0913, PLR0917 - as above
     """Go a thousand steps away from the real deal, each an exchange of two tiles after which the world still agrees."""
     for at in range(unseen):
         scratch.slots[at] = scratch.truth[at]
     for _ in range(EXCHANGES):
-        one, other = pick(quick, unseen), pick(quick, unseen)
+        one, other = pick(rng, unseen), pick(rng, unseen)
         here, there = wide(scratch.slots[one]), wide(scratch.slots[other])
         if here == there or scratch.barred[one] >> there & 1 or scratch.barred[other] >> here & 1:
             continue
@@ -246,10 +246,10 @@ def _exchange(s: State, seat: int, scratch: Scratch, quick: Quick, unseen: int, 
 
 
 @part
-def _mix(s: State, quick: Quick) -> None:
+def _mix(s: State, rng: Rng) -> None:
     """Shuffle the pile."""
     for last in range(s.left - 1, 0, -1):
-        place = pick(quick, last + 1)
+        place = pick(rng, last + 1)
         tile = s.pile[last]
         s.pile[last] = s.pile[place]
         s.pile[place] = tile

@@ -31,7 +31,7 @@ from reihum.games.bloom.state import (
 )
 from reihum.games.bloom.survey import survey, survey_row
 from reihum.games.bloom.table import close, find_joker, find_number, insert, remove, site_place
-from reihum.games.chance import Quick, Stream, pick, shuffle
+from reihum.games.chance import Rng, Stream, pick, shuffle
 from reihum.games.compiled import rule
 
 OPEN = 8
@@ -347,10 +347,10 @@ def score(s: State, seat: int) -> int:
 
 
 @rule
-def playout(s: State, scratch: Scratch, quick: Quick) -> int:
+def playout(s: State, scratch: Scratch, rng: Rng) -> int:
     """Play to the end by uniformly random legal moves and count them.
 
-    The same moves as choosing `codes[pick(quick, n)]` from `legal` wherever there is a choice, but a row is looked at
+    The same moves as choosing `codes[pick(rng, n)]` from `legal` wherever there is a choice, but a row is looked at
     again only when it has changed.
     """
     survey(s, scratch)
@@ -358,7 +358,7 @@ def playout(s: State, scratch: Scratch, quick: Quick) -> int:
     moves = 0
     while s.turn != OVER:
         n = list_moves(s, scratch)
-        move = wide(scratch.codes[pick(quick, n) if n > 1 else 0])
+        move = wide(scratch.codes[pick(rng, n) if n > 1 else 0])
         robbed = wide(s.row)
         rows = wide(s.rows)
         play(s, move)

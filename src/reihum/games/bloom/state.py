@@ -167,7 +167,7 @@ SCRATCH = np.dtype(
                 ("joker_rows", "i8"),  # bits are rows: there is a joker in it,
                 ("joker_single", "i8"),  # a joker of it may be robbed alone,
                 ("joker_pair", "i8"),  # two of its jokers may be robbed
-                ("holder", "i1", NUMBERS),  # where `imagine` finds who has a number that is unseen,
+                ("holder", "i1", NUMBERS),  # where `determinize` finds who has a number that is unseen,
                 ("cards", "i1", TILES),  # lists the unseen tiles,
                 ("truth", "i1", TILES),  # who really has them, a seat or PILE,
                 ("barred", "i1", TILES),  # sets of seats that cannot have them,

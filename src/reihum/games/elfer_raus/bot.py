@@ -6,9 +6,9 @@ lays out everything in one go when that ends the round, and hurries when somebod
 """
 
 from reihum.games.bits import lowest
-from reihum.games.chance import Quick, pick
+from reihum.games.chance import Rng, pick
 from reihum.games.compiled import rule
-from reihum.games.elfer_raus.knowledge import imagine
+from reihum.games.elfer_raus.knowledge import determinize
 from reihum.games.elfer_raus.rules import DOWN, UP
 from reihum.games.elfer_raus.state import CARDS, COLOURS, END, MIDDLE, NUMBERS, Scratch, State
 
@@ -19,7 +19,7 @@ TRIES = 8
 
 
 @rule
-def careful(s: State, scratch: Scratch, quick: Quick) -> int:
+def careful(s: State, scratch: Scratch, rng: Rng) -> int:
     """Choose a move for the seat whose turn it is, from its own hand and what lies open."""
     seat = int(s.turn)
     best = -1
@@ -60,16 +60,16 @@ def worth(s: State, seat: int, colour: int, number: int) -> int:
 
 
 @rule
-def believe(s: State, seat: int, scratch: Scratch, quick: Quick) -> None:
+def sample_belief(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
     """Imagine a world in which the others do not hold back what they would rather have laid.
 
     What fitted when a seat ended its turn it does not hold, or had a reason to keep. A world in which it holds such
     cards for no reason is taken in one case of `DOUBT` for each of them; after `TRIES` any world will do.
     """
     for _ in range(TRIES):
-        imagine(s, seat, scratch, quick)
+        determinize(s, seat, scratch, rng)
         odd = oddities(s, seat)
-        while odd and pick(quick, DOUBT) == 0:
+        while odd and pick(rng, DOUBT) == 0:
             odd -= 1
         if odd == 0:
             return

@@ -6,19 +6,19 @@ them weighted by the number of worlds it leaves; the other unseen cards fall any
 """
 
 from reihum.games.bits import lowest, popcount
-from reihum.games.chance import Quick, mix, pick, word
+from reihum.games.chance import Rng, mix, pick, word
 from reihum.games.compiled import rule
 from reihum.games.elfer_raus.rules import take
 from reihum.games.elfer_raus.state import COLOURS, NUMBERS, Scratch, State
 
 
 @rule
-def imagine(s: State, seat: int, scratch: Scratch, quick: Quick) -> None:
+def determinize(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
     """Turn a state, in place, into a world drawn evenly from all that agree with what `seat` knows."""
     special, rest = _gather(s, seat, scratch)
     _count_ways(s, seat, special, scratch)
-    _deal_special(s, seat, special, scratch, quick)
-    _deal_rest(s, seat, rest, scratch, quick)
+    _deal_special(s, seat, special, scratch, rng)
+    _deal_rest(s, seat, rest, scratch, rng)
 
 
 @rule
@@ -102,25 +102,25 @@ def _count_ways(s: State, seat: int, special: int, scratch: Scratch) -> None:
 
 
 @rule
-def _below(quick: Quick, n: int) -> int:
+def _below(rng: Rng, n: int) -> int:
     """Draw a number from 0 to n - 1 by rejection; n is below 2 ** 62."""
     span = n - 1
     for shift in (1, 2, 4, 8, 16, 32):
         span |= span >> shift
     while True:
-        drawn = (((word(quick) & 0x3FFFFFFF) << 32) | word(quick)) & span
+        drawn = (((word(rng) & 0x3FFFFFFF) << 32) | word(rng)) & span
         if drawn < n:
             return drawn
 
 
 @rule
-def _deal_special(s: State, seat: int, special: int, scratch: Scratch, quick: Quick) -> None:
+def _deal_special(s: State, seat: int, special: int, scratch: Scratch, rng: Rng) -> None:
     """Deal the special cards, holder by holder, each share as likely as the worlds it leads to."""
     wanted = (1 << special) - 1
     for holder in range(s.players):
         room = _room(s, seat, holder)
         allowed = _allowed(s, holder, special, scratch)
-        drawn = _below(quick, scratch.ways[holder, wanted])
+        drawn = _below(rng, scratch.ways[holder, wanted])
         part = wanted & allowed
         while True:
             if popcount(part) <= room:
@@ -141,7 +141,7 @@ def _deal_special(s: State, seat: int, special: int, scratch: Scratch, quick: Qu
 
 
 @rule
-def _deal_rest(s: State, seat: int, rest: int, scratch: Scratch, quick: Quick) -> None:
+def _deal_rest(s: State, seat: int, rest: int, scratch: Scratch, rng: Rng) -> None:
     """Deal the other unseen cards at random and shuffle the pile."""
     for holder in range(s.players):
         if holder == seat:
@@ -150,7 +150,7 @@ def _deal_rest(s: State, seat: int, rest: int, scratch: Scratch, quick: Quick) -
         for colour in range(COLOURS):
             held += popcount(s.hands[holder, colour])
         for _ in range(s.counts[holder] - held):
-            chosen = pick(quick, rest)
+            chosen = pick(rng, rest)
             take(s, holder, int(scratch.cards[chosen]))
             rest -= 1
             scratch.cards[chosen] = scratch.cards[rest]
@@ -158,4 +158,4 @@ def _deal_rest(s: State, seat: int, rest: int, scratch: Scratch, quick: Quick) -
         if s.pile[place] < 0:
             rest -= 1
             s.pile[place] = scratch.cards[rest]
-    mix(quick, s.pile, int(s.left))
+    mix(rng, s.pile, int(s.left))

@@ -1,7 +1,7 @@
 """The rule sheet of Elfer raus! in code, in the sheet's order."""
 
 from reihum.games.bits import lowest, popcount
-from reihum.games.chance import Quick, Stream, pick, shuffle
+from reihum.games.chance import Rng, Stream, pick, shuffle
 from reihum.games.compiled import rule
 from reihum.games.elfer_raus.state import CARDS, COLOURS, DRAW, END, MIDDLE, NUMBERS, OVER, PASS, Scratch, State
 
@@ -211,10 +211,10 @@ def score(s: State, seat: int) -> int:
 
 
 @rule
-def playout(s: State, scratch: Scratch, quick: Quick) -> int:
+def playout(s: State, scratch: Scratch, rng: Rng) -> int:
     """Play to the end by uniformly random legal moves and count them.
 
-    The same moves as choosing `codes[pick(quick, n)]` from `legal` wherever there is a choice, but a whole turn at a
+    The same moves as choosing `codes[pick(rng, n)]` from `legal` wherever there is a choice, but a whole turn at a
     time and straight from the masks. `tally` holds how many cards fit in each colour, four bits a colour.
     """
     moves = 0
@@ -233,7 +233,7 @@ def playout(s: State, scratch: Scratch, quick: Quick) -> int:
             continue
         n = tally * 0x1111 >> 12 & 15
         cards = s.counts[seat]
-        chosen = pick(quick, n) if n > 1 else 0
+        chosen = pick(rng, n) if n > 1 else 0
         while True:
             sums = tally * 0x1111  # the sums of the colours so far, four bits each
             colour = ((chosen >= (sums & 15)) + (chosen >= (sums >> 4 & 15)) + (chosen >= (sums >> 8 & 15))) & 3
@@ -250,7 +250,7 @@ def playout(s: State, scratch: Scratch, quick: Quick) -> int:
                 break
             moves += 1
             n = tally * 0x1111 >> 12 & 15
-            chosen = pick(quick, n + 1) if n else 0
+            chosen = pick(rng, n + 1) if n else 0
             if chosen == n:
                 hold_back(s)
                 next_seat(s)

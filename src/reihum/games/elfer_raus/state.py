@@ -54,7 +54,7 @@ SCRATCH = np.dtype(
         np.dtype(
             [
                 ("codes", "i4", MOVES),  # where `legal` writes
-                ("ways", "i8", (SEATS + 1, 1 << CONSTRAINED)),  # where `imagine` counts
+                ("ways", "i8", (SEATS + 1, 1 << CONSTRAINED)),  # where `determinize` counts
                 ("cards", "i1", CARDS),
                 ("special", "i1", CONSTRAINED),
             ],

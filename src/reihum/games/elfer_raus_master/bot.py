@@ -10,7 +10,7 @@ The weights were found by letting variants play thousands of rounds against each
 """
 
 from reihum.games.bits import popcount
-from reihum.games.chance import Quick
+from reihum.games.chance import Rng
 from reihum.games.compiled import rule
 from reihum.games.elfer_raus_master.rules import HIGH, LOW, MOST, WORTH, legal
 from reihum.games.elfer_raus_master.state import (
@@ -50,7 +50,7 @@ IMPOSSIBLE = -1000
 
 
 @rule
-def careful(s: State, scratch: Scratch, quick: Quick) -> int:
+def careful(s: State, scratch: Scratch, rng: Rng) -> int:
     """Choose a move for the seat whose turn it is, from its own hand and what lies open."""
     seat = int(s.turn)
     count = legal(s, scratch)

@@ -15,7 +15,7 @@ mix. So the work is bounded, and a world that agrees always found.
 """
 
 from reihum.games.bits import lowest, popcount
-from reihum.games.chance import Quick, pick
+from reihum.games.chance import Rng, pick
 from reihum.games.compiled import rule
 from reihum.games.elfer_raus_master.deal import take
 from reihum.games.elfer_raus_master.state import COLOURS, JOKER, NUMBERS, SEATS, Scratch, State
@@ -27,17 +27,17 @@ EXCHANGES = 1000
 
 
 @rule
-def imagine(s: State, seat: int, scratch: Scratch, quick: Quick) -> None:
+def determinize(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
     """Turn a state, in place, into a world drawn evenly from all that agree with what `seat` knows."""
     unseen = _gather(s, seat, scratch)
     slots = _line_up(s, seat, scratch)
     _limit(s, unseen, slots, scratch)
     tries = TRIES
-    while tries and not _fall(s, unseen, scratch, quick):
+    while tries and not _fall(s, unseen, scratch, rng):
         _line_up(s, seat, scratch)
         tries -= 1
     if tries == 0:
-        _exchange(s, unseen, scratch, quick)
+        _exchange(s, unseen, scratch, rng)
     _hand_out(s, unseen, scratch)
 
 
@@ -147,10 +147,10 @@ def _limit(s: State, unseen: int, slots: int, scratch: Scratch) -> None:
 
 
 @rule
-def _fall(s: State, unseen: int, scratch: Scratch, quick: Quick) -> bool:
+def _fall(s: State, unseen: int, scratch: Scratch, rng: Rng) -> bool:
     """Shuffle the slots, so that the card at each place falls into the slot there; False when one bars its card."""
     for place in range(unseen):
-        other = place + pick(quick, int(scratch.limits[place]) - place)
+        other = place + pick(rng, int(scratch.limits[place]) - place)
         slot = scratch.slots[other]
         scratch.slots[other] = scratch.slots[place]
         scratch.slots[place] = slot
@@ -160,12 +160,12 @@ def _fall(s: State, unseen: int, scratch: Scratch, quick: Quick) -> bool:
 
 
 @rule
-def _exchange(s: State, unseen: int, scratch: Scratch, quick: Quick) -> None:
+def _exchange(s: State, unseen: int, scratch: Scratch, rng: Rng) -> None:
     """Go a thousand steps away from the real deal, each an exchange of two cards that may be where the other was."""
     for place in range(unseen):
         scratch.slots[place] = scratch.truth[place]
     for _ in range(EXCHANGES):
-        one, other = pick(quick, unseen), pick(quick, unseen)
+        one, other = pick(rng, unseen), pick(rng, unseen)
         here, there = int(scratch.slots[one]), int(scratch.slots[other])
         if not _bars(s, there, int(scratch.cards[one])) and not _bars(s, here, int(scratch.cards[other])):
             scratch.slots[one] = there

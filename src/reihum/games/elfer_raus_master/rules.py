@@ -3,7 +3,7 @@
 from typing import Any
 
 from reihum.games.bits import lowest, popcount
-from reihum.games.chance import Quick, pick
+from reihum.games.chance import Rng, pick
 from reihum.games.compiled import rule
 from reihum.games.elfer_raus_master.deal import deal, take
 from reihum.games.elfer_raus_master.state import (
@@ -282,10 +282,10 @@ def score(s: State, seat: int) -> int:
 
 
 @rule
-def playout(s: State, scratch: Scratch, quick: Quick) -> int:  # noqa: C901, PLR0912, PLR0915 - apart it would be slower
+def playout(s: State, scratch: Scratch, rng: Rng) -> int:  # noqa: C901, PLR0912, PLR0915 - apart it would be slower
     """Play to the end by uniformly random legal moves and count them.
 
-    The same moves as choosing `codes[pick(quick, n)]` from `legal` wherever there is a choice, but a whole turn at a
+    The same moves as choosing `codes[pick(rng, n)]` from `legal` wherever there is a choice, but a whole turn at a
     time and straight from the masks.
     """
     moves = 0
@@ -318,7 +318,7 @@ def playout(s: State, scratch: Scratch, quick: Quick) -> int:  # noqa: C901, PLR
             n = to_last
             if laid or (not s.exchanged and (s.left or lays == 0)):
                 n += 1
-            chosen = pick(quick, n) if n > 1 else 0
+            chosen = pick(rng, n) if n > 1 else 0
             if chosen >= to_last:
                 break
             if chosen >= to_swaps:

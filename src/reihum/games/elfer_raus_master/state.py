@@ -85,7 +85,7 @@ SCRATCH = np.dtype(
         np.dtype(
             [
                 ("codes", "i4", MOVES),  # where `legal` writes
-                ("cards", "i1", DECK),  # where `imagine` gathers the unseen cards,
+                ("cards", "i1", DECK),  # where `determinize` gathers the unseen cards,
                 ("truth", "i1", DECK),  # where each of them really is,
                 ("limits", "i1", DECK),  # how many of the slots each may fall into,
                 ("slots", "i1", DECK),  # and the slots: a seat, or SEATS + a place in the pile

@@ -6,10 +6,10 @@ rid of the rest. A skip card goes before whoever is about to end the round, or i
 """
 
 from reihum.games.bits import popcount
-from reihum.games.chance import Quick
+from reihum.games.chance import Rng
 from reihum.games.compiled import rule
 from reihum.games.level_8.completing import can_go_on, load, put_in, take_out
-from reihum.games.level_8.judging import judge, quiet
+from reihum.games.level_8.judging import evaluate, is_quiescent
 from reihum.games.level_8.keeping import kept_count
 from reihum.games.level_8.melds import asked, ends, fitting, kind_on_table
 from reihum.games.level_8.piles import card_at
@@ -46,12 +46,12 @@ from reihum.games.level_8.state import (
     State,
 )
 
-__all__ = ["HORIZON", "MARGIN", "careful", "judge", "quiet", "shortlist"]
+__all__ = ["HORIZON", "MARGIN", "careful", "evaluate", "is_quiescent", "shortlist"]
 
 FITS = 40
 """How much it costs to throw away a card that somebody could lay off."""
 MARGIN = 1.0
-"""A search looks at nothing but `judge`: nobody wins a single round."""
+"""A search looks at nothing but `evaluate`: nobody wins a single round."""
 HORIZON = 16
 """A search judges a round after so many moves a player."""
 FAR = 100
@@ -61,7 +61,7 @@ MATCHES = 3
 
 
 @rule
-def careful(s: State, scratch: Scratch, quick: Quick) -> int:
+def careful(s: State, scratch: Scratch, rng: Rng) -> int:
     """Choose a move for the seat whose turn it is, from its own hand and what everybody has seen."""
     seat = int(s.turn)
     if s.phase == DRAW:

@@ -2,7 +2,7 @@
 
 from typing import Literal, get_args
 
-from reihum.games.chance import quick
+from reihum.games.chance import make_rng
 from reihum.games.level_8.bot import can_be_laid_off, careful
 from reihum.games.level_8.completing import load, put_in, take_out
 from reihum.games.level_8.notation import CARD_TEXTS, hand
@@ -103,7 +103,7 @@ def _level(s: State, scratch: Scratch) -> list[str]:
     """List the cards that go to the table until the level lies."""
     world, seat, laid = s.copy(), int(s.turn), []
     while world.turn == seat and world.phase == LAY:
-        move = int(careful(world, scratch, quick(0)))
+        move = int(careful(world, scratch, make_rng(0)))
         if move >= LAY_CARD:
             laid.append(CARD_TEXTS[move - LAY_CARD])
         play(world, move)

@@ -30,13 +30,13 @@ LAYS_JOKER, LAYS_BARRED, LAYS_LATER, LAYS_BEFORE = 0.3, -0.6, -0.4, 1.5
 
 
 @rule
-def quiet(s: State) -> bool:
+def is_quiescent(s: State) -> bool:
     """Tell whether a turn is about to begin: only then hands can be compared."""
     return bool(s.phase == DRAW)
 
 
 @rule
-def judge(s: State, scratch: Scratch, worth: Any) -> None:
+def evaluate(s: State, scratch: Scratch, worth: Any) -> None:
     """Write into `worth` how likely each seat is to win the match, from 0 to 1."""
     worth[:] = 0.0
     if s.status != PLAYING:

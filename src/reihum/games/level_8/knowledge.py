@@ -9,7 +9,7 @@ were in hands then; each is dealt at random to the places it may be in, so every
 from typing import Any
 
 from reihum.games.bits import lowest
-from reihum.games.chance import Quick, mix, pick
+from reihum.games.chance import Rng, mix, pick
 from reihum.games.compiled import rule
 from reihum.games.level_8.hands import draw, known_count, put, remove
 from reihum.games.level_8.keeping import kept_count
@@ -17,14 +17,14 @@ from reihum.games.level_8.state import COLOURS, JOKER, NUMBERS, SKIP, Scratch, S
 
 
 @rule
-def imagine(s: State, seat: int, scratch: Scratch, quick: Quick) -> None:
+def determinize(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
     """Turn a state, in place, into a world drawn evenly from all that agree with what `seat` knows."""
     for other in range(s.players):
         if other != seat:
             _take_back(s, other)
     fresh, old = _gather(s, seat, scratch)
-    mix(quick, scratch.cards, fresh)
-    mix(quick, scratch.old, old)
+    mix(rng, scratch.cards, fresh)
+    mix(rng, scratch.old, old)
     for other in range(s.players):
         if other == seat:
             continue
@@ -41,7 +41,7 @@ def imagine(s: State, seat: int, scratch: Scratch, quick: Quick) -> None:
         s.pile[place] = scratch.cards[place]
     for other in range(s.players):
         if other != seat:
-            _keep_some(s, other, scratch, quick)
+            _keep_some(s, other, scratch, rng)
 
 
 @rule
@@ -108,7 +108,7 @@ def _empty_but_known(s: State, seat: int) -> None:
 
 
 @rule
-def _keep_some(s: State, seat: int, scratch: Scratch, quick: Quick) -> None:
+def _keep_some(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
     """Keep as many cards for the next round as the seat does, any of its hand."""
     kept = kept_count(s, seat)
     if kept == 0:
@@ -123,7 +123,7 @@ def _keep_some(s: State, seat: int, scratch: Scratch, quick: Quick) -> None:
     n = _repeat(scratch.cards, n, JOKER, int(s.jokers[seat]))
     n = _repeat(scratch.cards, n, SKIP, int(s.skips[seat]))
     for place in range(kept):
-        chosen = pick(quick, n)
+        chosen = pick(rng, n)
         card = int(scratch.cards[chosen])
         n -= 1
         scratch.cards[chosen] = scratch.cards[n]

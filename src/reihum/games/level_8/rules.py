@@ -1,7 +1,7 @@
 """The rule sheet of Level 8 in code, in the sheet's order; preparing and laying have files of their own."""
 
 from reihum.games.bits import lowest
-from reihum.games.chance import Quick, Stream, mix, pick, shuffle
+from reihum.games.chance import Rng, Stream, mix, pick, shuffle
 from reihum.games.compiled import rule
 from reihum.games.level_8 import hands, keeping, melds, piles
 from reihum.games.level_8.completing import load
@@ -37,7 +37,7 @@ from reihum.games.level_8.state import (
     State,
 )
 
-__all__ = ["deal", "due", "form", "form_as_gathered", "form_quickly", "legal", "play", "playout", "score"]
+__all__ = ["deal", "due", "form", "form_as_gathered", "form_random", "legal", "play", "playout", "score"]
 
 
 # Spielvorbereitung: see `setup`
@@ -185,10 +185,10 @@ def form(s: State, stream: Stream) -> None:
 
 
 @rule
-def form_quickly(s: State, quick: Quick) -> None:
+def form_random(s: State, rng: Rng) -> None:
     """Form the pile that is due in an imagined world; its order comes from the fast generator."""
     n = piles.gather(s, s.pile)
-    mix(quick, s.pile, n)
+    mix(rng, s.pile, n)
     form_as_gathered(s, n)
 
 
@@ -268,16 +268,16 @@ def legal_keeps(s: State, scratch: Scratch, seat: int) -> int:
 
 
 @rule
-def playout(s: State, scratch: Scratch, quick: Quick) -> int:
+def playout(s: State, scratch: Scratch, rng: Rng) -> int:
     """Play to the end by uniformly random legal moves and count them; a due pile is formed by the fast generator.
 
-    Wherever there is a choice it is `codes[pick(quick, n)]` from `legal`.
+    Wherever there is a choice it is `codes[pick(rng, n)]` from `legal`.
     """
     moves = 0
     while s.turn != OVER:
         if s.left == 0 and piles.due(s):
-            form_quickly(s, quick)
+            form_random(s, rng)
         n = legal(s, scratch)
-        play(s, int(scratch.codes[pick(quick, n) if n > 1 else 0]))
+        play(s, int(scratch.codes[pick(rng, n) if n > 1 else 0]))
         moves += 1
     return moves

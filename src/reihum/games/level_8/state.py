@@ -147,7 +147,7 @@ SCRATCH = np.dtype(
                 ("ends", "f8", SEATS),  # how likely each seat is to end the round,
                 ("lays", "f8", SEATS),  # to lay its level before that,
                 ("then", "f8", SEATS),  # and the levels after it
-                ("cards", "i8", CARDS),  # where `imagine` keeps unseen cards from the pile
+                ("cards", "i8", CARDS),  # where `determinize` keeps unseen cards from the pile
                 ("old", "i8", CARDS),  # and those that were in hands when it was formed
             ],
             align=True,

@@ -1,0 +1,66 @@
+"""Endgames: where nothing is hidden any more, the best move is looked for exactly."""
+
+from typing import Any
+
+from reihum.bots import bindings
+from reihum.bots.alphabeta_memory import alphabeta_memory
+from reihum.bots.budget import Budget
+from reihum.bots.clock import steps
+from reihum.game import Game
+from reihum.games.base import State
+from reihum.games.chance import Rng
+
+PAIR = 2
+PARTS = (0.5, 0.75)
+"""At most so much of the time is over when it is known who wins, and by how much; if not, the rest is for the other search."""
+EACH = 1000
+"""With a budget of iterations: positions for each of them."""
+FAR = 1 << 20
+"""Beyond every margin."""
+
+
+def possible(game: Game) -> bool:
+    """Tell whether a game has endings in which nothing is hidden: it has a pile, and none is formed anew."""
+    searched: Any = game
+    return "left" in searched.state_type.names and not hasattr(searched.rules, "due")
+
+
+def is_open(game: Game, world: State) -> bool:
+    """Tell whether nothing is hidden: two players and an empty pile."""
+    return possible(game) and not world.left and world.players == PAIR
+
+
+def best(game: Game, world: State, rng: Rng, budget: Budget, sign: int) -> int | None:
+    """Find the move with the best outcome, margin included, against any defence; None when there was not enough time.
+
+    First only who wins is asked, then by how much: a win that was found is never missed for want of time.
+    """
+    ending = bindings.load("alphabeta", game)
+    here = alphabeta_memory(game)
+    begin = budget.clock()
+    found = None
+    for low, high, part in ((-1, 1, PARTS[0]), (-FAR, FAR, PARTS[1])):
+        here.line[0] = world
+        ending.begin(here, rng, sign, low, high)
+        if not any(ending.solve(here, rng, step.size) for step in steps(budget, begin, part, EACH)):
+            return found
+        found = int(here.task[0].move) if here.task[0].value >= 0 or high == FAR else None
+    return found
+
+
+def value(game: Game, world: State, rng: Rng, sign: int, positions: int) -> int | None:
+    """Give how far ahead the seat whose move it is ends when both play as well as can be; None when so many positions do not tell."""
+    ending = bindings.load("alphabeta", game)
+    here = alphabeta_memory(game)
+    here.line[0] = world
+    ending.begin(here, rng, sign, -FAR, FAR)
+    return int(here.task[0].value) if ending.solve(here, rng, positions) else None
+
+
+def prepare(game: Game, world: State, rng: Rng) -> None:
+    """Compile all that `best` needs."""
+    ending: Any = bindings.load("alphabeta", game)
+    here = alphabeta_memory(game)
+    here.line[0] = world
+    ending.begin(here, rng, 1, -1, 1)
+    ending.solve(here, rng, 1)

@@ -1,0 +1,218 @@
+"""Information set Monte Carlo tree search, compiled; `bindings.py` loads this file once for each game.
+
+Cowling, Powley and Whitehouse, *Information Set Monte Carlo Tree Search* (2012): every iteration deals another world that
+agrees with what the seat knows, walks down one tree that all worlds share, choosing among the moves that are legal in
+this world, adds one node, plays to the end and notes the outcome along the way. A node stands for a sequence of moves.
+
+Two departures. The rest is not played at random but as `careful` plays, and moves are chosen by the PUCT rule (Rosin
+2011) with careful's own choice as the favourite, so that a handful of iterations already plays as well as `careful`.
+"""
+
+from typing import Any
+
+from reihum.bots import bindings
+from reihum.bots.mcts_memory import DEEPEST, HANDS, OWN, MctsMemory
+from reihum.games.base import State
+from reihum.games.chance import Rng, pick
+
+game = bindings.game_bindings()
+rule, legal, play, score, due, form_random, determinize, rollout_policy, mix_pile, _, is_quiescent = game
+
+
+@rule
+def search(memory: MctsMemory, rng: Rng, iterations: int) -> None:
+    """Go on searching for so many iterations."""
+    s = memory.world[0]
+    for _ in range(iterations):
+        memory.world[0] = memory.root[0]
+        if memory.how[0].sees == OWN:
+            determinize(s, int(s.turn), memory.scratch[0], rng)
+        elif memory.how[0].sees == HANDS:
+            mix_pile(s, rng)
+        depth = descend(memory, s, rng)
+        finish(memory, s, rng)
+        note(memory, s, depth)
+
+
+@rule
+def descend(memory: MctsMemory, s: State, rng: Rng) -> int:
+    """Walk down the tree and add a node; the nodes passed stand in `path`. Gives how many."""
+    node = 0
+    depth = 0
+    fresh = False
+    while s.turn >= 0 and depth < DEEPEST and not fresh:
+        if due(s):
+            form_random(s, rng)
+        favourite = int(rollout_policy(s, memory.scratch[0], rng) if node else memory.how[0].favourite)
+        child, move = select(memory, node, legal(s, memory.scratch[0]), favourite, rng)
+        if child == 0:
+            fresh = True
+            child = add(memory, node, move)
+            if child == 0:
+                break
+        memory.path[depth, 0] = child
+        memory.path[depth, 1] = s.turn
+        depth += 1
+        play(s, move)
+        node = child
+    return depth
+
+
+@rule
+def select(memory: MctsMemory, node: int, count: int, favourite: int, rng: Rng) -> tuple[int, int]:
+    """Choose among the legal moves the child with the highest hope, 0 where there is none yet, and the move there."""
+    tree, slots, codes, how = memory.tree, memory.slots, memory.scratch[0].codes, memory.how[0]
+    mark(memory, node, 1)
+    tried = 0
+    wins = 0.0
+    margins = 0.0
+    for at in range(count):
+        child = int(slots[codes[at]])
+        if child:
+            tried += tree[child].visits
+            wins += tree[child].wins
+            margins += tree[child].margins
+    usual = value(memory, wins, margins, tried)  # what a move is worth that was never tried
+    width = how.explore * (tried + 1) ** 0.5
+    other = (1.0 - how.favour) / max((count if node else int(how.width)) - 1, 1)
+    best = -1.0
+    chosen = 0
+    move = int(codes[0])
+    start = pick(rng, count) if count > 1 else 0  # among equals any may come first
+    for step in range(count):
+        at = start + step if start + step < count else start + step - count
+        code = int(codes[at])
+        if node == 0 and memory.wanted[code] == 0:
+            continue
+        child = int(slots[code])
+        prior = how.favour if code == favourite else other
+        hope = usual + width * prior
+        if child:
+            visits = int(tree[child].visits)
+            hope = value(memory, tree[child].wins, tree[child].margins, visits) + width * prior / (1 + visits)
+        if hope > best:
+            best = hope
+            chosen = child
+            move = code
+    mark(memory, node, 0)
+    return chosen, move
+
+
+@rule
+def mark(memory: MctsMemory, node: int, on: int) -> None:
+    """Write into `slots` which child each move leads to, or wipe it out again."""
+    child = int(memory.tree[node].first)
+    while child:
+        memory.slots[memory.tree[child].move] = child * on
+        child = int(memory.tree[child].next)
+
+
+@rule
+def value(memory: MctsMemory, wins: float, margins: float, visits: int) -> float:
+    """Weigh outcomes: from 0 for the worst to 1 for the best."""
+    if visits == 0:
+        return 0.5
+    how = memory.how[0]
+    span = float(how.high - how.low)
+    margin = (margins / visits - float(how.low)) / span if span > 0 else 0.5
+    return float(how.margin_part) * margin + (1.0 - float(how.margin_part)) * wins / visits
+
+
+@rule
+def add(memory: MctsMemory, node: int, move: int) -> int:
+    """Give a node a child that has not been visited; 0 when the tree is full."""
+    child = int(memory.how[0].used)
+    if child == len(memory.tree):
+        return 0
+    memory.how[0].used += 1
+    tree = memory.tree
+    tree[child].wins = 0.0
+    tree[child].margins = 0.0
+    tree[child].visits = 0
+    tree[child].move = move
+    tree[child].first = 0
+    tree[child].next = tree[node].first
+    tree[node].first = child
+    return child
+
+
+@rule
+def finish(memory: MctsMemory, s: State, rng: Rng) -> None:
+    """Play on as the model player does, to the end of the round or to the horizon."""
+    moves = 0
+    while s.turn >= 0 and (moves < memory.how[0].horizon or not is_quiescent(s)):
+        if due(s):
+            form_random(s, rng)
+        play(s, rollout_policy(s, memory.scratch[0], rng))
+        moves += 1
+
+
+@rule
+def note(memory: MctsMemory, s: State, depth: int) -> None:
+    """Note the outcome in every node passed, each as the seat sees it that chose the move there."""
+    how = memory.how[0]
+    players = int(s.players)
+    evaluate(s, memory.scratch[0], memory.worth)
+    total = 0.0
+    best = how.sign * memory.worth[0]
+    winners = 0
+    for seat in range(players):
+        points = how.sign * memory.worth[seat]
+        total += points
+        if points > best:
+            best = points
+            winners = 0
+        winners += points == best
+    for at in range(depth):
+        points = how.sign * memory.worth[memory.path[at, 1]]
+        margin = points - (total - points) / (players - 1)
+        how.low = min(how.low, margin)
+        how.high = max(how.high, margin)
+        node = memory.tree[memory.path[at, 0]]
+        node.visits += 1
+        node.margins += margin
+        if points == best:
+            node.wins += 1.0 / winners
+
+
+@rule
+def by_score(s: State, scratch: Any, worth: Any) -> None:  # noqa: ARG001 - as `evaluate` in the games that have it
+    """Write what the round is worth to each seat: its score."""
+    for seat in range(s.players):
+        worth[seat] = score(s, seat)
+
+
+evaluate = game.evaluate or by_score
+
+
+@rule
+def answer(memory: MctsMemory) -> int:
+    """Give the move at the root that was visited most; of several, the one worth most."""
+    best = 0
+    most = 0
+    worth = 0.0
+    child = int(memory.tree[0].first)
+    while child:
+        node = memory.tree[child]
+        visits = int(node.visits)
+        worthy = value(memory, node.wins, node.margins, visits)
+        if visits > most or (visits == most and worthy > worth):
+            best = child
+            most = visits
+            worth = worthy
+        child = int(node.next)
+    return int(memory.tree[best].move)
+
+
+@rule
+def lead(memory: MctsMemory) -> int:
+    """Give by how many visits the most visited move at the root is ahead of the next."""
+    most = 0
+    second = 0
+    child = int(memory.tree[0].first)
+    while child:
+        visits = int(memory.tree[child].visits)
+        second = max(second, min(visits, most))
+        most = max(most, visits)
+        child = int(memory.tree[child].next)
+    return most - second

@@ -1,0 +1,58 @@
+"""`reihum`: the commands, found by name; what one needs is imported when it runs."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+
+from reihum import __version__
+from reihum.cli import bench, keeping, ladder, play, replay, serve, simulate, verify
+from reihum.games.errors import ReihumError
+
+INTERRUPTED = 130
+"""What shells expect of a program that Ctrl+C ended."""
+
+
+def parser() -> argparse.ArgumentParser:
+    """Describe all commands."""
+    described = argparse.ArgumentParser("reihum", description="Elfer raus!, Elfer raus! Master, Level 8 and Bloom.")
+    described.add_argument("--version", action="version", version=f"reihum {__version__}")
+    subparsers = described.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    for command in (play, serve, keeping, simulate, replay, verify, ladder, bench):
+        command.add(subparsers)
+    return described
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; without one, `play`. Gives the exit status."""
+    given = list(sys.argv[1:] if argv is None else argv)
+    try:
+        arguments = parser().parse_args(given or ["play"])
+        status: int = arguments.run(arguments)
+        sys.stdout.flush()
+    except ReihumError as error:
+        _say(str(error), error)
+        return 1
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        _say_no_more()  # whoever read this has had enough
+        return 1
+    except OSError as error:
+        _say(f"{error.filename or 'the output'} cannot be written or read: {error.strerror}", error)
+        try:
+            sys.stdout.flush()
+        except OSError:
+            _say_no_more()
+        return 1
+    return status
+
+
+def _say(message: str, error: Exception) -> None:
+    """Say what is wrong, and where, if that was noted."""
+    print("\n".join([f"reihum: {message}", *getattr(error, "__notes__", [])]), file=sys.stderr)
+
+
+def _say_no_more() -> None:
+    """Leave standard output alone: what is still to be written would fail again at the exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

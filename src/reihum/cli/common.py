@@ -1,0 +1,74 @@
+"""Arguments that several commands share."""
+
+import argparse
+import json
+import sys
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """Add the game, the number of players and the options."""
+    parser.add_argument("game", metavar="GAME", help="elfer_raus, elfer_raus_master, level_8, bloom, or an installed game")
+    parser.add_argument("--players", type=int, default=4, metavar="N", help="number of players (default: 4)")
+    parser.add_argument(
+        "--option", action="append", default=[], type=option, metavar="K=V", help="an option of the game, such as rounds=3; may be repeated"
+    )
+
+
+def option(text: str) -> tuple[str, Any]:
+    """Read `name=value`; the value is JSON, or else plain text."""
+    name, equals, value = text.partition("=")
+    if not equals or not name:
+        message = f"{text!r} is not of the form NAME=VALUE"
+        raise argparse.ArgumentTypeError(message)
+    try:
+        return name, json.loads(value)
+    except (ValueError, RecursionError):
+        return name, value
+
+
+def admit_own_bots() -> None:
+    """Let bots be found that lie in the folder where the command is given, after all that is installed."""
+    if (here := str(Path.cwd())) not in sys.path:
+        sys.path.append(here)
+
+
+def count(text: str) -> int:
+    """Read a whole number that is at least 1."""
+    try:
+        number = int(text)
+    except ValueError:
+        number = 0
+    if number < 1:
+        message = f"{text!r} is not a whole number from 1 up"
+        raise argparse.ArgumentTypeError(message)
+    return number
+
+
+def seconds(text: str) -> float:
+    """Read a time in seconds, more than none and at most an hour."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value <= 3600:  # noqa: PLR2004 - an hour
+        message = f"{text!r} is not a number of seconds from 0 to 3600"
+        raise argparse.ArgumentTypeError(message)
+    return value
+
+
+def prepare(game: str) -> None:
+    """Compile a game's rules, with a bar, unless that was done on this machine before."""
+    from reihum.precompile import is_warm, warm
+
+    if is_warm(game):
+        return
+    from rich.console import Console
+
+    from reihum.compile_progress import Learning
+
+    with Learning(Console(stderr=True)) as learning:
+        learning.begin(game)
+        warm(game, partial(learning.tell, game))

@@ -1,0 +1,112 @@
+"""`reihum backup`, `restore`, `expire` and `data`: looking after what is kept."""
+
+import argparse
+import asyncio
+import json
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from reihum.cli.common import count
+from reihum.server.config.sources import CONFIG, configure
+
+if TYPE_CHECKING:
+    from reihum.server.config.settings import Settings
+
+
+def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Describe the commands."""
+    backup = _command(subparsers, "backup", "copy the SQLite file, also while a server is using it", _backup)
+    backup.add_argument("copy", type=Path, metavar="FILE", help="the copy to write")
+    restore = _command(subparsers, "restore", "put a copy in the place of the SQLite file; the server has to be stopped", _restore)
+    restore.add_argument("copy", type=Path, metavar="FILE", help="the copy to take")
+    for parser in (backup, restore):
+        parser.add_argument("--force", action="store_true", help="replace a file that is there")
+    expire = _command(subparsers, "expire", "delete tables at which nothing has happened for long", _expire)
+    expire.add_argument("--days", type=count, required=True, metavar="N", help="for how long")
+    data = _command(subparsers, "data", "what is kept about a person: write it out, or make it nobody's", _data)
+    data.add_argument("what", choices=("export", "delete"))
+    data.add_argument("--link", metavar="LINK", help="the link that opens the seat on another device, …/t/CODE#SECRET")
+    data.add_argument("--table", metavar="CODE")
+    data.add_argument("--name", metavar="NAME", help="with --table: the person's name there")
+
+
+def _command(
+    subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]", name: str, what: str, run: object
+) -> argparse.ArgumentParser:
+    parser = subparsers.add_parser(name, help=what, description=f"{what[0].upper()}{what[1:]}.")
+    parser.add_argument("--config", type=Path, metavar="FILE", help=f"settings as for `reihum serve` (or name it in {CONFIG})")
+    parser.add_argument("--data", dest="folder", metavar="FOLDER", help="where tables are kept")
+    parser.add_argument("--database", metavar="URL", help="where tables are kept instead of in a data folder")
+    parser.set_defaults(run=run)
+    return parser
+
+
+def _settings(arguments: argparse.Namespace) -> "Settings":
+    return configure({"data": arguments.folder, "database": arguments.database}, os.environ, arguments.config)[0]
+
+
+def _file(arguments: argparse.Namespace) -> Path:
+    from reihum.server.admin.backup import BackupError
+    from reihum.server.run import database_url
+
+    url = database_url(_settings(arguments))
+    if not url.startswith("sqlite:///"):
+        message = "Only a SQLite file is copied by this command. For PostgreSQL there are pg_dump and pg_restore."
+        raise BackupError(message)
+    return Path(url.removeprefix("sqlite:///"))
+
+
+def _backup(arguments: argparse.Namespace) -> int:
+    from reihum.server.admin.backup import backup
+
+    tables = backup(_file(arguments), arguments.copy, force=arguments.force)
+    print(f"{arguments.copy}: {tables} tables")
+    return 0
+
+
+def _restore(arguments: argparse.Namespace) -> int:
+    from reihum.server.admin.backup import restore
+
+    file = _file(arguments)
+    tables = restore(arguments.copy, file, force=arguments.force)
+    print(f"{file}: {tables} tables")
+    return 0
+
+
+def _expire(arguments: argparse.Namespace) -> int:
+    from reihum.server.run import database_url
+    from reihum.server.store.expiry import expire
+
+    gone = expire(database_url(_settings(arguments)), arguments.days)
+    print(f"Deleted {len(gone)} tables.")
+    return 0
+
+
+def _data(arguments: argparse.Namespace) -> int:
+    from reihum.server.admin import personal
+    from reihum.server.run import database_url
+    from reihum.server.store.store import Store
+    from reihum.server.table import codes
+
+    if (arguments.link is None) == (arguments.table is None or arguments.name is None):
+        message = "Say who is meant: either --link, or --table and --name."
+        raise personal.PersonalError(message)
+    page, _, secret = (arguments.link or "").partition("#")
+    code = codes.read_code(arguments.table or page.rpartition("/")[2])
+    url = database_url(_settings(arguments))
+    store = Store(url)
+    try:
+        rows = asyncio.run(store.read(code))
+    finally:
+        store.close()
+    kept = personal.Kept.of(code, rows, secret=secret or None, name=arguments.name)
+    if arguments.what == "export":
+        json.dump(personal.export(kept, personal.times(url, code)), sys.stdout, indent=2, ensure_ascii=False)
+        print()
+    else:
+        fresh = personal.forget(url, kept)
+        print(f"At table {code} that person is called {fresh!r} now; the link opens the seat no more.")
+        print("A server that is running forgets the old name when it is started anew. Records that were given out before have it still.")
+    return 0

@@ -1,0 +1,150 @@
+"""`reihum ladder`: a tournament between bots with duplicate deals."""
+
+import argparse
+import json
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from reihum.cli import common
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from reihum.lab.duel import Setting
+    from reihum.lab.ladder import Deal
+    from reihum.lab.standings import Standing
+
+
+def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Describe the command."""
+    parser = subparsers.add_parser("ladder", help="let bots compete on the same deals, from every seat")
+    common.add_game(parser)
+    parser.add_argument(
+        "--bots",
+        required=True,
+        metavar="B,B[,...]",
+        help="random, easy, careful, search, kibitzer (sees all hands), oracle (sees all), or package.module:Class; "
+        "search@20ms or search@500 (iterations) to say how long",
+    )
+    parser.add_argument(
+        "--together",
+        action="store_true",
+        help="all bots at one table, in the order named, each once in every seat; otherwise each pair, one against the rest",
+    )
+    parser.add_argument("--deals", type=common.count, default=100, metavar="K", help="number of deals (default: 100)")
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help="seed of the first deal, each next one counts one up (default: 0)")
+    time = parser.add_mutually_exclusive_group()
+    time.add_argument("--ms", type=float, metavar="T", help="milliseconds a bot may think about a move (default: each as it likes)")
+    time.add_argument("--iterations", type=common.count, metavar="I", help="iterations instead, to get the same results again")
+    parser.add_argument("--processes", type=common.count, metavar="P", help="how many at once (default: one a core)")
+    parser.add_argument("--state", type=Path, metavar="FILE", help="keep every result here; the same command then goes on after a stop")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the table and what it was made with")
+    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the shares of wins as SVG")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play the ladder, with a progress bar, and show the table."""
+    from rich.console import Console
+
+    from reihum.lab.standings import ratings, standings
+
+    setting = _setting(arguments)
+    deals = _play(arguments, setting, Console(stderr=True))
+    rows, rated = standings(setting.line_ups, deals), ratings(setting.line_ups, deals)
+    _show(Console(), setting, rows, rated)
+    if arguments.json:
+        arguments.json.write_text(json.dumps(_report(setting, arguments.deals, rows, rated), indent=1) + "\n", encoding="utf-8")
+    if arguments.plot:
+        from reihum.lab.plot import plot
+
+        arguments.plot.write_text(plot(_title(setting), rows), encoding="utf-8")
+    return 0
+
+
+def _setting(arguments: argparse.Namespace) -> "Setting":
+    """Check everything before anything is compiled or written."""
+    from reihum import bots
+    from reihum.bots.budget import Budget
+    from reihum.game import find
+    from reihum.lab.duel import Setting
+    from reihum.lab.ladder import line_ups
+
+    common.admit_own_bots()
+    game = find(arguments.game)
+    options = game.complete(arguments.players, dict(arguments.option))
+    specs = arguments.bots.split(",")
+    if arguments.ms is not None:
+        Budget.read(f"{arguments.ms}ms")
+    if arguments.iterations is not None:
+        Budget.read(f"{arguments.iterations}")
+    who = line_ups(specs, arguments.players, together=arguments.together)
+    setting = Setting(game.id, arguments.players, options, arguments.seed, who, arguments.ms, arguments.iterations)
+    for spec in specs:
+        bots.find(spec, setting.usual(), ladder=True)
+    for file in filter(None, (arguments.json, arguments.plot)):
+        file.open("a").close()  # better now than after an hour
+    return setting
+
+
+def _play(arguments: argparse.Namespace, setting: "Setting", console: "Console") -> "list[Deal]":
+    """Play; the bots are compiled here first, so that the processes only load them."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+    from reihum.lab.ladder import prepare, run
+
+    common.prepare(setting.game)
+    with console.status("Compiling the bots; once only"):
+        prepare(setting)
+    processes = min(arguments.processes or os.cpu_count() or 1, arguments.deals * len(setting.line_ups))
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        played = run(setting, arguments.deals, processes, arguments.state)
+        return list(progress.track(played, arguments.deals * len(setting.line_ups), description=_title(setting)))
+
+
+def _title(setting: "Setting") -> str:
+    from reihum.game import find
+
+    return f"{find(setting.game).title}, {setting.players} players"
+
+
+def _show(console: "Console", setting: "Setting", rows: "list[Standing]", rated: dict[str, float]) -> None:
+    from rich import box
+    from rich.table import Table
+
+    even = f"Even: {100 / setting.players:.1f} %. Intervals of 95 %, clustered by deal."
+    table = Table(title=f"{_title(setting)}, {max((row.deals for row in rows), default=0)} deals", caption=even, box=box.SIMPLE)
+    for name in ("bot", "against"):
+        table.add_column(name, overflow="fold", min_width=8)
+    for name in ("wins in %", "score", "moves/s", "ms a move", "longest"):
+        table.add_column(name, justify="right", no_wrap=True)
+    for row in rows:
+        table.add_row(
+            row.bot,
+            row.others,
+            f"{100 * row.share:.1f} ({100 * row.low:.1f}-{100 * row.high:.1f})",
+            f"{row.score:.2f}",
+            f"{1000 / row.milliseconds:,.0f}" if row.milliseconds else "",
+            f"{row.milliseconds:.2f}",
+            f"{row.slowest:.0f}",
+        )
+    console.print(table)
+    console.print("Rating: " + ", ".join(f"{bot} {rating:.0f}" for bot, rating in rated.items()))
+
+
+def _report(setting: "Setting", deals: int, rows: "list[Standing]", rated: dict[str, float]) -> dict[str, Any]:
+    import platform
+    from datetime import UTC, datetime
+
+    from reihum import __version__
+
+    made = {
+        "date": datetime.now(UTC).isoformat(timespec="seconds"),
+        "version": __version__,
+        "python": platform.python_version(),
+        "machine": platform.machine(),
+        "cores": os.cpu_count(),
+    }
+    return {**made, "setting": setting._asdict(), "deals": deals, "standings": [row._asdict() for row in rows], "ratings": rated}

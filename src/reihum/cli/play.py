@@ -1,0 +1,67 @@
+"""`reihum play`: a table in the browser, or a match in the terminal."""
+
+import argparse
+from pathlib import Path
+
+from reihum.cli import common
+
+HIGHEST_PORT = 65_535
+
+
+def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Describe the command."""
+    parser = subparsers.add_parser("play", help="open a table in the browser, or play in the terminal")
+    parser.add_argument("game", nargs="?", metavar="GAME", help="with --terminal: the game (default: elfer_raus)")
+    parser.add_argument("--terminal", action="store_true", help="play against bots right here, without a browser")
+    parser.add_argument("--players", type=int, default=4, metavar="N", help="with --terminal: number of players (default: 4)")
+    parser.add_argument(
+        "--bots", default="careful", metavar="B[,B...]", help="with --terminal: one bot for all, or one for each (default: careful)"
+    )
+    parser.add_argument(
+        "--option", action="append", default=[], type=common.option, metavar="K=V", help="with --terminal: an option of the game"
+    )
+    parser.add_argument("--seed", type=int, metavar="S", help="with --terminal: deal from this seed, to play the same match again")
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 lets others in (default: 127.0.0.1)")
+    parser.add_argument("--port", type=_port, metavar="P", help="port to listen on (default: 8000 if it is free)")
+    parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    parser.add_argument("--data", type=Path, metavar="FOLDER", help="where tables are kept (default: this user's data folder)")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Serve until stopped, or play until the match is over."""
+    if arguments.terminal:
+        return _terminal(arguments)
+    if arguments.game is not None:
+        from reihum.games.errors import OptionError
+
+        message = "In the browser the game is chosen there; GAME goes with --terminal."
+        raise OptionError(message)
+    from reihum.server.config.settings import Settings
+    from reihum.server.run import serve
+
+    serve(Settings(host=arguments.host, port=arguments.port, data=arguments.data), open_browser=not arguments.no_browser)
+    return 0
+
+
+def _terminal(arguments: argparse.Namespace) -> int:
+    from reihum.bots import share
+    from reihum.game import find
+    from reihum.terminal import Terminal
+
+    common.admit_own_bots()
+    specs = share(arguments.bots.split(","), arguments.players - 1)
+    game = find(arguments.game or "elfer_raus")
+    game.complete(arguments.players, dict(arguments.option))
+    common.prepare(game.id)
+    Terminal(game, arguments.players, dict(arguments.option), specs, seed=arguments.seed).play()
+    return 0
+
+
+def _port(text: str) -> int:
+    """Read a port; 0 takes any free one."""
+    number = int(text) if text.isascii() and text.isdigit() else -1
+    if not 0 <= number <= HIGHEST_PORT:
+        message = f"{text!r} is not a port: those are 0 to {HIGHEST_PORT}"
+        raise argparse.ArgumentTypeError(message)
+    return number

@@ -1,0 +1,34 @@
+"""`reihum serve`: run tables for others, as docs/hosting.md tells."""
+
+import argparse
+import os
+from pathlib import Path
+
+from reihum.server.config.sources import CONFIG, KINDS, configure, described, flag
+
+
+def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Describe the command."""
+    parser = subparsers.add_parser(
+        "serve",
+        help="run tables for others",
+        description="Run tables for others until SIGTERM or Ctrl+C. Each setting may also stand in the environment (REIHUM_PORT=8000) "
+        "or in a TOML file (port = 8000); the command line comes before the environment, and that before the file.",
+    )
+    parser.add_argument("--config", type=Path, metavar="FILE", help=f"a TOML file of settings (or name it in {CONFIG})")
+    parser.add_argument("--check", action="store_true", help="say what the settings are and where each comes from, and end")
+    for name, kind in KINDS.items():
+        parser.add_argument(flag(name), dest=name, metavar=kind.shown, help=kind.help)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Serve until stopped."""
+    settings, sources = configure({name: getattr(arguments, name) for name in KINDS}, os.environ, arguments.config)
+    if arguments.check:
+        print("\n".join(described(settings, sources)))
+        return 0
+    from reihum.server.run import serve
+
+    serve(settings)
+    return 0

@@ -1,0 +1,61 @@
+"""`reihum simulate`: matches between bots, written as records."""
+
+import argparse
+import sys
+from contextlib import ExitStack
+from itertools import chain
+from pathlib import Path
+
+from reihum.cli import common
+
+
+def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Describe the command."""
+    parser = subparsers.add_parser("simulate", help="let bots play matches and write the records")
+    common.add_game(parser)
+    parser.add_argument("--matches", type=common.count, default=1, metavar="K", help="number of matches (default: 1)")
+    parser.add_argument(
+        "--seed", type=int, default=0, metavar="S", help="seed of the first match, each next one counts one up (default: 0)"
+    )
+    parser.add_argument(
+        "--bots",
+        default="random",
+        metavar="B[,B...]",
+        help="one bot for all seats, or one for each: random, easy, careful, search, or package.module:Class",
+    )
+    parser.add_argument("--legal", action="store_true", help="list all legal moves with each move")
+    parser.add_argument("--out", required=True, metavar="FILE", help="the file to write, one record a line; - for standard output")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play the matches, with a progress bar, and write each record as soon as it is there."""
+    from rich.console import Console
+    from rich.progress import track
+
+    from reihum.game import find
+    from reihum.lab.simulate import simulate
+    from reihum.record import line
+
+    common.admit_own_bots()
+    game = find(arguments.game)
+    options = dict(arguments.option)
+    game.complete(arguments.players, options)
+    common.prepare(game.id)
+    records = simulate(
+        game, arguments.players, arguments.matches, arguments.seed, arguments.bots.split(","), options, legal=arguments.legal
+    )
+    first = next(records)  # what is wrong with the arguments shows before the file is touched
+    console = Console(stderr=True)
+    shown = track(records, game.title, arguments.matches - 1, console=console, transient=True, disable=not console.is_terminal)
+    try:
+        with ExitStack() as stack:
+            out = sys.stdout if arguments.out == "-" else stack.enter_context(Path(arguments.out).open("w", encoding="utf-8"))
+            for record in chain([first], shown):
+                out.write(line(record) + "\n")
+    except BrokenPipeError:
+        raise  # whoever reads standard output has had enough
+    except OSError as error:
+        print(f"reihum: {arguments.out} cannot be written: {error.strerror}", file=sys.stderr)
+        return 1
+    return 0

@@ -1,1 +1,0 @@
-"""The command line's commands: one file each, with `add(subparsers)` and `run(arguments) -> exit status`."""

@@ -1,0 +1,1 @@
+"""What a host decides: settings, where they come from, and the log."""

@@ -1,0 +1,103 @@
+"""Where settings come from: the command line before the environment before a file before what is usual."""
+
+import dataclasses
+import difflib
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from reihum.games.errors import ReihumError
+from reihum.server.config.settings import Kind, Settings
+
+PREFIX = "REIHUM_"
+CONFIG = "REIHUM_CONFIG"
+"""Names the file in the environment."""
+
+
+class SettingError(ReihumError):
+    """A setting that cannot be: says which, where it came from, and what it may be."""
+
+
+class Given(NamedTuple):
+    """A setting as it was found: its text, and where."""
+
+    text: str
+    source: str
+
+
+KINDS: dict[str, Kind] = {setting.name: setting.metadata["kind"] for setting in dataclasses.fields(Settings)}
+
+
+def flag(name: str) -> str:
+    """Give the command line's word for a setting."""
+    return f"--{name.replace('_', '-')}"
+
+
+def configure(flags: Mapping[str, str | None], environment: Mapping[str, str], file: Path | None = None) -> tuple[Settings, dict[str, str]]:
+    """Put the settings together, and say where each came from that is not as usual; raises SettingError.
+
+    `flags` are by the setting's name, None where the flag was not given. Without a `file` it is the one that REIHUM_CONFIG names, if any.
+    """
+    if file is None and environment.get(CONFIG):
+        file = Path(environment[CONFIG])
+    given = {} if file is None else _from_file(file)
+    given |= {name: Given(environment[key], key) for name in KINDS if (key := PREFIX + name.upper()) in environment}
+    given |= {name: Given(text, flag(name)) for name, text in flags.items() if text is not None}
+    settings = Settings(**{name: _read(name, found) for name, found in given.items()})
+    if settings.data is not None and settings.database is not None:
+        message = (
+            f"Tables are kept either in `data` ({given['data'].source}) or in `database` ({given['database'].source}): name one of them."
+        )
+        raise SettingError(message)
+    return settings, {name: found.source for name, found in given.items()}
+
+
+def _from_file(file: Path) -> dict[str, Given]:
+    try:
+        with file.open("rb") as opened:
+            found = tomllib.load(opened)
+    except OSError as error:
+        message = f"The file of settings {file} cannot be read: {error.strerror}."
+        raise SettingError(message) from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        message = f"The file of settings {file} is not TOML: {error}."
+        raise SettingError(message) from error
+    for name in found:
+        if name not in KINDS:
+            like = difflib.get_close_matches(name, KINDS, 1)
+            message = f"There is no setting {name!r} ({file}).{f' Is it `{like[0]}`?' if like else ''} There are: {', '.join(KINDS)}."
+            raise SettingError(message)
+    return {name: Given(_as_text(name, value, file), str(file)) for name, value in found.items()}
+
+
+def _as_text(name: str, value: Any, file: Path) -> str:
+    match value:
+        case bool():
+            pass
+        case str() | int():
+            return str(value)
+        case list() if all(isinstance(part, str) for part in value):
+            return ",".join(value)
+    message = f"The setting `{name}` ({file}) has to be a text, a whole number or a list of texts."
+    raise SettingError(message)
+
+
+def _read(name: str, given: Given) -> Any:
+    kind = KINDS[name]
+    try:
+        return kind.read(given.text)
+    except ValueError as error:
+        value = "" if kind.private else f" {given.text!r}"
+        message = f"The setting `{name}` ({given.source}) cannot be{value}: {error}."
+        raise SettingError(message) from None
+
+
+def described(settings: Settings, sources: Mapping[str, str]) -> list[str]:
+    """Say each setting and where it came from, without passwords."""
+    lines = []
+    for name, kind in KINDS.items():
+        value = getattr(settings, name)
+        hidden = kind.private and value is not None
+        lines.append(f"{name} = {'(given)' if hidden else value if value is not None else '(none)'}   {sources.get(name, 'as usual')}")
+    return lines

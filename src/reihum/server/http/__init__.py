@@ -1,0 +1,1 @@
+"""The web application: pages, files, records, replays, headers."""

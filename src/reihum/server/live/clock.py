@@ -1,0 +1,29 @@
+"""How much time a person has left for a turn. Time is this process's: after a restart it begins anew."""
+
+import time
+from collections.abc import Callable
+
+from reihum.server.table.state import Table
+
+
+class Clock:
+    """The clock of one table."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._turns = -1
+        self._since = 0.0
+
+    def restart(self) -> None:
+        """Let the time for this turn begin anew."""
+        self._since = self._now()
+
+    def left(self, table: Table) -> float | None:
+        """Give the seconds left, at least 0; None when nobody's time runs, as when a bot is to move."""
+        if table.turns != self._turns:
+            self._turns = table.turns
+            self.restart()
+        turn = table.turn
+        if turn is None or table.settings.clock == "off" or table.seats[turn].player is not None:
+            return None
+        return max(0.0, table.settings.clock_seconds - (self._now() - self._since))

@@ -1,0 +1,120 @@
+"""Which games' rules are compiled: nobody deals a game before, and nobody compiles in the event loop."""
+
+import asyncio
+import logging
+import sys
+from asyncio import StreamReader
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Sequence
+from typing import Protocol
+
+from reihum.game import ids
+from reihum.precompile import is_warm, warm
+
+log = logging.getLogger("reihum.server")
+
+FAILED = "Compiling %s beside the server failed; it is compiled here: %s"
+
+
+class Progress(Protocol):
+    """Whoever shows how far compiling is."""
+
+    def begin(self, game: str) -> None:
+        """Hear that a game's rules are being compiled."""
+
+    def tell(self, game: str, done: int, total: int, rule: str) -> None:
+        """Hear how many rules of how many are compiled, and which was the last."""
+
+    def end(self, game: str) -> None:
+        """Hear that it is over."""
+
+
+class Readiness:
+    """Compiles games in processes beside this one and then loads them here.
+
+    One after the other; a game that somebody waits for does not stand in line.
+    """
+
+    def __init__(self, progress: Progress | None = None, *, first: Sequence[str] | None = None) -> None:
+        """`first` are the games to begin with, before anybody asks: all of them unless told otherwise."""
+        self._progress = progress
+        self._first = ids() if first is None else first
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._line: asyncio.Task[None] | None = None
+
+    def prepare(self) -> None:
+        """Begin, before anybody asks."""
+        self._line = asyncio.create_task(self._one_by_one())
+
+    async def _one_by_one(self) -> None:
+        for game in self._first:
+            await asyncio.wait([self._begin(game)])  # what went wrong is told to whoever wants the game
+
+    @property
+    def missing(self) -> list[str]:
+        """The games that are to be ready before anybody asks, and are not."""
+        tasks = self._tasks
+        return [game for game in self._first if game not in tasks or not tasks[game].done() or _failed(tasks[game])]
+
+    async def ready(self, game: str) -> None:
+        """Wait until a game can be dealt."""
+        await asyncio.shield(self._begin(game))
+
+    def _begin(self, game: str) -> asyncio.Task[None]:
+        if game not in self._tasks or _failed(self._tasks[game]):  # what went wrong once may go well now
+            self._tasks[game] = asyncio.create_task(self._prepare(game))
+        return self._tasks[game]
+
+    async def _prepare(self, game: str) -> None:
+        if not is_warm(game):
+            if self._progress is not None:
+                self._progress.begin(game)
+            try:
+                await self._compile_apart(game)
+            finally:
+                if self._progress is not None:
+                    self._progress.end(game)
+        await asyncio.to_thread(warm, game)
+
+    async def close(self) -> None:
+        """Stop compiling."""
+        tasks = [*self._tasks.values(), *([self._line] if self._line else [])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _compile_apart(self, game: str) -> None:
+        """Compile in another process: here it would hold up everything else for seconds. Ctrl+C is our business, not its."""
+        try:
+            process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "reihum.precompile", game, stdout=PIPE, stderr=PIPE, start_new_session=True
+            )
+        except OSError as error:
+            log.warning(FAILED, game, error.strerror)
+            return
+        try:
+            wrong = await self._follow(game, process)
+        except asyncio.CancelledError:
+            process.kill()
+            await process.wait()
+            raise
+        if process.returncode:
+            said = wrong.decode(errors="replace").strip()[-500:]
+            log.warning(FAILED, game, said)
+
+    async def _follow(self, game: str, process: Process) -> bytes:
+        """Pass on how far the other process says it is, until it ends; gives what it complained about."""
+        assert process.stdout  # noqa: S101 - both are pipes
+        assert process.stderr  # noqa: S101
+        wrong, _, _ = await asyncio.gather(process.stderr.read(), self._tell(game, process.stdout), process.wait())
+        return wrong
+
+    async def _tell(self, game: str, lines: StreamReader) -> None:
+        async for line in lines:
+            match line.decode(errors="replace").split(maxsplit=2):
+                case [done, total, rule] if self._progress is not None and done.isdecimal() and total.isdecimal():
+                    self._progress.tell(game, int(done), int(total), rule.strip())
+
+
+def _failed(task: asyncio.Task[None]) -> bool:
+    return task.done() and not task.cancelled() and task.exception() is not None

@@ -1,0 +1,76 @@
+"""What is asked and answered over HTTP."""
+
+from typing import Any
+
+from msgspec import Struct, field
+
+from reihum.server.messages.protocol import Happening, TableView
+
+
+class OptionInfo(Struct, frozen=True):
+    """An option of a game."""
+
+    name: str
+    default: Any
+    allowed: str
+    """What it may be, in English."""
+
+
+class GameInfo(Struct, frozen=True):
+    """A game that may be played here."""
+
+    id: str
+    title: str
+    seats: list[int]
+    """The numbers of seats there may be."""
+    options: list[OptionInfo]
+    bots: list[str]
+
+
+class Games(Struct, frozen=True):
+    """All games, in the order they are offered."""
+
+    games: list[GameInfo]
+
+
+class LookBack(Struct, frozen=True):
+    """Asks `POST /api/look` for one round of a recorded match, step by step."""
+
+    record: dict[str, Any]
+    round: int = 1
+    """Which round, from 1."""
+    seat: int | None = None
+    """From which seat; null sees what lay open."""
+    since: int = field(default=0, name="from")
+    """Leave out so many steps at the beginning."""
+
+
+class LookStep(Struct, frozen=True):
+    """A deal or a move, and the table after it; `number` in the table counts the steps of the round, from 1."""
+
+    what: Happening
+    table: TableView
+
+
+class LookFault(Struct, frozen=True):
+    """Where a record is damaged or breaks the rules. `round` and `move` count from 1 and are null where they do not apply."""
+
+    round: int | None
+    move: int | None
+    message: str
+
+
+class Look(Struct, frozen=True):
+    """The answer: what the record says of itself, its first fault if it has one, and the steps of the round up to there."""
+
+    game: str
+    title: str
+    players: list[str]
+    options: dict[str, Any]
+    rounds: int
+    count: int
+    """Steps of the round; when there are more than were sent, ask again with a higher `from`."""
+    fault: LookFault | None
+    steps: list[LookStep]
+    dealt: bool | None
+    """Whether every deal and every pile is what the record's key gives; null where there is a fault, or no key."""

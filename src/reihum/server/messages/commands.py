@@ -1,0 +1,185 @@
+"""What a client says. Every command has an `id` of the client's own choosing, 1 to 64 characters, and is answered.
+
+Sending a command again with the same id is harmless: it is answered as the first time, also over another socket.
+"""
+
+from typing import Any
+
+from msgspec import Struct
+
+from reihum.server.messages.enums import Reaction, Settings
+
+MAX_FRAME = 16_384
+"""Bytes in a message to the server, at most."""
+
+
+class SeatPlan(Struct, frozen=True):
+    """Who is to sit on a seat of a new table: left open for a guest, or a bot of this kind."""
+
+    bot: str | None = None
+
+
+class Create(Struct, frozen=True, tag="create", tag_field="type"):
+    """Set up a table and sit down as its host on seat 0. `others` are the seats 1, 2, … in order.
+
+    A client that makes up its own `secret` (22 to 64 letters and digits of base64url, at random) may send this again
+    over another socket when the answer was lost: there will be one table. Null lets the server make one up.
+    """
+
+    id: str
+    game: str
+    name: str
+    others: list[SeatPlan]
+    options: dict[str, Any] = {}
+    pace: int = 900
+    """Milliseconds that a bot takes for the first move of a turn, 0 to 5000; for each further one a third of it."""
+    secret: str | None = None
+    settings: Settings = Settings()
+
+
+class Join(Struct, frozen=True, tag="join", tag_field="type"):
+    """Attach this socket to a table: as the seat whose `secret` it is, else as an onlooker.
+
+    With `after`, the number of the last event this client has seen, the events since then are sent again, unless they
+    are so many that only `table` is sent.
+    """
+
+    id: str
+    table: str
+    secret: str | None = None
+    after: int | None = None
+
+
+class Sit(Struct, frozen=True, tag="sit", tag_field="type"):
+    """Take an open seat of the joined table (the first one when `seat` is null) before the match starts.
+
+    A name that is taken at the table gets a number. `secret` is as in `create`.
+    """
+
+    id: str
+    name: str
+    seat: int | None = None
+    secret: str | None = None
+
+
+class PlaceBot(Struct, frozen=True, tag="place_bot", tag_field="type"):
+    """The host puts a bot on an open seat or in place of a bot before the match starts; `bot` null opens the seat again."""
+
+    id: str
+    seat: int
+    bot: str | None
+
+
+class Start(Struct, frozen=True, tag="start", tag_field="type"):
+    """The host starts the match; every seat must be taken."""
+
+    id: str
+
+
+class Move(Struct, frozen=True, tag="move", tag_field="type"):
+    """Make a move, in notation. `number` is the last event this client has seen; a bot that sits in makes way."""
+
+    id: str
+    number: int
+    move: str
+
+
+class NextRound(Struct, frozen=True, tag="next_round", tag_field="type"):
+    """Deal the next round when one is over; any seated person may."""
+
+    id: str
+    number: int
+
+
+class Again(Struct, frozen=True, tag="again", tag_field="type"):
+    """Begin another match with the same seats when one is over; any seated person may."""
+
+    id: str
+    number: int
+
+
+class Arrange(Struct, frozen=True, tag="arrange", tag_field="type"):
+    """The host changes how the table is set up: what is null stays as it is.
+
+    `order` and `options` may change only before the match starts. In the new order, seat i is taken by who, or what,
+    was on seat `order[i]`; the host may move as well. `options` are the game's, those left out as the game has them.
+    """
+
+    id: str
+    order: list[int] | None = None
+    options: dict[str, Any] | None = None
+    settings: Settings | None = None
+
+
+class Leave(Struct, frozen=True, tag="leave", tag_field="type"):
+    """Get up. Before the match starts the seat is open again; later a bot sits in, and the secret goes on to open the seat.
+
+    When the host gets up, the next person who has not is the host. For who has no seat there is nothing to do.
+    """
+
+    id: str
+
+
+class Remove(Struct, frozen=True, tag="remove", tag_field="type"):
+    """The host opens the seat of another person before the match starts; that person's secret opens it no more."""
+
+    id: str
+    seat: int
+
+
+class SitIn(Struct, frozen=True, tag="sit_in", tag_field="type"):
+    """Let a bot play for a person who is away, `careful` when it is null. The host says so; of others it is a vote.
+
+    It is carried by more than half of the people who are there.
+    """
+
+    id: str
+    seat: int
+    bot: str | None = None
+
+
+class Back(Struct, frozen=True, tag="back", tag_field="type"):
+    """Take one's seat back from the bot that sits in, and be no longer one who has left. To move does so as well."""
+
+    id: str
+
+
+class TakeBack(Struct, frozen=True, tag="take_back", tag_field="type"):
+    """Take back one's own last move of this turn, see `back` in the view. `number` is as in `move`."""
+
+    id: str
+    number: int
+
+
+class Say(Struct, frozen=True, tag="say", tag_field="type"):
+    """Say something to everybody at the table: 1 to 200 characters, control characters are left out."""
+
+    id: str
+    text: str
+
+
+class React(Struct, frozen=True, tag="react", tag_field="type"):
+    """Show everybody at the table how one feels."""
+
+    id: str
+    reaction: Reaction
+
+
+class Ready(Struct, frozen=True, tag="ready", tag_field="type"):
+    """Say that one is ready for the match or the next round, or not yet. No rule hangs on it; a deal clears it."""
+
+    id: str
+    ready: bool
+
+
+class AskHint(Struct, frozen=True, tag="hint", tag_field="type"):
+    """Ask what the best bot would do with what this seat knows, on one's own turn; answered by `hint`."""
+
+    id: str
+    number: int
+
+
+AtTable = Sit | PlaceBot | Start | Move | NextRound | Again | Arrange | Leave | Remove | SitIn | Back | TakeBack | Ready
+"""The commands that may bring about an event at the table that the socket has joined."""
+
+Command = Create | Join | AtTable | Say | React | AskHint

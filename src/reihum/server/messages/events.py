@@ -1,0 +1,126 @@
+"""What is written in a table's log. These are private: who may see what of them is the business of `views`.
+
+Members that came later have a default, so that older logs can be read.
+"""
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from reihum.server.messages.enums import By, Settings
+from reihum.server.messages.protocol import MatchResult
+
+UNNUMBERED = -1
+"""The number of a person in a log that knows none: the seat on which the person sat down."""
+
+
+class Chair(Struct, frozen=True, omit_defaults=True):
+    """Who sits on a seat. Nobody, where there is no name."""
+
+    name: str = ""
+    bot: str | None = None
+    secret: str = ""
+    """SHA-256 of the secret that opens a person's seat, hexadecimal."""
+    person: int = UNNUMBERED
+    """The person's number at this table, given once."""
+
+
+class Created(Struct, frozen=True, omit_defaults=True, tag="created"):
+    """The table was set up; the person on chair 0 is the host. The options are complete."""
+
+    game: str
+    options: dict[str, Any]
+    pace: int
+    chairs: list[Chair]
+    settings: Settings = Settings()
+    sealed: str = ""
+    """The key of the first match, as in `Started`: drawn before anybody could know what it will deal."""
+
+
+class Sat(Struct, frozen=True, tag="sat"):
+    """Another chair is at this seat from now on."""
+
+    seat: int
+    chair: Chair
+
+
+class Arranged(Struct, frozen=True, omit_defaults=True, tag="arranged"):
+    """Options, settings or the order of the seats are these from now on; seat i is taken by who was on seat `order[i]`."""
+
+    order: list[int] | None = None
+    options: dict[str, Any] | None = None
+    settings: Settings | None = None
+
+
+class Left(Struct, frozen=True, omit_defaults=True, tag="left"):
+    """A person got up: a bot sits in from now on, or without one the seat is open."""
+
+    seat: int
+    bot: str | None = None
+    removed: bool = False
+
+
+class Readied(Struct, frozen=True, tag="readied"):
+    """A person is ready, or no longer."""
+
+    seat: int
+    ready: bool
+
+
+class Voted(Struct, frozen=True, tag="voted"):
+    """The person on seat `by` wants a bot to sit in."""
+
+    seat: int
+    by: int
+
+
+class SatIn(Struct, frozen=True, tag="sat_in"):
+    """A bot plays for a person from now on."""
+
+    seat: int
+    bot: str
+
+
+class CameBack(Struct, frozen=True, tag="came_back"):
+    """The person plays again; votes are void."""
+
+    seat: int
+
+
+class Started(Struct, frozen=True, omit_defaults=True, tag="started"):
+    """A match began; its deals come from this key, 32 bytes in hexadecimal."""
+
+    key: str
+    sheet: MatchResult | None = None
+    """The score sheet of the match before, so that it need not be played again to be known."""
+    sealed: str = ""
+    """The key of the match after this one."""
+
+
+class Dealt(Struct, frozen=True, tag="dealt"):
+    """The next round was dealt."""
+
+
+class Moved(Struct, frozen=True, omit_defaults=True, tag="moved"):
+    """A seat made a move, in notation."""
+
+    seat: int
+    move: str
+    by: By | None = None
+    """Who made it; without a word, who sits there: the person, who is back by that, or the bot."""
+
+
+class TakenBack(Struct, frozen=True, tag="taken_back"):
+    """A seat took back its last move."""
+
+    seat: int
+
+
+Event = Created | Sat | Arranged | Left | Readied | Voted | SatIn | CameBack | Started | Dealt | Moved | TakenBack
+
+encode = msgspec.json.Encoder().encode
+"""Write an event as it is stored."""
+
+decode = msgspec.json.Decoder(Event).decode
+"""Read a stored event; raises msgspec.DecodeError."""

@@ -1,0 +1,82 @@
+"""The protocol as JSON Schema, for `python -m reihum.server.messages.schema`; the client's types are made from it."""
+
+import json
+from collections.abc import Iterator
+from typing import Any, get_args, get_type_hints
+
+from msgspec import Struct
+from msgspec.json import schema_components
+
+from reihum.game import find, ids
+from reihum.server.messages import api, commands, enums, protocol
+
+UNIONS = {"Command": commands.Command, "Message": protocol.Message, "Happening": protocol.Happening}
+"""What a client writes or reads; with what is asked and answered over HTTP, everything else is part of them."""
+
+OVER_HTTP = (api.Games, api.LookBack, api.Look)
+
+WORDS = {name: getattr(enums, name) for name in ("Phase", "SeatKind", "Clock", "Reaction", "MayTakeBack", "By", "ErrorCode")}
+"""Sets of words that have a name."""
+
+WHOLE = ("Settings",)
+"""What a client gets with every member, and sends so, though the server would do with less."""
+
+REF = "#/definitions/{name}"
+
+
+def schema() -> dict[str, Any]:
+    """Describe every message and, by game, what is shown (`Views`), what is seen of a move (`Seens`), why a hint is given (`Reasons`)."""
+    views, seens = dict(_game_types("view")), dict(_game_types("seen"))
+    types = [*UNIONS.values(), *OVER_HTTP, *views.values(), *seens.values()]
+    shapes, found = schema_components(types, ref_template=REF)
+    definitions = {name: _closed(shape) for name, shape in found.items()}
+    for name in WHOLE:
+        definitions[name]["required"] = list(definitions[name]["properties"])
+    definitions |= dict(zip(UNIONS, shapes, strict=False))
+    definitions |= {name: {"enum": list(get_args(enums))} for name, words in WORDS.items()}
+    definitions |= {"Views": _by_game(views), "Seens": _by_game(seens), "Reasons": _reasons()}
+    return {
+        "title": "Protocol",
+        "type": "object",
+        "properties": {name: {"$ref": REF.format(name=name)} for name in definitions},
+        "additionalProperties": False,
+        "definitions": definitions,
+    }
+
+
+def _game_types(method: str) -> Iterator[tuple[str, type[Struct]]]:
+    """Give the type that each game's method returns; a game that says nothing about it is passed over."""
+    for game in ids():
+        given = get_type_hints(getattr(type(find(game)), method)).get("return")
+        if isinstance(given, type) and issubclass(given, Struct):
+            yield game, given
+
+
+def _by_game(types: dict[str, type[Struct]]) -> dict[str, Any]:
+    properties = {game: {"$ref": REF.format(name=kind.__name__)} for game, kind in types.items()}
+    return {"type": "object", "properties": properties, "required": list(types), "additionalProperties": False}
+
+
+def _reasons() -> dict[str, Any]:
+    properties = {game: {"enum": list(find(game).reasons)} for game in ids()}
+    return {"type": "object", "properties": properties, "required": list(properties), "additionalProperties": False}
+
+
+def _closed(node: Any) -> Any:
+    """Say which objects have just the members named and which have any; call sets of words by their name."""
+    if isinstance(node, list):
+        return [_closed(part) for part in node]
+    if not isinstance(node, dict):
+        return node
+    for name, set_ in WORDS.items():
+        if node.get("enum") == sorted(get_args(set_)):
+            return {"$ref": REF.format(name=name)}
+    # A default beside a reference would make a type of its own; that a member may be left out is said elsewhere.
+    closed = {key: _closed(part) for key, part in node.items() if key != "default" or "$ref" not in node}
+    if closed.get("type") == "object":
+        closed.setdefault("additionalProperties", "properties" not in closed)
+    return closed
+
+
+if __name__ == "__main__":
+    print(json.dumps(schema(), indent=2))  # noqa: T201 - that is its purpose

@@ -1,0 +1,137 @@
+"""Where logs are kept: SQLite or PostgreSQL, by URL.
+
+A row is one event of one table. The primary key is the lock: whoever inserts number n first has made move n. A command
+is stored with the person it came from and its id, once, so that a repeated command is found instead of done again.
+"""
+
+import asyncio
+import hashlib
+import sqlite3
+import time
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple
+
+import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError
+
+from reihum.server.messages.errors import StoreError
+from reihum.server.store import engines
+from reihum.server.store.retry import Retry
+from reihum.server.store.writer import Entry, Writer, events
+
+READERS = 4
+ASKED = 400
+"""So many tables at once the database is asked about."""
+
+PROBE_EVERY = 1.0
+"""Seconds for which the answer to `writable` stands."""
+
+
+class Row(NamedTuple):
+    """A stored event."""
+
+    number: int
+    event: bytes
+
+
+class Found(NamedTuple):
+    """A command that was carried out before."""
+
+    number: int
+    digest: bytes
+
+
+def digest(command: bytes) -> bytes:
+    """Give a fingerprint of a command, to notice when its id comes back with other content."""
+    return hashlib.sha256(command).digest()[:16]
+
+
+class Store:
+    """The logs of all tables. `append` and the readers are called in an event loop; they wait in threads.
+
+    `url` is `sqlite:///FILE` or `postgresql://USER:PASSWORD@HOST/DATABASE`. While PostgreSQL is away everything here fails with
+    StoreError, and works again when it is back.
+    """
+
+    def __init__(self, url: str) -> None:
+        """Open, and set up when it is new; raises StoreError."""
+        self._reads = engines.reading(url)
+        self._retry = Retry(self._reads)
+        self._writer = Writer(engines.writing(url))
+        self._pool = ThreadPoolExecutor(READERS, "reihum-read")
+        self._probed = (float("-inf"), True)
+        try:
+            self._writer.set_up()
+            engines.check(self._reads)
+        except BaseException:
+            self.close()
+            raise
+
+    async def append(self, entry: Entry) -> bool:
+        """Store an event durably; False when its number or its command is taken. Raises StoreError: then nothing was stored.
+
+        After a StoreError from a broken connection or a crash of the disk it may have been stored all the same; read again.
+        When a connection breaks and the next one works, an entry that was stored by the first try is said to be taken.
+        """
+        return await self._writer.append(entry._replace(command=_storable(entry.command)))
+
+    async def read(self, code: str, after: int = 0) -> list[Row]:
+        """Read a table's events with higher numbers than `after`; none when there is no such table. Raises StoreError."""
+        query = sa.select(events.c.number, events.c.event).where(events.c.code == code, events.c.number > after)
+        return [Row(row.number, row.event) for row in await self._ask(query.order_by(events.c.number))]
+
+    async def find(self, code: str, person: int, command: str) -> Found | None:
+        """Look for a command that was carried out for a person. Raises StoreError."""
+        query = sa.select(events.c.number, events.c.digest)
+        rows = await self._ask(query.where(events.c.code == code, events.c.seat == person, events.c.command == _storable(command)))
+        return Found(rows[0].number, rows[0].digest) if rows else None
+
+    async def grown(self, known: Mapping[str, int]) -> list[str]:
+        """Tell which tables have more events than is known, given their codes and last numbers. Raises StoreError."""
+        found: list[str] = []
+        following = [(code, number + 1) for code, number in known.items()]
+        for at in range(0, len(following), ASKED):
+            asked = sa.tuple_(events.c.code, events.c.number).in_(following[at : at + ASKED])
+            rows = await self._ask(sa.select(events.c.code).where(asked))
+            found += [row.code for row in rows]
+        return found
+
+    async def writable(self) -> bool:
+        """Tell whether something can be stored now; tried at most once a second."""
+        at, answer = self._probed
+        if time.monotonic() - at > PROBE_EVERY:
+            self._probed = (time.monotonic(), answer)  # others who ask meanwhile need not try as well
+            answer = await self._writer.probe()
+            self._probed = (time.monotonic(), answer)
+        return answer
+
+    async def _ask(self, query: sa.Select[Any]) -> Sequence[Any]:
+        def ask() -> Sequence[Any]:
+            with self._reads.connect() as connection:
+                return connection.execute(query).all()
+
+        try:
+            asked = asyncio.get_running_loop().run_in_executor(self._pool, self._clearly, ask)
+        except RuntimeError as error:
+            message = "The store is closed."
+            raise StoreError(message) from error
+        return await asked
+
+    def _clearly(self, ask: Callable[[], Sequence[Any]]) -> Sequence[Any]:
+        try:
+            return self._retry.run(ask)
+        except (DBAPIError, sqlite3.Error) as error:
+            message = f"The store cannot be read: {engines.hint(error)}."
+            raise StoreError(message) from error
+
+    def close(self) -> None:
+        """Store what is still waiting and let go of the database."""
+        self._writer.close()
+        self._pool.shutdown()
+        self._reads.dispose()
+
+
+def _storable(command: str | None) -> str | None:
+    """Write an id so that every database takes it: PostgreSQL knows no character 0."""
+    return None if command is None else command.replace("\0", "\N{REPLACEMENT CHARACTER}")

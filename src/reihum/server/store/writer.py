@@ -1,0 +1,200 @@
+"""The one thread of a process that writes: everything that waits goes into one transaction."""
+
+import asyncio
+import queue
+import sqlite3
+import threading
+import time
+from collections import defaultdict
+from typing import Any, NamedTuple
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import DBAPIError
+
+from reihum.server.messages.errors import StoreError
+from reihum.server.store import engines, migrations
+from reihum.server.store.retry import Retry
+
+BATCH = 256
+
+YOUNG = 60 * 60 * 1000
+"""Milliseconds since its last event for which a table is certainly there: old ones are deleted after whole days."""
+
+REMEMBERED = 10_000
+"""Tables. Of the others it is asked once more whether they are there."""
+
+metadata = sa.MetaData()
+
+events = sa.Table(
+    "events",
+    metadata,
+    sa.Column("code", sa.String(16), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("seat", sa.Integer),
+    sa.Column("command", sa.String(64)),
+    sa.Column("digest", sa.LargeBinary(16)),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("event", sa.LargeBinary, nullable=False),
+    sa.UniqueConstraint("code", "seat", "command"),
+    sqlite_with_rowid=False,
+)
+
+meta = sa.Table("meta", metadata, sa.Column("name", sa.String(32), primary_key=True), sa.Column("value", sa.BigInteger, nullable=False))
+
+
+class Entry(NamedTuple):
+    """A row to be stored: event `number` of table `code`; a bot's move has no command.
+
+    `seat` is the number of the person who gave the command, or sat down by it: at first that is a seat, hence the column's name.
+    """
+
+    code: str
+    number: int
+    seat: int | None
+    command: str | None
+    digest: bytes | None
+    event: bytes
+    at: int
+    """Milliseconds since 1970."""
+
+
+class _Waiting(NamedTuple):
+    entry: Entry
+    loop: asyncio.AbstractEventLoop
+    future: "asyncio.Future[bool]"
+
+
+class Writer:
+    """Group commit: entries are stored in the order in which they come, up to BATCH in a transaction."""
+
+    def __init__(self, engine: sa.Engine) -> None:
+        self._engine = engine
+        self._retry = Retry(engine)
+        dialect = sqlite if engine.dialect.name == "sqlite" else postgresql
+        self._insert = dialect.insert(events).on_conflict_do_nothing().returning(events.c.code, events.c.number)
+        upsert = dialect.insert(meta)
+        self._probe = upsert.on_conflict_do_update(index_elements=["name"], set_={"value": upsert.excluded.value})
+        self._queue: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="reihum-write", daemon=True)
+        self._closed = False
+        self._stored: dict[str, int] = {}
+        """When each table's last event was stored from here."""
+
+    def set_up(self) -> None:
+        """Bring the tables to what this version knows, and begin to write; raises StoreError."""
+        try:
+            self._retry.run(self._migrate)
+        except (DBAPIError, sqlite3.Error) as error:
+            raise engines.unusable(self._engine, error) from error
+        self._thread.start()
+
+    def _migrate(self) -> None:
+        with self._engine.begin() as connection:
+            migrations.migrate(connection)
+
+    async def append(self, entry: Entry) -> bool:
+        """Store an entry; False when its number or its command is taken, or the one before it is not there. Raises StoreError."""
+        loop = asyncio.get_running_loop()
+        waiting = _Waiting(entry, loop, loop.create_future())
+        if self._closed:
+            message = "The store is closed."
+            raise StoreError(message)
+        self._queue.put(waiting)
+        return await waiting.future
+
+    async def probe(self) -> bool:
+        """Tell whether a row can be written now."""
+
+        def write() -> None:
+            with self._engine.begin() as connection:
+                connection.execute(self._probe, {"name": "probe", "value": int(time.time())})
+
+        try:
+            await asyncio.to_thread(self._retry.run, write)
+        except (DBAPIError, sqlite3.Error, StoreError):
+            return False
+        return True
+
+    def close(self) -> None:
+        """Store what is waiting, then stop."""
+        self._closed = True
+        if self._thread.is_alive():
+            self._queue.put(None)
+            self._thread.join()
+        self._engine.dispose()
+
+    def _run(self) -> None:
+        while (first := self._queue.get()) is not None:
+            batch = [first]
+            last = False
+            while len(batch) < BATCH and not self._queue.empty():
+                another = self._queue.get()
+                if another is None:
+                    last = True
+                    break
+                batch.append(another)
+            self._store(batch)
+            if last:
+                return
+
+    def _store(self, batch: list[_Waiting]) -> None:
+        # In one order in all processes, so that two of them cannot wait for each other.
+        batch.sort(key=lambda waiting: waiting.entry[:2])
+        rows = {waiting.entry[:2]: waiting.entry._asdict() for waiting in reversed(batch)}
+        try:
+            won = self._retry.run(lambda: self._commit(list(rows.values())))
+        except StoreError as error:
+            _answer(batch, error)
+        except Exception as error:  # noqa: BLE001 - this thread has to go on; the commands are told
+            # The next transaction begins on a new connection, whatever state this one is in.
+            self._engine.dispose()
+            message = f"The event cannot be stored: {engines.hint(error)}."
+            _answer(batch, StoreError(message))
+        else:
+            # Of two entries for the same number in one batch, the first was tried.
+            answers = [waiting.entry[:2] in won and rows[waiting.entry[:2]]["event"] is waiting.entry.event for waiting in batch]
+            _answer(batch, answers)
+
+    def _commit(self, rows: list[dict[str, Any]]) -> set[tuple[str, int]]:
+        with self._engine.begin() as connection:
+            following = self._following(connection, rows)
+            won = {(code, number) for code, number in connection.execute(self._insert, following)} if following else set()
+        if len(self._stored) > REMEMBERED:
+            self._stored.clear()
+        self._stored |= {row["code"]: row["at"] for row in following if (row["code"], row["number"]) in won}
+        return won
+
+    def _following(self, connection: sa.Connection, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """Leave out events with none before them: their table was deleted, and nobody could replay what would be there of it."""
+        unsure = {(row["code"], row["number"]) for row in rows if row["at"] - self._stored.get(row["code"], -YOUNG) >= YOUNG}
+        before = {(code, number - 1) for code, number in unsure if number > 1} - unsure
+        if not before:
+            return rows
+        engines.share(connection)
+        asked = sa.select(events.c.code, events.c.number).where(sa.tuple_(events.c.code, events.c.number).in_(before))
+        there = {(code, number) for code, number in connection.execute(asked)}
+        for code, number in sorted(unsure):
+            if number == 1 or (code, number - 1) in there:
+                there.add((code, number))
+        return [row for row in rows if (key := (row["code"], row["number"])) in there or key not in unsure]
+
+
+def _answer(batch: list[_Waiting], answers: list[bool] | StoreError) -> None:
+    """Resolve the futures, each in its own loop, with one call for each loop."""
+    by_loop: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[bool], bool | StoreError]]] = defaultdict(list)
+    for at, waiting in enumerate(batch):
+        by_loop[waiting.loop].append((waiting.future, answers if isinstance(answers, StoreError) else answers[at]))
+    for loop, resolved in by_loop.items():
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(_resolve, resolved)
+
+
+def _resolve(resolved: list[tuple["asyncio.Future[bool]", bool | StoreError]]) -> None:
+    for future, answer in resolved:
+        if future.done():
+            continue
+        if isinstance(answer, StoreError):
+            future.set_exception(answer)
+        else:
+            future.set_result(answer)

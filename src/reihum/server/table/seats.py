@@ -1,0 +1,57 @@
+"""The seats of a table: who sits there, and whether a bot plays for them."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct, field
+
+from reihum.server.messages.events import UNNUMBERED, Chair
+
+
+class Seat(Struct):
+    """A seat. Nobody sits there where there is no name; a person has a secret, a bot its kind."""
+
+    name: str = ""
+    bot: str | None = None
+    secret: str = ""
+    person: int = UNNUMBERED
+    ready: bool = False
+    left: bool = False
+    """Whether the person got up in the middle of a match."""
+    sitting_in: str | None = None
+    votes: set[int] = field(default_factory=set)
+    """The seats of those who want a bot to sit in."""
+
+    @property
+    def is_person(self) -> bool:
+        """Whether the seat is a person's."""
+        return bool(self.secret)
+
+    @property
+    def player(self) -> str | None:
+        """The kind of bot that moves here, None where a person does."""
+        return self.bot or self.sitting_in
+
+    def come_back(self) -> None:
+        """The person plays again."""
+        self.left = False
+        self.sitting_in = None
+        self.votes.clear()
+
+
+def seated(chair: Chair, person: int) -> Seat:
+    """Let somebody sit; `person` is the number of a person who has none."""
+    if not chair.secret:
+        return Seat(chair.name, chair.bot)
+    return Seat(chair.name, None, chair.secret, person if chair.person == UNNUMBERED else chair.person)
+
+
+def open_seats(seats: Sequence[Seat]) -> list[int]:
+    """List the seats where nobody sits."""
+    return [at for at, seat in enumerate(seats) if not seat.name]
+
+
+def next_host(seats: Sequence[Seat], host: int) -> int:
+    """Give the host: the same while it is a person who is with us, else the next such person, if there is any."""
+    players = len(seats)
+    around = [(host + step) % players for step in range(players)]
+    return next((at for at in around if seats[at].is_person and not seats[at].left), host)

@@ -1,0 +1,43 @@
+"""Draw the app's icons in web/public from icon.svg: `.venv/bin/python tools/icons.py`.
+
+Home screens want pictures, not drawings; some cut them round, so the `maskable` one fills its square and keeps to the middle.
+"""
+
+import sys
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tests.browser.conftest import CHROMIUM  # noqa: E402 - found through the line above
+
+PUBLIC = ROOT / "web" / "public"
+BOARD = "#65422c"
+"""The ground of icon.svg."""
+
+ICONS = {"icon-180": (180, 1.0, True), "icon-192": (192, 1.0, False), "icon-512": (512, 1.0, False), "icon-maskable-512": (512, 0.8, True)}
+"""Pixels, how much of them the drawing takes, and whether the ground fills the corners."""
+
+
+def main() -> int:
+    """Draw every icon anew."""
+    drawing = (PUBLIC / "icon.svg").read_text("utf-8")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        for name, (pixels, share, filled) in ICONS.items():
+            page = browser.new_page(viewport={"width": pixels, "height": pixels})
+            ground = BOARD if filled else "transparent"
+            page.set_content(
+                f"<style>body{{margin:0;display:grid;place-items:center;height:100vh;background:{ground}}}"
+                f"svg{{width:{share:.0%}}}</style>{drawing}"
+            )
+            page.screenshot(path=PUBLIC / f"{name}.png", omit_background=not filled)
+            print(f"web/public/{name}.png")  # noqa: T201 - a script says what it made
+        browser.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

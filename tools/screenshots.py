@@ -1,0 +1,183 @@
+"""Make the pictures in docs/screenshots: `.venv/bin/python tools/screenshots.py [FOLDER]`, after `make client`.
+
+A real server, a real Chromium, and for each game a table with three bots, played by the hints that the game itself gives:
+phone and laptop, German and English, light and dark, and a short moving picture. Deals differ from run to run, so the pictures
+do, too. `--quick` makes one picture of each kind, to see that it works.
+"""
+
+import argparse
+import io
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tests.browser.conftest import CHROMIUM, LAPTOP, PHONE  # noqa: E402 - found through the line above
+from tests.server.client import Client  # noqa: E402 - as above
+from tests.server.house import Process  # noqa: E402 - as above
+
+FOLDER = ROOT / "docs" / "screenshots"
+TURNS = {"elfer_raus": 3, "elfer_raus_master": 4, "level_8": 5, "bloom": 4}
+"""The games, and after how many of one's own turns the table is worth a picture."""
+DEVICES = {"laptop": LAPTOP, "phone": PHONE}
+LANGUAGES = {"en": "en-GB", "de": "de-DE"}
+THEMES = ("light", "dark")
+STAGE = {"width": 900, "height": 640}
+SHOWN = (675, 480)
+"""A moving picture is taken at the first size and kept at the second."""
+FRAME = 125
+"""Milliseconds a frame of it."""
+FRAMES, QUICK_FRAMES, FRAMES_A_MOVE = 56, 6, 7
+BREATH = 650
+"""Milliseconds a bot takes in it."""
+
+
+def main() -> int:
+    """Make every picture anew."""
+    parser = argparse.ArgumentParser(description="Make the pictures of the tables.")
+    parser.add_argument("folder", nargs="?", type=Path, default=FOLDER)
+    parser.add_argument("--quick", action="store_true", help="one picture of each kind only")
+    parser.add_argument("--games", nargs="+", choices=TURNS, default=list(TURNS), help="the tables of these games only")
+    asked = parser.parse_args()
+    asked.folder.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as data, Process(Path(data), wide=True) as server, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        studio = Studio(browser, server.address, asked.folder, quick=asked.quick)
+        studio.home()
+        for game in asked.games:
+            studio.table(game, TURNS[game])
+            studio.moving(game, TURNS[game])
+        studio.score("elfer_raus")
+        browser.close()
+    return 0
+
+
+class Studio:
+    """A browser, a server, and a folder for the pictures."""
+
+    def __init__(self, browser: Browser, address: str, folder: Path, *, quick: bool) -> None:
+        self._browser = browser
+        self._address = address
+        self._folder = folder
+        self._quick = quick
+
+    def home(self) -> None:
+        """Show the first page."""
+        for device, language, _ in self._kinds(("light",)):
+            with self._page("/", DEVICES[device], language, "light") as page:
+                page.locator("[data-game]").nth(len(TURNS) - 1).wait_for()
+                self._shoot(page, f"home-{device}-{language}")
+
+    def table(self, game: str, turns: int) -> None:
+        """Show one and the same position in every way."""
+        with self._seat(game, turns) as client:
+            for device, language, theme in self._kinds(THEMES):
+                with self._page(_link(client), DEVICES[device], language, theme) as page:
+                    page.get_by_test_id("board").wait_for()
+                    self._shoot(page, f"{game}-{device}-{theme}-{language}")
+
+    def moving(self, game: str, turns: int) -> None:
+        """Show a round of turns as it goes."""
+        with self._seat(game, turns, 0 if self._quick else BREATH) as client, self._page(_link(client), STAGE, "en", "light") as page:
+            page.get_by_test_id("board").wait_for()
+            page.wait_for_timeout(900)
+            frames = []
+            for frame in range(QUICK_FRAMES if self._quick else FRAMES):
+                if client.legal and frame % FRAMES_A_MOVE == 0:
+                    _hinted(client)
+                frames.append(_picture(page).resize(SHOWN, Image.Resampling.LANCZOS))
+                page.wait_for_timeout(FRAME)
+                _hear(client)
+            frames[0].save(
+                self._folder / f"{game}.webp", save_all=True, append_images=frames[1:], duration=FRAME, loop=0, quality=55, method=4
+            )
+            _say(self._folder / f"{game}.webp")
+
+    def score(self, game: str) -> None:
+        """Show the score sheet at the end."""
+        with self._seat(game, 1000) as client:
+            for device, language, _ in self._kinds(("light",)):
+                with self._page(_link(client), DEVICES[device], language, "light") as page:
+                    page.get_by_test_id("score-sheet").wait_for()
+                    self._shoot(page, f"score-{device}-{language}")
+
+    def _kinds(self, themes: tuple[str, ...]) -> list[tuple[str, str, str]]:
+        every = [(device, language, theme) for device in DEVICES for language in LANGUAGES for theme in themes]
+        return every[:1] if self._quick else every
+
+    @contextmanager
+    def _seat(self, game: str, turns: int, pace: int = 0) -> Iterator[Client]:
+        """Sit at a table of four, so many turns after the deal, when it is one's own turn again or all is over."""
+        with Client(self._address) as client:
+            client.create("careful", "careful", "careful", game=game, name="Lea", pace=pace)
+            client.ask("start")
+            while turns > 0 or not client.legal or not _worth_a_look(client):
+                if client.legal:
+                    turns -= 1
+                    while client.legal:
+                        _hinted(client)
+                elif client.table["phase"] == "playing":
+                    client.next()
+                elif client.table["phase"] == "round_over":
+                    client.ask("next_round", number=client.table["number"])
+                else:
+                    break
+            yield client
+
+    @contextmanager
+    def _page(self, path: str, viewport: dict[str, int], language: str, theme: str) -> Iterator[Page]:
+        settings: dict[str, Any] = {"viewport": viewport, "color_scheme": theme, "base_url": self._address}
+        context = self._browser.new_context(locale=LANGUAGES[language], **settings)
+        page = context.new_page()
+        page.goto(path)
+        yield page
+        context.close()
+
+    def _shoot(self, page: Page, name: str) -> None:
+        page.wait_for_timeout(900)  # whatever flies has landed
+        _picture(page).save(self._folder / f"{name}.webp", quality=80, method=6)
+        _say(self._folder / f"{name}.webp")
+
+
+def _worth_a_look(client: Client) -> bool:
+    """Tell whether something lies on the table; in Level 8 that may take a while."""
+    return any(client.table["match"]["view"].get("laid", [True])) if client.table["game"] == "level_8" else True
+
+
+def _link(client: Client) -> str:
+    return f"/t/{client.code}#{client.secret}"
+
+
+def _hinted(client: Client) -> None:
+    """Make the move that the game proposes."""
+    hint = client.ask("hint", number=client.table["number"])
+    client.move(hint["move"])
+
+
+def _hear(client: Client) -> None:
+    """Take in what has happened meanwhile."""
+    while True:
+        try:
+            client.next(wait=0)
+        except TimeoutError:
+            return
+
+
+def _picture(page: Page) -> Image.Image:
+    return Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+
+
+def _say(file: Path) -> None:
+    print(file)  # noqa: T201 - a script says what it made
+
+
+if __name__ == "__main__":
+    sys.exit(main())
