@@ -1,11 +1,12 @@
 """The rules pages: their pictures are what the script makes, and both languages tell the same."""
 
-import importlib
 import re
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
+
+from tools.rules_pictures import pictures
 
 ROOT = Path(__file__).parent.parent
 RULES = ROOT / "docs/rules"
@@ -17,17 +18,14 @@ def _page(language: str, game: str) -> str:
     return (RULES / language / f"{game}.md").read_text("utf-8")
 
 
-@pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
-    monkeypatch.syspath_prepend(ROOT / "tools/rules_pictures")
-    made = importlib.import_module("pictures").pictures()
-    assert isinstance(made, dict)
-    return made
+@pytest.fixture(name="drawn")
+def draw() -> dict[str, str]:
+    return pictures()
 
 
 def test_the_pictures_on_disk_are_what_the_script_makes(drawn: dict[str, str]) -> None:
     on_disk = {path.name: path.read_text("utf-8") for path in (RULES / "pictures").iterdir()}
-    assert on_disk == drawn, "run python tools/rules_pictures/pictures.py"
+    assert on_disk == drawn, "run python -m tools.rules_pictures"
 
 
 def test_a_picture_is_an_svg_that_needs_nothing_else(drawn: dict[str, str]) -> None:

@@ -1,4 +1,4 @@
-"""Draw the app's icons in web/public from icon.svg: `.venv/bin/python tools/icons.py`.
+"""Draw the app's icons in web/public from icon.svg: `.venv/bin/python -m tools.icons`.
 
 Home screens want pictures, not drawings; some cut them round, so the `maskable` one fills its square and keeps to the middle.
 """
@@ -8,12 +8,9 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-ROOT = Path(__file__).parent.parent
-sys.path.insert(0, str(ROOT))
+from tests.browser.conftest import CHROMIUM
 
-from tests.browser.conftest import CHROMIUM  # noqa: E402 - found through the line above
-
-PUBLIC = ROOT / "web" / "public"
+PUBLIC = Path(__file__).parents[1] / "web" / "public"
 BOARD = "#65422c"
 """The ground of icon.svg."""
 

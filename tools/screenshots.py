@@ -1,4 +1,4 @@
-"""Make the pictures in docs/screenshots: `.venv/bin/python tools/screenshots.py [FOLDER]`, after `make client`.
+"""Make the pictures in docs/screenshots: `.venv/bin/python -m tools.screenshots [FOLDER]`, after `make client`.
 
 A real server, a real Chromium, and for each game a table with three bots, played by the hints that the game itself gives:
 phone and laptop, German and English, light and dark, and a short moving picture. Deals differ from run to run, so the pictures
@@ -17,14 +17,11 @@ from typing import Any
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
-ROOT = Path(__file__).parent.parent
-sys.path.insert(0, str(ROOT))
+from tests.browser.conftest import CHROMIUM, LAPTOP, PHONE
+from tests.server.client import Client
+from tests.server.house import Process
 
-from tests.browser.conftest import CHROMIUM, LAPTOP, PHONE  # noqa: E402 - found through the line above
-from tests.server.client import Client  # noqa: E402 - as above
-from tests.server.house import Process  # noqa: E402 - as above
-
-FOLDER = ROOT / "docs" / "screenshots"
+FOLDER = Path(__file__).parents[1] / "docs" / "screenshots"
 TURNS = {"elfer_raus": 3, "elfer_raus_master": 4, "level_8": 5, "bloom": 4}
 """The games, and after how many of one's own turns the table is worth a picture."""
 DEVICES = {"laptop": LAPTOP, "phone": PHONE}

@@ -1,6 +1,6 @@
 """The first round of Bloom: a row, its scoring tile and the joker, drawing, exchanging a joker, robbing, adding."""
 
-from lesson import Do, Lesson, Others, Say, dealt
+from tools.lessons.lesson import Do, Lesson, Others, Say, dealt
 
 OPEN = ["5", "15", "30", "47", "52", "58", "71", "96"]
 DECK = [*(str(number) for number in range(1, 101) if str(number) not in OPEN), *["J"] * 2]

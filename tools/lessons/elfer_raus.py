@@ -1,6 +1,6 @@
 """The first round of Elfer raus!: what fits, elevens, holding back, having to lay, drawing."""
 
-from lesson import Do, Lesson, Others, Say, dealt
+from tools.lessons.lesson import Do, Lesson, Others, Say, dealt
 
 DECK = [f"{colour}{number}" for colour in "rygb" for number in range(1, 21)]
 HANDS, PILE = dealt(

@@ -1,6 +1,6 @@
 """The first round of Elfer raus! Master: up to four cards, connectors, exchanging a joker, a bonus card, drawing."""
 
-from lesson import Do, Lesson, Others, Say, dealt
+from tools.lessons.lesson import Do, Lesson, Others, Say, dealt
 
 NUMBERS = [*range(1, 11), *range(12, 22)]
 DECK = [*(f"{colour}{number}" for colour in "rygb" for number in NUMBERS), *["J"] * 4]

@@ -1,6 +1,6 @@
 """The first round of Level 8: taking a card, laying the level, discarding, laying off, a skip card."""
 
-from lesson import Do, Lesson, Others, Say, dealt
+from tools.lessons.lesson import Do, Lesson, Others, Say, dealt
 
 DECK = [*(f"{colour}{number}" for colour in "rygbpo" for number in range(1, 16)), *["J"] * 5, *["S"] * 3]
 UPCARD = "g6"

@@ -17,7 +17,7 @@ export interface Step {
   point: string[];
 }
 
-/** As `tools/lessons/make.py` writes it. */
+/** As `python -m tools.lessons` writes it. */
 export interface Lesson {
   game: string;
   title: string;

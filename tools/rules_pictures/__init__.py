@@ -1,0 +1,11 @@
+"""The pictures of the rules: `python -m tools.rules_pictures` writes docs/rules/pictures.
+
+They hold no words, only cards, figures and letters, so that the German and the English pages share them.
+"""
+
+from tools.rules_pictures import bloom, elfer_raus, elfer_raus_master, level_8
+
+
+def pictures() -> dict[str, str]:
+    """Return every picture: the name of its file and its SVG text."""
+    return {f"{scene.__name__}.svg": scene() for game in (elfer_raus, elfer_raus_master, level_8, bloom) for scene in game.SCENES}
