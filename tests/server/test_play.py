@@ -5,9 +5,11 @@ import json
 import random
 import threading
 import time
+from pathlib import Path
 
 import pytest
 
+import reihum
 from reihum.game import ids
 from reihum.record import replay
 from reihum.server.http.client import FOLDER
@@ -150,6 +152,7 @@ def test_http_lists_the_games_and_knows_what_is_not_there(house: House) -> None:
 
 
 def test_the_page_is_served_for_every_table(house: House) -> None:
+    assert Path(reihum.__file__).parent / "client" == FOLDER  # where the build puts the client, in a checkout and in the wheel
     built = (FOLDER / "index.html").is_file()
     for path in ("/", "/t/ABCDE"):
         status, headers, body = house.get(path)

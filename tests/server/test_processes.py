@@ -95,7 +95,7 @@ def test_who_is_there_and_what_is_said_is_known_in_both(tmp_path: Path) -> None:
 
 
 def test_who_is_there_is_known_again_after_the_bus_was_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("reihum.server.live.hub.BEAT", 0.2)
+    monkeypatch.setattr("reihum.server.live.hub.HEARTBEAT", 0.2)
     monkeypatch.setattr("reihum.server.live.presence.FORGET", 1.0)
     wire = Wire()
 

@@ -151,7 +151,7 @@ def test_a_fault_of_the_server_is_noted_there_and_told_without_details(
 
     anna.create("random")
     with monkeypatch.context() as patched:
-        patched.setattr("reihum.server.decide.decide", fail)
+        patched.setattr("reihum.server.table.decide.decide", fail)
         answer = anna.ask("start")
     assert answer["code"] == "internal"
     assert "private" not in json.dumps(answer)

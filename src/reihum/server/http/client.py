@@ -7,7 +7,7 @@ from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-FOLDER = Path(__file__).parent.parent / "client"
+FOLDER = Path(__file__).parents[2] / "client"
 PAGE = "index.html"
 
 MISSING = "The client is not built. In a checkout of Reihum, `make client` builds it; then reload this page.\n"

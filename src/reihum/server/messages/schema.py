@@ -33,7 +33,7 @@ def schema() -> dict[str, Any]:
     for name in WHOLE:
         definitions[name]["required"] = list(definitions[name]["properties"])
     definitions |= dict(zip(UNIONS, shapes, strict=False))
-    definitions |= {name: {"enum": list(get_args(enums))} for name, words in WORDS.items()}
+    definitions |= {name: {"enum": list(get_args(words))} for name, words in WORDS.items()}
     definitions |= {"Views": _by_game(views), "Seens": _by_game(seens), "Reasons": _reasons()}
     return {
         "title": "Protocol",
