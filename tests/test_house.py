@@ -8,6 +8,7 @@ import pytest
 PACKAGE = Path(__file__).parent.parent / "src" / "reihum"
 FLOORS: list[set[str]] = [
     {"games"},
+    {"plugins"},
     {"game"},
     {"match"},
     {"record"},

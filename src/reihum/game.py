@@ -3,9 +3,10 @@
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
+from reihum import plugins
 from reihum.games.base import Carry, Hint, Result, State
 from reihum.games.chance import Rng, Stream
 from reihum.games.errors import OptionError
@@ -21,9 +22,6 @@ BUILT_IN = {
     "bloom": "reihum.games.bloom",
 }
 """The games that come with Reihum, each loaded when it is first asked for."""
-
-GROUP = "reihum.games"
-"""The entry point group by which an installed package adds a game: `my_game = "my_package:GAME"`."""
 
 
 class Game(Protocol):
@@ -55,6 +53,14 @@ class Game(Protocol):
     @property
     def reasons(self) -> tuple[str, ...]:
         """The reasons that a hint may give: words for programs, which a client says in a language."""
+
+    @property
+    def about(self) -> Mapping[str, str]:
+        """What the game is in a sentence, by language (`de`, `en`); a client that knows the game has its own."""
+
+    @property
+    def board(self) -> Path | None:
+        """The folder with `board.js`, the game's own board in the browser, and what it needs; None for the generic board."""
 
     def complete(self, players: int, options: Options | None = None) -> dict[str, Any]:
         """Give every option its value; raises OptionError when something is not allowed."""
@@ -150,24 +156,34 @@ def withdraw(name: str) -> None:
     find.cache_clear()
 
 
-@cache
-def _installed() -> dict[str, Any]:
-    return {point.name: point for point in entry_points(group=GROUP)}
-
-
 def ids() -> list[str]:
-    """List the ids of all games, built-in ones first, without loading any."""
-    return [*BUILT_IN, *(name for name in {**_installed(), **_added} if name not in BUILT_IN)]
+    """Return the ids of all games, built-in ones first, without loading any."""
+    return [*BUILT_IN, *(name for name in {**plugins.installed(), **_added} if name not in BUILT_IN)]
+
+
+def available() -> list[Game]:
+    """Return all games that can be loaded, built-in ones first.
+
+    An installed game that cannot is left out; `reihum.plugins` logs a warning with its name and the cause.
+    """
+    games = []
+    for name in ids():
+        try:
+            games.append(find(name))
+        except OptionError:
+            if name in BUILT_IN:
+                raise
+    return games
 
 
 @cache
 def find(name: str) -> Game:
-    """Give the game with this id; raises OptionError when there is none."""
+    """Return the game with this id; raises OptionError if there is none, or it is installed but cannot be used."""
     if name in _added:
         return _added[name]
     if name in BUILT_IN:
         return cast("Game", import_module(BUILT_IN[name]).GAME)
-    if name in _installed():
-        return cast("Game", _installed()[name].load())
+    if name in plugins.installed():
+        return cast("Game", plugins.load(plugins.installed()[name], Game))
     message = f"There is no game {name!r}; there are: {', '.join(ids())}."
     raise OptionError(message)

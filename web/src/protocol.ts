@@ -524,6 +524,10 @@ export interface GameInfo {
   seats: number[];
   options: OptionInfo[];
   bots: string[];
+  about: {
+    [k: string]: string;
+  };
+  board: string | null;
 }
 /**
  * An option of a game.
@@ -532,6 +536,7 @@ export interface OptionInfo {
   name: string;
   default: unknown;
   allowed: string;
+  choices: unknown[];
 }
 /**
  * Asks `POST /api/look` for one round of a recorded match, step by step.

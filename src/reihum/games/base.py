@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
@@ -38,6 +39,10 @@ class Hint(NamedTuple):
     cards: list[str]
 
 
+ADVICE = "advice"
+"""The reason that a game without `hints` gives: what its careful bot would do, and no more."""
+
+
 class Base:
     """A game whose rules are compiled functions.
 
@@ -45,7 +50,7 @@ class Base:
     - `knowledge` offers `determinize(state, seat, scratch, rng)`, which turns a state into a world;
     - `bot` offers `careful(world, scratch, rng) -> move`;
     - `hints` offers `REASONS` and `explain(world, scratch, move)`, which gives a reason for that move and the cards
-      concerned;
+      concerned; without it a hint names the move alone, for the reason `ADVICE`;
     - `notation` offers `text(move)` and `code(text)`, and the module `terminal` beside it `show(view, turn, names)`;
     - `state_type` has the fields `players`, `turn` (the seat whose move it is, -1 when the round is over) and, where
       there is a pile, `left` (the hidden cards in it).
@@ -61,8 +66,10 @@ class Base:
     rules: ModuleType
     knowledge: ModuleType
     bot: ModuleType
-    hints: ModuleType
+    hints: ModuleType | None = None
     notation: ModuleType
+    about: ClassVar[Mapping[str, str]] = {}
+    board: ClassVar[Path | None] = None
     view: Callable[[State, int | None], Any]
 
     def __init__(self) -> None:
@@ -149,6 +156,8 @@ class Base:
     @property
     def reasons(self) -> tuple[str, ...]:
         """The reasons that a hint may give."""
+        if self.hints is None:
+            return (ADVICE,)
         reasons: tuple[str, ...] = self.hints.REASONS
         return reasons
 
@@ -157,6 +166,8 @@ class Base:
         rng = chance.make_rng(seed)
         world = self.determinize(state, seat, rng)
         move = self.careful(world.copy(), rng)
+        if self.hints is None:
+            return Hint(move, ADVICE, [])
         reason, cards = self.hints.explain(world, self.scratch, move)
         return Hint(move, reason, cards)
 

@@ -12,12 +12,16 @@ Options = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option: `check(value, players)` tells whether a value is allowed, `allowed` says which are."""
+    """One option: `check(value, players)` tells whether a value is allowed, `allowed` says which are.
+
+    `choices` are values worth offering, not necessarily all that are allowed, nor allowed for every number of players.
+    """
 
     name: str
     default: Any
     allowed: str
     check: Callable[[Any, int], bool]
+    choices: tuple[Any, ...] = ()
 
 
 def whole(value: Any, lowest: int, highest: int) -> bool:

@@ -17,9 +17,9 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from reihum import bots
-from reihum.game import find, ids
+from reihum.game import Game, available
 from reihum.record import line
-from reihum.server.http import client
+from reihum.server.http import boards, client
 from reihum.server.http.replay import MOST_BYTES
 from reihum.server.http.security import HEADERS, SecurityHeaders, same_origin
 from reihum.server.live.hub import Hub
@@ -46,7 +46,7 @@ def create_app(hub: Hub, folder: Path = client.FOLDER, origins: Collection[str] 
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        await asyncio.to_thread(lambda: [find(game) for game in ids()])
+        await asyncio.to_thread(available)
         hub.readiness.prepare()
         lasting = [asyncio.create_task(lasts) for lasts in (hub.heartbeat(), hub.reap_slow(), hub.poll_store())]
         yield
@@ -62,6 +62,7 @@ def create_app(hub: Hub, folder: Path = client.FOLDER, origins: Collection[str] 
             Route("/api/games", games),
             Route("/api/tables/{code}/record", record),
             Route("/api/look", look, methods=["POST"]),
+            Mount("/games/{game}", boards.serve),
             *(Route(path, page) for path in PAGES),
             Mount("/", client.ClientFiles(folder)),
         ],
@@ -151,13 +152,12 @@ async def readyz(request: Request) -> Response:
 
 async def games(_: Request) -> Response:
     """List the games with their options."""
-    return _json(Games([_info(name) for name in ids()]))
+    return _json(Games([_info(game) for game in available()]))
 
 
-def _info(name: str) -> GameInfo:
-    game = find(name)
-    options = [OptionInfo(option.name, option.default, option.allowed) for option in game.options]
-    return GameInfo(game.id, game.title, list(game.seats), options, list(bots.NAMES))
+def _info(game: Game) -> GameInfo:
+    options = [OptionInfo(option.name, option.default, option.allowed, list(option.choices)) for option in game.options]
+    return GameInfo(game.id, game.title, list(game.seats), options, list(bots.NAMES), dict(game.about), boards.address(game))
 
 
 async def record(request: Request) -> Response:

@@ -14,10 +14,11 @@ MISSING = "The client is not built. In a checkout of Reihum, `make client` build
 
 
 class ClientFiles(StaticFiles):
-    """Files with hashes in their names may be kept for ever, everything else is asked for again each time."""
+    """Serves a folder. Below `hashed`, where names have hashes, a file may be kept for ever; any other is asked for again each time."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, hashed: str | None = "assets/") -> None:
         super().__init__(directory=folder, check_dir=False)
+        self._hashed = hashed
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """Give a file, or a short 404."""
@@ -25,7 +26,7 @@ class ClientFiles(StaticFiles):
             response = await super().get_response(path, scope)
         except HTTPException as error:
             return PlainTextResponse(f"{error.detail}\n", error.status_code)
-        kept = path.startswith("assets/") and response.status_code < 400  # noqa: PLR2004 - errors begin there
+        kept = self._hashed is not None and path.startswith(self._hashed) and response.status_code < 400  # noqa: PLR2004 - errors begin there
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if kept else "no-cache"
         return response
 

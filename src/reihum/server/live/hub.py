@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any, TypeVar
 
-from reihum.game import ids
+from reihum.game import available
 from reihum.server.config.logs import mark
 from reihum.server.http.replay import Looker, read
 from reihum.server.live import talk
@@ -201,7 +201,7 @@ class Hub:
         """Look back at a round of a record; raises Refused."""
         loop = asyncio.get_running_loop()
         asked, record = await loop.run_in_executor(self._looking, read, body)
-        if record.get("game") in ids():
+        if record.get("game") in [game.id for game in available()]:
             await self.readiness.ready(record["game"])
         return await loop.run_in_executor(self._looking, self._looker.look, asked, record)
 

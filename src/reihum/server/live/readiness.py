@@ -8,7 +8,7 @@ from asyncio.subprocess import PIPE, Process
 from collections.abc import Sequence
 from typing import Protocol
 
-from reihum.game import ids
+from reihum.game import available
 from reihum.precompile import is_warm, warm
 
 log = logging.getLogger("reihum.server")
@@ -36,14 +36,17 @@ class Readiness:
     """
 
     def __init__(self, progress: Progress | None = None, *, first: Sequence[str] | None = None) -> None:
-        """`first` are the games to begin with, before anybody asks: all of them unless told otherwise."""
+        """`first` are the games to begin with, before anybody asks: all that can be loaded unless told otherwise."""
         self._progress = progress
-        self._first = ids() if first is None else first
+        self._all = first is None
+        self._first = first or ()
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._line: asyncio.Task[None] | None = None
 
     def prepare(self) -> None:
         """Begin, before anybody asks."""
+        if self._all:
+            self._first = [game.id for game in available()]
         self._line = asyncio.create_task(self._one_by_one())
 
     async def _one_by_one(self) -> None:

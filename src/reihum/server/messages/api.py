@@ -14,6 +14,8 @@ class OptionInfo(Struct, frozen=True):
     default: Any
     allowed: str
     """What it may be, in English."""
+    choices: list[Any]
+    """Values to choose from, where there are few worth offering; all that `allowed` says are allowed nevertheless."""
 
 
 class GameInfo(Struct, frozen=True):
@@ -25,6 +27,10 @@ class GameInfo(Struct, frozen=True):
     """The numbers of seats there may be."""
     options: list[OptionInfo]
     bots: list[str]
+    about: dict[str, str]
+    """What it is in a sentence, by language."""
+    board: str | None
+    """Where its own board is, a JavaScript module; null if it has none."""
 
 
 class Games(Struct, frozen=True):

@@ -7,7 +7,7 @@ from typing import Any, get_args, get_type_hints
 from msgspec import Struct
 from msgspec.json import schema_components
 
-from reihum.game import find, ids
+from reihum.game import BUILT_IN, find
 from reihum.server.messages import api, commands, enums, protocol
 
 UNIONS = {"Command": commands.Command, "Message": protocol.Message, "Happening": protocol.Happening}
@@ -46,7 +46,7 @@ def schema() -> dict[str, Any]:
 
 def _game_types(method: str) -> Iterator[tuple[str, type[Struct]]]:
     """Give the type that each game's method returns; a game that says nothing about it is passed over."""
-    for game in ids():
+    for game in BUILT_IN:
         given = get_type_hints(getattr(type(find(game)), method)).get("return")
         if isinstance(given, type) and issubclass(given, Struct):
             yield game, given
@@ -58,7 +58,7 @@ def _by_game(types: dict[str, type[Struct]]) -> dict[str, Any]:
 
 
 def _reasons() -> dict[str, Any]:
-    properties = {game: {"enum": list(find(game).reasons)} for game in ids()}
+    properties = {game: {"enum": list(find(game).reasons)} for game in BUILT_IN}
     return {"type": "object", "properties": properties, "required": list(properties), "additionalProperties": False}
 
 

@@ -20,19 +20,27 @@ CLOCK_SECONDS = range(10, 601)
 
 def create(command: Create, secret: str, sealed: str = "") -> Created:
     """Set up a table, with the key of its first match; raises Refused."""
-    if command.game not in ids():
-        message = f"There is no game {command.game[:SHOWN]!r}; there are: {', '.join(ids())}."
-        raise Refused(message, "unknown_game")
+    game = _find(command.game)
     if not 0 <= command.pace <= LONGEST_PACE:
         message = f"The pace is 0 to {LONGEST_PACE} milliseconds."
         raise Refused(message, "bad_options")
     host = names.clean(command.name)
-    game = find(command.game)
     options = _complete(game, 1 + len(command.others), command.options)
     chairs = [Chair(host, secret=codes.hashed(secret), person=0)]
     for plan in command.others:
         chairs.append(Chair() if plan.bot is None else _bot(plan.bot, [chair.name for chair in chairs]))
     return Created(game.id, options, command.pace, chairs, _checked(command.settings), sealed)
+
+
+def _find(name: str) -> Game:
+    """Return a game; raises Refused if there is none of this name, or it cannot be loaded."""
+    if name not in ids():
+        message = f"There is no game {name[:SHOWN]!r}; there are: {', '.join(ids())}."
+        raise Refused(message, "unknown_game")
+    try:
+        return find(name)
+    except OptionError as error:
+        raise Refused(str(error), "unknown_game") from None
 
 
 def sit(table: Table, seat: int | None, command: Sit, secret: str) -> Event:

@@ -1,0 +1,26 @@
+"""The boards that games bring along: static files of each game, served from the same origin as the client."""
+
+from starlette.responses import PlainTextResponse
+from starlette.types import Receive, Scope, Send
+
+from reihum.game import Game, find
+from reihum.games.errors import OptionError
+from reihum.server.http.client import ClientFiles
+
+ENTRY = "board.js"
+"""The module that every board begins with."""
+
+
+def address(game: Game) -> str | None:
+    """Return where a game's own board is, or None if it has none."""
+    return f"/games/{game.id}/{ENTRY}" if game.board else None
+
+
+async def serve(scope: Scope, receive: Receive, send: Send) -> None:
+    """Serve the files below `/games/GAME/`: those in the folder that the game names as its `board`, or a short 404."""
+    try:
+        folder = find(scope["path_params"]["game"]).board
+    except OptionError:
+        folder = None
+    files = PlainTextResponse("Not Found\n", 404) if folder is None else ClientFiles(folder, hashed=None)
+    await files(scope, receive, send)

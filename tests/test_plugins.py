@@ -1,0 +1,124 @@
+"""Games of installed packages: found without loading, and a broken one keeps nobody from playing the others."""
+
+import json
+import logging
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import reihum
+from reihum import game as registry
+from reihum import plugins
+from tests.server.client import Client
+from tests.server.house import House
+
+PLUGINS = {
+    "toy": "tests.toy:GAME",
+    "raises": "raises_on_import:GAME",
+    "leaves": "leaves_on_import:GAME",
+    "nothing": "json:dumps",
+    "other": "tests.toy:GAME",
+    "absent": "json:GAME",
+}
+CAUSES = {
+    "raises": "RuntimeError: no luck",
+    "leaves": "SystemExit: 3",
+    "nothing": "it is no game, as it lacks id, title, ",
+    "other": "its id is 'toy', which must be the entry point's name",
+    "absent": "AttributeError: module 'json' has no attribute 'GAME'",
+}
+
+
+def install(folder: Path) -> None:
+    """Write what an installer would: the modules, and a package's entry points."""
+    (folder / "raises_on_import.py").write_text("raise RuntimeError('no luck')\n", "utf-8")
+    (folder / "leaves_on_import.py").write_text("raise SystemExit(3)\n", "utf-8")
+    info = folder / "games_from_outside-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: games-from-outside\nVersion: 1.0\n", "utf-8")
+    lines = [f"{name} = {value}" for name, value in PLUGINS.items()]
+    (info / "entry_points.txt").write_text("\n".join([f"[{plugins.GROUP}]", *lines, ""]), "utf-8")
+
+
+@pytest.fixture
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    folder = tmp_path / "site"
+    folder.mkdir()
+    install(folder)
+    monkeypatch.syspath_prepend(str(folder))
+    monkeypatch.setattr(plugins, "_faults", {})
+    plugins.installed.cache_clear()
+    registry.find.cache_clear()
+    yield folder
+    monkeypatch.undo()
+    plugins.installed.cache_clear()
+    registry.find.cache_clear()
+
+
+@pytest.mark.usefixtures("installed")
+def test_names_are_known_without_loading_anything() -> None:
+    assert reihum.ids() == [*registry.BUILT_IN, *PLUGINS]
+    assert "raises_on_import" not in sys.modules
+
+
+@pytest.mark.usefixtures("installed")
+def test_a_plug_in_is_found_like_any_game() -> None:
+    assert reihum.find("toy").title == "Toy"
+    assert reihum.Match("toy", 2, seed=1).game is reihum.find("toy")
+
+
+@pytest.mark.usefixtures("installed")
+@pytest.mark.parametrize("name", CAUSES)
+def test_asked_for_by_name_a_broken_one_says_what_is_wrong(name: str) -> None:
+    for _ in range(2):
+        with pytest.raises(reihum.OptionError) as caught:
+            reihum.find(name)
+        assert str(caught.value).startswith(f"The game {name!r} of the entry point {PLUGINS[name]!r} cannot be used: {CAUSES[name]}")
+
+
+@pytest.mark.usefixtures("installed")
+def test_broken_ones_are_left_out_with_one_warning_each(caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.WARNING):
+        for _ in range(2):
+            assert [game.id for game in registry.available()] == [*registry.BUILT_IN, "toy"]
+    said = [record.getMessage() for record in caplog.records]
+    assert len(said) == len(CAUSES)
+    for (name, cause), message in zip(CAUSES.items(), said, strict=True):
+        assert repr(name) in message
+        assert cause in message
+
+
+def test_a_broken_game_of_our_own_is_no_plug_in_and_not_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry.BUILT_IN, "level_9", "reihum.games.level_9")
+    with pytest.raises(ModuleNotFoundError):
+        registry.available()
+
+
+@pytest.mark.usefixtures("installed")
+def test_the_server_serves_the_others(tmp_path: Path) -> None:
+    with House(tmp_path) as house, Client(house.address) as client:
+        listed = json.loads(house.get("/api/games")[2])["games"]
+        assert [game["id"] for game in listed] == [*registry.BUILT_IN, "toy"]
+        client.create("careful", game="toy")
+        assert client.ask("start")["type"] == "done"
+        with Client(house.address) as other:
+            assert other.refused("create", game="raises", name="Anna", others=[{}]) == "unknown_game"
+
+
+def test_the_command_line_helps_all_the_same(tmp_path: Path) -> None:
+    install(tmp_path)
+    where = {**os.environ, "PYTHONPATH": str(tmp_path), "REIHUM_PLAIN": "1"}
+
+    def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "reihum.cli", *arguments]
+        return subprocess.run(command, env=where, capture_output=True, text=True, check=False)  # noqa: S603 - our own program
+
+    helped = run("--help")
+    assert (helped.returncode, helped.stderr) == (0, "")
+    asked = run("simulate", "raises", "--out", "-")
+    assert asked.returncode == 1
+    assert "reihum: The game 'raises' of the entry point 'raises_on_import:GAME' cannot be used: RuntimeError: no luck" in asked.stderr
