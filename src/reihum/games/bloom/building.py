@@ -3,7 +3,8 @@
 A tile may be played only if it can. What has been built matters only by its last number and the jokers behind it (its
 `trail`), its first place and its length: the next number is trail + 1 to 2 (trail + 1) steps on. Among own tiles every
 number on the way may as well be used, so the way to a tile that must be robbed costs few jokers and is quickly walked.
-Jokers left over can always be put at the end, and a row of three has a tile of one's own, since two are robbed at most.
+Jokers left over can always be put at the end, and a row of three has a tile of one's own (Ruling B3), since two are robbed
+at most.
 """
 
 from reihum.games.bits import lowest
@@ -125,7 +126,7 @@ def _comes_later(scratch: Scratch, number: int) -> bool:
 
 
 @rule
-def _retryes(scratch: Scratch, number: int) -> bool:
+def _reaches(scratch: Scratch, number: int) -> bool:
     """Tell whether the row can be led to a number that must be robbed, and be closed."""
     p = scratch.plan
     if not _comes_later(scratch, number) or way(scratch, p.last, p.trail, number, p.jokers) > p.jokers:
@@ -144,7 +145,7 @@ def _heals(scratch: Scratch) -> bool:
         while healing:
             number = lowest(healing) + half * HALF
             healing &= healing - 1
-            if _retryes(scratch, number):
+            if _reaches(scratch, number):
                 return True
     return False
 
@@ -164,7 +165,7 @@ def _robs_two(s: State, scratch: Scratch, need: int) -> bool:
         return True
     near = (1 << (2 * (p.trail + p.jokers + 2))) - 1
     with_joker = ahead(sets[WITH_JOKER, 0], sets[WITH_JOKER, 1], p.last)
-    if (with_joker | ahead(scratch.own[0], scratch.own[1], p.last)) & near and _retryes_with_joker(scratch):
+    if (with_joker | ahead(scratch.own[0], scratch.own[1], p.last)) & near and _reaches_with_joker(scratch):
         return True
     wounding = ahead(sets[WITH_PREVIOUS, 0] | sets[WITH_NEXT, 0], sets[WITH_PREVIOUS, 1] | sets[WITH_NEXT, 1], p.last) & near
     while wounding:
@@ -177,7 +178,7 @@ def _robs_two(s: State, scratch: Scratch, need: int) -> bool:
 
 
 @rule
-def _retryes_with_joker(scratch: Scratch) -> bool:
+def _reaches_with_joker(scratch: Scratch) -> bool:
     """Tell whether the row can be led to a number that may be robbed together with a joker, which helps on the way."""
     p = scratch.plan
     for half in range(2):
@@ -269,7 +270,7 @@ def robbed_goes_on(s: State, scratch: Scratch, number: int) -> bool:
         scratch.loot[0], scratch.loot[1], scratch.loot_joker = low, high, joker
     else:
         for kind in range(WITH_PREVIOUS, WITH_NEXT + 1):
-            if contains(sets[kind, 0], sets[kind, 1], number) and _retryes(scratch, partner(s, number, kind)):
+            if contains(sets[kind, 0], sets[kind, 1], number) and _reaches(scratch, partner(s, number, kind)):
                 found = True
     p.robs = ROBBED
     return found

@@ -98,7 +98,10 @@ class Bloom(Base):
         return "passes" if state.passes == state.players else "out"
 
     def following(self, state: State, options: Options, results: Sequence[Result]) -> Carry | None:
-        """Give round two to the seat with the fewest points; of several, the first clockwise from the starter of round one."""
+        """Return who begins round two, the seat with the fewest points, or None after that round.
+
+        Ruling B8: of several it is the first clockwise from the starter of round one, that seat included.
+        """
         if len(results) == ROUNDS:
             return None
         scores = results[0].scores

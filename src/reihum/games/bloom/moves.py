@@ -53,7 +53,7 @@ def list_moves(s: State, scratch: Scratch) -> int:
     if s.phase != DRAWN:
         n = _add(s, scratch, n)
     if n == 0:
-        scratch.codes[0] = PASS  # only when nothing can be drawn, laid, added or exchanged
+        scratch.codes[0] = PASS  # Ruling B6: only when nothing can be drawn, laid, added or exchanged
         n = 1
     return n
 
@@ -138,7 +138,7 @@ def _build(s: State, scratch: Scratch, n: int) -> int:
         scratch.codes[n] = END
         n += 1
         if p.length == SHORTEST and p.robs == ROBBED and s.board_jokers and scratch.own[0] | scratch.own[1] | p.jokers:
-            scratch.codes[n] = CLOSE_AND_TAKE  # exactly three tiles, nothing robbed, a joker there, a tile left in hand
+            scratch.codes[n] = CLOSE_AND_TAKE  # three tiles, nothing robbed, a joker there; Ruling B4: and a tile left in hand
             n += 1
     return n
 
@@ -269,7 +269,7 @@ def _row_set(s: State, row: int) -> tuple[int, int]:
 
 @rule
 def _add(s: State, scratch: Scratch, n: int) -> int:
-    """Each tile of the hand at each place where it leaves a row valid; in mid-turn in the same row only."""
+    """Write each tile of the hand at each place where it leaves a row valid (Ruling B5); in mid-turn in the same row only."""
     low, high = s.hands[s.turn, 0], s.hands[s.turn, 1]
     sets = scratch.sets
     row_low, row_high = (-1, -1) if s.phase == BEFORE else _row_set(s, wide(s.row))

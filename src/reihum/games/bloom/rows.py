@@ -14,7 +14,10 @@ LAP = NUMBERS - 1
 
 @rule
 def valid(s: State, first: int, stop: int, gone: int, gone_too: int) -> bool:
-    """Tell whether `tiles[first:stop]` is a row, less the tiles at the places `gone` and `gone_too` (`stop`: none)."""
+    """Return whether `tiles[first:stop]` is a row, less the tiles at the places `gone` and `gone_too` (`stop`: none).
+
+    Ruling B1: it has at least one numbered tile and never goes all the way round to where it began.
+    """
     length = 0
     last = -1
     jokers = 0

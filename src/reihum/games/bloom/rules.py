@@ -199,7 +199,10 @@ def hand_is_empty(s: State) -> bool:
 
 @rule
 def draw(s: State, move: int) -> None:
-    """Take a hidden or an open tile; after the second the turn is over."""
+    """Take a hidden or an open tile; after the second the turn is over.
+
+    Ruling B2: tiles are taken one after the other, gaps are filled after the turn, and a joker drawn hidden stays in hand.
+    """
     if move == DRAW:
         receive(s, s.turn, next_tile(s))
     else:
@@ -220,7 +223,7 @@ def draw(s: State, move: int) -> None:
 
 @rule
 def build(s: State, move: int) -> None:
-    """Put the next tile to the new row: from the hand, or robbed from a row."""
+    """Put the next tile to the new row: from the hand, or robbed from a row. Ruling B3: from anybody's, and jokers too."""
     s.phase = BUILDING
     if move < ROB:
         tile = move - OWN
@@ -236,7 +239,10 @@ def build(s: State, move: int) -> None:
 
 @rule
 def close_row(s: State) -> None:
-    """Close the new row and take its scoring tile; the round ends at once if it took the last tile of the hand."""
+    """Close the new row and take its scoring tile; the round ends at once if it took the last tile of the hand.
+
+    Ruling B7: a row that empties the hand still takes its scoring tile.
+    """
     first = wide(s.starts[s.rows])
     flowers = 0
     for place in range(first, s.starts[s.rows + 1]):

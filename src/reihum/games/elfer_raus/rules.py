@@ -66,7 +66,7 @@ def open_round(s: State) -> bool:
         s.counts[seat] = HANDS[s.players]
     for colour in range(COLOURS):
         if colour == s.drop_colour:
-            continue
+            continue  # Ruling E2: the 11 of a colour that was taken out is passed over
         for seat in range(s.players):
             if s.hands[seat, colour] >> MIDDLE & 1:
                 s.hands[seat, colour] ^= 1 << MIDDLE
@@ -161,7 +161,7 @@ def draw(s: State) -> None:
     nothing_fits(s)
     for _ in range(DRAWS):
         if s.left == 0:
-            break
+            break  # Ruling E1: what there was has been drawn
         s.left -= 1
         card = int(s.pile[s.left])
         s.pile[s.left] = 0

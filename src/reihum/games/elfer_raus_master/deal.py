@@ -32,7 +32,7 @@ def deal(s: State, stream: Stream) -> None:
             take(s, seat, s.pile[n])
     s.left = n
     s.pile[n:] = 0
-    for row in range(COLOURS):
+    for row in range(COLOURS):  # Ruling M1: the shuffle settles which colour lies above which
         s.order[row] = row
     shuffle(stream, s.order, COLOURS)
     lay_out(s)

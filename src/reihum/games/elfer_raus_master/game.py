@@ -101,7 +101,7 @@ class ElferRausMaster(Base):
         """Give who starts the next round, one seat further on, or None after the last."""
         if len(results) == options["rounds"]:
             return None
-        return {"starter": (int(state.starter) + 1) % int(state.players)}
+        return {"starter": (int(state.starter) + 1) % int(state.players)}  # Ruling M2: the start moves one seat clockwise
 
     def view(self, state: State, seat: int | None) -> ElferRausMasterView:
         """Look at the round from a seat, or from outside."""

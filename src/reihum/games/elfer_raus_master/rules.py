@@ -73,10 +73,10 @@ def closing(s: State, seat: int) -> int:
     if s.laid:
         return END  # more than one card is never asked for
     if s.exchanged:
-        return -1
+        return -1  # Ruling M3: who has exchanged must lay, and cannot draw
     if s.left:
         return DRAW  # also by somebody who could lay
-    return -1 if fits(s, seat) else PASS  # a joker or a connector is never forced
+    return -1 if fits(s, seat) else PASS  # Ruling M6: a joker, a connector or an exchange is never forced
 
 
 @rule
@@ -159,7 +159,10 @@ def lay(s: State, colour: int, number: int, joker: bool) -> None:  # noqa: FBT00
 
 @rule
 def fill(s: State, colour: int, number: int) -> None:
-    """Fill a spot: its neighbours in the row are open now, the same number in the neighbouring rows can be bridged to."""
+    """Fill a spot: its neighbours in the row are open now, the same number in the neighbouring rows can be bridged to.
+
+    Ruling M4: a connector is used only for a spot that is not open anyway, so `reach` and `open` have nothing in common.
+    """
     bit = 1 << number
     beside = (bit << 1 | bit >> 1) & ALL
     rows = s.rows[colour] | bit
@@ -177,7 +180,7 @@ def fill(s: State, colour: int, number: int) -> None:
 
 @rule
 def earn_bonus(s: State, seat: int, colour: int, number: int) -> None:
-    """Give a bonus card, while there is one, to who laid the last missing card of a half row."""
+    """Give a bonus card to who laid the last missing card of a half row. Ruling M5: while there is one."""
     half = LOW if number < MIDDLE else HIGH
     if s.rows[colour] & half == half and s.bonuses_left:
         s.bonuses[seat] += 1
@@ -204,7 +207,10 @@ def exchange_joker(s: State, colour: int, number: int) -> None:
 
 @rule
 def may_exchange(s: State) -> bool:
-    """Tell whether this turn has a card laid, or can have: then the joker just taken fits on the open spot."""
+    """Tell whether this turn has a card laid, or can have: then the joker just taken fits on the open spot.
+
+    Ruling M3: exchanges come before, between and after the cards of a turn, but only in a turn in which a card can be laid.
+    """
     spots = int(s.open[0] | s.open[1] | s.open[2] | s.open[3])
     return spots != 0 or int(s.laid) > 0
 
@@ -214,7 +220,7 @@ def may_exchange(s: State) -> bool:
 
 @rule
 def source(s: State, colour: int, number: int) -> int:
-    """Give the colour of the row from which a connector leads to a spot: of two, the upper one."""
+    """Give the colour of the row from which a connector leads to a spot. Ruling M4: of two, the upper one."""
     above = int(s.above[colour])
     return above if s.rows[above] >> number & 1 else int(s.below[colour])
 
@@ -232,7 +238,7 @@ def connect(s: State, colour: int, number: int) -> None:
 
 @rule
 def fits(s: State, seat: int) -> bool:
-    """Tell whether a seat holds a number card for an open spot: with the pile empty it must lay."""
+    """Tell whether a seat holds a number card for an open spot. Ruling M6: with the pile empty it must lay then."""
     found = 0
     for colour in range(COLOURS):
         found |= int(s.hands[seat, colour] & s.open[colour])
@@ -260,7 +266,7 @@ def pass_turn(s: State) -> None:
     next_seat(s)
     s.passes += 1
     if s.passes == s.players:
-        s.turn = OVER  # all have passed in a row
+        s.turn = OVER  # Ruling M7: all have passed in a row
 
 
 # Ende des Spiels

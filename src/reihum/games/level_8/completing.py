@@ -1,8 +1,9 @@
 """Whether a level can still be laid: a search over the places of its melds, with the jokers as a budget.
 
-Runs and sets take their numbers from counts, whatever the colours; colour melds come last and take what is left. Each
-card that serves saves one joker, so it never pays to hold a fitting card back. Nothing here recurses or allocates: the
-search keeps its path in the scratch record.
+Ruling L2: a meld may be made of jokers alone, so nothing but their number limits them. Runs and sets take their numbers
+from counts, whatever the colours; colour melds come last and take what is left. Each card that serves saves one joker, so
+it never pays to hold a fitting card back. Nothing here recurses or allocates: the search keeps its path in the scratch
+record.
 """
 
 from reihum.games.bits import lowest, popcount

@@ -28,6 +28,7 @@ class Level8(Base):
     title = "Level 8"
     seats = range(2, 7)
     options = (
+        # Ruling L1: everybody plays with the same side of the level card.
         Option("stars", 1, "1 or 2, the side of the level card", lambda value, _: whole(value, 1, 2)),
         Option(
             "levels",
@@ -161,7 +162,7 @@ class Level8(Base):
         return {"dealer": (int(state.dealer) + (0 if void else 1)) % players, "levels": levels, "kept": kept}
 
     def totals(self, results: Sequence[Result]) -> list[int]:
-        """Give the levels after the last round."""
+        """Return the levels after the last round. Ruling L7: the players are ranked by them."""
         return list(results[-1].scores)
 
     def winners(self, results: Sequence[Result]) -> list[int]:

@@ -13,7 +13,7 @@ def keeps(s: State, seat: int) -> bool:
 
 @rule
 def next_keeper(s: State, after: int) -> None:
-    """Give the turn to the next seat that may keep cards, clockwise from the left of the next dealer.
+    """Give the turn to the next seat that may keep cards. Ruling L8: clockwise, beginning left of the next dealer.
 
     `after` says how many of the seats have been asked.
     """
@@ -37,7 +37,7 @@ def kept_count(s: State, seat: int) -> int:
 
 @rule
 def keep(s: State, move: int) -> None:
-    """Keep a card, or be done; the fourth card ends it too. Nobody sees what is kept, so public knowledge stays."""
+    """Keep a card, or be done. Ruling L8: the fourth card ends it too; nobody sees what is kept, so public knowledge stays."""
     seat = int(s.turn)
     kept = kept_count(s, seat)
     if move != KEEP_DONE:

@@ -29,7 +29,10 @@ from reihum.games.level_8.state import (
 
 @rule
 def may_begin(s: State, scratch: Scratch, seat: int) -> bool:
-    """Tell whether the level can be laid now, all of it, with a card left to discard; laying level 8 needs none."""
+    """Return whether the level can be laid now, all of it.
+
+    Ruling L5: a card is kept for the discard; laying level 8 needs none. Ruling L10: only if the level can be completed.
+    """
     spare = int(s.counts[seat]) - melds.cards_asked(s, seat)
     return (spare > 0 or (spare == 0 and s.levels[seat] == LEVELS)) and can_begin(s, scratch, seat, 0)
 
@@ -54,7 +57,11 @@ def legal_begins(s: State, scratch: Scratch, seat: int) -> int:
 
 @rule
 def legal_cards(s: State, scratch: Scratch, seat: int) -> int:
-    """List the cards that may come next in the meld being laid: runs ascending, sets by colour, colours by number, then jokers."""
+    """List the cards that may come next in the meld being laid.
+
+    Ruling L4: exactly as many cards as the level asks for. Ruling L10: runs ascending, sets by colour, colour groups by
+    number, jokers last.
+    """
     meld = int(s.finished[seat])
     code = melds.asked(s, seat, meld)
     kind = code >> 4
@@ -103,7 +110,7 @@ def next_fitting(s: State, kind: int, place: int, colour: int) -> int:
 
 @rule
 def legal_offers(s: State, scratch: Scratch, seat: int) -> int:
-    """List what can be laid off onto anybody's melds; the last card is for the discard."""
+    """List what can be laid off onto anybody's melds. Ruling L5: the last card is for the discard."""
     if s.counts[seat] < 2:  # noqa: PLR2004 - one to lay off, one to discard
         return 0
     n = 0

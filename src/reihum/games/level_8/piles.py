@@ -63,7 +63,10 @@ def next_card(s: State) -> int:
 
 @rule
 def due(s: State) -> bool:
-    """Tell whether the pile must be formed: no face-down card is left, and there is something to form it from."""
+    """Return whether the pile must be formed: no face-down card is left, and there is something to form it from.
+
+    Ruling L6: it is formed at once, but not after the move that ends the round.
+    """
     if s.left or s.status != PLAYING:
         return False
     sources = int(s.under)

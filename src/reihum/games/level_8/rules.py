@@ -93,7 +93,10 @@ def play(s: State, move: int) -> None:
 
 @rule
 def legal_takes(s: State, scratch: Scratch) -> int:
-    """List what can be taken: the top of the pile, or of any discard pile."""
+    """Write the cards that can be taken: the top of the pile, or of any discard pile.
+
+    Ruling L3: of one's own as well, and jokers and skip cards too. Ruling L6: with no card anywhere the step is passed over.
+    """
     n = 0
     if s.left:
         scratch.codes[n] = TAKE_PILE
@@ -166,7 +169,7 @@ def finish_turn(s: State, move: int) -> None:
     if s.counts[seat] == 0:
         end_round(s, OUT)
     elif s.turns == s.turn_limit:
-        end_round(s, LIMIT)
+        end_round(s, LIMIT)  # Ruling L9: the round is void, but one that ends on this very turn counts
     else:
         s.turn = (seat + 1) % s.players
         s.phase = DRAW
@@ -246,7 +249,10 @@ def legal_skips(s: State, scratch: Scratch, seat: int, n: int) -> int:
 
 @rule
 def lose_turns(s: State) -> None:
-    """Let seats with a skip card before them lose their turn; the card goes face up under the pile. A due pile comes first."""
+    """Let seats with a skip card before them lose their turn; the card goes face up under the pile.
+
+    Ruling L6: whether a pile is due is looked at after every turn lost, and it is formed first.
+    """
     while s.before[s.turn] and not piles.due(s):
         s.before[s.turn] = 0
         s.under += 1
@@ -258,7 +264,7 @@ def lose_turns(s: State) -> None:
 
 @rule
 def legal_keeps(s: State, scratch: Scratch, seat: int) -> int:
-    """List what may be kept; at most four cards, so there is always room for one more here."""
+    """List what may be kept; at most four cards, so there is always room for one more here. Ruling L8: any card may be."""
     n = hand_moves(s, scratch, seat, KEEP_CARD, 0)
     scratch.codes[n] = KEEP_DONE
     return n + 1
