@@ -2,8 +2,8 @@
 
 import hashlib
 from collections.abc import Sequence
-from copy import deepcopy
-from typing import TYPE_CHECKING, Any, Protocol, Self
+from copy import copy, deepcopy
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
 
 from reihum.game import Game, find
 from reihum.games.base import Carry, Result, State
@@ -50,6 +50,23 @@ class Keyed:
         return match.game.shuffle(match.state, self._stream)
 
 
+class Repeated:
+    """Chance as it fell in rounds that were played before: their deals and shuffles, in their order."""
+
+    def __init__(self, rounds: "Sequence[Round]") -> None:
+        self._rounds = rounds
+
+    def deal(self, match: "Match", carry: Carry) -> State:
+        """Deal the next round as it was dealt."""
+        return match.game.restore(len(match.players), match.options, carry, self._rounds[len(match.rounds)].deal)
+
+    def shuffle(self, match: "Match") -> list[str]:
+        """Form the pile as it was formed at this place of the round."""
+        cards: list[str] = self._rounds[len(match.rounds) - 1].moves[len(match.round.moves)]["shuffle"]
+        match.game.form(match.state, cards)
+        return cards
+
+
 def key_of(seed: int) -> bytes:
     """Turn a seed into a key: SHA-256 of the text `reihum seed N`."""
     return hashlib.sha256(f"reihum seed {seed}".encode()).digest()
@@ -68,6 +85,13 @@ class Round:
         self.deal = deal
         self.moves: list[Any] = []
         self.result: Result | None = None
+
+
+class LegalMove(NamedTuple):
+    """A move that is legal in the position where `Match.legal_move` found it: its code, and its text as the notation writes it."""
+
+    code: int
+    text: str
 
 
 class Match:
@@ -159,8 +183,8 @@ class Match:
         """List all legal moves in notation, sorted by code point."""
         return sorted(self.game.text(self.state, code) for code in self.codes())
 
-    def play(self, move: str | int) -> None:
-        """Do one move, in notation or as a code; raises NotationError or IllegalMove and then changes nothing."""
+    def legal_move(self, move: str | int) -> LegalMove:
+        """Return a move, given in notation or as a code, that is legal now; raises NotationError or IllegalMove."""
         seat = self.turn
         if seat is None:
             message = "The match is over." if self.over else "The round is over; deal the next one."
@@ -172,12 +196,35 @@ class Match:
             shown = ", ".join(legal[:SHOWN]) + (f" and {len(legal) - SHOWN} more" if len(legal) > SHOWN else "")
             message = f"{name} is not legal for {self.players[seat]} (seat {seat}) now; legal: {shown}."
             raise IllegalMove(message)
-        entry: list[Any] = [seat, self.game.text(self.state, code)]
+        return LegalMove(code, self.game.text(self.state, code))
+
+    def play(self, move: str | int | LegalMove) -> None:
+        """Do one move; raises NotationError or IllegalMove and then changes nothing.
+
+        The move is given in notation, as a code, or as `legal_move` returned it for this very position: then it is not looked up again.
+        """
+        found = move if isinstance(move, LegalMove) else self.legal_move(move)
+        entry: list[Any] = [self.turn, found.text]
         if self._keep_legal:
             entry.append(self.legal())
-        self.game.play(self.state, code)
+        self.game.play(self.state, found.code)
         self.round.moves.append(entry)
         self._settle()
+
+    def at_round(self, number: int) -> Self:
+        """Return a match that stands where round `number` of this one, from 1, was dealt.
+
+        Deals and shuffles are those of this match, as far as it was played. Raises IndexError when there is no such round.
+        """
+        if not 1 <= number <= len(self.rounds):
+            message = f"There is no round {number}."
+            raise IndexError(message)
+        played = self.rounds[number - 1]
+        past = copy(self)
+        past.rounds = self.rounds[: number - 1]
+        past._carry, past._chance, past._keep_legal = played.carry, Repeated(self.rounds), False  # noqa: SLF001 - it is one of us
+        past.deal()
+        return past
 
     def back_to(self, state: State, entries: int) -> None:
         """Go back within the round: to a copy of the state that was kept, and so many entries of moves and shuffles.

@@ -1,0 +1,78 @@
+"""What a match promises besides the rules: moves by text or code, and rounds played again."""
+
+import random
+
+import pytest
+
+from reihum.game import ids
+from reihum.games.errors import IllegalMove
+from reihum.match import LegalMove, Match
+
+MOST = 80
+"""Moves, so that no round without an end in sight takes long."""
+
+
+def played(game: str) -> Match:
+    """Give a match of random moves, some rounds or a part of one long."""
+    match, chance = Match(game, 3, seed=5), random.Random(5)
+    for _ in range(MOST):
+        if match.over:
+            break
+        if match.round_over:
+            match.deal()
+        match.play(chance.choice(match.codes()))
+    return match
+
+
+@pytest.mark.parametrize("game", ids())
+def test_a_round_is_played_again_move_by_move(game: str) -> None:
+    match = played(game)
+    for number, past in enumerate(match.rounds, 1):
+        again = match.at_round(number)
+        for move in past.moves:
+            if not isinstance(move, dict):  # shuffles follow by themselves
+                assert again.turn == move[0]
+                again.play(move[1])
+        assert again.round.moves == past.moves
+        assert again.round.result == past.result
+        assert again.results == match.results[:number]
+    assert again.state.tobytes() == match.state.tobytes()
+    assert again.over == match.over
+    assert again.winners == match.winners
+
+
+def test_a_round_that_was_not_played_cannot_be_played_again() -> None:
+    match = Match("elfer_raus", seed=1)
+    for number in (0, 2, -1):
+        with pytest.raises(IndexError):
+            match.at_round(number)
+
+
+def test_to_play_a_round_again_leaves_the_match_alone() -> None:
+    match = played("level_8")
+    before, record = match.state.tobytes(), match.record()
+    again = match.at_round(1)
+    again.play(again.legal()[0])
+    assert match.state.tobytes() == before
+    assert match.record() == record
+
+
+@pytest.mark.parametrize("game", ids())
+def test_a_move_is_the_same_by_text_by_code_and_as_it_was_found(game: str) -> None:
+    three = [Match(game, 2, seed=3) for _ in range(3)]
+    for _ in range(20):
+        if three[0].round_over:
+            break
+        text = three[0].legal()[-1]
+        found = three[2].legal_move(text)
+        assert found == three[2].legal_move(found.code) == LegalMove(found.code, text)
+        for match, move in zip(three, (text, found.code, found), strict=True):
+            match.play(move)
+        assert three[0].record() == three[1].record() == three[2].record()
+
+
+def test_what_is_not_legal_is_not_found() -> None:
+    match = Match("elfer_raus", 2, seed=1)
+    outside = next(code for code in range(match.game.moves) if code not in match.codes())
+    with pytest.raises(IllegalMove):
+        match.legal_move(outside)
