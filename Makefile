@@ -2,7 +2,7 @@
 # make client  build the browser's side                                  make lint    only the checks that run nothing
 # make format  lay the code out the way `make lint` wants it             make lock    pin what pyproject.toml asks for
 # make types   write web/src/protocol.ts from the server's messages      make audit   ask who knows of holes in what is pinned
-# make clean   remove all that these made
+# make docs    build the site into build/docs/html             make clean   remove all that these made
 #
 # Only what changed is done again: .venv when the lock or pyproject.toml did, the client when web/ did.
 # PYTHON names another interpreter (`make play PYTHON=python3.12`), ARGS goes to `reihum play` (`make play ARGS="--port 9000"`).
@@ -26,6 +26,7 @@ SCHEMA := REIHUM_PLAIN=1 $(RUN)/python -m reihum.server.messages.schema
 LOCKED := .venv/.locked
 MADE_BY := build/made-by
 INSTALLED := .venv/.installed
+SITE := build/docs/venv/.installed
 MODULES := web/node_modules/.package-lock.json
 CLIENT := src/reihum/client/index.html
 # Folders are listed, too: one is younger after a file in it has gone.
@@ -38,7 +39,7 @@ unexport PYTHONHOME PYTHONPATH
 say = @echo '==> $(1)'
 
 .DELETE_ON_ERROR:
-.PHONY: play client lint test format types lock audit clean
+.PHONY: play client lint test format types docs lock audit clean
 
 play: $(INSTALLED) $(CLIENT)
 	@$(RUN)/reihum play $(ARGS)
@@ -73,6 +74,18 @@ format: $(INSTALLED) $(MODULES)
 
 types: $(INSTALLED) $(MODULES)
 	@$(SCHEMA) | $(NPM) run --silent types
+
+# A .venv of its own, so that Sphinx meets nobody else's needs.
+$(SITE): docs.lock $(MADE_BY)
+	$(call say,Site: installing what docs.lock names)
+	@$(PYTHON) -m venv --clear $(@D)
+	@$(@D)/bin/python -m pip --disable-pip-version-check --no-input install --quiet --require-hashes -r docs.lock
+	@touch $@
+
+docs: $(SITE)
+	$(call say,Site: building)
+	@$(dir $(SITE))bin/sphinx-build -qEW --keep-going -c tools/site docs build/docs/html
+	@echo 'build/docs/html/index.html'
 
 # Another Python or another place is a reason to make .venv again.
 $(MADE_BY): FORCE
@@ -121,6 +134,7 @@ lock:
 	@build/uv/bin/python -m pip --disable-pip-version-check install --quiet hatchling uv
 	@$(COMPILE) --all-extras --group dev --group build pyproject.toml -o requirements.lock
 	@$(COMPILE) --group pyproject.toml:node -o node.lock
+	@$(COMPILE) --group docs --constraints requirements.lock pyproject.toml -o docs.lock
 	@build/uv/bin/python hatch_build.py --version >/dev/null 2>&1 || \
 		build/uv/bin/python -m pip --disable-pip-version-check install --quiet --require-hashes -r node.lock
 	@rm -rf web/node_modules

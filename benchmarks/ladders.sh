@@ -1,5 +1,5 @@
 #!/bin/sh
-# The ladders of docs/bots.md, two and four players, what matters most first: many hours on two cores.
+# The ladders of docs/results, two and four players, what matters most first: many hours on two cores.
 # Every ladder can be stopped and goes on where it was: results lie in build/ladders. DEALS is how many for each (1000),
 # FEW how many at 200 ms a move (100), GAMES which games, REIHUM the command.
 set -eu

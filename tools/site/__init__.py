@@ -1,0 +1,1 @@
+"""How the site is made from docs/: `make docs` reads conf.py here."""

@@ -1,0 +1,56 @@
+"""Settings of Sphinx for the site: MyST documents in docs/, the theme Furo, the reference from docstrings."""
+
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT / "src"))
+os.environ["REIHUM_PLAIN"] = "1"  # docstrings are read, nothing is compiled
+
+import reihum  # noqa: E402 - found through the line above
+
+project = "Reihum"
+author = project_copyright = "The Reihum authors"
+release = reihum.__version__
+
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
+root_doc = "index"
+exclude_patterns = ["screenshots/**", "rules/pictures/**"]
+default_role = "code"
+"""Docstrings write `name` as Markdown does."""
+
+myst_heading_anchors = 4
+myst_enable_extensions = ["fieldlist"]
+
+autodoc_member_order = "bysource"
+autodoc_typehints = "signature"
+autodoc_typehints_format = "short"
+autodoc_default_options = {"members": True, "undoc-members": False}
+python_display_short_literal_types = True
+maximum_signature_line_length = 88
+
+html_theme = "furo"
+html_title = f"Reihum {release}"
+html_logo = html_favicon = str(ROOT / "web/public/icon.svg")
+html_static_path = ["static"]
+html_css_files = ["site.css"]
+html_show_sourcelink = False
+html_copy_source = False
+html_theme_options = {
+    "top_of_page_buttons": [],
+    "light_css_variables": {"color-brand-primary": "#7a4a1e", "color-brand-content": "#8a4b12", "color-brand-visited": "#6b3f6e"},
+    "dark_css_variables": {"color-brand-primary": "#e9b872", "color-brand-content": "#f0b45e", "color-brand-visited": "#c9a2d6"},
+}
+
+
+def _say_german(_app: Any, page: str, _template: str, context: dict[str, Any], _tree: Any) -> None:
+    """Tell browsers and screen readers the language of German pages."""
+    if page.startswith("rules/de/") or page.endswith(".de"):
+        context["language"] = "de"
+
+
+def setup(app: Any) -> None:
+    """Connect what this site adds to Sphinx."""
+    app.connect("html-page-context", _say_german)
