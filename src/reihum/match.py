@@ -102,6 +102,12 @@ class Match:
     legal. Raises OptionError when the game does not allow the players or the options.
 
     The first round is dealt at once. When a round is over but not the match, `deal` begins the next one.
+
+    >>> match = Match("elfer_raus", ["Ada", "Ben"], seed=1)
+    >>> while not match.over:
+    ...     match.play(match.legal()[0])
+    >>> [match.players[seat] for seat in match.winners]
+    ['Ada']
     """
 
     def __init__(  # noqa: PLR0913 - all but the game have defaults

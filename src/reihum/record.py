@@ -61,7 +61,7 @@ def parse(raw: str | bytes) -> dict[str, Any]:
 
 
 def load(path: str | Path) -> list[Match]:
-    """Read and replay every record of a file; raises OSError or RecordError."""
+    """Return the finished match of every record of a file, each checked as by `replay`; raises OSError or RecordError."""
     matches = []
     for number, record in read(path):
         try:
@@ -95,9 +95,19 @@ class _Recorded:
 
 
 def replay(record: Mapping[str, Any]) -> Match:
-    """Play a record again, checking every deal, move, legal list, score and winner; gives the finished match.
+    """Return the finished match of a record, played again; every deal, move, legal list, score and winner is checked.
 
     Raises RecordError for the first fault.
+
+    >>> match = Match("elfer_raus", 3, seed=1)
+    >>> while not match.over:
+    ...     match.play(match.codes()[0])
+    >>> replay(match.record()).totals == match.totals
+    True
+    >>> replay(match.record() | {"winners": [2]})
+    Traceback (most recent call last):
+        ...
+    reihum.record.RecordError: the winners are [2], but they must be [1]
     """
     return Replay(record).finish()
 

@@ -25,7 +25,11 @@ class Budget(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """Read `20ms` or `500` (iterations); raises BudgetError."""
+        """Read `20ms` or `500` (iterations); raises BudgetError.
+
+        >>> Budget.read("20ms").milliseconds, Budget.read("500").iterations
+        (20.0, 500)
+        """
         number, unit = (text[:-2], "ms") if text.endswith("ms") else (text, "")
         try:
             if unit:

@@ -1,0 +1,64 @@
+"""What the documents and docstrings show is run."""
+
+import doctest
+import json
+import re
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import reihum
+from reihum.lab.simulate import simulate
+from tests.docs.documents import DOCUMENTS, ROOT, fenced, name
+
+SOURCES = ROOT / "src"
+SESSIONS = [document for document in DOCUMENTS if any(">>>" in block for block in fenced(document, "python"))]
+DOCSTRINGS = sorted(path for path in SOURCES.rglob("*.py") if ">>>" in path.read_text("utf-8"))
+FILE = re.compile(r"# \S+\.py\n")
+"""The first line of a block that is a file of the reader's own."""
+
+
+def _scripts(document: Path) -> list[str]:
+    """The blocks that are run as they stand."""
+    return [block for block in fenced(document, "python") if ">>>" not in block and not FILE.match(block)]
+
+
+def test_there_are_sessions_and_examples() -> None:
+    assert {"README.md", "docs/research.md"} <= {name(document) for document in SESSIONS}
+    assert {"budget.py", "match.py", "record.py"} <= {path.name for path in DOCSTRINGS}
+
+
+@pytest.mark.parametrize("document", SESSIONS, ids=name)
+def test_a_session_is_true(document: Path) -> None:
+    failed, tried = doctest.testfile(str(document), module_relative=False, verbose=False)
+    assert tried >= sum(block.count(">>> ") for block in fenced(document, "python"))
+    assert failed == 0
+
+
+@pytest.mark.parametrize("path", DOCSTRINGS, ids=lambda path: path.relative_to(SOURCES).as_posix())
+def test_the_examples_of_docstrings_are_true(path: Path) -> None:
+    module = import_module(".".join(path.relative_to(SOURCES).with_suffix("").parts))
+    failed, tried = doctest.testmod(module)
+    assert tried > 0
+    assert failed == 0
+
+
+@pytest.mark.parametrize("document", [document for document in DOCUMENTS if _scripts(document)], ids=name)
+def test_a_script_runs(document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In an empty folder but for `matches.jsonl`, with the `match` that the text speaks of."""
+    monkeypatch.chdir(tmp_path)
+    match = reihum.Match("elfer_raus", 2, seed=1)
+    while not match.over:
+        match.play(match.codes()[0])
+    Path("matches.jsonl").write_text(json.dumps(match.record()) + "\n", "utf-8")
+    exec("\n\n".join(_scripts(document)), {"match": match})  # noqa: S102 - our own documents
+
+
+def test_the_bots_of_ten_lines_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "mybot.py").write_text("\n\n".join(fenced(ROOT / "docs/bots.md", "python")), "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    record = next(simulate(reihum.find("elfer_raus"), 4, 1, 1, ["mybot:Highest", "mybot:Ahead", "careful", "careful"]))
+    assert reihum.replay(record).winners == record["winners"]
+    sys.modules.pop("mybot")

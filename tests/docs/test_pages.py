@@ -1,0 +1,66 @@
+"""The documents agree with each other and with the tree."""
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+import reihum
+from tests.docs.documents import DOCUMENTS, ROOT, inline, name
+
+RESULTS = sorted(path for path in (ROOT / "docs/results").glob("*.md") if path.name != "README.md")
+FILE = re.compile(r"[\w./*@-]*\w\.(?:py|ts|svelte|sh|mjs|toml|conf|lock|jsonl?|cff)")
+ELSEWHERE = {"bots.jsonl", "match.jsonl", "matches.jsonl", "my-match.jsonl", "mybot.py", "e4.json", "e4.jsonl"}
+"""Files of the reader's own."""
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=name)
+def test_every_link_between_documents_leads_somewhere(document: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)[^)]*\)", document.read_text("utf-8")):
+        if "://" not in target:
+            assert (document.parent / target).exists(), f"{document.name} points at {target}"
+
+
+@pytest.fixture(scope="module")
+def files() -> set[str]:
+    """Every file of the tree but what is built or installed, as `/path/from/the/root`."""
+    found = set()
+    for folder, folders, names in os.walk(ROOT):
+        folders[:] = [each for each in folders if not each.startswith(".") and each not in {"node_modules", "build", "dist", "__pycache__"}]
+        found |= {f"/{(Path(folder) / each).relative_to(ROOT).as_posix()}" for each in names}
+    return found
+
+
+@pytest.mark.parametrize("document", [path for path in DOCUMENTS if path.name != "CHANGELOG.md"], ids=name)
+def test_every_file_that_is_named_exists(document: Path, files: set[str]) -> None:
+    for code in inline(document):
+        if FILE.fullmatch(code) and "*" not in code and code not in ELSEWHERE:
+            assert any(path.endswith(f"/{code.lstrip('./')}") for path in files), f"there is no {code}"
+
+
+def test_the_reference_has_every_public_name() -> None:
+    shown = set(
+        re.findall(r"auto\w+:: reihum\.(\w+)$", "\n".join(page.read_text("utf-8") for page in ROOT.glob("docs/api/*.md")), re.MULTILINE)
+    )
+    assert shown == set(reihum.__all__)
+
+
+@pytest.mark.parametrize("page", RESULTS, ids=name)
+def test_a_result_says_when_where_and_how_it_was_measured(page: Path) -> None:
+    text = page.read_text("utf-8")
+    for what in ("date", "version", "machine", "command"):
+        assert re.search(rf"^\| {what} \| \S", text, re.MULTILINE), f"{page.name} does not say its {what}"
+    assert f"]({page.name})" in (ROOT / "docs/results/README.md").read_text("utf-8")
+
+
+def test_a_citation_names_this_version() -> None:
+    assert f"\nversion: {reihum.__version__}\n" in (ROOT / "CITATION.cff").read_text("utf-8")
+
+
+@pytest.mark.parametrize("lock", ["requirements.lock", "docs.lock", "node.lock"])
+def test_a_lock_has_hashes_and_no_addresses(lock: str) -> None:
+    text = (ROOT / lock).read_text("utf-8")
+    pins = re.split(r"\n(?=\w)", text)
+    assert all("--hash=sha256:" in pin for pin in pins)
+    assert "://" not in text
