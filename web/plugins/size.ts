@@ -3,7 +3,7 @@ import type { Plugin, Rollup } from "vite";
 
 /** Bytes of JavaScript, gzipped, that may be loaded up to the first table of any game. */
 const MOST = 90_000;
-const TABLE = /\/table\/TableAddress\.svelte$/;
+const TABLE = /\/TableRoute\.svelte$/;
 const GAME = /\/games\/(\w+)\/table\.ts$/;
 
 type Chunks = ReadonlyMap<string, Rollup.OutputChunk>;

@@ -3,7 +3,7 @@
  * `/look/CODE` look back on a match, `/learn/GAME` teaches a game. `/t/CODE#SECRET` brings a seat along from another device.
  */
 
-import { secrets } from "./table/seats";
+import { secrets } from "./device/secrets";
 
 export type Route =
   | { page: "home" }

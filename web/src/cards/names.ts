@@ -1,4 +1,4 @@
-import type { Sorting } from "../ui/settings.svelte";
+import type { Sorting } from "../device/settings.svelte";
 import { COLOURS, type Colour, faceOf } from "./shapes";
 import type { CardWords } from "./words";
 

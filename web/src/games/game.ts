@@ -1,20 +1,14 @@
 import type { Component } from "svelte";
+import type { Lang } from "../device/settings.svelte";
 import type { Moved, TableView } from "../protocol";
-import type { Session } from "../table/session.svelte";
-import type { Lang } from "../ui/settings.svelte";
+import type { GameFacts } from "../session/facts";
+import type { PlaySession } from "../session/play";
 
 /** Somebody at the table, as a sentence needs them. */
 export interface Who {
   name: string;
   you: boolean;
 }
-
-/** What a board needs of a session. It may be a table, a match that is looked back on, or a lesson. */
-export type PlaySession = Pick<Session, "view" | "log" | "sent" | "stage" | "play"> &
-  Partial<Pick<Session, "hint" | "takeBack" | "since">> & {
-    /** What is shown was played long ago: nothing can be done, and whose seat one looks from is nobody's. */
-    readonly past?: boolean;
-  };
 
 /** What can be shown only of a game that is being played; loaded when it is. */
 export interface GameTable {
@@ -27,7 +21,7 @@ export interface GameTable {
 }
 
 /** A game as the client knows it. Each folder here has an `index.ts` that gives one as `game`. */
-export interface GameClient {
+export interface GameClient extends GameFacts {
   id: string;
   /** Order on the shelf. */
   place: number;
@@ -44,12 +38,9 @@ export interface GameClient {
   pitch(lang: Lang): string;
   /** Who begins by the rule sheet, where it is not the youngest and not the cards that decide. */
   begins?(lang: Lang): string;
-  /** Cards in hand by seat, or null when this is no view of the game. */
-  counts(table: TableView): number[] | null;
   /** How many rounds there will be, when that is known. */
   rounds(table: TableView): number;
-  /** The seat that opened the round in dealing, where there is such a thing, and how one tells it. */
-  opener(table: TableView): number | null;
+  /** How one tells that this seat opened the round in dealing, where there is such a thing. */
   opened(lang: Lang, who: Who): string;
   /** A turn as one would tell it; `at` says who sits where. */
   tell(lang: Lang, moves: Moved[], who: Who, at: (seat: number) => Who): string;

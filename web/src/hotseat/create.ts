@@ -1,8 +1,8 @@
+import { newSecret, secrets } from "../device/secrets";
 import { Connection } from "../net/connection";
 import { openSocket } from "../net/socket";
 import type { Create } from "../protocol";
-import { noteSeals } from "../table/seals";
-import { newSecret, secrets } from "../table/seats";
+import { noteSeals } from "../session/seals";
 import { keepLocalSeats, type LocalSeat } from "./seats";
 
 interface Around extends Pick<Create, "game" | "options"> {

@@ -1,4 +1,4 @@
-import { recall, remember } from "../ui/store";
+import { recall, remember } from "../device/storage";
 
 /** A seat whose cards are on this device, too. */
 export interface LocalSeat {

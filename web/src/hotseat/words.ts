@@ -1,4 +1,4 @@
-import { settings } from "../ui/settings.svelte";
+import { settings } from "../device/settings.svelte";
 
 const de = {
   cover: (name: string) => `Gib das Gerät an ${name}`,

@@ -1,5 +1,5 @@
+import type { Lang } from "../device/settings.svelte";
 import type { Happening, MatchView, TableView } from "../protocol";
-import type { Lang } from "../ui/settings.svelte";
 
 /** What happens, and what of the table has changed since the frame before. */
 export interface Frame {

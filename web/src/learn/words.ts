@@ -1,11 +1,7 @@
-import type { Lang } from "../ui/settings.svelte";
-import { settings } from "../ui/settings.svelte";
+import type { Lang } from "../device/settings.svelte";
+import { settings } from "../device/settings.svelte";
 
 const de = {
-  ask: "Tipp geben",
-  thinking: "Mal überlegen …",
-  silent: "Das scheint mir hier das Beste.",
-  close: "Tipp weglegen",
   lesson: (game: string) => `${game}: die ersten Züge`,
   step: (n: number, of: number) => `Schritt ${n} von ${of}`,
   next: "Weiter",
@@ -26,10 +22,6 @@ const de = {
 };
 
 const en: typeof de = {
-  ask: "Give me a hint",
-  thinking: "Let me think …",
-  silent: "That seems best to me here.",
-  close: "Put the hint away",
   lesson: (game) => `${game}: the first moves`,
   step: (n, of) => `Step ${n} of ${of}`,
   next: "Next",

@@ -1,9 +1,9 @@
 import { flushSync, mount, unmount } from "svelte";
 import { expect, test } from "vitest";
 import { elfer } from "../../tests/tables";
+import { settings } from "../device/settings.svelte";
 import type { TableView } from "../protocol";
-import type { Session } from "../table/session.svelte";
-import { settings } from "../ui/settings.svelte";
+import type { Session } from "../session/session.svelte";
 import LobbySeat from "./LobbySeat.svelte";
 
 /** What is written at the host's seat, for who sits at `me`. */

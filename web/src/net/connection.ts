@@ -1,6 +1,6 @@
+import { newId } from "../device/randomId";
 import type { Message } from "../protocol";
 import { backoff } from "./backoff";
-import { newId } from "./id";
 import { type Answer, type Draft, Outbox } from "./outbox";
 
 export type Status = "connecting" | "open" | "offline";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { elfer, happened } from "../../tests/tables";
 import type { MatchView, TableView } from "../protocol";
-import type { Recorded } from "../replay/records";
-import { noteSeals, sealOf } from "../table/seals";
+import type { Recorded } from "../records/record";
+import { noteSeals, sealOf } from "../session/seals";
 import { commitmentOf, prove } from "./prove";
 
 const KEY = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";

@@ -1,6 +1,6 @@
-import { checkOf } from "../replay/ask";
-import type { Recorded } from "../replay/records";
-import type { Seal } from "../table/seals";
+import { checkOf } from "../records/api";
+import type { Recorded } from "../records/record";
+import type { Seal } from "../session/seals";
 import { sha256 } from "./sha256";
 
 /** What checking a match has come to; `words` has the sentence. */

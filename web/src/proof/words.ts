@@ -1,4 +1,4 @@
-import { type Lang, settings } from "../ui/settings.svelte";
+import { type Lang, settings } from "../device/settings.svelte";
 import type { Outcome } from "./prove";
 
 interface Words extends Record<Outcome, string> {

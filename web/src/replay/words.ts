@@ -1,5 +1,5 @@
-import type { Lang } from "../ui/settings.svelte";
-import { settings } from "../ui/settings.svelte";
+import type { Lang } from "../device/settings.svelte";
+import { settings } from "../device/settings.svelte";
 
 const de = {
   title: "Rückschau",
@@ -12,10 +12,6 @@ const de = {
   one: (n: number, title: string, players: string) => `${n}. ${title}: ${players}`,
   loading: "Die Partie wird aufgeschlagen …",
   another: "Andere Datei",
-  noRecord: "Das ist keine Aufzeichnung von Reihum.",
-  tooLarge: "Diese Datei ist zu groß. Eine Aufzeichnung hat höchstens zwei Megabyte.",
-  unreachable: "Der Tisch ist gerade nicht zu erreichen. Versuch es gleich noch einmal.",
-  notFinished: "Zu diesem Tisch gibt es noch keine beendete Partie.",
   again: "Noch einmal versuchen",
   fault: "Diese Aufzeichnung stimmt nicht",
   faultAt: (round: number, move: number, what: string) =>
@@ -57,10 +53,6 @@ const en: typeof de = {
   one: (n, title, players) => `${n}. ${title}: ${players}`,
   loading: "Opening the match …",
   another: "Another file",
-  noRecord: "This is no record of Reihum.",
-  tooLarge: "This file is too large. A record has two megabytes at most.",
-  unreachable: "The table cannot be reached right now. Try again in a moment.",
-  notFinished: "No match has been finished at this table yet.",
   again: "Try again",
   fault: "This record is not right",
   faultAt: (round, move, what) =>

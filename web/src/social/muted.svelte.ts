@@ -1,4 +1,4 @@
-import { recall, remember } from "../ui/store";
+import { recall, remember } from "../device/storage";
 
 /** Whom this device does not want to hear at a table, by name: seats change hands, and names are unique at a table. */
 export class Muted {

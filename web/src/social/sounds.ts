@@ -1,4 +1,4 @@
-import { settings } from "../ui/settings.svelte";
+import { settings } from "../device/settings.svelte";
 
 /** Small sounds, made on the spot: wood, paper and a thumb piano. Nothing sounds until it is wished for. */
 

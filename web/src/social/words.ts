@@ -1,5 +1,5 @@
+import { type Lang, settings } from "../device/settings.svelte";
 import type { Reaction } from "../protocol";
-import { type Lang, settings } from "../ui/settings.svelte";
 
 const de = {
   title: "Reden und reagieren",

@@ -1,4 +1,4 @@
-import type { Curve } from "./history";
+import type { Curve } from "../session/curve";
 
 export interface Line {
   seat: number;

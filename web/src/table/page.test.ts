@@ -2,8 +2,9 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeSocket } from "../../tests/socket";
 import { elfer, happened } from "../../tests/tables";
+import { gameOf } from "../games/registry";
 import type { Happening, MatchView, Phase, Said, TableView } from "../protocol";
-import { Session } from "./session.svelte";
+import { Session } from "../session/session.svelte";
 import TablePage from "./TablePage.svelte";
 
 let socket: FakeSocket;
@@ -47,7 +48,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   sessionStorage.clear();
   socket = new FakeSocket();
-  session = new Session("ABCDE", () => socket);
+  session = new Session("ABCDE", () => socket, gameOf);
   socket.onopen?.();
 });
 afterEach(async () => {

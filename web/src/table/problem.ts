@@ -1,8 +1,8 @@
+import type { Lang } from "../device/settings.svelte";
 import type { Failed, TableView } from "../protocol";
-import type { Lang } from "../ui/settings.svelte";
+import type { Entry } from "../session/log";
 import { de } from "../words/de";
 import { en } from "../words/en";
-import type { Entry } from "./log";
 
 /** What went wrong, in a sentence; where somebody was faster, it says who. */
 export function problem(failed: Failed, table: TableView | null, log: readonly Entry[], lang: Lang): string {

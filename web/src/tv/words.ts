@@ -1,4 +1,4 @@
-import { type Lang, settings } from "../ui/settings.svelte";
+import { type Lang, settings } from "../device/settings.svelte";
 
 const de = {
   join: "Setzt euch dazu",

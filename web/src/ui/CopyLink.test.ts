@@ -1,7 +1,7 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
+import { settings } from "../device/settings.svelte";
 import CopyLink from "./CopyLink.svelte";
-import { settings } from "./settings.svelte";
 
 let shown: Record<string, unknown>;
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
+import { settings, t } from "../device/settings.svelte";
 import Preferences from "./Preferences.svelte";
-import { settings, t } from "./settings.svelte";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,5 @@
+import type { Action } from "../../play/action";
 import type { BloomView } from "../../protocol";
-import type { Action } from "../../table/action";
 import type { BoardWords } from "./boardWords";
 import { following } from "./circle";
 

@@ -1,4 +1,4 @@
-import { settings } from "../../ui/settings.svelte";
+import { settings } from "../../device/settings.svelte";
 
 /** What is said at the board itself; loaded with it. */
 const de = {

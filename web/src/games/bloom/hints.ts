@@ -1,6 +1,6 @@
-import { inHand, making } from "../../learn/targets";
+import type { Lang } from "../../device/settings.svelte";
+import { inHand, making } from "../../play/selectors";
 import type { Hint, Reasons } from "../../protocol";
-import type { Lang } from "../../ui/settings.svelte";
 
 type Reason = Reasons["bloom"];
 

@@ -1,5 +1,5 @@
+import type { Lang } from "../../device/settings.svelte";
 import type { BloomSeen, Moved } from "../../protocol";
-import type { Lang } from "../../ui/settings.svelte";
 import type { Who } from "../game";
 import { read } from "./moves";
 import { type BloomWords, words } from "./words";

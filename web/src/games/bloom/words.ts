@@ -1,5 +1,5 @@
-import type { Lang } from "../../ui/settings.svelte";
-import { settings } from "../../ui/settings.svelte";
+import type { Lang } from "../../device/settings.svelte";
+import { settings } from "../../device/settings.svelte";
 
 const de = {
   joker: "Joker",

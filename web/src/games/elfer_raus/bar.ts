@@ -1,5 +1,5 @@
+import type { Action } from "../../play/action";
 import type { MatchView } from "../../protocol";
-import type { Action } from "../../table/action";
 import type { ElferWords } from "./words";
 
 export interface Say {

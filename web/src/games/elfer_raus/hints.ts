@@ -1,7 +1,7 @@
 import { listed } from "../../cards/names";
-import { series } from "../../learn/series";
+import { series } from "../../cards/series";
+import type { Lang } from "../../device/settings.svelte";
 import type { Hint, Reasons } from "../../protocol";
-import type { Lang } from "../../ui/settings.svelte";
 import { words } from "./words";
 
 type Reason = Reasons["elfer_raus"];

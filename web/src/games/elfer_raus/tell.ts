@@ -1,6 +1,6 @@
 import { listed } from "../../cards/names";
+import type { Lang } from "../../device/settings.svelte";
 import type { ElferRausSeen, Moved } from "../../protocol";
-import type { Lang } from "../../ui/settings.svelte";
 import type { Who } from "../game";
 import { words } from "./words";
 

@@ -1,6 +1,6 @@
 import { cardsDe, cardsEn } from "../../cards/words";
-import type { Lang } from "../../ui/settings.svelte";
-import { settings } from "../../ui/settings.svelte";
+import type { Lang } from "../../device/settings.svelte";
+import { settings } from "../../device/settings.svelte";
 
 const de = {
   ...cardsDe,

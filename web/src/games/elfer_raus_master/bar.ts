@@ -1,7 +1,7 @@
+import type { Action } from "../../play/action";
 import type { ElferRausMasterView } from "../../protocol";
-import type { Action } from "../../table/action";
+import type { TableWords } from "./boardWords";
 import { ends, type Lay } from "./moves";
-import type { TableWords } from "./tablewords";
 
 /** In one turn. */
 export const MOST = 4;

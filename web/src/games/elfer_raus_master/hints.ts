@@ -1,9 +1,9 @@
 import { listed } from "../../cards/names";
+import { series } from "../../cards/series";
 import { cardsDe, cardsEn } from "../../cards/words";
-import { series } from "../../learn/series";
-import { inHand, making } from "../../learn/targets";
+import type { Lang } from "../../device/settings.svelte";
+import { inHand, making } from "../../play/selectors";
 import type { Hint, Reasons } from "../../protocol";
-import type { Lang } from "../../ui/settings.svelte";
 
 type Reason = Reasons["elfer_raus_master"];
 

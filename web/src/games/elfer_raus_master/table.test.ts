@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { master } from "../../../tests/master";
 import { about, say } from "./bar";
 import { firstMissing, halves, joyRow, placeState, stretches } from "./board";
+import { tableWords } from "./boardWords";
 import { ends, lay, movable, offers } from "./moves";
-import { tableWords } from "./tablewords";
 import { whyNot, whyNotHere } from "./why";
 
 const de = tableWords("de");

@@ -3,7 +3,7 @@ import { parse } from "../../cards/shapes";
 import type { ElferRausMasterView } from "../../protocol";
 import { MOST } from "./bar";
 import { firstMissing } from "./board";
-import type { TableWords } from "./tablewords";
+import type { TableWords } from "./boardWords";
 
 /** Why a card, or a joker, of the seat whose turn it is cannot be laid now, in one sentence. */
 export function whyNot(card: string, view: ElferRausMasterView, connectors: number, w: TableWords): string {

@@ -1,5 +1,5 @@
 import { cardsDe, cardsEn } from "../../cards/words";
-import { type Lang, settings } from "../../ui/settings.svelte";
+import { type Lang, settings } from "../../device/settings.svelte";
 
 const de = {
   ...cardsDe,

@@ -1,6 +1,6 @@
 import type { Level8View } from "../../protocol";
-import { openTurn } from "../../table/log";
-import type { PlaySession } from "../game";
+import { openTurn } from "../../session/log";
+import type { PlaySession } from "../../session/play";
 import { asksFor } from "./melds";
 
 /** How many moves lie between now and the moment before my last act: laying a level was one, though it took many. */

@@ -1,8 +1,8 @@
 import { listed } from "../../cards/names";
+import type { Action } from "../../play/action";
 import type { Level8View } from "../../protocol";
-import type { Action } from "../../table/action";
+import type { TableWords } from "./boardWords";
 import { laying } from "./melds";
-import type { TableWords } from "./tablewords";
 
 export interface Say {
   hint: string;

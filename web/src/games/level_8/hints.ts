@@ -1,8 +1,8 @@
 import { listed } from "../../cards/names";
 import { cardsDe, cardsEn } from "../../cards/words";
-import { inHand, making } from "../../learn/targets";
+import type { Lang } from "../../device/settings.svelte";
+import { inHand, making } from "../../play/selectors";
 import type { Hint, Reasons, TableView } from "../../protocol";
-import type { Lang } from "../../ui/settings.svelte";
 
 type Reason = Reasons["level_8"];
 

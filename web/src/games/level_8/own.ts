@@ -1,4 +1,4 @@
-import { recall, remember } from "../../ui/store";
+import { recall, remember } from "../../device/storage";
 import { asksOf, type Kind } from "./melds";
 
 /** A level card of one's own: eight levels, each one to five melds with together at most ten cards. */

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { levelMoved, levelView, meld } from "../../../tests/level_8";
 import { elfer } from "../../../tests/tables";
 import type { Level8View, MatchView } from "../../protocol";
-import type { Entry } from "../../table/log";
+import type { Entry } from "../../session/log";
 import { stepsBack } from "./back";
 import { say } from "./bar";
+import { tableWords } from "./boardWords";
 import { laying } from "./melds";
 import { canAdd, free, kept, PRINTED } from "./own";
 import { cardIn, placesOf } from "./places";
-import { tableWords } from "./tablewords";
 import { whyNot } from "./why";
 
 const de = tableWords("de");

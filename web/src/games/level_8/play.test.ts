@@ -4,8 +4,8 @@ import { levelView, meld } from "../../../tests/level_8";
 import { sessionAt } from "../../../tests/sessions";
 import { elfer } from "../../../tests/tables";
 import type { Level8View, MatchView, TableView } from "../../protocol";
+import { tableWords } from "./boardWords";
 import Play from "./Play.svelte";
-import { tableWords } from "./tablewords";
 
 const HAND = ["r4", "b5", "g6", "y8", "o9", "p10"];
 let page: object;

@@ -1,7 +1,7 @@
 import { listed } from "../../cards/names";
 import type { Colour } from "../../cards/shapes";
+import type { Lang } from "../../device/settings.svelte";
 import type { Level8Seen, Moved } from "../../protocol";
-import type { Lang } from "../../ui/settings.svelte";
 import type { Who } from "../game";
 import { endsTurn } from "./places";
 import { type LevelWords, words } from "./words";

@@ -1,6 +1,6 @@
 import type { Level8View } from "../../protocol";
+import type { TableWords } from "./boardWords";
 import { ends } from "./melds";
-import type { TableWords } from "./tablewords";
 
 /** Why a card cannot go to a place now, in one sentence; `name` says who sits where. */
 export function whyNot(

@@ -1,7 +1,7 @@
 import type { Colour } from "../../cards/shapes";
 import { cardsDe, cardsEn } from "../../cards/words";
-import type { Lang } from "../../ui/settings.svelte";
-import { settings } from "../../ui/settings.svelte";
+import type { Lang } from "../../device/settings.svelte";
+import { settings } from "../../device/settings.svelte";
 
 const zahl = ["null", "eine", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn"];
 const number = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];

@@ -1,0 +1,20 @@
+import { listed } from "./names";
+import { faceOf } from "./shapes";
+import type { CardWords } from "./words";
+
+/** Cards of one colour as one says them after "the": "rote 12", "rote 12 und 14", "rote 14–16". */
+export function series(cards: readonly string[], words: CardWords): string {
+  const faces = cards.map(faceOf);
+  const numbers = faces.flatMap((face) => ("sign" in face ? [] : [face.number])).sort((a, b) => a - b);
+  const [first] = faces;
+  if (!first || "sign" in first) return listed(cards, words);
+  const runs: number[][] = [];
+  for (const number of numbers) {
+    const run = runs.at(-1);
+    if (run && run.at(-1) === number - 1) run.push(number);
+    else runs.push([number]);
+  }
+  const parts = runs.flatMap((run) => (run.length > 2 ? [`${run[0]}–${run.at(-1)}`] : run.map(String)));
+  const last = parts.pop() ?? "";
+  return `${words.card[first.colour]} ${parts.length ? `${parts.join(", ")} ${words.and} ${last}` : last}`;
+}

@@ -1,0 +1,53 @@
+import { de } from "../words/de";
+import { en } from "../words/en";
+import { recall, remember } from "./storage";
+
+export type Lang = "de" | "en";
+export type Theme = "auto" | "light" | "dark";
+export type Sorting = "colour" | "number";
+
+function oneOf<T extends string>(value: string | null, allowed: readonly T[], otherwise: T): T {
+  return allowed.find((candidate) => candidate === value) ?? otherwise;
+}
+
+const spoken: Lang = navigator.languages.find((tag) => /^(de|en)\b/i.test(tag))?.startsWith("de") ? "de" : "en";
+
+/** What a person has chosen on this device. */
+class Settings {
+  lang = $state<Lang>(oneOf(recall("lang"), ["de", "en"], spoken));
+  theme = $state<Theme>(oneOf(recall("theme"), ["auto", "light", "dark"], "auto"));
+  sorting = $state<Sorting>(oneOf(recall("sorting"), ["colour", "number"], "colour"));
+  name = $state(recall("name") ?? "");
+  large = $state(recall("large") === "yes");
+  sounds = $state(recall("sounds") === "yes");
+  vibrate = $state(recall("vibrate") !== "no");
+  notify = $state(recall("notify") === "yes");
+
+  /** Keeps the page and the memory of this device as chosen; to be called once, inside an effect root. */
+  keep(): void {
+    $effect(() => {
+      document.documentElement.lang = this.lang;
+      remember("lang", this.lang);
+    });
+    $effect(() => {
+      document.documentElement.dataset.theme = this.theme;
+      remember("theme", this.theme === "auto" ? null : this.theme);
+    });
+    $effect(() => remember("sorting", this.sorting));
+    $effect(() => remember("name", this.name || null));
+    $effect(() => {
+      document.documentElement.classList.toggle("large", this.large);
+      remember("large", this.large ? "yes" : null);
+    });
+    $effect(() => remember("sounds", this.sounds ? "yes" : null));
+    $effect(() => remember("vibrate", this.vibrate ? null : "no"));
+    $effect(() => remember("notify", this.notify ? "yes" : null));
+  }
+}
+
+export const settings = new Settings();
+
+/** The words of the chosen language. */
+export function t() {
+  return settings.lang === "de" ? de : en;
+}

@@ -1,0 +1,115 @@
+import { fly } from "../../play/fly";
+import type { BloomSeen, BloomView, Happened } from "../../protocol";
+import { flowersOf } from "./circle";
+import Disc from "./Disc.svelte";
+import { read } from "./moves";
+import Tile from "./Tile.svelte";
+
+const BETWEEN = 70;
+
+function find(attribute: string, value: string | number): Element | null {
+  return document.querySelector(`[data-${attribute}="${value}"]`);
+}
+
+function place(attribute: string, value: string | number): DOMRect | undefined {
+  return find(attribute, value)?.getBoundingClientRect();
+}
+
+/** Something the size of a small tile in the middle of where somebody sits. */
+function lap(seat: number): DOMRect | undefined {
+  const rect = place("seat", seat);
+  return rect && new DOMRect(rect.x + rect.width / 2 - 14, rect.y + rect.height / 2 - 15, 28, 30);
+}
+
+function face(tile: string): { tile: string; flowers: number } {
+  return { tile, flowers: flowersOf(tile) };
+}
+
+/** Does a change and lets the tiles in it fly. */
+export function stage({ what, table }: Happened, change: () => void): void {
+  if (what.kind !== "moved") {
+    change();
+    return;
+  }
+  const seen = what.seen as BloomSeen;
+  const move = read(seen.move);
+  const { seat } = what;
+  const mine = seat === table.seat;
+  const home = lap(seat);
+  const bag = document.querySelector("[data-testid=pile]")?.getBoundingClientRect();
+  const fromHand = (tile: string) => (mine ? place("card", tile) : undefined) ?? home;
+  const before = source();
+  change();
+  const view = table.match?.view as BloomView | undefined;
+  arrive();
+  opened();
+
+  /** Where what moves lies now. */
+  function source(): { tile: string; from: DOMRect | undefined }[] {
+    switch (move.kind) {
+      case "own":
+      case "add":
+        return [{ tile: move.tile, from: fromHand(move.tile) }];
+      case "exchange":
+        return [
+          { tile: move.tile, from: fromHand(move.tile) },
+          { tile: "J", from: place("at", `${move.row}.${move.place}`) },
+        ];
+      case "take":
+        return [{ tile: move.tile, from: place("open", move.tile) }];
+      case "rob":
+        return [
+          {
+            tile: move.tile,
+            from: move.place === null ? place("tile", move.tile) : place("at", `${move.row}.${move.place}`),
+          },
+        ];
+      case "draw":
+        return [{ tile: seen.drawn ?? "", from: bag }];
+      default:
+        return [...document.querySelectorAll("[data-built]")].map((one) => ({
+          tile: one.getAttribute("data-face") ?? "",
+          from: one.getBoundingClientRect(),
+        }));
+    }
+  }
+
+  /** Flies it to where it lies after the change. */
+  function arrive(): void {
+    before.forEach(({ tile, from }, index) => {
+      const to = target(tile, index);
+      if (from && to) void fly({ what: Tile, props: tile ? face(tile) : {}, from, to, delay: index * BETWEEN });
+    });
+    const disc = seen.scoring === null ? null : (find("points", seat) ?? find("seat", seat));
+    const rest = seen.scoring === null ? undefined : place("scoring", seen.scoring);
+    if (seen.scoring !== null && disc && rest)
+      void fly({ what: Disc, props: { value: seen.scoring }, from: rest, to: disc, delay: before.length * BETWEEN });
+  }
+
+  function target(tile: string, index: number): Element | null {
+    const hand = mine ? find("card", tile) : find("count", seat);
+    switch (move.kind) {
+      case "own":
+      case "rob":
+        return find("built", (view?.built?.tiles.length ?? 0) - 1);
+      case "add":
+        return find("at", `${move.row}.${move.place}`);
+      case "exchange":
+        return index === 0 ? find("at", `${move.row}.${move.place}`) : hand;
+      case "draw":
+      case "take":
+        return hand;
+      default:
+        return seen.row === null ? null : find("at", `${seen.row}.${index}`);
+    }
+  }
+
+  /** Tiles that were opened come out of the bag. */
+  function opened(): void {
+    seen.opened.forEach((tile, index) => {
+      const to = find("open", tile);
+      if (bag && to)
+        void fly({ what: Tile, props: face(tile), from: bag, to, delay: (before.length + index) * BETWEEN });
+    });
+  }
+}

@@ -1,0 +1,116 @@
+import { cardsDe, cardsEn } from "../../cards/words";
+import { type Lang, settings } from "../../device/settings.svelte";
+
+/** What is said at the table only; loaded with it. */
+const de = {
+  ...cardsDe,
+  board: "Die vier Reihen",
+  fromTo: (from: number, to: number) => (from === to ? `${from}` : `${from} bis ${to}`),
+  lies: (row: string, numbers: string) => `${row}: Es liegen ${numbers}`,
+  jokersLie: (numbers: string) => `, davon als Joker ${numbers}`,
+  bridges: (upper: string, lower: string) => `Verbindungen zwischen ${upper} und ${lower}`,
+  bridge: (number: number) => `bei der ${number}`,
+  half: (row: string, from: number, to: number) => `${row} ${from} bis ${to}`,
+  missing: (n: number) => (n === 1 ? "1 fehlt" : `${n} fehlen`),
+  full: "voll",
+  bonusFor: "Bonuskarte: 11 Punkte",
+  layHere: (card: string) => `${card} hierher legen`,
+  jokerHere: (card: string) => `Joker als ${card} hierher legen`,
+  viaFrom: (row: string) => `, über eine Verbindung von ${row}`,
+  swapHere: (card: string) => `${card} gegen den Joker tauschen`,
+  playable: "passt",
+  swaps: "tauscht den Joker ein",
+  needsBridge: "passt über eine Verbindung",
+  pile: (n: number) =>
+    n === 0 ? "Nachziehstapel: leer" : n === 1 ? "Nachziehstapel: noch 1 Karte" : `Nachziehstapel: noch ${n} Karten`,
+  connectors: (n: number) => (n === 1 ? "1 Verbindung" : `${n} Verbindungen`),
+  bonuses: (n: number) => (n === 1 ? "1 Bonuskarte" : `${n} Bonuskarten`),
+  mine: "Vor dir",
+  layOrDraw: "Leg bis zu vier – oder zieh.",
+  mustLay: "Der Stapel ist leer: Leg mindestens eine Karte.",
+  mayPass: "Du musst nichts legen: Keine Zahl passt an.",
+  afterSwap: "Getauscht – dafür legst du noch eine Karte.",
+  more: (n: number) => `Du darfst noch ${["", "eine", "zwei", "drei"][n]}.`,
+  noMore: "Mehr passt nicht.",
+  enough: "Vier Karten: Das ist ein ganzer Zug.",
+  whereJoker: "Wohin mit dem Joker?",
+  via: (row: string) => `Kostet eine Verbindung von ${row}.`,
+  swap: "Ein Tausch: Du bekommst den Joker.",
+  end: "Fertig",
+  drawButton: "Ziehen",
+  passButton: "Passen",
+  wait: (name: string) => `Du bist noch nicht dran – ${name} überlegt.`,
+  four: "Mehr als vier Karten legst du in einem Zug nicht.",
+  noConnector: (card: string) =>
+    `Zur ${card.replace(/^(\S+)e /, "$1en ")} führt nur eine Verbindung, und du hast keine mehr.`,
+  needs: (card: string, missing: string) => `Die ${card} passt noch nicht: Erst muss die ${missing} liegen.`,
+  needsPlace: (missing: string) => `Hier geht noch nichts: Erst muss die ${missing} liegen.`,
+  swapLater: "Tauschen geht nur, wenn du auch legst – und gerade ist kein Platz offen.",
+  notYours: (card: string) => `Die ${card} hast du nicht.`,
+  notYoursJoker: (card: string) => `Die ${card} hast du nicht – aber einen Joker: Tipp ihn zuerst an.`,
+  isJoker: (card: string) => `Hier liegt ein Joker für die ${card}: Wer sie hat, kann tauschen.`,
+  noPlace: "Gerade ist kein Platz offen.",
+  noDraw: "Nach dem Legen oder Tauschen wird nicht mehr gezogen.",
+  pileEmpty: "Der Stapel ist leer.",
+};
+
+const en: typeof de = {
+  ...cardsEn,
+  board: "The four rows",
+  fromTo: (from, to) => (from === to ? `${from}` : `${from} to ${to}`),
+  lies: (row, numbers) => `${row}: ${numbers} on the table`,
+  jokersLie: (numbers) => `, jokers for ${numbers}`,
+  bridges: (upper, lower) => `Connectors between ${upper} and ${lower}`,
+  bridge: (number) => `at ${number}`,
+  half: (row, from, to) => `${row} ${from} to ${to}`,
+  missing: (n) => `${n} missing`,
+  full: "full",
+  bonusFor: "bonus card: 11 points",
+  layHere: (card) => `Lay ${card} here`,
+  jokerHere: (card) => `Lay a joker here as ${card}`,
+  viaFrom: (row) => `, over a connector from ${row}`,
+  swapHere: (card) => `Exchange ${card} for the joker`,
+  playable: "fits",
+  swaps: "takes the joker’s place",
+  needsBridge: "fits over a connector",
+  pile: (n) => (n === 0 ? "Draw pile: empty" : n === 1 ? "Draw pile: 1 card left" : `Draw pile: ${n} cards left`),
+  connectors: (n) => (n === 1 ? "1 connector" : `${n} connectors`),
+  bonuses: (n) => (n === 1 ? "1 bonus card" : `${n} bonus cards`),
+  mine: "Before you",
+  layOrDraw: "Lay up to four – or draw.",
+  mustLay: "The pile is empty: lay at least one card.",
+  mayPass: "You need not lay: no number of yours fits.",
+  afterSwap: "Exchanged – now you still lay a card.",
+  more: (n) => `You may lay ${["", "one", "two", "three"][n]} more.`,
+  noMore: "Nothing more fits.",
+  enough: "Four cards: that is a whole turn.",
+  whereJoker: "Where shall the joker go?",
+  via: (row) => `It takes a connector from ${row}.`,
+  swap: "An exchange: you get the joker.",
+  end: "Done",
+  drawButton: "Draw",
+  passButton: "Pass",
+  wait: (name) => `Not your turn yet – ${name} is thinking.`,
+  four: "You lay no more than four cards in a turn.",
+  noConnector: (card) => `Only a connector leads to ${card}, and you have none left.`,
+  needs: (card, missing) => `The ${card} does not fit yet: the ${missing} comes first.`,
+  needsPlace: (missing) => `Nothing fits here yet: the ${missing} comes first.`,
+  swapLater: "You may exchange only if you lay, too – and no place is open right now.",
+  notYours: (card) => `You do not have the ${card}.`,
+  notYoursJoker: (card) => `You do not have the ${card} – but a joker: tap it first.`,
+  isJoker: (card) => `A joker lies here for the ${card}: who has it may exchange it.`,
+  noPlace: "No place is open right now.",
+  noDraw: "After laying or exchanging there is no drawing.",
+  pileEmpty: "The pile is empty.",
+};
+
+export type TableWords = typeof de;
+
+export function tableWords(lang: Lang): TableWords {
+  return lang === "de" ? de : en;
+}
+
+/** The words of the chosen language. */
+export function w(): TableWords {
+  return tableWords(settings.lang);
+}

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { codeIn } from "./tableCode";
+
+test("a code is taken as it was typed, read out or spaced", () => {
+  expect(["abcde", " AB-CDE ", "a b c d e", "12", ""].map(codeIn)).toEqual(["ABCDE", "ABCDE", "ABCDE", "", ""]);
+});
+
+test("the link that the lobby copies has the code in it", () => {
+  for (const link of [
+    "https://reihum.example/t/ABCDE",
+    "http://192.168.1.7:8000/t/abcde?x",
+    "reihum.example/t/ABCDE#s",
+  ])
+    expect(codeIn(link)).toBe("ABCDE");
+});

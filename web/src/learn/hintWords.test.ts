@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { elfer } from "../../tests/tables";
+import { series } from "../cards/series";
+import { cardsDe, cardsEn } from "../cards/words";
+import type { Hint } from "../protocol";
+import { hintWords } from "./hintWords";
+
+function hint(move: string, reason: string, ...cards: string[]): Hint {
+  return { type: "hint", id: "1", move, reason, cards };
+}
+
+async function said(game: string, what: Hint): Promise<string[]> {
+  const words = await hintWords(game);
+  if (!words) throw new Error(`${game} has no words`);
+  return [words.explain("de", what, elfer()), words.explain("en", what, elfer())];
+}
+
+test("cards of one colour are said in short", () => {
+  expect(series(["g14", "g15", "g16", "g18"], cardsDe)).toBe("grüne 14–16 und 18");
+  expect(series(["r3"], cardsEn)).toBe("red 3");
+});
+
+test("Elfer raus! says what to do and why", async () => {
+  expect(await said("elfer_raus", hint("r13", "opens_own", "r14", "r15", "r16"))).toEqual([
+    "Leg rot 13. Damit ist der Weg frei für deine rote 14–16.",
+    "Lay red 13. It opens the way for your own red 14–16.",
+  ]);
+  expect((await said("elfer_raus", hint(".", "holds_back", "g12", "b10")))[0]).toMatch(
+    /^Hör auf. Behalte grün 12 und blau 10/,
+  );
+  expect((await said("elfer_raus", hint("+", "only_move")))[1]).toBe("Draw. There is nothing else to do.");
+});
+
+test("Master names connectors, jokers and exchanges", async () => {
+  expect((await said("elfer_raus_master", hint("y>J@b9", "toward_bonus", "b10")))[0]).toBe(
+    "Leg einen Joker als blau 9, über eine Verbindung. Dazu noch blau 10, und du füllst in diesem Zug die halbe Reihe: Bonuskarte!",
+  );
+  expect((await said("elfer_raus_master", hint("r7xJ", "exchange", "r7")))[1]).toMatch(/^Exchange red 7 for the joker/);
+});
+
+test("Level 8 names whose pile a card is on", async () => {
+  expect((await said("level_8", hint("<1", "completes", "p4")))[0]).toBe(
+    "Nimm lila 4 vom Ablagestapel von Ada. Damit ist dein Level vollständig!",
+  );
+  expect((await said("level_8", hint("<0", "closer", "p4")))[1]).toMatch(/from your own discard pile/);
+  expect((await said("level_8", hint("S>2", "skips_leader")))[1]).toMatch(/before Bruno/);
+});
+
+test("Bloom shows the whole row and what it brings", async () => {
+  expect(await said("bloom", hint("37", "robs_and_scores", "37", "38", "J", "*9"))).toEqual([
+    "Leg die Reihe 37–38–Joker. Geraubte Steine sparen eigene, und es bringt die 9.",
+    "Lay the row 37–38–joker. Robbed tiles save your own, and it brings the 9.",
+  ]);
+  expect((await said("bloom", hint("+55", "goes_with_own", "55", "54", "57")))[0]).toBe(
+    "Nimm die offene 55. Sie passt zu 54 und 57 in deiner Hand.",
+  );
+});
+
+test("every game says every move in both languages and names what to press", async () => {
+  const moves = {
+    elfer_raus: ["r1", "."],
+    elfer_raus_master: ["r1", "+"],
+    level_8: ["/r1", "R4"],
+    bloom: ["1>0.0", "*"],
+  };
+  for (const [game, some] of Object.entries(moves)) {
+    const words = await hintWords(game);
+    for (const move of some) {
+      expect(words?.targets(move, elfer()).join()).toContain(move.replace(/^\/|>.*/g, ""));
+      for (const text of await said(game, hint(move, "only_move"))) expect(text).toMatch(/^\S.*\.$/);
+    }
+  }
+  expect(await hintWords("chess")).toBeNull();
+});

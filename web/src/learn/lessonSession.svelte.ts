@@ -1,0 +1,131 @@
+import { gameOf } from "../games/registry";
+import type { Happened, TableView } from "../protocol";
+import { type Entry, told } from "../session/log";
+import type { PlaySession, Stage } from "../session/play";
+import type { Lesson, Step } from "./lesson";
+import { tablesOf } from "./lesson";
+
+/** Milliseconds before the first move of somebody's turn; before each further one a third of it. */
+const BREATH = 850;
+
+/** A lesson as a session: it takes the move it has asked for, lets the others move, and goes on. */
+export class Teaching implements PlaySession {
+  readonly lesson: Lesson;
+  stage: Stage | null = null;
+  readonly sent: readonly string[] = [];
+  /** Which step is being taken. */
+  step = $state(0);
+  frame = $state(0);
+  /** Times that something else was tried since the last right thing. */
+  astray = $state(0);
+  log = $state.raw<readonly Entry[]>([]);
+  readonly #tables: TableView[];
+  readonly #breath: number;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(lesson: Lesson, name: string, from = 0, breath = BREATH) {
+    this.lesson = lesson;
+    this.#tables = tablesOf(lesson, name);
+    this.#breath = breath;
+    this.go(from);
+  }
+
+  get view(): TableView {
+    return this.#tables[this.frame] as TableView;
+  }
+
+  get asked(): Step {
+    return this.lesson.steps[this.step] as Step;
+  }
+
+  /** The move that is wanted now; null when there is only something to read, or the others are moving. */
+  get wanted(): string | null {
+    return this.asked.moves[this.frame - this.asked.at] ?? null;
+  }
+
+  /** Whether what is said has been done, and the others are moving. */
+  get waiting(): boolean {
+    return this.asked.moves.length > 0 && this.wanted === null;
+  }
+
+  get last(): boolean {
+    return this.step === this.lesson.steps.length - 1;
+  }
+
+  /** Begins at a step, with everything done that comes before it. */
+  go(step: number): void {
+    clearTimeout(this.#timer);
+    this.step = Math.max(0, Math.min(step, this.lesson.steps.length - 1));
+    this.frame = this.asked.at;
+    this.astray = 0;
+    this.log = this.#happenings()
+      .slice(0, this.frame + 1)
+      .reduce((log, happened) => told(log, happened, gameOf), [] as readonly Entry[]);
+  }
+
+  /** Takes what is wanted. Several moves may be made at once, and then in any order that comes to the same. */
+  play(...moves: string[]): void {
+    const left = this.asked.moves.slice(this.frame - this.asked.at);
+    const wanted = moves.length > 1 ? left.slice(0, moves.length) : left.slice(0, 1);
+    if (wanted.length === 0 || [...moves].sort().join() !== [...wanted].sort().join()) {
+      this.astray += 1;
+      return;
+    }
+    this.astray = 0;
+    for (const _ of moves) this.#forward();
+    if (this.waiting) this.#wait();
+  }
+
+  /** Goes on to the next step, and lets the others move up to there. */
+  next(): void {
+    if (this.last || this.wanted !== null) return;
+    clearTimeout(this.#timer);
+    this.step += 1;
+    this.#catchUp();
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #wait(): void {
+    clearTimeout(this.#timer);
+    const next = this.lesson.steps[this.step + 1];
+    if (!next) return;
+    if (this.frame >= next.at) this.step += 1;
+    else
+      this.#timer = setTimeout(() => {
+        this.#forward();
+        this.#wait();
+      }, this.#pause());
+  }
+
+  #pause(): number {
+    const [now, next] = [this.frame, this.frame + 1].map((frame) => this.lesson.frames[frame]?.what);
+    const same = now?.kind === "moved" && next?.kind === "moved" && now.seat === next.seat;
+    return same ? this.#breath / 3 : this.#breath;
+  }
+
+  /** Without waiting: everything that leads to the step. */
+  #catchUp(): void {
+    while (this.frame < this.asked.at) this.#forward();
+  }
+
+  #forward(): void {
+    const happened = this.#happenings()[this.frame + 1];
+    if (!happened) return;
+    const change = () => {
+      this.frame += 1;
+      this.log = told(this.log, happened, gameOf);
+    };
+    if (this.stage) this.stage(happened, change);
+    else change();
+  }
+
+  #happenings(): Happened[] {
+    return this.lesson.frames.map(({ what }, index) => {
+      const table = this.#tables[index] as TableView;
+      return { type: "happened", number: table.number, what, table };
+    });
+  }
+}

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { later } from "./lazy";
+
+const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
+const offline = () => Promise.reject(new Error("offline"));
+const there = async () => new Response("ok");
+
+/** Asks for a part that never comes, for a while. */
+async function inVain(): Promise<void> {
+  void later(offline);
+  await vi.advanceTimersByTimeAsync(60_000);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  reload.mockClear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("tries until it is there", async () => {
+  const load = vi.fn().mockImplementationOnce(offline).mockImplementationOnce(offline).mockResolvedValue("here");
+  const part = later(load);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await part).toBe("here");
+  expect(load).toHaveBeenCalledTimes(3);
+});
+
+test("loads the page anew, once, when the server is there and the part is not", async () => {
+  vi.stubGlobal("fetch", there);
+  await inVain();
+  await inVain(); // after the reload
+  expect(reload).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(3_600_000);
+  await inVain(); // long after, when the server has other files again
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+test("waits where there is no network, or no way to note a reload", async () => {
+  vi.stubGlobal("fetch", offline);
+  await inVain();
+  vi.stubGlobal("fetch", there);
+  vi.stubGlobal("sessionStorage", undefined);
+  await inVain();
+  expect(reload).not.toHaveBeenCalled();
+});

@@ -1,0 +1,10 @@
+import type { Lang } from "../device/settings.svelte";
+import type { Hint, TableView } from "../protocol";
+
+/** How a game puts its hints into words; each folder in `games` has a `hints.ts` that offers this. */
+export interface HintWords {
+  /** Return a sentence that says what to do, and why. */
+  explain(lang: Lang, hint: Hint, table: TableView): string;
+  /** Return CSS selectors of what is to be pressed for a move. */
+  targets(move: string, table: TableView): string[];
+}

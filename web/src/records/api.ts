@@ -1,0 +1,50 @@
+import type { Look, LookStep } from "../protocol";
+import { MOST_BYTES, type Recorded, recordsIn, Unreadable } from "./record";
+
+const PROBLEMS: Record<number, "noRecord" | "tooLarge" | "notFinished"> = {
+  400: "noRecord",
+  404: "notFinished",
+  409: "notFinished",
+  413: "tooLarge",
+};
+
+async function answer(request: Promise<Response>): Promise<Response> {
+  let response: Response;
+  try {
+    response = await request;
+  } catch {
+    throw new Unreadable("unreachable");
+  }
+  if (!response.ok) throw new Unreadable(PROBLEMS[response.status] ?? "unreachable");
+  return response;
+}
+
+/** The record of a finished match at a table: of the latest, or of the one with this number. */
+export async function recordOf(code: string, match: number | null): Promise<Recorded> {
+  const response = await answer(fetch(`/api/tables/${code}/record${match === null ? "" : `?match=${match}`}`));
+  const [record] = recordsIn(await response.text());
+  if (!record) throw new Unreadable("noRecord");
+  return record;
+}
+
+async function ask(record: Recorded, round: number, seat: number | null, from: number): Promise<Look> {
+  const body = JSON.stringify({ record, round, seat, from });
+  if (body.length > MOST_BYTES) throw new Unreadable("tooLarge");
+  const request = fetch("/api/look", { method: "POST", headers: { "Content-Type": "application/json" }, body });
+  return (await answer(request)).json();
+}
+
+/** Whether a record follows the rules, and its cards come from its key: a look without steps. */
+export function checkOf(record: Recorded): Promise<Look> {
+  return ask(record, 1, null, Number.MAX_SAFE_INTEGER);
+}
+
+/** One round of a match from a seat, or from outside, with all of its steps. */
+export async function lookAt(record: Recorded, round: number, seat: number | null): Promise<Look> {
+  const steps: LookStep[] = [];
+  for (;;) {
+    const look = await ask(record, round, seat, steps.length);
+    steps.push(...look.steps);
+    if (look.steps.length === 0 || steps.length >= look.count) return { ...look, steps };
+  }
+}

@@ -1,0 +1,25 @@
+import { type Lang, settings } from "../device/settings.svelte";
+import type { Problem } from "./record";
+
+const de: Record<Problem, string> = {
+  noRecord: "Das ist keine Aufzeichnung von Reihum.",
+  tooLarge: "Diese Datei ist zu groß. Eine Aufzeichnung hat höchstens zwei Megabyte.",
+  unreachable: "Der Tisch ist gerade nicht zu erreichen. Versuch es gleich noch einmal.",
+  notFinished: "Zu diesem Tisch gibt es noch keine beendete Partie.",
+};
+
+const en: typeof de = {
+  noRecord: "This is no record of Reihum.",
+  tooLarge: "This file is too large. A record has two megabytes at most.",
+  unreachable: "The table cannot be reached right now. Try again in a moment.",
+  notFinished: "No match has been finished at this table yet.",
+};
+
+export function words(lang: Lang): typeof de {
+  return lang === "de" ? de : en;
+}
+
+/** The words of the chosen language. */
+export function w(): typeof de {
+  return words(settings.lang);
+}

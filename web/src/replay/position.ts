@@ -1,0 +1,28 @@
+import type { Spot } from "./replay.svelte";
+
+function whole(text: string | null): number | null {
+  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
+}
+
+/** Reads a spot from what stands behind the question mark of an address. */
+export function spotOf(search: string): Spot {
+  const query = new URLSearchParams(search);
+  return {
+    round: whole(query.get("round")) ?? 1,
+    step: whole(query.get("step")) ?? 0,
+    seat: whole(query.get("seat")),
+  };
+}
+
+/** Reads which match of a table is meant; null is the latest. */
+export function matchOf(search: string): number | null {
+  return whole(new URLSearchParams(search).get("match"));
+}
+
+/** Writes both. */
+export function searchOf({ round, step, seat }: Spot, match: number | null): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({ match, round, step, seat }))
+    if (value !== null) query.set(name, `${value}`);
+  return `?${query}`;
+}

@@ -1,0 +1,156 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { elfer, moved } from "../../tests/tables";
+import type { Look, LookStep } from "../protocol";
+import { lookAt } from "../records/api";
+import { moveAt, moverAt, type Recorded, recordsIn } from "../records/record";
+import { matchOf, searchOf, spotOf } from "./position";
+import { Looking } from "./replay.svelte";
+
+const record: Recorded = {
+  game: "elfer_raus",
+  players: ["Vera", "Ada", "Bruno"],
+  rounds: [
+    {
+      moves: [
+        [0, "r13"],
+        [0, "."],
+      ],
+    },
+    { moves: [[1, "+"]] },
+  ],
+};
+
+function steps(round: number, seat: number | null, count: number): LookStep[] {
+  return Array.from({ length: count }, (_, index) => ({
+    what: index ? moved(index === 1 ? 0 : 1, { laid: `r${12 + index}` }) : { kind: "dealt", round },
+    table: elfer({}, { number: index + 1, seat }),
+  }));
+}
+
+/** A server whose first round has three steps and whose second has two; it gives two at a time. */
+function serve(): { asked: string[] } {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (url: string, { body }: { body: string }) => {
+    const { round, seat, from } = JSON.parse(body);
+    asked.push(`${url} ${round} ${seat} ${from}`);
+    const all = steps(round, seat, round === 1 ? 3 : 2);
+    const answer: Partial<Look> = {
+      rounds: 2,
+      count: all.length,
+      steps: all.slice(from, from + 2),
+      players: record.players,
+    };
+    return new Response(JSON.stringify(answer));
+  });
+  return { asked };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("a file holds one record, or one on each line; lines that are cut off are passed over", () => {
+  const text = JSON.stringify(record);
+  expect(recordsIn(text)).toEqual([record]);
+  expect(recordsIn(`${text}\n${text}\n{"game": "el`)).toHaveLength(2);
+  expect(recordsIn(JSON.stringify(record, null, 2))).toEqual([record]);
+  for (const rubbish of ["", "hello", "null", "[]", '{"players": []}'])
+    expect(() => recordsIn(rubbish)).toThrow("noRecord");
+});
+
+test("a fault is named by the move and who made it", () => {
+  expect([moveAt(record, 1, 1), moverAt(record, 2, 1)]).toEqual(["r13", "Ada"]);
+  expect([moveAt(record, 3, 9), moverAt(record, 1, 9)]).toEqual(["", ""]);
+});
+
+test("an address names a spot", () => {
+  expect(spotOf("?round=2&step=31&seat=1")).toEqual({ round: 2, step: 31, seat: 1 });
+  expect(spotOf("?round=-3&step=x")).toEqual({ round: 1, step: 0, seat: null });
+  expect(spotOf(searchOf({ round: 3, step: 4, seat: null }, 2))).toEqual({ round: 3, step: 4, seat: null });
+  expect(searchOf({ round: 1, step: 7, seat: 1 }, null)).toBe("?round=1&step=7&seat=1");
+  expect([matchOf("?match=3&round=1"), matchOf("?round=1")]).toEqual([3, null]);
+});
+
+test("a round is asked for until all of its steps are there", async () => {
+  const { asked } = serve();
+  expect((await lookAt(record, 1, 2)).steps).toHaveLength(3);
+  expect(asked).toEqual(["/api/look 1 2 0", "/api/look 1 2 2"]);
+});
+
+test("what the server refuses becomes a problem that has words", async () => {
+  for (const [status, problem] of [
+    [400, "noRecord"],
+    [413, "tooLarge"],
+    [429, "unreachable"],
+  ] as const) {
+    vi.stubGlobal("fetch", async () => new Response("{}", { status }));
+    await expect(lookAt(record, 1, null)).rejects.toThrow(problem);
+  }
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
+  await expect(lookAt(record, 1, null)).rejects.toThrow("unreachable");
+});
+
+test("one goes through a match forwards, over the end of a round, and back again", async () => {
+  const { asked } = serve();
+  const looking = await Looking.open(record, { round: 1, step: 1, seat: 9 });
+  expect(looking.spot).toEqual({ round: 1, step: 1, seat: null });
+  expect(await looking.forward()).toBe(true);
+  expect(looking.view?.number).toBe(3);
+  expect(looking.log).toHaveLength(3); // the deal, and a turn of two players each
+  expect(await looking.forward()).toBe(true);
+  expect(looking.spot).toMatchObject({ round: 2, step: 0 });
+  await looking.back();
+  expect(looking.spot).toMatchObject({ round: 1, step: 2 });
+  await looking.go({ round: 2, step: 99 });
+  expect(await looking.forward()).toBe(false);
+  expect(looking.spot).toMatchObject({ round: 2, step: 1 });
+  expect(asked.filter((one) => one.endsWith(" 0"))).toHaveLength(2); // each round once
+});
+
+test("a move on flies as it did; a jump does not, and nothing can be played", async () => {
+  serve();
+  const looking = await Looking.open(record, { round: 1, step: 0, seat: 0 });
+  const flown: string[] = [];
+  looking.stage = ({ what }, change) => {
+    flown.push(what.kind);
+    change();
+  };
+  await looking.forward();
+  await looking.go({ step: 0 });
+  looking.play("r13");
+  expect(flown).toEqual(["moved"]);
+  expect(looking.spot.step).toBe(0);
+  expect(looking.view?.match?.legal).toEqual([]);
+});
+
+test("what is wished while the server is asked is not lost", async () => {
+  serve();
+  const looking = await Looking.open(record, { round: 1, step: 0, seat: null });
+  const turned = looking.go({ seat: 1 });
+  const moved = looking.go({ step: 2 });
+  await Promise.all([turned, moved]);
+  expect(looking.spot).toEqual({ round: 1, step: 2, seat: 1 });
+});
+
+test("where the server is out of reach, one stays and is told so, until one can go on", async () => {
+  serve();
+  const looking = await Looking.open(record, { round: 1, step: 2, seat: 0 });
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
+  looking.running = true;
+  await looking.go({ seat: 1 });
+  expect([looking.problem, looking.running]).toEqual(["unreachable", false]);
+  await looking.go({ round: 2, step: 0 });
+  expect(looking.spot).toEqual({ round: 1, step: 2, seat: 0 });
+  await looking.back();
+  expect(looking.spot).toEqual({ round: 1, step: 1, seat: 0 }); // what could not be had is wished no more
+  expect(looking.problem).toBeNull();
+});
+
+test("an old wish that fails does not undo a newer one", async () => {
+  serve();
+  const looking = await Looking.open(record, { round: 1, step: 0, seat: 0 });
+  const server = fetch;
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
+  const lost = looking.go({ seat: 1 });
+  vi.stubGlobal("fetch", server);
+  await Promise.all([lost, looking.go({ seat: 2 })]);
+  expect([looking.spot.seat, looking.problem]).toEqual([2, null]);
+});

@@ -1,0 +1,26 @@
+import { newSecret, secrets } from "../device/secrets";
+import { Connection } from "../net/connection";
+import type { Draft } from "../net/outbox";
+import { openSocket } from "../net/socket";
+import type { Create } from "../protocol";
+import { noteSeals } from "./seals";
+
+/** Sets up a table, deals at once when nobody is waited for, and gives the table's code; throws `Refused`. */
+export async function createTable(table: Omit<Create, "type" | "id" | "secret">): Promise<string> {
+  const secret = newSecret();
+  let code = "";
+  /** Once there is a table, a new socket has to come to it before it can go on. */
+  const join = (): Draft | null => (code ? { type: "join", table: code, secret } : null);
+  const connection = new Connection({ open: openSocket, join, message: noteSeals, status: () => {} });
+  try {
+    const create: Draft = { ...table, type: "create", secret };
+    const seated = await connection.send(create);
+    if (seated.type !== "seated") throw new Error("`create` is answered by `seated`");
+    code = seated.table;
+    secrets.keep(code, secret);
+    if (table.others.every((seat) => seat.bot)) await connection.send({ type: "start" });
+    return code;
+  } finally {
+    connection.close();
+  }
+}

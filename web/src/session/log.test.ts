@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { elfer, happened, moved } from "../../tests/tables";
+import { game } from "../games/elfer_raus";
+import { gameOf } from "../games/registry";
+import type { Happened } from "../protocol";
+import { sentence } from "../table/sentence";
+import { type Entry, latest, told } from "./log";
+
+const collect = (events: Happened[]) => events.reduce<readonly Entry[]>((log, event) => told(log, event, gameOf), []);
+const say = (events: Happened[], lang: "de" | "en" = "de") =>
+  collect(events).map((entry) => sentence(entry, elfer(), game, lang));
+
+test("a turn of many moves is one sentence", () => {
+  const moves = ["r12", "r13", "r14"].map((laid, index) => happened(index + 2, moved(1, { laid })));
+  expect(say([...moves, happened(9, moved(1, { move: "." }))])).toEqual(["Ada legt rot 12, 13, 14."]);
+});
+
+test("who comes, goes or votes in the middle of a turn does not end it", () => {
+  const beside: Happened[] = [
+    happened(2, { kind: "presence", seat: 2, away: true }),
+    happened(3, { kind: "voted", seat: 2, by: 0 }),
+    happened(4, { kind: "arranged", order: null }),
+  ];
+  const turn = (number: number, laid: string) => happened(number, moved(1, { laid }));
+  for (const event of beside) {
+    const told = say([turn(2, "r12"), event, turn(5, "r13")]);
+    expect(told).toHaveLength(2);
+    expect(told[1]).toBe("Ada legt rot 12, 13."); // the newest, for who listens
+  }
+  const bot = happened(3, { kind: "sat_in", seat: 1, bot: "careful" });
+  expect(say([turn(2, "r12"), bot, turn(5, "r13")])).toHaveLength(3);
+});
+
+test("the next player's turn is the next sentence", () => {
+  const events = [happened(2, moved(1, { laid: "r12" })), happened(3, moved(0, { laid: "y11" }))];
+  expect(say(events)).toEqual(["Ada legt rot 12.", "Du legst gelb 11."]);
+  expect(say(events, "en")).toEqual(["Ada lays red 12.", "You lay yellow 11."]);
+});
+
+test("the end of a round is told", () => {
+  const over = happened(4, moved(2, { laid: "g9" }), { phase: "match_over" });
+  expect(say([over])).toEqual(["Bruno legt grün 9.", "Bruno ist alle Karten los."]);
+});
+
+test("comings and goings are told", () => {
+  const events = [
+    happened(2, { kind: "sat", seat: 1, name: "Ada", bot: null }),
+    happened(3, { kind: "started" }),
+    happened(3, { kind: "presence", seat: 1, away: true }),
+  ];
+  expect(say(events)).toEqual([
+    "Ada setzt sich.",
+    "Runde 1 ist ausgeteilt. Ada hat die erste 11 gelegt.",
+    "Ada ist kurz weg.",
+  ]);
+});
+
+test("a new deal forgets what was done in the round before", () => {
+  const first = collect([happened(2, moved(1, { laid: "r12" }))]);
+  expect(latest(first, 3).map((moves) => moves?.length ?? 0)).toEqual([0, 1, 0]);
+  expect(latest(told(first, happened(3, { kind: "dealt", round: 2 }), gameOf), 3)).toEqual([null, null, null]);
+});
+
+test("what was taken back is told no more", () => {
+  const events = [happened(2, moved(1, { laid: "r12" })), happened(3, moved(0, { laid: "y11" }))];
+  const back = (seat: number) => happened(9, { kind: "taken_back", seat, move: "" });
+  expect(say([...events, happened(4, moved(0, { laid: "y12" })), back(0)])).toEqual([
+    "Ada legt rot 12.",
+    "Du legst gelb 11.",
+  ]);
+  expect(say([...events, back(0)])).toEqual(["Ada legt rot 12."]);
+});
+
+test("a bot that sits in is told, and who wanted it", () => {
+  const events = [
+    happened(2, { kind: "voted", seat: 1, by: 0 }),
+    happened(3, { kind: "sat_in", seat: 1, bot: "careful" }),
+    happened(4, { kind: "came_back", seat: 1 }),
+  ];
+  expect(say(events)).toEqual([
+    "Vera möchte, dass ein Bot für Ada einspringt.",
+    "Ein Bot spielt für Ada weiter.",
+    "Ada spielt wieder selbst.",
+  ]);
+});
+
+test("who has got up is not also away for a moment", () => {
+  const seats = elfer().seats.map((seat, at) => ({ ...seat, left: at === 1 }));
+  const events = [
+    happened(2, { kind: "left", seat: 1, name: "Ada", removed: false }, { seats }),
+    happened(2, { kind: "presence", seat: 1, away: true }, { seats }),
+  ];
+  expect(say(events)).toEqual(["Ada steht auf."]);
+});

@@ -1,0 +1,83 @@
+import type { Happened, Moved } from "../protocol";
+import type { FactsOf } from "./facts";
+
+/** Something worth telling. A turn collects its moves, so that it becomes one sentence. */
+export type Entry =
+  | { kind: "turn"; number: number; seat: number; moves: Moved[] }
+  | { kind: "dealt"; number: number; round: number; opener: number | null }
+  | { kind: "over"; number: number; seat: number; ended: string; move: string }
+  | { kind: "sat"; number: number; name: string }
+  | { kind: "left"; number: number; name: string; removed: boolean }
+  | { kind: "arranged"; number: number }
+  | { kind: "voted"; number: number; seat: number; by: number }
+  | { kind: "sat_in" | "came_back"; number: number; seat: number }
+  | { kind: "presence"; number: number; seat: number; away: boolean };
+
+/** Return the log with one more event. Entries are never changed, only replaced. */
+export function told(log: readonly Entry[], { number, what, table }: Happened, factsOf: FactsOf): readonly Entry[] {
+  const opener = () => factsOf(table.game)?.opener(table) ?? null;
+  switch (what.kind) {
+    case "moved": {
+      const at = openTurn(log);
+      const turn = log[at];
+      const more: readonly Entry[] =
+        turn?.kind === "turn" && turn.seat === what.seat
+          ? [...log.toSpliced(at, 1), { ...turn, moves: [...turn.moves, what] }] // the newest comes last
+          : [...log, { kind: "turn", number, seat: what.seat, moves: [what] }];
+      if (table.phase === "playing") return more;
+      const ended = table.match?.results.at(-1)?.ended ?? "";
+      return [...more, { kind: "over", number, seat: what.seat, ended, move: what.move }];
+    }
+    case "started":
+      return [...log, { kind: "dealt", number, round: 1, opener: opener() }];
+    case "dealt":
+      return [...log, { kind: "dealt", number, round: what.round, opener: opener() }];
+    case "sat":
+      return [...log, { kind: "sat", number, name: what.name }];
+    case "presence":
+      if (table.seats[what.seat]?.left) return log;
+      return [...log, { kind: "presence", number, seat: what.seat, away: what.away }];
+    case "left":
+      return [...log, { kind: "left", number, name: what.name, removed: what.removed }];
+    case "arranged":
+      return log.at(-1)?.kind === "arranged" ? log : [...log, { kind: "arranged", number }];
+    case "voted":
+      return [...log, { kind: "voted", number, seat: what.seat, by: what.by }];
+    case "sat_in":
+    case "came_back":
+      return [...log, { kind: what.kind, number, seat: what.seat }];
+    case "taken_back":
+      return untold(log, what.seat);
+    case "created":
+    case "readied":
+      return log;
+  }
+}
+
+/** What is told beside a turn and does not end it. */
+const BESIDE: ReadonlySet<Entry["kind"]> = new Set(["presence", "voted", "arranged"]);
+
+/** Where the turn is that the log ends with; -1 when something else came after it. */
+export function openTurn(log: readonly Entry[]): number {
+  const at = log.findLastIndex(({ kind }) => !BESIDE.has(kind));
+  return log[at]?.kind === "turn" ? at : -1;
+}
+
+/** The log without a seat's last move: what was taken back is told no more. */
+function untold(log: readonly Entry[], seat: number): readonly Entry[] {
+  const at = log.findLastIndex((entry) => entry.kind === "turn" && entry.seat === seat);
+  const turn = log[at];
+  if (turn?.kind !== "turn") return log;
+  const moves = turn.moves.slice(0, -1);
+  return log.toSpliced(at, 1, ...(moves.length > 0 ? [{ ...turn, moves }] : []));
+}
+
+/** What each seat did in its latest turn of this round, by seat. */
+export function latest(log: readonly Entry[], seats: number): (Moved[] | null)[] {
+  const done: (Moved[] | null)[] = Array.from({ length: seats }, () => null);
+  for (const entry of log) {
+    if (entry.kind === "dealt") done.fill(null);
+    if (entry.kind === "turn") done[entry.seat] = entry.moves;
+  }
+  return done;
+}

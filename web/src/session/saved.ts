@@ -1,0 +1,28 @@
+import type { Curve } from "./curve";
+import type { Entry } from "./log";
+
+/** What this tab has seen of a table, so that a reload goes on where it was: the server resends only what came after. */
+export interface Seen {
+  number: number;
+  log: readonly Entry[];
+  curve: Curve;
+}
+
+const key = (table: string) => `reihum.seen.${table}`;
+
+export function seenOf(table: string): Seen | null {
+  try {
+    const text = sessionStorage.getItem(key(table));
+    return text ? (JSON.parse(text) as Seen) : null;
+  } catch {
+    return null;
+  }
+}
+
+export function keepSeen(table: string, seen: Seen): void {
+  try {
+    sessionStorage.setItem(key(table), JSON.stringify(seen));
+  } catch {
+    // Full or forbidden: then the log begins anew after a reload.
+  }
+}

@@ -1,0 +1,40 @@
+import { recall, remember } from "../device/storage";
+import type { Message } from "../protocol";
+
+/** The commitment to a match's cards as this device saw it first, and whether that was before they were dealt. */
+export interface Seal {
+  hash: string;
+  early: boolean;
+}
+
+/** By the match's number at the table. */
+type Seals = Record<number, Seal>;
+
+/** So many matches of a table are remembered. */
+const KEPT = 50;
+
+function sealsOf(table: string): Seals {
+  try {
+    return JSON.parse(recall(`seals.${table}`) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+/** What this device noted of a match; undefined when it was not there before the key was shown. */
+export function sealOf(table: string, match: number): Seal | undefined {
+  return sealsOf(table)[match];
+}
+
+/** Notes the seals of a message that has just come. What was seen first stays, else nothing could be proven by it. */
+export function noteSeals(message: Message): void {
+  if (message.type !== "happened" && message.type !== "table") return;
+  const { table, matches, match, sealed } = message.table;
+  const seals = sealsOf(table);
+  const fresh: Seals = {};
+  if (sealed) fresh[matches + 1] = { hash: sealed, early: true };
+  if (match?.commitment && !match.key) fresh[matches] = { hash: match.commitment, early: false };
+  if (Object.keys(fresh).every((number) => number in seals)) return;
+  const all = Object.entries({ ...fresh, ...seals }).slice(-KEPT);
+  remember(`seals.${table}`, JSON.stringify(Object.fromEntries(all)));
+}

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { FakeSocket } from "../../tests/socket";
+import { elfer } from "../../tests/tables";
+import { secrets } from "../device/secrets";
+import { gameOf } from "../games/registry";
+import type { Said, TableView } from "../protocol";
+import { Session } from "./session.svelte";
+
+const sockets: FakeSocket[] = [];
+const socket = () => sockets.at(-1) as FakeSocket;
+let session: Session;
+
+/** The newest command, which the server is about to answer. */
+const asked = () => socket().sent.at(-1)?.id ?? "";
+const count = (type: string) => socket().sent.filter((command) => command.type === type).length;
+const line = (text: string, more: Partial<Said> = {}): Said => ({
+  type: "said",
+  seat: 1,
+  name: "Ada",
+  text,
+  again: false,
+  ...more,
+});
+
+/** The server answers a join: the table, and what was said lately. */
+function arrive(table: TableView, ...texts: string[]): void {
+  const id = asked();
+  socket().says({ type: "table", table });
+  for (const text of texts) socket().says(line(text, { again: true }));
+  socket().says({ type: "done", id, number: table.number });
+}
+
+function come(table = elfer(), ...texts: string[]): void {
+  session = new Session(
+    "ABCDE",
+    () => {
+      sockets.push(new FakeSocket());
+      return socket();
+    },
+    gameOf,
+  );
+  socket().onopen?.();
+  arrive(table, ...texts);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sockets.length = 0;
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  session.close();
+  vi.useRealTimers();
+});
+
+test("who taps twice to sit down sits down once, and keeps the seat", async () => {
+  come(elfer({}, { phase: "waiting", seat: null }));
+  const taps = [session.sit("Vera"), session.sit("Vera")];
+  expect(count("sit")).toBe(1);
+  const secret = secrets.of("ABCDE") ?? "";
+  socket().says({ type: "seated", id: asked(), table: "ABCDE", seat: 0, secret });
+  expect(await Promise.all(taps)).toEqual([expect.objectContaining({ seat: 0 }), expect.objectContaining({ seat: 0 })]);
+  expect(secrets.of("ABCDE")).toBe(secret);
+});
+
+test("who was about to sit down when the line broke sits down after all", async () => {
+  come(elfer({}, { phase: "waiting", seat: null }));
+  const tap = session.sit("Vera");
+  const [sit, secret] = [asked(), secrets.of("ABCDE") ?? ""];
+  socket().onclose?.();
+  while (sockets.length === 1) await vi.advanceTimersToNextTimerAsync();
+  socket().onopen?.();
+  socket().says({ type: "failed", id: asked(), code: "wrong_secret", detail: "" });
+  expect(socket().sent.map(({ type }) => type)).toEqual(["join", "join"]); // as a guest, before anything else
+  arrive(elfer({}, { phase: "waiting", seat: null }));
+  expect(asked()).toBe(sit);
+  socket().says({ type: "seated", id: sit, table: "ABCDE", seat: 0, secret });
+  expect(await tap).toMatchObject({ seat: 0 });
+  expect([secrets.of("ABCDE"), session.failed]).toEqual([secret, null]);
+});
+
+test("a refused seat leaves another one's secret alone", async () => {
+  come(elfer({}, { phase: "waiting", seat: null }));
+  const tap = session.sit("Vera");
+  secrets.keep("ABCDE", "another tab's");
+  socket().says({ type: "failed", id: asked(), code: "not_now", detail: "" });
+  expect(await tap).toBeNull();
+  expect(secrets.of("ABCDE")).toBe("another tab's");
+  const next = session.sit("Vera"); // and one may ask again
+  socket().says({ type: "failed", id: asked(), code: "not_now", detail: "" });
+  await next;
+  expect([count("sit"), secrets.of("ABCDE")]).toEqual([2, null]);
+});
+
+test("what is on its way is not asked a second time", async () => {
+  come(elfer({}, { phase: "round_over" }));
+  const ask = {
+    next_round: () => session.nextRound(),
+    again: () => session.again(),
+    take_back: () => session.takeBack(),
+  };
+  for (const [type, tap] of Object.entries(ask)) {
+    const taps = [tap(), tap()];
+    expect(count(type)).toBe(1);
+    socket().says({ type: "done", id: asked(), number: 5 });
+    await Promise.all(taps);
+    void tap();
+    expect(count(type)).toBe(2);
+  }
+});
+
+test("a refusal brings the table, but does not empty the chat", async () => {
+  come();
+  socket().says(line("hallo"));
+  const move = session.ask({ type: "move", number: 5, move: "r13" });
+  socket().says({ type: "failed", id: asked(), code: "stale", detail: "", table: elfer({}, { number: 7 }) });
+  await move;
+  expect(session.view?.number).toBe(7);
+  expect(session.said.map(({ text }) => text)).toEqual(["hallo"]);
+});
+
+test("what was said before one came counts as read, what was said while one was away does not", () => {
+  come(elfer(), "before");
+  expect(session.read).toEqual(session.said);
+  session.wake();
+  arrive(elfer(), "before", "meanwhile");
+  expect(session.said).toHaveLength(2);
+  expect(session.read.map(({ text }) => text)).toEqual(["before"]);
+});
+
+test("at a table where nothing was said yet, everything said while one was away is new", () => {
+  come();
+  session.wake();
+  arrive(elfer(), "hallo");
+  expect([session.said.length, session.read.length]).toEqual([1, 0]);
+});
+
+test("who sits down does not thereby read what was said", () => {
+  come(elfer({}, { phase: "waiting", seat: null }), "before");
+  socket().says(line("live"));
+  void session.sit("Vera");
+  socket().says({ type: "table", table: elfer({}, { phase: "waiting" }) });
+  for (const text of ["before", "live"]) socket().says(line(text, { again: true }));
+  expect(session.read.map(({ text }) => text)).toEqual(["before"]);
+});
+
+test("what cannot be stored is told, and still on its way", async () => {
+  come();
+  session.play("r13");
+  await Promise.resolve();
+  socket().says({ type: "failed", id: asked(), code: "storage", detail: "" });
+  expect(session.failed?.code).toBe("storage");
+  expect(session.sent).toEqual(["r13"]);
+});

@@ -1,0 +1,33 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { elfer } from "../../tests/tables";
+import type { Session } from "../session/session.svelte";
+import Chat from "./Chat.svelte";
+import { Muted } from "./muted.svelte";
+
+const session = { said: [], ask: async () => null } as unknown as Session;
+const table = elfer();
+let buttons: HTMLButtonElement[];
+let shown: Record<string, unknown>;
+
+beforeEach(() => {
+  buttons = ["opener", "other"].map(() => document.body.appendChild(document.createElement("button")));
+  buttons[0]?.focus();
+  shown = mount(Chat, { target: document.body, props: { session, table, muted: new Muted("ABCDE"), onclose() {} } });
+  flushSync();
+});
+afterEach(() => {
+  for (const button of buttons) button.remove();
+});
+
+test("who talked goes on where they came from", async () => {
+  expect(document.activeElement).toBe(document.querySelector("[data-testid=talk]"));
+  await unmount(shown);
+  expect(document.activeElement).toBe(buttons[0]);
+});
+
+test("who has gone elsewhere meanwhile stays there", async () => {
+  buttons[1]?.focus();
+  await unmount(shown);
+  expect(document.activeElement).toBe(buttons[1]);
+});

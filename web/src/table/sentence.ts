@@ -1,0 +1,40 @@
+import type { Lang } from "../device/settings.svelte";
+import type { GameClient, Who } from "../games/game";
+import type { TableView } from "../protocol";
+import type { Entry } from "../session/log";
+import { de } from "../words/de";
+import { en } from "../words/en";
+
+/** Return whoever sits there, as a sentence needs them. */
+function who(table: TableView, seat: number): Who {
+  return { name: table.seats[seat]?.name ?? "?", you: seat === table.seat };
+}
+
+/** An entry as a sentence; empty when there is nothing to say. */
+export function sentence(entry: Entry, table: TableView, game: GameClient, lang: Lang): string {
+  const words = (lang === "de" ? de : en).log;
+  switch (entry.kind) {
+    case "turn":
+      return game.tell(lang, entry.moves, who(table, entry.seat), (seat) => who(table, seat));
+    case "over":
+      return game.over(lang, who(table, entry.seat), entry.ended, entry.move);
+    case "dealt":
+      return [words.dealt(entry.round), entry.opener === null ? "" : game.opened(lang, who(table, entry.opener))]
+        .join(" ")
+        .trim();
+    case "sat":
+      return entry.name ? words.sat(entry.name) : words.stood;
+    case "presence":
+      return (entry.away ? words.away : words.back)(who(table, entry.seat).name);
+    case "left":
+      return (entry.removed ? words.removed : words.left)(entry.name);
+    case "arranged":
+      return words.arranged(who(table, table.host).name);
+    case "voted":
+      return words.voted(who(table, entry.by).name, who(table, entry.seat).name);
+    case "sat_in":
+      return words.satIn(who(table, entry.seat).name);
+    case "came_back":
+      return words.cameBack(who(table, entry.seat).name);
+  }
+}

@@ -1,0 +1,153 @@
+import { expect, test } from "vitest";
+
+/** The rooms of the client from the bottom up: files of one room import from their own and from lower floors only. */
+const FLOORS: readonly (readonly string[])[] = [
+  ["protocol"],
+  ["words", "style"],
+  ["device"],
+  ["net", "route"],
+  ["cards", "records", "session", "ui"],
+  ["play", "proof", "social"],
+  ["games"],
+  ["lobby"],
+  ["table"],
+  ["hotseat", "learn", "replay", "tv"],
+  ["home"],
+  ["TableRoute"],
+  ["App"],
+  ["main"],
+];
+const MOST_LINES = 400;
+
+const raw = import.meta.glob<string>("../src/**/*.{ts,svelte}", { query: "?raw", import: "default", eager: true });
+
+/** The text of every file but the tests, by its path in `src`. */
+const sources = new Map(
+  Object.entries(raw)
+    .map(([path, text]) => [path.replace("../src/", ""), text] as const)
+    .filter(([path]) => !path.endsWith(".test.ts")),
+);
+
+/** Return the room of a file: its folder, or for a file in none its own name. */
+function room(path: string): string {
+  return path.split(/[/.]/, 1)[0] ?? "";
+}
+
+function floor(path: string): number {
+  return FLOORS.findIndex((rooms) => rooms.includes(room(path)));
+}
+
+/** Return the path of what a file names by a relative specifier. */
+function join(from: string, specifier: string): string {
+  const parts = from.split("/").slice(0, -1);
+  for (const part of specifier.split("/")) {
+    if (part === "..") parts.pop();
+    else if (part !== ".") parts.push(part);
+  }
+  return parts.join("/");
+}
+
+/** Return the files that a specifier stands for: one, or all that fit a glob; none for a style sheet. */
+function resolve(from: string, specifier: string, files: readonly string[]): string[] {
+  if (/\.(css|json)$/.test(specifier)) return [];
+  const path = join(from, specifier);
+  const pattern = new RegExp(`^${path.replaceAll(".", "\\.").replaceAll("*", "[^/]+")}$`);
+  if (path.includes("*")) return files.filter((file) => pattern.test(file));
+  const found = [path, `${path}.ts`, `${path}.svelte.ts`].find((file) => files.includes(file));
+  if (!found) throw new Error(`${from} imports ${specifier}, and there is no such file`);
+  return [found];
+}
+
+/** Return the specifiers in a file's text: of imports and exports, also of types only, of `import()` and of globs. */
+function specifiers(text: string): string[] {
+  const code = text.replace(/^\s*(\/\/|\/?\*).*$/gm, "");
+  const plain = [...code.matchAll(/\b(?:from\s*|import\s*\(?\s*)"(\.[^"]+)"/g)].map((match) => match[1] ?? "");
+  const globs = [...code.matchAll(/import\.meta\.glob[^(]*\(\s*(\[[^\]]*\]|"[^"]*")/g)].map((match) => match[1] ?? "");
+  return [...plain, ...globs.flatMap((list) => [...list.matchAll(/"([^"]+)"/g)].map((match) => match[1] ?? ""))];
+}
+
+function importsOf(texts: ReadonlyMap<string, string>): Map<string, string[]> {
+  const files = [...texts.keys()];
+  return new Map(
+    [...texts].map(([path, text]) => [path, specifiers(text).flatMap((specifier) => resolve(path, specifier, files))]),
+  );
+}
+
+/** Return the files on a circle of imports, in its order; empty when there is none. */
+function circle(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  const done = new Set<string>();
+  const way: string[] = [];
+  function visit(path: string): string[] {
+    if (way.includes(path)) return [...way.slice(way.indexOf(path)), path];
+    if (done.has(path)) return [];
+    way.push(path);
+    for (const next of graph.get(path) ?? []) {
+      const found = visit(next);
+      if (found.length > 0) return found;
+    }
+    way.pop();
+    done.add(path);
+    return [];
+  }
+  for (const path of graph.keys()) {
+    const found = visit(path);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+const imports = importsOf(sources);
+
+test("every kind of import is seen", () => {
+  const text = `
+    import "./a"; import B, { type c } from "../x/B.svelte";
+    import type { D } from "./d"; export { e } from "./e";
+    const f = () => import("./F.svelte"); const g = import.meta.glob<{ g: G }>(["./*/g.ts"], { eager: true });
+    // import h from "./h";`;
+  expect(specifiers(text).sort()).toEqual(["../x/B.svelte", "./*/g.ts", "./F.svelte", "./a", "./d", "./e"]);
+  expect(imports.get("games/registry.ts")).toContain("games/bloom/index.ts");
+  expect(imports.get("App.svelte")).toContain("TableRoute.svelte");
+  expect(imports.get("play/HintButton.svelte")).toContain("session/play.ts");
+});
+
+test("a circle is found, also one by types only", () => {
+  const texts = new Map([
+    ["a.ts", 'import "./b";'],
+    ["b.ts", 'import type { C } from "./c";'],
+    ["c.ts", 'export { a } from "./a";'],
+    ["d.ts", 'import "./a";'],
+  ]);
+  expect(circle(importsOf(texts))).toEqual(["a.ts", "b.ts", "c.ts", "a.ts"]);
+  texts.set("c.ts", "");
+  expect(circle(importsOf(texts))).toEqual([]);
+});
+
+test("every file has a floor", () => {
+  expect([...sources.keys()].filter((path) => floor(path) < 0)).toEqual([]);
+});
+
+test("imports point downwards only, or stay in their room", () => {
+  const upwards = [...imports].flatMap(([from, targets]) =>
+    targets
+      .filter((to) => room(to) !== room(from) && floor(to) >= floor(from))
+      .map((to) => `${from} imports ${to}, which is above or beside it`),
+  );
+  expect(upwards).toEqual([]);
+});
+
+test("no file imports itself by way of others", () => {
+  expect(circle(imports)).toEqual([]);
+});
+
+test("games do not know each other", () => {
+  const game = (path: string) => /^games\/(\w+)\//.exec(path)?.[1];
+  const across = [...imports].flatMap(([from, targets]) =>
+    targets.filter((to) => game(from) && game(to) && game(from) !== game(to)).map((to) => `${from} imports ${to}`),
+  );
+  expect(across).toEqual([]);
+});
+
+test("a reader can hold a file in mind", () => {
+  const long = [...sources].filter(([path, text]) => path !== "protocol.ts" && text.split("\n").length > MOST_LINES);
+  expect(long.map(([path]) => path)).toEqual([]);
+});
