@@ -11,8 +11,8 @@ from typing import Any
 from reihum.games.bits import lowest, popcount
 from reihum.games.bloom.circle import HALF, ahead, onward, wide
 from reihum.games.bloom.flowers import FLOWERS
-from reihum.games.bloom.laying import JOKER_WORTH, LATE_RELIEF, NOTHING, RELIEF, TILE, best_row, gain
-from reihum.games.bloom.moves import exchange
+from reihum.games.bloom.moves import legal_exchanges
+from reihum.games.bloom.row_search import JOKER_WORTH, LATE_RELIEF, NOTHING, RELIEF, TILE, best_row, gain
 from reihum.games.bloom.rules import legal, play, points, score
 from reihum.games.bloom.state import (
     ADD,
@@ -80,7 +80,7 @@ def careful(s: State, scratch: Scratch, rng: Rng) -> int:
 @rule
 def _begin(s: State, scratch: Scratch, late: int, move: int, worth: int) -> int:
     """Choose what to do in a turn, given the best row: take a joker for a number, lay, draw, or add near the end."""
-    if scratch.joker_rows and exchange(s, scratch, 0):
+    if scratch.joker_rows and legal_exchanges(s, scratch, 0):
         return wide(scratch.codes[0])
     if worth >= (LATE_WAITING if late else WAITING):
         return move

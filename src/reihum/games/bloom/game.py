@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from reihum.games.base import Base, Carry, Result, State, best, field, hands_of, listed, same
-from reihum.games.bloom import bot, hints, knowledge, notation, rules
+from reihum.games.bloom import bot, hints, knowledge, notation, rules, setup
 from reihum.games.bloom.state import JOKER, JOKERS, MOVES, NUMBERS, SCRATCH, STATE
 from reihum.games.bloom.view import BloomSeen, BloomView, seen, view
 from reihum.games.chance import Stream
@@ -60,27 +60,27 @@ class Bloom(Base):
         if not same(starter, carry["starter"]):
             message = f"seat {carry['starter']} begins this round, not {starter!r}"
             raise DealError(message)
-        if len(dealt) != players or any(len(hand) != rules.HAND for hand in dealt):
-            message = f"{players} players are dealt {rules.HAND} tiles each"
+        if len(dealt) != players or any(len(hand) != setup.HAND for hand in dealt):
+            message = f"{players} players are dealt {setup.HAND} tiles each"
             raise DealError(message)
-        if len(lying) != rules.OPEN or JOKER in lying:
-            message = f"{rules.OPEN} numbers lie open, no jokers"
+        if len(lying) != setup.OPEN or JOKER in lying:
+            message = f"{setup.OPEN} numbers lie open, no jokers"
             raise DealError(message)
-        if not whole(board_jokers, rules.FIRST_JOKERS, JOKERS):
-            message = f"the jokers on the board are a number from {rules.FIRST_JOKERS} to {JOKERS}, not {board_jokers!r}"
+        if not whole(board_jokers, setup.FIRST_JOKERS, JOKERS):
+            message = f"the jokers on the board are a number from {setup.FIRST_JOKERS} to {JOKERS}, not {board_jokers!r}"
             raise DealError(message)
         if sorted([*(tile for hand in dealt for tile in hand), *lying, *rest]) != [*range(NUMBERS), *[JOKER] * (JOKERS - board_jokers)]:
             message = f"hands, open tiles and pile are not the numbers 1 to {NUMBERS} and the jokers that are not on the board"
             raise DealError(message)
         state = self._empty(players, carry)
-        rules.open_round(state)
+        setup.open_round(state)
         state.pile[: len(rest) + len(lying)] = rest[::-1] + lying
         state.left = len(rest) + len(lying)
-        rules.refill(state)
+        setup.refill(state)
         state.board_jokers = board_jokers
         for seat, hand in enumerate(dealt):
             for tile in hand:
-                rules.receive(state, seat, tile)
+                setup.receive(state, seat, tile)
         return state
 
     def dealt(self, state: State) -> dict[str, Any]:

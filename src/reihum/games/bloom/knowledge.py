@@ -25,7 +25,7 @@ work is bounded, and a world that agrees always found.
 from reihum.games.bits import lowest
 from reihum.games.bloom.circle import HALF, contains, wide
 from reihum.games.bloom.moves import list_moves
-from reihum.games.bloom.rules import receive
+from reihum.games.bloom.setup import receive
 from reihum.games.bloom.state import BUILDING, JOKER, NOBODY, NUMBERS, OVER, PASS, PILE, Scratch, State
 from reihum.games.bloom.survey import survey
 from reihum.games.chance import Rng, pick

@@ -1,15 +1,15 @@
 """The rule sheet of Bloom in code, in the sheet's order."""
 
-from reihum.games.bits import highest, lowest, popcount
+from reihum.games.bits import highest, lowest
 from reihum.games.bloom.circle import HALF, wide
-from reihum.games.bloom.flowers import ALL_SCORING_TILES, FLOWERS, HIGHEST
-from reihum.games.bloom.moves import list_moves
+from reihum.games.bloom.flowers import FLOWERS, HIGHEST
+from reihum.games.bloom.moves import list_moves, survey_and_list
 from reihum.games.bloom.passing import remember_pass
+from reihum.games.bloom.setup import begin_turn, deal, next_tile, receive, refill
 from reihum.games.bloom.state import (
     ADD,
     ADD_JOKER,
     ADDING,
-    BEFORE,
     BUILDING,
     CLOSE_AND_TAKE,
     DRAW,
@@ -24,110 +24,27 @@ from reihum.games.bloom.state import (
     PASS,
     ROB,
     TAKE,
-    TILES,
     UNSURE,
     Scratch,
     State,
 )
 from reihum.games.bloom.survey import survey, survey_row
 from reihum.games.bloom.table import close, find_joker, find_number, insert, remove, site_place
-from reihum.games.chance import Rng, Stream, pick, shuffle
+from reihum.games.chance import Rng, pick
 from reihum.games.compiled import rule
 
-OPEN = 8
-"""Spielvorbereitung: so many tiles lie open,"""
-HAND = 13
-"""so many are in each hand,"""
-FIRST_JOKERS = 1
-"""and so many jokers lie on the board from the beginning."""
+__all__ = ["deal", "legal", "play", "playout", "points", "score"]
 
 
-# Spielvorbereitung
-
-
-@rule
-def deal(s: State, stream: Stream) -> None:
-    """Put a joker on the board, shuffle, open eight tiles, deal the hands; `players` and `starter` are set already."""
-    for tile in range(TILES):
-        s.pile[tile] = min(tile, JOKER)
-    s.left = TILES - FIRST_JOKERS
-    s.pile[s.left] = 0
-    shuffle(stream, s.pile, s.left)
-    open_round(s)
-    s.board_jokers = FIRST_JOKERS
-    refill(s)
-    for seat in range(s.players):
-        for _ in range(HAND):
-            receive(s, seat, next_tile(s))
-
-
-@rule
-def open_round(s: State) -> None:
-    """Clear the table, lay out the scoring tiles and give the turn to the starter; the pile is left alone."""
-    s.hands[:, :] = 0
-    s.known[:, :] = 0
-    s.cannot[:, :] = 0
-    s.open[:] = 0
-    s.scoring = ALL_SCORING_TILES
-    s.taken[:] = 0
-    s.tiles[:] = 0
-    s.starts[:] = 0
-    s.owner[:] = 0
-    s.home[:] = NO_ROW
-    s.jokers[:] = 0
-    s.known_jokers[:] = 0
-    s.jokerless = 0
-    s.rows = 0
-    s.passes = 0
-    s.turn = s.starter
-    begin_turn(s)
-
-
-@rule
-def next_tile(s: State) -> int:
-    """Take the next tile from the pile, which is not empty."""
-    s.left -= 1
-    tile = wide(s.pile[s.left])
-    s.pile[s.left] = 0
-    return tile
-
-
-@rule
-def receive(s: State, seat: int, tile: int) -> None:
-    """Put a tile into a hand."""
-    if tile == JOKER:
-        s.jokers[seat] += 1
-    elif tile < HALF:
-        s.hands[seat, 0] |= 1 << tile
-    else:
-        s.hands[seat, 1] |= 1 << (tile - HALF)
-
-
-@rule
-def refill(s: State) -> None:
-    """Open tiles until eight lie open or the pile is empty; jokers go to the board instead."""
-    missing = OPEN - popcount(s.open[0]) - popcount(s.open[1])
-    while missing and s.left:
-        tile = next_tile(s)
-        if tile == JOKER:
-            s.board_jokers += 1
-            continue
-        half = 0 if tile < HALF else 1
-        s.open[half] |= 1 << (tile - half * HALF)
-        missing -= 1
-
+# Spielvorbereitung: see `setup`
 
 # Spielablauf
 
 
 @rule
 def legal(s: State, scratch: Scratch) -> int:
-    """Write the codes of all legal moves into `scratch.codes`, ascending, and count them."""
-    if s.turn == OVER:
-        return 0
-    if s.phase in (BEFORE, ADDING) or (s.phase == BUILDING and s.robbed == 0):
-        survey(s, scratch)
-    return list_moves(s, scratch)
+    """Write the codes of all legal moves into `scratch.codes`, ascending; return how many, 0 after the round."""
+    return 0 if s.turn == OVER else survey_and_list(s, scratch)
 
 
 @rule
@@ -153,15 +70,6 @@ def play(s: State, move: int) -> None:
         exchange(s, (move - EXCHANGE) // NUMBERS, (move - EXCHANGE) % NUMBERS)
     else:
         add(s, move)
-
-
-@rule
-def begin_turn(s: State) -> None:
-    """Forget what was under way."""
-    s.phase = BEFORE
-    s.row = NO_ROW
-    s.robbed = 0
-    s.loot[:] = 0
 
 
 @rule

@@ -129,25 +129,6 @@ LONGEST = 8
 NOTES = 9
 """and notes so much of the beginning of each."""
 
-PLAN = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("begin", "i8"),  # the place of the new row's first tile on the circle; the lowest, if that is a joker
-                ("last", "i8"),  # its last number, -1 if it has none yet
-                ("trail", "i8"),  # jokers behind that
-                ("length", "i8"),
-                ("jokers", "i8"),  # own jokers left to go on with
-                ("robs", "i8"),  # so many more tiles may be robbed
-                ("sound", "i8"),  # 1 when the robbed row is valid as it is
-            ],
-            align=True,
-        ),
-    )
-)
-"""A row that is being built, as far as it matters for going on."""
-
 SCRATCH = np.dtype(
     (
         np.record,
@@ -155,10 +136,6 @@ SCRATCH = np.dtype(
             [
                 # Records come first: there they are aligned.
                 ("after", STATE),  # where a bot tries a move
-                ("plan", PLAN),  # a row that may be built,
-                ("own", "i8", 2),  # the hand of whoever builds it,
-                ("loot", "i8", 2),  # the numbers that may be robbed next and then leave their row valid,
-                ("loot_joker", "i8"),  # and whether some joker may
                 ("codes", "i4", MOVES),  # where `legal` writes
                 ("sets", "i8", (SETS, 2)),  # where `survey` writes,
                 ("seen_rows", "i8"),  # and the rows that it looked at last: how many,

@@ -3,13 +3,16 @@
 A row goes up by one or two steps at a time, so what may follow are few numbers, each in hand, to be robbed, or out of
 reach. Robbed are up to two numbers of one row; jokers of the hand fill gaps and stand at the end, never at the beginning,
 and those lying in rows are left there. So not every row is found, but those that are can be built.
+
+The search goes depth first. The way it is on lies in `plans` of the scratch record, a beginning of a row for each depth, with
+how far each has been tried in `tried` and the numbers to begin with in `firsts`; nothing of it is read by any other search.
 """
 
 from reihum.games.bits import highest, lowest, popcount
-from reihum.games.bloom.building import look_at_robbed, partner
 from reihum.games.bloom.circle import HALF, contains, distance, onward, wide
 from reihum.games.bloom.flowers import FLOWERS, HIGHEST
-from reihum.games.bloom.moves import built
+from reihum.games.bloom.plan import Supply, nothing_robbable, plan_of, robbable_from
+from reihum.games.bloom.robbing import partner
 from reihum.games.bloom.state import (
     CLOSE_AND_TAKE,
     DUO,
@@ -56,41 +59,42 @@ NOTHING = -1000
 
 @rule
 def best_row(s: State, scratch: Scratch, late: int) -> tuple[int, int]:
-    """Find the next tile of the best row, or how to close it, and what that is worth; NONE and NOTHING where there is none.
+    """Return the move that puts the next tile of the best row, or closes it, and its worth in tenths of a point.
 
-    Where nothing has been robbed yet, the table has been surveyed.
+    Returns NONE and NOTHING where there is no row. `late` tells (1 or 0) whether the end is near. Precondition: where nothing
+    has been robbed yet, the table has been surveyed into `scratch`; not checked.
     """
-    built(s, scratch)
-    p = scratch.plan
-    p.sound = 1
+    p = plan_of(s)
+    u = nothing_robbable(s)
+    sound = 1
     if p.robs == 1:
-        p.sound = look_at_robbed(s, scratch, wide(s.row), wide(s.starts[s.row + 1]))
+        u, sound = robbable_from(s, wide(s.row), wide(s.starts[s.row + 1]))
     if p.length and p.last < 0:
         return NONE, NOTHING
     scratch.plans[0, NUMBER], scratch.plans[0, TRAIL], scratch.plans[0, ROBS], scratch.plans[0, GAIN] = p.last, p.trail, p.robs, 0
-    scratch.plans[0, WANTED] = NONE if p.sound else ANY
+    scratch.plans[0, WANTED] = NONE if sound else ANY
     scratch.plans[0, FLOWERED] = flowers_of_row(s)
     scratch.plans[0, JOKERS_LEFT] = p.jokers
     scratch.plans[0, HELD] = popcount(s.hands[s.turn, 0]) + popcount(s.hands[s.turn, 1]) + p.jokers
     best = NONE
     best_worth = NOTHING
-    if p.length >= SHORTEST and p.sound:
-        best_worth = worth_of_row(s, scratch, 0)
-        best = CLOSE_AND_TAKE if takes_joker(s, scratch, 0) else END
+    if p.length >= SHORTEST and sound:
+        best_worth = _worth_of_row(s, scratch, p.length, 0)
+        best = CLOSE_AND_TAKE if _takes_joker(s, scratch, p.length, 0) else END
     for half in range(2):
         scratch.firsts[half] = s.hands[s.turn, half] | scratch.sets[SINGLE, half] | scratch.sets[WITH_NEXT, half]
     depth = 0
     nodes = NODES
     scratch.tried[0] = 0
     while depth >= 0:
-        if nodes == 0 or p.length + depth >= LONGEST or not _next(s, scratch, depth, late):
+        if nodes == 0 or p.length + depth >= LONGEST or not _next(s, scratch, u, depth, late):
             depth -= 1
             continue
         nodes -= 1
         depth += 1
         scratch.tried[depth] = 0
         if p.length + depth >= SHORTEST and scratch.plans[depth, WANTED] == NONE:
-            worth = worth_of_row(s, scratch, depth)
+            worth = _worth_of_row(s, scratch, p.length + depth, depth)
             if worth > best_worth:
                 best_worth = worth
                 best = wide(scratch.plans[1, MOVE])
@@ -107,8 +111,8 @@ def flowers_of_row(s: State) -> int:
 
 
 @rule
-def _next(s: State, scratch: Scratch, depth: int, late: int) -> bool:
-    """Put the next tile that has not been tried behind the beginning of a row; False when there is none."""
+def _next(s: State, scratch: Scratch, u: Supply, depth: int, late: int) -> bool:
+    """Put the next tile that has not been tried behind the beginning at this depth; return whether there was one."""
     first = wide(scratch.plans[depth, NUMBER]) < 0
     trail = wide(scratch.plans[depth, TRAIL])
     numbers = NUMBERS if first else trail + 2
@@ -121,7 +125,7 @@ def _next(s: State, scratch: Scratch, depth: int, late: int) -> bool:
         if contains(s.hands[s.turn, 0], s.hands[s.turn, 1], number):
             _put(scratch, depth, number, OWN + number, late)
             return True
-        if scratch.plans[depth, ROBS] and _robs(s, scratch, depth, number):
+        if scratch.plans[depth, ROBS] and _robs(s, scratch, u, depth, number):
             return True
     if first or scratch.tried[depth] > numbers or scratch.plans[depth, JOKERS_LEFT] == 0:
         return False
@@ -174,8 +178,8 @@ def gain(tile: int, late: int) -> int:
 
 
 @rule
-def _robs(s: State, scratch: Scratch, depth: int, number: int) -> bool:
-    """Put a number next that is robbed; False where it cannot be."""
+def _robs(s: State, scratch: Scratch, u: Supply, depth: int, number: int) -> bool:
+    """Put a number next that is robbed; return whether it can be."""
     sets = scratch.sets
     wanted = NONE
     if scratch.plans[depth, ROBS] == ROBBED:
@@ -184,7 +188,7 @@ def _robs(s: State, scratch: Scratch, depth: int, number: int) -> bool:
                 return False
             wanted = partner(s, number, WITH_NEXT)
     elif s.robbed:
-        if not contains(scratch.loot[0], scratch.loot[1], number):
+        if not contains(u.robbable_low, u.robbable_high, number):
             return False
     elif scratch.plans[depth, WANTED] == NONE:
         robbed = _robbed(scratch, depth)
@@ -213,19 +217,25 @@ def _robbed(scratch: Scratch, depth: int) -> int:
 
 
 @rule
-def takes_joker(s: State, scratch: Scratch, depth: int) -> bool:
-    """Tell whether a joker of the board may be taken for a row: exactly three tiles, nothing robbed, a tile left in hand."""
-    three_own = scratch.plan.length + depth == SHORTEST and scratch.plans[depth, ROBS] == ROBBED
+def _takes_joker(s: State, scratch: Scratch, length: int, depth: int) -> bool:
+    """Return whether a joker of the board may be taken for a row: exactly three tiles, nothing robbed, a tile left in hand.
+
+    `length` counts all tiles of the row, `depth` those that the search has put.
+    """
+    three_own = length == SHORTEST and scratch.plans[depth, ROBS] == ROBBED
     return bool(three_own and s.board_jokers and scratch.plans[depth, HELD])
 
 
 @rule
-def worth_of_row(s: State, scratch: Scratch, depth: int) -> int:
-    """Weigh closing a row: its scoring tile, what it leaves in hand, a joker, and going out."""
+def _worth_of_row(s: State, scratch: Scratch, length: int, depth: int) -> int:
+    """Return what closing a row is worth: its scoring tile, what it leaves in hand, a joker, and going out.
+
+    In tenths of a point; `length` and `depth` are those of `_takes_joker`.
+    """
     worth = wide(scratch.plans[depth, GAIN])
     there = wide(s.scoring) & ((1 << 2 * min(wide(scratch.plans[depth, FLOWERED]), HIGHEST)) - 1)
     if there:
         worth += 10 * ((highest(there) >> 1) + 1)
     if scratch.plans[depth, HELD] == 0:
         worth += OUT
-    return worth + JOKER_WORTH if takes_joker(s, scratch, depth) else worth
+    return worth + JOKER_WORTH if _takes_joker(s, scratch, length, depth) else worth

@@ -4,8 +4,9 @@ import pytest
 
 import reihum
 from reihum.games.base import State
-from reihum.games.bloom import bot, laying, survey
-from reihum.games.bloom.rules import points, receive
+from reihum.games.bloom import bot, row_search, survey
+from reihum.games.bloom.rules import points
+from reihum.games.bloom.setup import receive
 from reihum.games.bloom.state import BEFORE, BUILDING, CLOSE_AND_TAKE, END, JOKER, NUMBERS, OVER
 from reihum.games.chance import make_rng, pick
 from reihum.match import Match
@@ -46,7 +47,7 @@ def worth(before: State, after: State) -> int:
     seat = int(before.turn)
     won = int(points(int(after.taken[seat]))) - int(points(int(before.taken[seat])))
     hands = int(bot.worth_of_hand(after, seat, 0)) - int(bot.worth_of_hand(before, seat, 0))
-    return 10 * won + hands + (laying.OUT if after.turn == OVER else 0)
+    return 10 * won + hands + (row_search.OUT if after.turn == OVER else 0)
 
 
 def closed(state: State) -> list[State]:
@@ -63,12 +64,12 @@ def closed(state: State) -> list[State]:
 @pytest.mark.parametrize("seed", range(20))
 def test_the_best_row_is_found_and_can_be_built(seed: int) -> None:
     state = with_small_hand(seed)
-    best = max((worth(state, after) for after in closed(state)), default=laying.NOTHING)
+    best = max((worth(state, after) for after in closed(state)), default=row_search.NOTHING)
     survey.survey(state, SCRATCH)
-    move, promised = laying.best_row(state, SCRATCH, 0)
+    move, promised = row_search.best_row(state, SCRATCH, 0)
     assert promised == best
-    if best == laying.NOTHING:
-        assert move == laying.NONE
+    if best == row_search.NOTHING:
+        assert move == row_search.NONE
         return
     here = state.copy()
     while True:
@@ -78,5 +79,5 @@ def test_the_best_row_is_found_and_can_be_built(seed: int) -> None:
             break
         if here.robbed == 0:
             survey.survey(here, SCRATCH)
-        move, _ = laying.best_row(here, SCRATCH, 0)
+        move, _ = row_search.best_row(here, SCRATCH, 0)
     assert worth(state, here) == promised

@@ -1,0 +1,106 @@
+"""What may be added to a row: each tile of the hand at each place where it leaves the row valid.
+
+Reads the survey of the table (`sets`, `joker_rows` in the scratch record).
+"""
+
+from reihum.games.bits import lowest
+from reihum.games.bloom.circle import HALF, arc, moved_back, moved_on, wide
+from reihum.games.bloom.listing import jokers_ahead, write_numbers
+from reihum.games.bloom.rows import gap, joker_fits
+from reihum.games.bloom.state import (
+    ADD,
+    ADD_JOKER,
+    ADDING,
+    AFTER_1,
+    AFTER_JOKER,
+    BEFORE,
+    BEFORE_JOKER,
+    JOKER,
+    JOKERS,
+    NUMBERS,
+    Scratch,
+    State,
+)
+from reihum.games.bloom.table import BESIDE_NUMBERS
+from reihum.games.compiled import rule
+
+
+@rule
+def _row_set(s: State, row: int) -> tuple[int, int]:
+    """Give the set of the numbers of a row."""
+    low = 0
+    high = 0
+    for place in range(wide(s.starts[row]), wide(s.starts[row + 1])):
+        tile = wide(s.tiles[place])
+        if tile < HALF:
+            low |= 1 << tile
+        elif tile != JOKER:
+            high |= 1 << (tile - HALF)
+    return low, high
+
+
+@rule
+def legal_additions(s: State, scratch: Scratch, n: int) -> int:
+    """Write each tile of the hand at each place where it leaves a row valid (Ruling B5); in mid-turn in the same row only."""
+    low, high = s.hands[s.turn, 0], s.hands[s.turn, 1]
+    sets = scratch.sets
+    row_low, row_high = (-1, -1) if s.phase == BEFORE else _row_set(s, wide(s.row))
+    rows = scratch.joker_rows
+    joker = 0
+    if s.phase == ADDING:
+        rows &= 1 << wide(s.row)
+        joker = jokers_ahead(s, wide(s.row)) if rows else 0
+    for kind in range(BESIDE_NUMBERS):
+        site_low, site_high = sets[AFTER_1 + kind, 0] & row_low, sets[AFTER_1 + kind, 1] & row_high
+        if kind < 2:  # noqa: PLR2004 - after the number one or two below
+            site_low, site_high = moved_on(site_low, site_high, kind + 1)
+        else:
+            site_low, site_high = moved_back(site_low, site_high, kind - 1)
+        n = write_numbers(scratch, n, site_low & low, site_high & high, ADD + kind * NUMBERS)
+    if rows:
+        n = _add_beside_jokers(s, scratch, n, rows, joker, 0)
+        n = _add_beside_jokers(s, scratch, n, rows, joker, 1)
+    if s.jokers[s.turn]:
+        n = write_numbers(scratch, n, sets[AFTER_JOKER, 0] & row_low, sets[AFTER_JOKER, 1] & row_high, ADD_JOKER)
+        n = write_numbers(scratch, n, sets[BEFORE_JOKER, 0] & row_low, sets[BEFORE_JOKER, 1] & row_high, ADD_JOKER + NUMBERS)
+        if rows:
+            n = _add_jokers_beside_jokers(s, scratch, n, rows, joker, 0)
+            n = _add_jokers_beside_jokers(s, scratch, n, rows, joker, 1)
+    return n
+
+
+@rule
+def _add_beside_jokers(s: State, scratch: Scratch, n: int, rows: int, joker: int, before: int) -> int:  # noqa: PLR0913, PLR0917 - which ones
+    """Numbers right after a joker of these rows (`joker` is the first of them), or before one that is the first tile of its row."""
+    while rows:
+        row = lowest(rows)
+        rows &= rows - 1
+        first, stop = wide(s.starts[row]), wide(s.starts[row + 1])
+        for place in range(first, stop):
+            if s.tiles[place] != JOKER:
+                continue
+            if place == first or not before:
+                at = place + 1 - before
+                number, count = gap(s, first, stop, at, at)
+                low, high = arc(number, count)
+                code = ADD + (BESIDE_NUMBERS + before * JOKERS + joker) * NUMBERS
+                n = write_numbers(scratch, n, low & s.hands[s.turn, 0], high & s.hands[s.turn, 1], code)
+            joker += 1
+    return n
+
+
+@rule
+def _add_jokers_beside_jokers(s: State, scratch: Scratch, n: int, rows: int, joker: int, before: int) -> int:  # noqa: PLR0913, PLR0917 - which ones
+    """A joker of the hand right after a joker of these rows, or before one that is the first tile of its row."""
+    while rows:
+        row = lowest(rows)
+        rows &= rows - 1
+        first, stop = wide(s.starts[row]), wide(s.starts[row + 1])
+        for place in range(first, stop):
+            if s.tiles[place] != JOKER:
+                continue
+            if (place == first or not before) and joker_fits(s, first, stop, place + 1 - before):
+                scratch.codes[n] = ADD_JOKER + 2 * NUMBERS + before * JOKERS + joker
+                n += 1
+            joker += 1
+    return n

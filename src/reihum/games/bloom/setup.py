@@ -1,0 +1,96 @@
+"""Spielvorbereitung: the scoring tiles, the board, the open tiles and the hands."""
+
+from reihum.games.bits import popcount
+from reihum.games.bloom.circle import HALF, wide
+from reihum.games.bloom.flowers import ALL_SCORING_TILES
+from reihum.games.bloom.state import BEFORE, JOKER, NO_ROW, TILES, State
+from reihum.games.chance import Stream, shuffle
+from reihum.games.compiled import rule
+
+OPEN = 8
+"""Spielvorbereitung: so many tiles lie open,"""
+HAND = 13
+"""so many are in each hand,"""
+FIRST_JOKERS = 1
+"""and so many jokers lie on the board from the beginning."""
+
+
+@rule
+def deal(s: State, stream: Stream) -> None:
+    """Put a joker on the board, shuffle, open eight tiles, deal the hands; `players` and `starter` are set already."""
+    for tile in range(TILES):
+        s.pile[tile] = min(tile, JOKER)
+    s.left = TILES - FIRST_JOKERS
+    s.pile[s.left] = 0
+    shuffle(stream, s.pile, s.left)
+    open_round(s)
+    s.board_jokers = FIRST_JOKERS
+    refill(s)
+    for seat in range(s.players):
+        for _ in range(HAND):
+            receive(s, seat, next_tile(s))
+
+
+@rule
+def open_round(s: State) -> None:
+    """Clear the table, lay out the scoring tiles and give the turn to the starter; the pile is left alone."""
+    s.hands[:, :] = 0
+    s.known[:, :] = 0
+    s.cannot[:, :] = 0
+    s.open[:] = 0
+    s.scoring = ALL_SCORING_TILES
+    s.taken[:] = 0
+    s.tiles[:] = 0
+    s.starts[:] = 0
+    s.owner[:] = 0
+    s.home[:] = NO_ROW
+    s.jokers[:] = 0
+    s.known_jokers[:] = 0
+    s.jokerless = 0
+    s.rows = 0
+    s.passes = 0
+    s.turn = s.starter
+    begin_turn(s)
+
+
+@rule
+def next_tile(s: State) -> int:
+    """Take the next tile from the pile, which is not empty."""
+    s.left -= 1
+    tile = wide(s.pile[s.left])
+    s.pile[s.left] = 0
+    return tile
+
+
+@rule
+def receive(s: State, seat: int, tile: int) -> None:
+    """Put a tile into a hand."""
+    if tile == JOKER:
+        s.jokers[seat] += 1
+    elif tile < HALF:
+        s.hands[seat, 0] |= 1 << tile
+    else:
+        s.hands[seat, 1] |= 1 << (tile - HALF)
+
+
+@rule
+def refill(s: State) -> None:
+    """Open tiles until eight lie open or the pile is empty; jokers go to the board instead."""
+    missing = OPEN - popcount(s.open[0]) - popcount(s.open[1])
+    while missing and s.left:
+        tile = next_tile(s)
+        if tile == JOKER:
+            s.board_jokers += 1
+            continue
+        half = 0 if tile < HALF else 1
+        s.open[half] |= 1 << (tile - half * HALF)
+        missing -= 1
+
+
+@rule
+def begin_turn(s: State) -> None:
+    """Forget what was under way."""
+    s.phase = BEFORE
+    s.row = NO_ROW
+    s.robbed = 0
+    s.loot[:] = 0
