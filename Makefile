@@ -1,8 +1,10 @@
-# make play    set everything up, then open a table in the browser       make test    every check there is
-# make client  build the browser's side                                  make lint    only the checks that run nothing
-# make format  lay the code out the way `make lint` wants it             make lock    pin what pyproject.toml asks for
-# make types   write web/src/protocol.ts from the server's messages      make audit   ask who knows of holes in what is pinned
-# make docs    build the site into build/docs/html             make clean   remove all that these made
+# make play     set everything up, then open a table in the browser      make check    what matters most, in two minutes
+# make test     every check there is, but for the long ones               make soak     the long ones
+# make lint     only the checks that run nothing                          make format   lay the code out as `make lint` wants it
+# make client   build the browser's side                                  make types    write web/src/protocol.ts from the messages
+# make lock     pin what pyproject.toml asks for                          make audit    ask who knows of holes in what is pinned
+# make bench    measure, and note it in benchmarks/history.jsonl          make release  make sdist and wheel, and try the wheel
+# make docs     build the site into build/docs/html                       make clean    remove all that these made
 #
 # Only what changed is done again: .venv when the lock or pyproject.toml did, the client when web/ did.
 # PYTHON names another interpreter (`make play PYTHON=python3.12`), ARGS goes to `reihum play` (`make play ARGS="--port 9000"`).
@@ -10,11 +12,11 @@
 PYTHON ?= python3
 ARGS ?=
 UPGRADE ?=
-# Tests at once, each with servers and browsers of its own.
+# Package tests at once, beside one browser test; and lint jobs at once.
 WORKERS ?= 2
-# Real browsers, servers and processes on a loaded machine: a test that fails is tried once more, and said to be. What Hypothesis
-# found it finds again, so that only what hangs on the clock can pass.
-AGAIN := --reruns 1
+# A test that fails is tried once more, for a machine that is busy with other things; whatever passes only then is named at the end of
+# the run with what it said first (tests/conftest.py), for it has a fault to find. `make test AGAIN=` tries nothing twice.
+AGAIN ?= --reruns 1
 
 RUN := .venv/bin
 PIP := $(RUN)/python -m pip --disable-pip-version-check --no-input
@@ -36,36 +38,84 @@ WEB_SOURCES := $(shell find web/src web/public web/plugins -print 2>/dev/null) $
 unexport PIP_CONSTRAINT PIP_NO_BUILD_ISOLATION PIP_NO_DEPS PIP_PREFIX PIP_REQUIRE_HASHES PIP_REQUIREMENT PIP_ROOT PIP_TARGET PIP_USER
 unexport PYTHONHOME PYTHONPATH
 
+# Targets side by side, all of them whatever fails; what each says stays together where this make can do that (from 4.0 on).
+BESIDE = @$(MAKE) --no-print-directory --keep-going -j $(WORKERS) $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+PYTEST := $(RUN)/pytest --durations 15 --durations-min 1
+
 say = @echo '==> $(1)'
 
 .DELETE_ON_ERROR:
-.PHONY: play client lint test format types docs lock audit clean
+.PHONY: play client lint check test soak format types docs lock audit bench release clean
+.PHONY: lint-python lint-types lint-client lint-svelte lint-messages test-quick test-client test-package test-browser compiled
 
 play: $(INSTALLED) $(CLIENT)
 	@$(RUN)/reihum play $(ARGS)
 
 client: $(CLIENT)
 
+# What matters most: the rules clause by clause, the table, what files and documents promise, and one visit with a browser.
+QUICK := $(addprefix tests/,docs games server test_house.py test_lean.py test_match.py test_plugins.py test_proof.py test_record.py \
+	test_rulings.py test_toy.py \
+	browser/test_table.py::test_a_guest_sits_after_two_taps_and_the_host_arranges_the_table)
+
+LINT := lint-svelte lint-types lint-messages lint-python lint-client
+
 lint: $(INSTALLED) $(MODULES)
+	$(BESIDE) $(LINT)
+
+# Plain Python has nothing to compile, which is quicker than loading what is compiled for tests as short as these.
+check: $(INSTALLED) $(CLIENT)
+	$(BESIDE) test-quick $(LINT) test-client
+
+test: $(INSTALLED) $(CLIENT)
+	$(BESIDE) compiled $(LINT) test-client
+	$(BESIDE) test-package test-browser
+
+soak: $(INSTALLED)
+	$(call say,The long tests)
+	@$(PYTEST) -m soak -n $(WORKERS) --dist worksteal
+
+lint-python:
 	$(call say,Python: ruff)
-	@$(RUN)/ruff check
-	@$(RUN)/ruff format --check
+	@$(RUN)/ruff check --quiet
+	@$(RUN)/ruff format --check --quiet
+
+lint-types:
 	$(call say,Python: mypy)
 	@$(RUN)/mypy
+
+lint-client:
 	$(call say,Client: biome)
 	@$(NPM) run --silent lint
+
+lint-svelte:
 	$(call say,Client: svelte-check and tsc)
 	@$(NPM) run --silent check
+
+lint-messages:
 	$(call say,Both: the messages of web/src/protocol.ts)
 	@$(SCHEMA) | $(NPM) run --silent types -- --check
 
-test: lint $(CLIENT)
-	$(call say,Python: tests)
-	@$(RUN)/pytest -m "not browser" -n $(WORKERS) --dist worksteal $(AGAIN)
+test-client:
 	$(call say,Client: tests)
 	@$(NPM) run --silent test
+
+test-quick:
+	$(call say,Python: the quick tests and one in a browser)
+	@REIHUM_PLAIN=1 $(PYTEST) -m "not slow and not soak" -n 1 $(QUICK)
+
+test-package:
+	$(call say,Python: tests)
+	@$(PYTEST) -m "not browser and not soak" -n $(WORKERS) --dist worksteal $(AGAIN)
+
+test-browser:
 	$(call say,Both together: tests in a browser)
-	@$(RUN)/pytest -m browser -n $(WORKERS) --dist worksteal $(AGAIN)
+	@$(PYTEST) -m "browser and not soak" -n 1 $(AGAIN)
+
+# Two tests that need the same rules at once would both compile them.
+compiled:
+	$(call say,Python: compiling the rules)
+	@$(RUN)/python -m reihum.precompile >/dev/null
 
 format: $(INSTALLED) $(MODULES)
 	@$(RUN)/ruff check --fix-only
@@ -150,6 +200,16 @@ audit: $(MODULES)
 		echo '==> Client: npm audit'; \
 		$(NPM) audit --no-progress || failed=1; \
 		exit $$failed
+
+# Fast measurements, as ratios, so that what else the machine does matters little; the line is to be committed.
+bench: $(INSTALLED)
+	$(call say,Measuring)
+	@$(RUN)/python benchmarks/history.py
+
+# Needs the network, as whoever installs the wheel does.
+release: $(INSTALLED) $(MODULES)
+	$(call say,Making sdist and wheel)
+	@$(RUN)/python -m tools.release
 
 clean:
 	rm -rf .venv build dist web/node_modules $(dir $(CLIENT)) .hypothesis .mypy_cache .pytest_cache .ruff_cache

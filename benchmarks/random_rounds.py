@@ -16,6 +16,7 @@ from statistics import median
 
 from reihum.cli.common import option
 from reihum.game import find
+from reihum.games.options import Options
 from reihum.lab.bench import bench
 
 HERE = Path(__file__).parent
@@ -38,26 +39,16 @@ def yardstick(program: Path, players: int, seconds: float) -> float:
     return float(json.loads(printed)["games_per_s"])
 
 
-def main() -> int:
-    """Measure and print one line of JSON."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game")
-    parser.add_argument("--players", type=int, default=4)
-    parser.add_argument("--repeats", type=int, default=5)
-    parser.add_argument("--seconds", type=float, default=1.0)
-    parser.add_argument("--option", action="append", default=[], type=option, metavar="K=V")
-    arguments = parser.parse_args()
-    game = find(arguments.game)
+def compare(game: str, players: int, options: Options, repeats: int, seconds: float) -> dict[str, float]:
+    """Measure ours and the C++ loop in turns, for so many seconds each, so many times; give medians of rounds a second, and ratios."""
     with tempfile.TemporaryDirectory() as folder:
-        program = build(arguments.game, folder)
+        program = build(game, folder)
         theirs, ours = [], []
-        for _ in range(arguments.repeats):
+        for _ in range(repeats):
             if program:
-                theirs.append(yardstick(program, arguments.players, arguments.seconds))
-            ours.append(bench(game, arguments.players, dict(arguments.option), arguments.seconds))
-    figures: dict[str, float | str | int] = {
-        "game": arguments.game,
-        "players": arguments.players,
+                theirs.append(yardstick(program, players, seconds))
+            ours.append(bench(find(game), players, options, seconds))
+    figures: dict[str, float] = {
         "games_per_s": round(median(speed.games_per_s for speed in ours)),
         "general_games_per_s": round(median(speed.general_games_per_s for speed in ours)),
     }
@@ -68,7 +59,20 @@ def main() -> int:
             "ratio": round(median(speed.games_per_s / their for speed, their in pairs), 2),
             "general_ratio": round(median(speed.general_games_per_s / their for speed, their in pairs), 2),
         }
-    print(json.dumps(figures))
+    return figures
+
+
+def main() -> int:
+    """Measure and print one line of JSON."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game")
+    parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--repeats", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=1.0)
+    parser.add_argument("--option", action="append", default=[], type=option, metavar="K=V")
+    told = parser.parse_args()
+    figures = compare(told.game, told.players, dict(told.option), told.repeats, told.seconds)
+    print(json.dumps({"game": told.game, "players": told.players, **figures}))
     return 0
 
 

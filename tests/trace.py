@@ -1,7 +1,7 @@
-"""Play random matches and print a digest of the state after every move: `python -m tests.trace GAME PLAYERS ROUNDS [SEED]`.
+"""Play random matches and print a digest of the state after every move: `python -m tests.trace GAME ROUNDS`.
 
-Run with REIHUM_PLAIN=1 and without, the lines must be the same. `python -m tests.trace --compare GAME ROUNDS` runs both
-for every number of players and says whether they are.
+Played are so many rounds with each number of players. Run with REIHUM_PLAIN=1 and without, the lines must be the same;
+`python -m tests.trace --compare GAME ROUNDS` runs both and says whether they are.
 """
 
 import hashlib
@@ -56,37 +56,38 @@ def _digest(thing: object) -> str:
     return hashlib.sha256(raw).hexdigest()[:12]
 
 
-def differs(game: str, players: int, rounds: int, seed: int = 0) -> str | None:
-    """Compare plain Python with compiled rules; gives the first line that differs, or None."""
-    runs = []
-    for plain in ("", "1"):
-        run = subprocess.run(  # noqa: S603 - our own interpreter and module
-            [sys.executable, "-m", "tests.trace", game, str(players), str(rounds), str(seed)],
+def differs(game: str, rounds: int) -> str | None:
+    """Return the first line in which plain Python and compiled rules differ, None where there is none.
+
+    Each of both plays in one process, with all numbers of players one after the other.
+    """
+    runs = [
+        subprocess.Popen(  # noqa: S603 - our own interpreter and module
+            [sys.executable, "-m", "tests.trace", game, str(rounds)],
             env={**os.environ, "REIHUM_PLAIN": plain},
-            check=True,
-            capture_output=True,
+            stdout=subprocess.PIPE,
             text=True,
         )
-        runs.append(run.stdout.splitlines())
-    compiled, plainly = runs
+        for plain in ("", "1")
+    ]
+    compiled, plainly = (run.communicate()[0].splitlines() for run in runs)
+    if ended := [run.returncode for run in runs if run.returncode]:
+        return f"a run ended with status {ended[0]}"
     if len(compiled) != len(plainly):
         return f"{len(compiled)} moves compiled, {len(plainly)} plain"
-    return next((f"move {at}: {a} | {b}" for at, (a, b) in enumerate(zip(compiled, plainly, strict=True)) if a != b), None)
+    return next((f"line {at}: {a} | {b}" for at, (a, b) in enumerate(zip(compiled, plainly, strict=True), 1) if a != b), None)
 
 
 def main(arguments: list[str]) -> int:
     """Trace or compare."""
     if arguments[0] == "--compare":
-        game, rounds = arguments[1], int(arguments[2])
-        for players in find(game).seats:
-            fault = differs(game, players, rounds)
-            print(f"{game}, {players} players, {rounds} rounds: {fault or 'the same'}")  # noqa: T201 - a command
-            if fault:
-                return 1
-        return 0
-    game, players, rounds = arguments[0], int(arguments[1]), int(arguments[2])
-    for line in trace(game, players, rounds, int(arguments[3]) if arguments[3:] else 0):
-        print(line)  # noqa: T201 - a command
+        fault = differs(arguments[1], int(arguments[2]))
+        print(f"{arguments[1]}, {arguments[2]} rounds with each number of players: {fault or 'the same'}")  # noqa: T201 - a command
+        return fault is not None
+    game, rounds = arguments[0], int(arguments[1])
+    for players in find(game).seats:
+        for line in trace(game, players, rounds, seed=players * 100):
+            print(players, line)  # noqa: T201 - a command
     return 0
 
 

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from tests.server.dealt import settle
+from tests.server.house import House as Shared
 from tests.server.house import Process
 
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
@@ -65,13 +67,29 @@ class House:
 
 @pytest.fixture
 def house(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[House]:
+    """Start a server in a process of its own, for a test that kills it; others ask for `url`."""
     server = House(tmp_path, request.node.name)
     yield server
     server.kill()
 
 
 @pytest.fixture
-def new_page(browser: Browser, house: House) -> Iterator[NewPage]:
+def url(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """Give the address of the server of this test: its `house` if it asked for one, else one in a thread of this process.
+
+    One in a thread is there at once, with its rules loaded by the tests before. Deals and bots come from the name of the test.
+    """
+    if "house" in request.fixturenames:
+        house: House = request.getfixturevalue("house")
+        yield house.url
+        return
+    settle(request.node.name, monkeypatch.setattr)
+    with Shared(tmp_path) as house_in_thread:
+        yield house_in_thread.address
+
+
+@pytest.fixture
+def new_page(browser: Browser, url: str) -> Iterator[NewPage]:
     """Open a page in a context of its own; errors on it fail the test."""
     contexts: list[BrowserContext] = []
     faults: list[str] = []
@@ -82,7 +100,7 @@ def new_page(browser: Browser, house: House) -> Iterator[NewPage]:
 
     def open_page(viewport: dict[str, int] = LAPTOP, locale: str = "en-GB", **settings: Any) -> Page:
         # The service worker would load every file there is, for each page anew.
-        given = {"base_url": house.url, "service_workers": "block", **settings}
+        given = {"base_url": url, "service_workers": "block", **settings}
         context = browser.new_context(viewport=viewport, locale=locale, **given)  # type: ignore[arg-type]
         contexts.append(context)
         context.add_init_script(QUICK_BOTS)

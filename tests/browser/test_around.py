@@ -7,7 +7,7 @@ import time
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import PHONE, House, NewPage
+from tests.browser.conftest import PHONE, NewPage
 from tests.browser.player import PATIENCE, SHEET, one_move
 from tests.server.client import Client
 
@@ -87,7 +87,7 @@ def test_a_whole_match_around_one_device(new_page: NewPage) -> None:
 
 
 @pytest.mark.parametrize("game", ["elfer_raus_master", "level_8", "bloom"])
-def test_every_game_goes_around(game: str, new_page: NewPage, house: House) -> None:
+def test_every_game_goes_around(game: str, new_page: NewPage, url: str) -> None:
     """The moves are made over a line of their own: what is shown is what is looked at."""
     page = new_page(PHONE)
     page.goto("/")
@@ -106,7 +106,7 @@ def test_every_game_goes_around(game: str, new_page: NewPage, house: House) -> N
     for _ in range(TURNS):
         name, hand = uncover(page)
         turns.append(name)
-        with Client(house.url) as mover:
+        with Client(url) as mover:
             mover.join(code, secret=secrets[name])
             shown = [card if isinstance(card, str) else card["tile"] for card in mover.table["match"]["view"]["hand"]]
             assert {card.split("#")[0] for card in hand} == set(shown)

@@ -6,6 +6,7 @@ Cards that are new each time would let a test fail once in a hundred runs, and n
 import os
 import random
 import sys
+from collections.abc import Callable
 
 from reihum import cli
 from reihum.server.live import bot_driver
@@ -25,7 +26,12 @@ class Dealt:
         return self.token_bytes(count).hex()
 
 
-if __name__ == "__main__":
+def settle(seed: str, put: Callable[[object, str, object], None] = setattr) -> None:
+    """Let deals and bots of this process come from a seed from now on; `put` may be `monkeypatch.setattr`, which ends that again."""
     for module in (decide, bot_driver):
-        vars(module)["secrets"] = Dealt(f"{os.environ['REIHUM_TEST_SEED']} {module.__name__}")
+        put(module, "secrets", Dealt(f"{seed} {module.__name__}"))
+
+
+if __name__ == "__main__":
+    settle(os.environ["REIHUM_TEST_SEED"])
     sys.exit(cli.main())

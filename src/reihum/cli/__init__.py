@@ -33,6 +33,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     except ReihumError as error:
         _say(str(error), error)
         return 1
+    except ModuleNotFoundError as error:
+        package = (error.name or "").partition(".")[0]
+        if package in {"", "reihum"}:
+            raise
+        _say(f"this needs the package {package!r}, which is not installed: pip install {package.replace('_', '-')}", error)
+        return 1
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
