@@ -39,6 +39,15 @@ def test_every_file_that_is_named_exists(document: Path, files: set[str]) -> Non
             assert any(path.endswith(f"/{code.lstrip('./')}") for path in files), f"there is no {code}"
 
 
+@pytest.mark.parametrize("house", ["src/reihum", "src/reihum/server", "web/src", "."])
+def test_the_architecture_names_every_room(house: str) -> None:
+    text = (ROOT / "docs/architecture.md").read_text("utf-8") + (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    apart = {"__pycache__", "build", "client", "dist", "node_modules"}
+    for folder in (ROOT / house).iterdir():
+        if folder.is_dir() and folder.name not in apart and not folder.name.startswith("."):
+            assert re.search(rf"\b{folder.name}/", text), f"docs/architecture.md does not say what {house}/{folder.name} is"
+
+
 def test_the_reference_has_every_public_name() -> None:
     shown = set(
         re.findall(r"auto\w+:: reihum\.(\w+)$", "\n".join(page.read_text("utf-8") for page in ROOT.glob("docs/api/*.md")), re.MULTILINE)
