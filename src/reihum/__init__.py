@@ -43,8 +43,13 @@ _HOMES = {
 }
 
 
+def __dir__() -> list[str]:
+    """Return the public names also before they are imported, for `dir`, `help` and completion."""
+    return sorted([*(name for name in globals() if name.startswith("__")), *__all__])
+
+
 def __getattr__(name: str) -> Any:
-    """Import on first use, so that `reihum --help` need not wait for the compiler."""
+    """Return a public name, imported on first use, so that `reihum --help` need not wait for the compiler."""
     if name not in _HOMES:
         message = f"module 'reihum' has no attribute {name!r}"
         raise AttributeError(message)

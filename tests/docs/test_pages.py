@@ -1,6 +1,7 @@
 """The documents agree with each other and with the tree."""
 
 import os
+import pydoc
 import re
 from pathlib import Path
 
@@ -53,6 +54,12 @@ def test_the_reference_has_every_public_name() -> None:
         re.findall(r"auto\w+:: reihum\.(\w+)$", "\n".join(page.read_text("utf-8") for page in ROOT.glob("docs/api/*.md")), re.MULTILINE)
     )
     assert shown == set(reihum.__all__)
+
+
+def test_dir_and_help_show_the_public_names() -> None:
+    assert [name for name in dir(reihum) if not name.startswith("__")] == sorted(reihum.__all__)
+    helped = pydoc.render_doc(reihum, renderer=pydoc.plaintext)
+    assert all(re.search(rf"^    (class )?{name}\(", helped, re.MULTILINE) for name in reihum.__all__)
 
 
 @pytest.mark.parametrize("page", RESULTS, ids=name)
