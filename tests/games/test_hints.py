@@ -12,8 +12,8 @@ from reihum.games.bloom.flowers import FLOWERS
 from reihum.games.chance import make_rng, pick
 from reihum.games.elfer_raus import hints
 from reihum.games.level_8 import notation
-from reihum.games.level_8.completing import load, put_in, take_out
-from reihum.games.level_8.planning import missing
+from reihum.games.level_8.distance import missing
+from reihum.games.level_8.trial_hand import load, put_in, take_out
 from tests.trace import VARIANTS
 
 GAMES = ["elfer_raus", "elfer_raus_master", "level_8", "bloom"]

@@ -27,7 +27,7 @@ from reihum.games.compiled import rule
 
 @rule
 def _row_set(s: State, row: int) -> tuple[int, int]:
-    """Give the set of the numbers of a row."""
+    """Return the set of the numbers of a row."""
     low = 0
     high = 0
     for place in range(wide(s.starts[row]), wide(s.starts[row + 1])):

@@ -109,7 +109,7 @@ def _add_or(s: State, scratch: Scratch, other: int) -> int:
 
 @rule
 def end_is_near(s: State) -> bool:
-    """Tell whether somebody may soon go out, or nothing will be left to draw."""
+    """Return whether somebody may soon go out, or nothing will be left to draw."""
     if s.left <= FEW:
         return True
     near = False

@@ -37,7 +37,7 @@ def onward(number: int, steps: int) -> int:
 
 @rule
 def ahead(low: int, high: int, number: int) -> int:
-    """Give the members among the 50 numbers after this one: bit d - 1 is the number d steps on."""
+    """Return the members among the 50 numbers after this one: bit d - 1 is the number d steps on."""
     if number < HALF:
         return (low >> (number + 1) | high << (HALF - 1 - number)) & FULL
     return (high >> (number + 1 - HALF) | low << (NUMBERS - 1 - number)) & FULL
@@ -57,7 +57,7 @@ def moved_back(low: int, high: int, by: int) -> tuple[int, int]:
 
 @rule
 def just_before(low: int, high: int) -> tuple[int, int]:
-    """Give the numbers from which a member is one or two steps on."""
+    """Return the numbers from which a member is one or two steps on."""
     a, b = moved_back(low, high, 1)
     c, d = moved_back(low, high, 2)
     return a | c, b | d
@@ -65,7 +65,7 @@ def just_before(low: int, high: int) -> tuple[int, int]:
 
 @rule
 def arc(start: int, count: int) -> tuple[int, int]:
-    """Give the set of `count` numbers, at most 50, beginning with `start`."""
+    """Return the set of `count` numbers, at most 50, beginning with `start`."""
     if count <= 0:
         return 0, 0
     run = (1 << count) - 1

@@ -94,7 +94,7 @@ class Bloom(Base):
         }
 
     def ended(self, state: State) -> str:
-        """Say how a finished round ended: somebody went out, or all passed in a row."""
+        """Return how a finished round ended: somebody went out, or all passed in a row."""
         return "passes" if state.passes == state.players else "out"
 
     def following(self, state: State, options: Options, results: Sequence[Result]) -> Carry | None:
@@ -110,7 +110,7 @@ class Bloom(Base):
         return {"starter": min(clockwise, key=scores.__getitem__)}
 
     def winners(self, results: Sequence[Result]) -> list[int]:
-        """Give the seats with the most points; of several those with the better second round; then they share."""
+        """Return the seats with the most points; of several those with the better second round; then they share."""
         totals = self.totals(results)
         ahead = best(totals)
         last = results[-1].scores

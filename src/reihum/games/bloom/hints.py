@@ -50,7 +50,7 @@ AROUND = (-2, -1, 1, 2)
 
 
 def explain(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
-    """Say why this move, and which tiles it is about."""
+    """Return why this move, and which tiles it is about."""
     if legal(s, scratch) == 1:
         return "only_move", []
     if s.phase == DRAWN or DRAW <= move < EXCHANGE:

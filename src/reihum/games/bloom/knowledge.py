@@ -98,7 +98,7 @@ def _note(scratch: Scratch, n: int, tile: int, holder: int) -> int:
 
 @part
 def _passed(s: State, seat: int) -> int:
-    """Give the set of other seats that have passed since a tile was last moved."""
+    """Return the set of other seats that have passed since a tile was last moved."""
     passed = 0
     for back in range(1, s.passes + 1):
         other = (s.turn - back + s.players) % s.players
@@ -137,7 +137,7 @@ def _bar(s: State, scratch: Scratch, unseen: int, passed: int) -> None:
 
 @part
 def _is_useful(s: State, scratch: Scratch, tile: int) -> bool:
-    """Tell whether with this tile alone something could be done."""
+    """Return whether with this tile alone something could be done."""
     turn = wide(s.turn)
     low, high, jokers = int(s.hands[turn, 0]), int(s.hands[turn, 1]), wide(s.jokers[turn])
     s.hands[turn, 0] = 0
@@ -153,7 +153,7 @@ def _is_useful(s: State, scratch: Scratch, tile: int) -> bool:
 
 @part
 def _cannot_hold(s: State, seat: int, tile: int) -> bool:
-    """Tell whether an earlier pass says that a seat does not hold a tile hidden."""
+    """Return whether an earlier pass says that a seat does not hold a tile hidden."""
     return s.jokerless >> seat & 1 != 0 if tile == JOKER else contains(s.cannot[seat, 0], s.cannot[seat, 1], tile) != 0
 
 
@@ -212,7 +212,7 @@ def _hand_out(s: State, seat: int, scratch: Scratch, unseen: int) -> None:
 
 @rule
 def _agrees(s: State, seat: int, scratch: Scratch, passed: int) -> bool:
-    """Tell whether whoever builds can close the row, and whoever has just passed had to."""
+    """Return whether whoever builds can close the row, and whoever has just passed had to."""
     turn = wide(s.turn)
     if s.phase == BUILDING:
         return turn == seat or list_moves(s, scratch) > 0

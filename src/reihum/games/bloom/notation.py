@@ -68,7 +68,7 @@ def hand(masks: list[int], jokers: int) -> list[str]:
 
 
 def rows(state: State) -> list[list[int]]:
-    """Give the tile codes of all rows."""
+    """Return the tile codes of all rows."""
     tiles, starts = state.tiles.tolist(), state.starts.tolist()
     return [tiles[starts[row] : starts[row + 1]] for row in range(int(state.rows))]
 
@@ -115,7 +115,7 @@ def code(state: State, move: str) -> int:
 
 
 def _read(state: State, move: str, form: str, parts: tuple[str, ...]) -> int:
-    """Give the code of a move that has one of the forms."""
+    """Return the code of a move that has one of the forms."""
     if form == "rob_joker":
         return ROB + NUMBERS + _joker(state, move, parts[0], parts[1])
     moved = tile(parts[0])

@@ -136,7 +136,7 @@ def _next(s: State, scratch: Scratch, u: Supply, depth: int, late: int) -> bool:
 
 @part
 def _first(scratch: Scratch, least: int) -> int:
-    """Give the least number from `least` on with which a row may begin; NUMBERS where there is none."""
+    """Return the least number from `least` on with which a row may begin; NUMBERS where there is none."""
     for half in range(least // HALF, 2):
         rest = wide(scratch.firsts[half])
         if half == least // HALF:
@@ -209,7 +209,7 @@ def _robs(s: State, scratch: Scratch, u: Supply, depth: int, number: int) -> boo
 
 @rule
 def _robbed(scratch: Scratch, depth: int) -> int:
-    """Give the number that was robbed on the way here."""
+    """Return the number that was robbed on the way here."""
     at = depth
     while scratch.plans[at, MOVE] < ROB:
         at -= 1

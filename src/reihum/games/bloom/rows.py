@@ -107,7 +107,7 @@ def gap(s: State, first: int, stop: int, left: int, right: int) -> tuple[int, in
 
 @rule
 def joker_fits(s: State, first: int, stop: int, place: int) -> bool:
-    """Tell whether a joker may be put before the tile at a place of a valid row, or at its end."""
+    """Return whether a joker may be put before the tile at a place of a valid row, or at its end."""
     i = jokers_before(s, first, place)
     j = jokers_after(s, place, stop)
     if place - i > first and place + j < stop:

@@ -98,7 +98,7 @@ def give_up(s: State, tile: int) -> None:
 
 @rule
 def hand_is_empty(s: State) -> bool:
-    """Tell whether the seat whose turn it is has no tile left."""
+    """Return whether the seat whose turn it is has no tile left."""
     return not (s.hands[s.turn, 0] or s.hands[s.turn, 1] or s.jokers[s.turn])
 
 

@@ -58,7 +58,7 @@ def survey(s: State, scratch: Scratch) -> None:
 
 @rule
 def _as_seen(s: State, scratch: Scratch, row: int) -> bool:
-    """Tell whether a row is the same, tile by tile, as when it was last looked at; it may lie elsewhere in `tiles`."""
+    """Return whether a row is the same, tile by tile, as when it was last looked at; it may lie elsewhere in `tiles`."""
     if row >= s.rows or row >= scratch.seen_rows:
         return False
     first = wide(s.starts[row])
@@ -86,7 +86,7 @@ def _forget(scratch: Scratch, row: int) -> None:
 
 @rule
 def spot(number: int) -> tuple[int, int]:
-    """Give the half of a set to which a number belongs, and its bit there."""
+    """Return the half of a set to which a number belongs, and its bit there."""
     return (0, 1 << number) if number < HALF else (1, 1 << (number - HALF))
 
 

@@ -10,7 +10,7 @@ BESIDE_NUMBERS = 4
 
 @rule
 def find_number(s: State, number: int) -> int:
-    """Give the place in `tiles` of a number that lies in a row."""
+    """Return the place in `tiles` of a number that lies in a row."""
     place = wide(s.starts[s.home[number]])
     while s.tiles[place] != number:
         place += 1
@@ -19,7 +19,7 @@ def find_number(s: State, number: int) -> int:
 
 @rule
 def find_joker(s: State, joker: int) -> int:
-    """Give the place in `tiles` of joker 0 to 3, counted row by row."""
+    """Return the place in `tiles` of joker 0 to 3, counted row by row."""
     place = 0
     while True:
         if s.tiles[place] == JOKER:
@@ -31,7 +31,7 @@ def find_joker(s: State, joker: int) -> int:
 
 @rule
 def row_at(s: State, place: int) -> int:
-    """Give the row to which a place in `tiles` belongs."""
+    """Return the row to which a place in `tiles` belongs."""
     row = 0
     while s.starts[row + 1] <= place:
         row += 1
@@ -76,7 +76,7 @@ def close(s: State) -> None:
 
 @rule
 def site_place(s: State, move: int) -> tuple[int, int]:
-    """Give the row and the place in `tiles` that a move adds to."""
+    """Return the row and the place in `tiles` that a move adds to."""
     if move >= ADD_JOKER:
         site = move - ADD_JOKER
         after = site < NUMBERS or 2 * NUMBERS <= site < 2 * NUMBERS + JOKERS

@@ -98,7 +98,7 @@ class BloomSeen(Struct, frozen=True):
 
 
 def drawn_tile(name: str) -> BloomTile:
-    """Give a tile with its flowers."""
+    """Return a tile with its flowers."""
     return BloomTile(name, 0 if name == "J" else FLOWERS[int(name) - 1])
 
 

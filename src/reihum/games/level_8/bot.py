@@ -5,22 +5,20 @@ what is missed least, and rather not what the others can use. Once it lies: take
 rid of the rest. A skip card goes before whoever is about to end the round, or is furthest ahead.
 """
 
-from reihum.games.bits import popcount
 from reihum.games.chance import Rng
 from reihum.games.compiled import rule
-from reihum.games.level_8.completing import can_go_on, load, put_in, take_out
-from reihum.games.level_8.judging import evaluate, is_quiescent
-from reihum.games.level_8.keeping import kept_count
-from reihum.games.level_8.melds import asked, ends, fitting, kind_on_table
+from reihum.games.level_8.card_values import can_be_laid_off, closeness, leader, use_for_others
+from reihum.games.level_8.distance import missing, prospects
+from reihum.games.level_8.evaluation import evaluate, is_quiescent
+from reihum.games.level_8.kept_cards import kept_count
+from reihum.games.level_8.level_search import can_go_on
+from reihum.games.level_8.melds import asked, ends
 from reihum.games.level_8.piles import card_at
-from reihum.games.level_8.planning import missing, prospects
 from reihum.games.level_8.rules import legal
 from reihum.games.level_8.state import (
     BEGIN_COLOUR,
     BEGIN_RUN,
     BEGIN_SET,
-    COLOUR,
-    COLOURS,
     DISCARD,
     DRAW,
     JOKER,
@@ -33,11 +31,9 @@ from reihum.games.level_8.state import (
     LAY_CARD,
     LAY_OFF,
     LAY_SKIP,
-    MELDS,
     NONE,
     NUMBERS,
     OFFERS,
-    RUN,
     SKIP,
     TAKE_NONE,
     TAKE_PILE,
@@ -45,19 +41,16 @@ from reihum.games.level_8.state import (
     Scratch,
     State,
 )
+from reihum.games.level_8.trial_hand import load, put_in, take_out
 
 __all__ = ["HORIZON", "MARGIN", "careful", "evaluate", "is_quiescent", "shortlist"]
 
-FITS = 40
-"""How much it costs to throw away a card that somebody could lay off."""
 MARGIN = 1.0
 """A search looks at nothing but `evaluate`: nobody wins a single round."""
 HORIZON = 16
 """A search judges a round after so many moves a player."""
 FAR = 100
 """More than any hand is away from its level."""
-MATCHES = 3
-"""How much it costs to throw away a card like one that the next seat has taken."""
 
 
 @rule
@@ -116,23 +109,6 @@ def choose_take(s: State, scratch: Scratch, seat: int) -> int:
             most = gain
             best = TAKE_TOP + owner
     return TAKE_NONE if best == NONE else best
-
-
-@rule
-def can_be_laid_off(s: State, card: int) -> bool:
-    """Tell whether a card fits somewhere on the table."""
-    if card == SKIP:
-        return False
-    for meld in range(s.players * MELDS):
-        if not s.laid[meld // MELDS] or meld % MELDS >= s.finished[meld // MELDS]:
-            continue
-        if card == JOKER:
-            low, high = ends(s, meld)
-            if kind_on_table(s, meld) != RUN or low >= 0 or high >= 0:
-                return True
-        elif fitting(s, meld, card // NUMBERS) >> (card % NUMBERS) & 1:
-            return True
-    return False
 
 
 @rule
@@ -198,66 +174,6 @@ def choose_discard(s: State, scratch: Scratch, seat: int) -> int:
 
 
 @rule
-def leader(s: State, seat: int) -> int:
-    """Give the seat that a skip card hurts most: close to ending the round, or far ahead. NONE when all have one already."""
-    best = NONE
-    most = 0
-    for step in range(1, s.players):
-        other = (seat + step) % int(s.players)
-        if s.before[other]:
-            continue
-        lead = 10 * int(s.levels[other]) + (200 - 10 * int(s.counts[other]) if s.laid[other] else 0)
-        if best == NONE or lead > most:
-            most = lead
-            best = other
-    return best
-
-
-@rule
-def closeness(s: State, card: int) -> int:
-    """Say how close a number comes to the ends of the runs on the table, the closest being worth most to its holder."""
-    if card == JOKER:
-        return 2 * NUMBERS
-    close = 0
-    for meld in range(s.players * MELDS):
-        if s.laid[meld // MELDS] and meld % MELDS < s.finished[meld // MELDS] and kind_on_table(s, meld) == RUN:
-            low, high = ends(s, meld)
-            place = card % NUMBERS
-            if low >= 0 and place <= low:
-                close = max(close, NUMBERS - (low - place))
-            if high >= 0 and place >= high:
-                close = max(close, NUMBERS - (place - high))
-    return close
-
-
-@rule
-def use_for_others(s: State, seat: int, card: int) -> int:
-    """Guess how much others want a card: it can be laid off, or is like cards that the next seat has taken."""
-    use = 0
-    if can_be_laid_off(s, card):
-        use = FITS
-    if card == JOKER:
-        return use + FITS
-    after = (seat + 1) % int(s.players)
-    if s.laid[after]:
-        return use
-    place = card % NUMBERS
-    for meld in range(MELDS):
-        code = asked(s, after, meld)
-        for colour in range(COLOURS):
-            taken = int(s.known[after, colour])
-            if code == 0:
-                break
-            if code >> 4 == COLOUR:
-                use += MATCHES * popcount(taken) if colour == card // NUMBERS else 0
-            elif code >> 4 == RUN:
-                use += MATCHES * popcount(taken & (0b101 << place >> 1))
-            else:
-                use += MATCHES * (taken >> place & 1)
-    return use
-
-
-@rule
 def choose_kept(s: State, scratch: Scratch, seat: int) -> int:
     """Keep what the level misses most: drop the least missed cards on trial until as many are left as can be kept."""
     load(s, scratch, seat)
@@ -287,14 +203,14 @@ def choose_kept(s: State, scratch: Scratch, seat: int) -> int:
 
 @rule
 def may_drop(s: State, scratch: Scratch, seat: int, card: int) -> bool:
-    """Tell whether a number card is in hand, not kept already, and not dropped on trial."""
+    """Return whether a number card is in hand, not kept already, and not dropped on trial."""
     colour = card // NUMBERS
     return bool(int(s.hands[seat, colour]) & int(scratch.hand[colour]) & 1 << (card % NUMBERS))
 
 
 @rule
 def least_missed(s: State, scratch: Scratch, seat: int) -> int:
-    """Give the number card without which the copied hand is best; NONE when there is none to drop."""
+    """Return the number card without which the copied hand is best; NONE when there is none to drop."""
     best = NONE
     most = 0
     for card in range(JOKER):

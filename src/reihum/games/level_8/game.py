@@ -8,7 +8,7 @@ from reihum.games.chance import Stream
 from reihum.games.errors import DealError, NotationError
 from reihum.games.level_8 import bot, hints, knowledge, notation, piles, rules, setup
 from reihum.games.level_8.hands import put
-from reihum.games.level_8.keeping import kept_count
+from reihum.games.level_8.kept_cards import kept_count
 from reihum.games.level_8.levels import card_of, is_card, packed
 from reihum.games.level_8.state import CARDS, HAND, JOKERS, LIMIT, MOVES, NONE, NUMBER_CARDS, SCRATCH, SKIPS, STATE, WON
 from reihum.games.level_8.view import Level8Seen, Level8View, seen, view
@@ -124,11 +124,11 @@ class Level8(Base):
         }
 
     def passed_on(self, before: State, after: State) -> bool:
-        """Tell whether a move has ended the turn; when all others lose theirs it is the same seat's again."""
+        """Return whether a move has ended the turn; when all others lose theirs it is the same seat's again."""
         return bool(before.turns != after.turns) or super().passed_on(before, after)
 
     def due(self, state: State) -> bool:
-        """Tell whether a pile must be formed before anything else."""
+        """Return whether a pile must be formed before anything else."""
         return bool(rules.due(state))
 
     def shuffle(self, state: State, stream: Stream) -> list[str]:
@@ -148,11 +148,11 @@ class Level8(Base):
         rules.form_as_gathered(state, count)
 
     def ended(self, state: State) -> str:
-        """Say how a finished round ended: `out`, also when level 8 was laid, or `limit`."""
+        """Return how a finished round ended: `out`, also when level 8 was laid, or `limit`."""
         return "limit" if state.status == LIMIT else "out"
 
     def following(self, state: State, options: Options, results: Sequence[Result]) -> Carry | None:
-        """Give what the next round begins with, or None when somebody has won; after a void round the same dealer deals again."""
+        """Return what the next round begins with, or None when somebody has won; after a void round the same dealer deals again."""
         players = int(state.players)
         levels = list(results[-1].scores)
         if WON in levels:
@@ -166,7 +166,7 @@ class Level8(Base):
         return list(results[-1].scores)
 
     def winners(self, results: Sequence[Result]) -> list[int]:
-        """Give the seat that has passed level 8."""
+        """Return the seat that has passed level 8."""
         return best(self.totals(results))
 
     def view(self, state: State, seat: int | None) -> Level8View:

@@ -98,7 +98,7 @@ def known_count(s: State, seat: int) -> int:
 
 @rule
 def _counts_as_drawn(s: State, seat: int, fresh: int, old: int) -> bool:
-    """Tell whether a joker or skip card that leaves a hand was drawn since the pile was formed.
+    """Return whether a joker or skip card that leaves a hand was drawn since the pile was formed.
 
     `fresh` of its like are hidden that were in the pile then, `old` that were in hands. Where it may be either, the table
     forgets the difference, and it counts as drawn.

@@ -3,11 +3,11 @@
 from typing import Literal, get_args
 
 from reihum.games.chance import make_rng
-from reihum.games.level_8.bot import can_be_laid_off, careful
-from reihum.games.level_8.completing import load, put_in, take_out
+from reihum.games.level_8.bot import careful
+from reihum.games.level_8.card_values import can_be_laid_off
+from reihum.games.level_8.distance import missing
 from reihum.games.level_8.notation import CARD_TEXTS, hand
 from reihum.games.level_8.piles import card_at
-from reihum.games.level_8.planning import missing
 from reihum.games.level_8.rules import legal, play
 from reihum.games.level_8.state import (
     BEGIN_RUN,
@@ -28,6 +28,7 @@ from reihum.games.level_8.state import (
     Scratch,
     State,
 )
+from reihum.games.level_8.trial_hand import load, put_in, take_out
 
 Reason = Literal[
     "only_move",
@@ -53,7 +54,7 @@ REASONS: tuple[Reason, ...] = get_args(Reason)
 
 
 def explain(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
-    """Say why this move, and which cards it is about."""
+    """Return why this move, and which cards it is about."""
     if move >= DISCARD and s.phase != KEEP:
         return _ending(s, scratch, move)
     if legal(s, scratch) == 1:
@@ -68,12 +69,12 @@ def explain(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
 
 
 def _names_card(move: int) -> bool:
-    """Tell whether a move moves a card that can be seen."""
+    """Return whether a move moves a card that can be seen."""
     return TAKE_PILE < move < BEGIN_RUN - 1 or LAY_CARD <= move < LAY_SKIP or KEEP_CARD <= move < KEEP_DONE
 
 
 def _card(s: State, move: int) -> int:
-    """Give the card that a move moves."""
+    """Return the card that a move moves."""
     if move < BEGIN_RUN:
         return int(card_at(int(s.tops[move - TAKE_TOP])))
     if move < LAY_OFF:
@@ -84,7 +85,7 @@ def _card(s: State, move: int) -> int:
 
 
 def _taking(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
-    """Say what an open card is good for, or that none is."""
+    """Return what an open card is good for, or that none is."""
     seat = int(s.turn)
     if move == TAKE_PILE:
         tops = [int(card_at(int(s.tops[owner]))) for owner in range(int(s.players)) if s.heights[owner]]
@@ -111,7 +112,7 @@ def _level(s: State, scratch: Scratch) -> list[str]:
 
 
 def _ending(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
-    """Say why a card is thrown away, or a skip card laid there."""
+    """Return why a card is thrown away, or a skip card laid there."""
     seat = int(s.turn)
     if s.counts[seat] == 1:
         return "goes_out", [CARD_TEXTS[SKIP if move >= LAY_SKIP else move - DISCARD]]

@@ -12,7 +12,7 @@ from reihum.games.bits import lowest
 from reihum.games.chance import Rng, mix, pick
 from reihum.games.compiled import rule
 from reihum.games.level_8.hands import draw, known_count, put, remove
-from reihum.games.level_8.keeping import kept_count
+from reihum.games.level_8.kept_cards import kept_count
 from reihum.games.level_8.state import COLOURS, JOKER, NUMBERS, SKIP, Scratch, State
 
 

@@ -3,7 +3,7 @@
 from reihum.games.bits import lowest
 from reihum.games.compiled import rule
 from reihum.games.level_8 import melds
-from reihum.games.level_8.completing import CLOSED, can_begin, can_go_on, put_in, take_out
+from reihum.games.level_8.level_search import CLOSED, can_begin, can_go_on
 from reihum.games.level_8.state import (
     ALL_NUMBERS,
     BEGIN_COLOUR,
@@ -25,6 +25,7 @@ from reihum.games.level_8.state import (
     Scratch,
     State,
 )
+from reihum.games.level_8.trial_hand import put_in, take_out
 
 
 @rule
@@ -88,7 +89,7 @@ def legal_cards(s: State, scratch: Scratch, seat: int) -> int:
 
 @rule
 def goes_on(s: State, scratch: Scratch, kind: int, place: int, card: int, need: int) -> bool:  # noqa: PLR0913, PLR0917 - one place in a meld
-    """Tell whether the level can be completed once this card lies as well; then `need` cards of the meld are missing."""
+    """Return whether the level can be completed once this card lies as well; then `need` cards of the meld are missing."""
     reached = CLOSED
     if card != JOKER:
         reached = card // NUMBERS if kind == SET else card % NUMBERS
@@ -100,7 +101,7 @@ def goes_on(s: State, scratch: Scratch, kind: int, place: int, card: int, need: 
 
 @rule
 def next_fitting(s: State, kind: int, place: int, colour: int) -> int:
-    """Give the mask of the numbers of a colour that may come next in the meld being laid."""
+    """Return the mask of the numbers of a colour that may come next in the meld being laid."""
     if kind == RUN:
         return 1 << place
     if kind == SET:

@@ -40,12 +40,12 @@ BACK: Melds = (
 
 
 def card_of(stars: int, own: Any) -> Melds:
-    """Give the level card that is played with."""
+    """Return the level card that is played with."""
     return (FRONT, BACK)[stars - 1] if own is None else tuple(map(tuple, own))
 
 
 def is_card(value: Any) -> bool:
-    """Tell whether a value is a level card: eight lists of melds, each level of at most ten cards."""
+    """Return whether a value is a level card: eight lists of melds, each level of at most ten cards."""
     return isinstance(value, list | tuple) and len(value) == LEVELS and all(map(_is_level, value))
 
 

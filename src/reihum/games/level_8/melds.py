@@ -1,8 +1,8 @@
 """Melds on the table: what a level asks for, how a meld begins and grows, what fits onto it."""
 
 from reihum.games.compiled import rule
-from reihum.games.level_8.completing import CLOSED
 from reihum.games.level_8.hands import reveal
+from reihum.games.level_8.level_search import CLOSED
 from reihum.games.level_8.state import (
     ALL_NUMBERS,
     BEGIN_COLOUR,
@@ -21,7 +21,7 @@ from reihum.games.level_8.state import (
 
 @rule
 def asked(s: State, seat: int, meld: int) -> int:
-    """Give a meld of the seat's level, as the level card has it; 0 when there is none."""
+    """Return a meld of the seat's level, as the level card has it; 0 when there is none."""
     return int(s.level_card[s.levels[seat] - 1, meld])
 
 
@@ -74,13 +74,13 @@ def add(s: State, card: int) -> bool:
 
 @rule
 def kind_on_table(s: State, meld: int) -> int:
-    """Give the kind of a meld on the table."""
+    """Return the kind of a meld on the table."""
     return asked(s, meld // MELDS, meld % MELDS) >> 4
 
 
 @rule
 def ends(s: State, meld: int) -> tuple[int, int]:
-    """Give the numbers - 1 that fit at the low and at the high end of a run, NONE where it can grow no more."""
+    """Return the numbers - 1 that fit at the low and at the high end of a run, NONE where it can grow no more."""
     value = int(s.meld_value[meld // MELDS, meld % MELDS])
     high = value - 1 + int(s.meld_size[meld // MELDS, meld % MELDS])
     return value - 2, high if high < NUMBERS else NONE
@@ -88,7 +88,7 @@ def ends(s: State, meld: int) -> tuple[int, int]:
 
 @rule
 def fitting(s: State, meld: int, colour: int) -> int:
-    """Give the mask of the numbers of a colour that fit onto a meld on the table."""
+    """Return the mask of the numbers of a colour that fit onto a meld on the table."""
     kind = kind_on_table(s, meld)
     value = int(s.meld_value[meld // MELDS, meld % MELDS])
     if kind == SET:

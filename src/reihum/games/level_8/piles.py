@@ -11,7 +11,7 @@ FIRST_SKIP_NODE = JOKER + JOKERS
 
 @rule
 def card_at(node: int) -> int:
-    """Give the card of a node in a discard pile."""
+    """Return the card of a node in a discard pile."""
     if node < JOKER:
         return node
     return JOKER if node < FIRST_SKIP_NODE else SKIP
@@ -43,7 +43,7 @@ def lift(s: State, seat: int) -> int:
 
 @rule
 def _freed(s: State, node: int) -> int:
-    """Give the card of a node that lies in a discard pile no longer."""
+    """Return the card of a node that lies in a discard pile no longer."""
     s.below[node] = NONE
     if node >= FIRST_SKIP_NODE:
         s.skip_nodes ^= 1 << (node - FIRST_SKIP_NODE)

@@ -3,8 +3,7 @@
 from reihum.games.bits import lowest
 from reihum.games.chance import Rng, Stream, mix, pick, shuffle
 from reihum.games.compiled import rule
-from reihum.games.level_8 import hands, keeping, melds, piles
-from reihum.games.level_8.completing import load
+from reihum.games.level_8 import hands, kept_cards, melds, piles
 from reihum.games.level_8.laying import legal_begins, legal_cards, legal_offers, may_begin
 from reihum.games.level_8.setup import deal
 from reihum.games.level_8.state import (
@@ -36,6 +35,7 @@ from reihum.games.level_8.state import (
     Scratch,
     State,
 )
+from reihum.games.level_8.trial_hand import load
 
 __all__ = ["deal", "due", "form", "form_as_gathered", "form_random", "legal", "play", "playout", "score"]
 
@@ -85,7 +85,7 @@ def play(s: State, move: int) -> None:
     elif move < KEEP_CARD:
         finish_turn(s, move)
     else:
-        keeping.keep(s, move)
+        kept_cards.keep(s, move)
 
 
 # 1. Zuerst eine Karte aufnehmen
@@ -213,12 +213,12 @@ def end_round(s: State, status: int) -> None:
         s.ender = s.turn
     s.turn = OVER
     if status == OUT and score(s, int(s.ender)) < WON:
-        keeping.next_keeper(s, 0)
+        kept_cards.next_keeper(s, 0)
 
 
 @rule
 def score(s: State, seat: int) -> int:
-    """Give a seat's level after the round, 9 when it has won.
+    """Return a seat's level after the round, 9 when it has won.
 
     Two levels on for who discarded the last hand card, one for the others who have laid. After a void round, and when
     somebody laid level 8, the others stay where they are.

@@ -2,7 +2,7 @@
 
 from reihum.games.chance import Stream, shuffle
 from reihum.games.compiled import rule
-from reihum.games.level_8 import hands, keeping, piles
+from reihum.games.level_8 import hands, kept_cards, piles
 from reihum.games.level_8.state import (
     DRAW,
     HAND,
@@ -75,7 +75,7 @@ def clear(s: State) -> None:
         s.before[seat] = 0
         s.laid[seat] = 0
         s.finished[seat] = 0
-        s.carried[seat] = keeping.kept_count(s, seat)
+        s.carried[seat] = kept_cards.kept_count(s, seat)
     s.tops[:] = NONE
     s.heights[:] = 0
     s.joker_nodes = 0

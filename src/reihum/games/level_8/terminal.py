@@ -60,7 +60,7 @@ def _laid(one: Level8Laid) -> Text:
 
 
 def _doing(view: Level8View) -> str:
-    """Say what the seat whose turn it is may do."""
+    """Return what the seat whose turn it is may do."""
     if view.laying is not None:
         return "goes on laying the level"
     return {

@@ -7,7 +7,7 @@ import reihum
 from reihum.games.base import State
 from reihum.games.chance import make_rng
 from reihum.games.level_8 import GAME
-from reihum.games.level_8.judging import evaluate, is_quiescent
+from reihum.games.level_8.evaluation import evaluate, is_quiescent
 from reihum.games.level_8.state import OVER
 from tests.games.level_8.table import play, table
 

@@ -1,9 +1,11 @@
 """How far a hand is from its level, in cards, and how many cards would bring it closer."""
 
+from reihum.games.bits import popcount
 from reihum.games.compiled import rule
-from reihum.games.level_8.completing import can_begin, find_holes, put_in, take_out
+from reihum.games.level_8.level_search import can_begin, list_melds, next_place, present, squeezed
 from reihum.games.level_8.melds import asked
-from reihum.games.level_8.state import COLOUR, COLOURS, HAND, MELDS, NONE, NUMBERS, Scratch, State
+from reihum.games.level_8.state import COLOUR, COLOURS, HAND, MELDS, NONE, NUMBERS, SET, Scratch, State
+from reihum.games.level_8.trial_hand import put_in, take_out
 
 STEP = 100
 """Being one card closer to the level outweighs every number of cards that would help: there are 90."""
@@ -69,3 +71,50 @@ def prospects(s: State, scratch: Scratch, seat: int) -> int:
     """Weigh the copied hand: more is better."""
     short = missing(s, scratch, seat)
     return helpful(s, scratch, seat, short) - STEP * short
+
+
+@rule
+def find_holes(s: State, scratch: Scratch, seat: int, jokers: int) -> None:
+    """Look through all ways to lay the level with so many jokers, and note what they stand for.
+
+    `holes` gets the numbers of which any further card would save a joker, `hole_colours` the colours. It is for levels with one
+    colour meld at most, and for hands that could not be laid with fewer jokers.
+    """
+    numbers, total = list_melds(s, scratch, seat, 0)
+    scratch.words[0] = scratch.word
+    scratch.budget[0] = jokers
+    scratch.fixed = 0
+    scratch.holes = 0
+    scratch.hole_colours = 0
+    depth = 0
+    entering = True
+    while depth >= 0:
+        if entering and depth == total:
+            _note_holes(scratch, numbers, total)
+            depth -= 1
+            entering = False
+            continue
+        if entering:
+            alike = depth > 0 and scratch.wanted[depth] == scratch.wanted[depth - 1]
+            scratch.places[depth] = scratch.places[depth - 1] - 1 if alike else -1
+        entering = next_place(scratch, depth, depth - numbers)
+        depth += 1 if entering else -1
+
+
+@rule
+def _note_holes(scratch: Scratch, numbers: int, total: int) -> None:
+    """Note what the jokers stand for in the way that was found."""
+    for depth in range(numbers):
+        need = int(scratch.wanted[depth]) & 15
+        place = int(scratch.places[depth])
+        if scratch.budget[depth] == scratch.budget[depth + 1]:
+            continue
+        if scratch.wanted[depth] >> 4 == SET:
+            scratch.holes |= 1 << place
+        else:
+            scratch.holes |= ((1 << need) - 1) << place & ~squeezed(present(int(scratch.words[depth])))
+    if numbers < total:
+        usable = int(scratch.may[0]) & squeezed(present(int(scratch.words[numbers])))
+        if popcount(usable) < scratch.needs[0]:
+            scratch.hole_colours |= 1 << int(scratch.suits[0])
+            scratch.holes |= int(scratch.may[0]) & ~usable  # another card of this number would set this one free

@@ -11,9 +11,9 @@ import reihum
 from reihum.games.base import State
 from reihum.games.chance import make_rng, pick
 from reihum.games.level_8 import GAME
-from reihum.games.level_8.completing import load, put_in, take_out
-from reihum.games.level_8.planning import helpful, missing
+from reihum.games.level_8.distance import helpful, missing
 from reihum.games.level_8.state import NONE, NUMBER_CARDS, NUMBERS
+from reihum.games.level_8.trial_hand import load, put_in, take_out
 from tests.games.level_8.table import table
 
 LEVELS = [

@@ -8,10 +8,10 @@ from math import exp, log, log2
 from typing import Any
 
 from reihum.games.compiled import rule
-from reihum.games.level_8.completing import load
-from reihum.games.level_8.planning import helpful, missing
+from reihum.games.level_8.distance import helpful, missing
 from reihum.games.level_8.rules import score
 from reihum.games.level_8.state import DRAW, LEVELS, PLAYING, WON, Scratch, State
+from reihum.games.level_8.trial_hand import load
 
 AHEAD = log(1.8)
 """The chance to win a match is about 1.8 times that of a seat one level behind: so it was in 2,000 rounds of two and 1,400 of four."""
@@ -31,7 +31,7 @@ LAYS_JOKER, LAYS_BARRED, LAYS_LATER, LAYS_BEFORE = 0.3, -0.6, -0.4, 1.5
 
 @rule
 def is_quiescent(s: State) -> bool:
-    """Tell whether a turn is about to begin: only then hands can be compared."""
+    """Return whether a turn is about to begin: only then hands can be compared."""
     return bool(s.phase == DRAW)
 
 

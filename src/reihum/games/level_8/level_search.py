@@ -8,42 +8,12 @@ record.
 
 from reihum.games.bits import lowest, popcount
 from reihum.games.compiled import rule
-from reihum.games.level_8.state import COLOUR, COLOURS, JOKER, MELDS, NONE, NUMBERS, RUN, SET, Scratch, State
+from reihum.games.level_8.state import COLOUR, COLOURS, MELDS, NONE, NUMBERS, RUN, SET, Scratch, State
 
 ONES = 0x111111111111111
 """One in each of fifteen nibbles."""
 CLOSED = NUMBERS
 """A set or colour meld into which a joker was laid takes no more number cards."""
-
-
-@rule
-def load(s: State, scratch: Scratch, seat: int) -> None:
-    """Copy a hand into the scratch record, where cards can be taken out on trial."""
-    for colour in range(COLOURS):
-        scratch.hand[colour] = s.hands[seat, colour]
-    scratch.word = s.numbers[seat]
-    scratch.wild = s.jokers[seat]
-    scratch.tied = NONE
-
-
-@rule
-def take_out(scratch: Scratch, card: int) -> None:
-    """Take a card out of the copied hand, on trial."""
-    if card == JOKER:
-        scratch.wild -= 1
-    else:
-        scratch.hand[card // NUMBERS] ^= 1 << (card % NUMBERS)
-        scratch.word -= 1 << (4 * (card % NUMBERS))
-
-
-@rule
-def put_in(scratch: Scratch, card: int) -> None:
-    """Put a card into the copied hand, on trial."""
-    if card == JOKER:
-        scratch.wild += 1
-    else:
-        scratch.hand[card // NUMBERS] ^= 1 << (card % NUMBERS)
-        scratch.word += 1 << (4 * (card % NUMBERS))
 
 
 @rule
@@ -90,7 +60,7 @@ def squeezed(marks: int) -> int:
 
 @rule
 def can_begin(s: State, scratch: Scratch, seat: int, first: int) -> bool:
-    """Tell whether the melds from `first` on can be laid from the copied hand."""
+    """Return whether the melds from `first` on can be laid from the copied hand."""
     numbers, total = list_melds(s, scratch, seat, first)
     scratch.words[0] = scratch.word
     scratch.budget[0] = scratch.wild
@@ -100,7 +70,7 @@ def can_begin(s: State, scratch: Scratch, seat: int, first: int) -> bool:
 
 @rule
 def can_go_on(s: State, scratch: Scratch, seat: int, kind: int, place: int, reached: int, need: int) -> bool:  # noqa: PLR0913, PLR0917 - one place in a meld
-    """Tell whether the level can be completed when `need` cards are missing in the meld being laid.
+    """Return whether the level can be completed when `need` cards are missing in the meld being laid.
 
     `place` is the next number - 1 of a run, the number - 1 of a set, or a colour; only what comes after `reached` (a
     colour, a number - 1) may still be laid in a set or colour meld.
@@ -154,7 +124,7 @@ def _search(scratch: Scratch, numbers: int, total: int) -> bool:
                 return True
             alike = depth > 0 and scratch.wanted[depth] == scratch.wanted[depth - 1]
             scratch.places[depth] = scratch.places[depth - 1] - 1 if alike else -1  # of melds alike the order does not matter
-        if _next_place(scratch, depth, fixed + depth - numbers):
+        if next_place(scratch, depth, fixed + depth - numbers):
             depth += 1
             entering = True
         else:
@@ -164,54 +134,7 @@ def _search(scratch: Scratch, numbers: int, total: int) -> bool:
 
 
 @rule
-def find_holes(s: State, scratch: Scratch, seat: int, jokers: int) -> None:
-    """Look through all ways to lay the level with so many jokers, and note what they stand for.
-
-    `holes` gets the numbers of which any further card would save a joker, `hole_colours` the colours. It is for levels with one
-    colour meld at most, and for hands that could not be laid with fewer jokers.
-    """
-    numbers, total = list_melds(s, scratch, seat, 0)
-    scratch.words[0] = scratch.word
-    scratch.budget[0] = jokers
-    scratch.fixed = 0
-    scratch.holes = 0
-    scratch.hole_colours = 0
-    depth = 0
-    entering = True
-    while depth >= 0:
-        if entering and depth == total:
-            _note_holes(scratch, numbers, total)
-            depth -= 1
-            entering = False
-            continue
-        if entering:
-            alike = depth > 0 and scratch.wanted[depth] == scratch.wanted[depth - 1]
-            scratch.places[depth] = scratch.places[depth - 1] - 1 if alike else -1
-        entering = _next_place(scratch, depth, depth - numbers)
-        depth += 1 if entering else -1
-
-
-@rule
-def _note_holes(scratch: Scratch, numbers: int, total: int) -> None:
-    """Note what the jokers stand for in the way that was found."""
-    for depth in range(numbers):
-        need = int(scratch.wanted[depth]) & 15
-        place = int(scratch.places[depth])
-        if scratch.budget[depth] == scratch.budget[depth + 1]:
-            continue
-        if scratch.wanted[depth] >> 4 == SET:
-            scratch.holes |= 1 << place
-        else:
-            scratch.holes |= ((1 << need) - 1) << place & ~squeezed(present(int(scratch.words[depth])))
-    if numbers < total:
-        usable = int(scratch.may[0]) & squeezed(present(int(scratch.words[numbers])))
-        if popcount(usable) < scratch.needs[0]:
-            scratch.hole_colours |= 1 << int(scratch.suits[0])
-            scratch.holes |= int(scratch.may[0]) & ~usable  # another card of this number would set this one free
-
-
-@rule
-def _next_place(scratch: Scratch, depth: int, node: int) -> bool:
+def next_place(scratch: Scratch, depth: int, node: int) -> bool:
     """Move the meld at this depth on to its next possible place; False when there is none."""
     code = int(scratch.wanted[depth])
     kind = code >> 4
@@ -284,7 +207,7 @@ def lacking(scratch: Scratch, nodes: int, word: int) -> int:
 
 @rule
 def _all_tied(scratch: Scratch) -> bool:
-    """Tell whether the set being laid needs every card that may still be laid there."""
+    """Return whether the set being laid needs every card that may still be laid there."""
     return bool(scratch.tied_used == popcount(scratch.tied_colours))
 
 

@@ -7,13 +7,13 @@ from reihum.games.level_8.state import FIRST_GOLDEN, KEEP, KEEP_CARD, KEEP_DONE,
 
 @rule
 def keeps(s: State, seat: int) -> bool:
-    """Tell whether a seat may keep cards: it is in level 5, 6, 7 or 8 and has not laid it."""
+    """Return whether a seat may keep cards: it is in level 5, 6, 7 or 8 and has not laid it."""
     return bool(s.stars > 1 and not s.laid[seat] and s.levels[seat] >= FIRST_GOLDEN)
 
 
 @rule
 def next_keeper(s: State, after: int) -> None:
-    """Give the turn to the next seat that may keep cards. Ruling L8: clockwise, beginning left of the next dealer.
+    """Return the turn to the next seat that may keep cards. Ruling L8: clockwise, beginning left of the next dealer.
 
     `after` says how many of the seats have been asked.
     """

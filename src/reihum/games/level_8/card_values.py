@@ -1,0 +1,88 @@
+"""What a card is worth to the table: whether it can be laid off, how near it comes to that, and what it would give others."""
+
+from reihum.games.bits import popcount
+from reihum.games.compiled import rule
+from reihum.games.level_8.melds import asked, ends, fitting, kind_on_table
+from reihum.games.level_8.state import COLOUR, COLOURS, JOKER, MELDS, NONE, NUMBERS, RUN, SKIP, State
+
+FITS = 40
+"""How much it costs to throw away a card that somebody could lay off."""
+MATCHES = 3
+"""How much it costs to throw away a card like one that the next seat has taken."""
+
+
+@rule
+def can_be_laid_off(s: State, card: int) -> bool:
+    """Return whether a card fits somewhere on the table."""
+    if card == SKIP:
+        return False
+    for meld in range(s.players * MELDS):
+        if not s.laid[meld // MELDS] or meld % MELDS >= s.finished[meld // MELDS]:
+            continue
+        if card == JOKER:
+            low, high = ends(s, meld)
+            if kind_on_table(s, meld) != RUN or low >= 0 or high >= 0:
+                return True
+        elif fitting(s, meld, card // NUMBERS) >> (card % NUMBERS) & 1:
+            return True
+    return False
+
+
+@rule
+def closeness(s: State, card: int) -> int:
+    """Return how close a number comes to the ends of the runs on the table, the closest being worth most to its holder."""
+    if card == JOKER:
+        return 2 * NUMBERS
+    close = 0
+    for meld in range(s.players * MELDS):
+        if s.laid[meld // MELDS] and meld % MELDS < s.finished[meld // MELDS] and kind_on_table(s, meld) == RUN:
+            low, high = ends(s, meld)
+            place = card % NUMBERS
+            if low >= 0 and place <= low:
+                close = max(close, NUMBERS - (low - place))
+            if high >= 0 and place >= high:
+                close = max(close, NUMBERS - (place - high))
+    return close
+
+
+@rule
+def use_for_others(s: State, seat: int, card: int) -> int:
+    """Guess how much others want a card: it can be laid off, or is like cards that the next seat has taken."""
+    use = 0
+    if can_be_laid_off(s, card):
+        use = FITS
+    if card == JOKER:
+        return use + FITS
+    after = (seat + 1) % int(s.players)
+    if s.laid[after]:
+        return use
+    place = card % NUMBERS
+    for meld in range(MELDS):
+        code = asked(s, after, meld)
+        for colour in range(COLOURS):
+            taken = int(s.known[after, colour])
+            if code == 0:
+                break
+            if code >> 4 == COLOUR:
+                use += MATCHES * popcount(taken) if colour == card // NUMBERS else 0
+            elif code >> 4 == RUN:
+                use += MATCHES * popcount(taken & (0b101 << place >> 1))
+            else:
+                use += MATCHES * (taken >> place & 1)
+    return use
+
+
+@rule
+def leader(s: State, seat: int) -> int:
+    """Return the seat that a skip card hurts most: close to ending the round, or far ahead. NONE when all have one already."""
+    best = NONE
+    most = 0
+    for step in range(1, s.players):
+        other = (seat + step) % int(s.players)
+        if s.before[other]:
+            continue
+        lead = 10 * int(s.levels[other]) + (200 - 10 * int(s.counts[other]) if s.laid[other] else 0)
+        if best == NONE or lead > most:
+            most = lead
+            best = other
+    return best
