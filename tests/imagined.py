@@ -7,17 +7,17 @@ not to hold or keep back one that it is known to hold. Stops at the first world 
 
 import argparse
 import sys
+from typing import Any
 
 import msgspec
 
 import reihum
 from reihum.game import Game
-from reihum.games.base import State
 from reihum.games.chance import make_rng, pick
 from reihum.match import Match
 
 
-def contradicts(game: Game, real: State, world: State, seat: int) -> str:
+def contradicts(game: Game, real: Any, world: Any, seat: int) -> str:
     """Say what a world dealt for a seat has against what the seat has seen; nothing when all is well."""
     for onlooker in (seat, None):
         if msgspec.json.encode(game.view(world, onlooker)) != msgspec.json.encode(game.view(real, onlooker)):

@@ -9,9 +9,9 @@ import reihum
 from reihum import bots
 from reihum.bots.budget import Budget
 from reihum.game import Game
-from reihum.games.base import State
 from reihum.games.chance import Rng, make_rng
 from reihum.games.errors import ReihumError
+from reihum.games.states import GameState
 from reihum.lab.simulate import simulate
 from tests.games.test_every_game import GAMES
 
@@ -27,13 +27,13 @@ class Peeking:
     def __init__(self, game: Game) -> None:
         self.game = game
 
-    def choose(self, world: State, rng: Rng) -> int:
+    def choose(self, world: GameState, rng: Rng) -> int:
         self.shown.append(world.tobytes())
         return self.game.legal(world)[0]
 
 
 class Cheating(Peeking):
-    def choose(self, world: State, rng: Rng) -> int:
+    def choose(self, world: GameState, rng: Rng) -> int:
         return self.game.moves - 1 if self.game.moves - 1 not in self.game.legal(world) else 0
 
 
@@ -44,7 +44,7 @@ class Timed(Peeking):
 
 
 class Vague(Peeking):
-    def choose(self, world: State, rng: Rng) -> int:
+    def choose(self, world: GameState, rng: Rng) -> int:
         return float(self.game.legal(world)[0])  # type: ignore[return-value]
 
 

@@ -17,9 +17,9 @@ from reihum.bots.budget import Budget
 from reihum.bots.clock import steps
 from reihum.cli import main
 from reihum.game import Game
-from reihum.games.base import State
 from reihum.games.chance import Rng
 from reihum.games.errors import ReihumError
+from reihum.games.states import GameState
 from reihum.lab.duel import Played, Setting, play_deal, rotations
 from reihum.lab.ladder import Deal, line_ups, run
 from reihum.lab.plot import plot
@@ -32,7 +32,7 @@ class Highest:
     def __init__(self, game: Game) -> None:
         self.game = game
 
-    def choose(self, world: State, rng: Rng) -> int:
+    def choose(self, world: GameState, rng: Rng) -> int:
         return max(self.game.legal(world), key=lambda code: code % 20 if code < 80 else -1)
 
 
@@ -74,7 +74,7 @@ def test_all_rotations_play_the_same_cards() -> None:
 
 
 class Careful(Highest):
-    def choose(self, world: State, rng: Rng) -> int:
+    def choose(self, world: GameState, rng: Rng) -> int:
         return self.game.careful(world, rng)
 
 
@@ -116,7 +116,7 @@ def test_results_of_changed_bots_are_not_added_to_those_before(tmp_path: Path, m
 
 
 class Failing(Highest):
-    def choose(self, world: State, rng: Rng) -> int:
+    def choose(self, world: GameState, rng: Rng) -> int:
         raise ZeroDivisionError
 
 
@@ -130,10 +130,10 @@ def test_where_a_bot_failed_is_said() -> None:
 class Ready(Careful):
     ready = False
 
-    def prepare(self, world: State, rng: Rng) -> None:
+    def prepare(self, world: GameState, rng: Rng) -> None:
         self.ready = True
 
-    def choose(self, world: State, rng: Rng) -> int:
+    def choose(self, world: GameState, rng: Rng) -> int:
         assert self.ready
         return super().choose(world, rng)
 

@@ -66,7 +66,8 @@ def test_a_move_is_the_same_by_text_by_code_and_as_it_was_found(game: str) -> No
         text = three[0].legal()[-1]
         found = three[2].legal_move(text)
         assert found == three[2].legal_move(found.code) == LegalMove(found.code, text)
-        for match, move in zip(three, (text, found.code, found), strict=True):
+        ways: list[str | int | LegalMove] = [text, found.code, found]
+        for match, move in zip(three, ways, strict=True):
             match.play(move)
         assert three[0].record() == three[1].record() == three[2].record()
 

@@ -51,12 +51,11 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]
     install(folder)
     monkeypatch.syspath_prepend(str(folder))
     monkeypatch.setattr(plugins, "_faults", {})
+    monkeypatch.setattr(registry, "_loaded", {})
     plugins.installed.cache_clear()
-    registry.find.cache_clear()
     yield folder
     monkeypatch.undo()
     plugins.installed.cache_clear()
-    registry.find.cache_clear()
 
 
 @pytest.mark.usefixtures("installed")

@@ -18,10 +18,11 @@ from reihum.bots import bindings, endgames, mcts_memory
 from reihum.bots.budget import Budget
 from reihum.bots.compile_search import ready
 from reihum.bots.search import Kibitzer, Oracle, Search, sign
-from reihum.games.base import State
 from reihum.games.chance import make_rng
+from reihum.games.elfer_raus.state import State
 from reihum.games.errors import OptionError
 from reihum.games.level_8.state import LAY, LAY_OFF
+from reihum.games.structured import dtype_of, zeros
 from reihum.match import Match
 from tests.toy import Toy
 
@@ -102,8 +103,8 @@ def test_a_budget_in_milliseconds_is_used_up_in_steps() -> None:
 
 
 def test_the_tree_stops_growing_when_it_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
-    full = mcts_memory.mcts_memory(GAME)._replace(tree=np.zeros(40, mcts_memory.NODE))
-    monkeypatch.setattr("reihum.bots.search.room", lambda _game: full)
+    full = mcts_memory.mcts_memory(GAME)._replace(tree=zeros(mcts_memory.Node, 40))
+    monkeypatch.setattr("reihum.bots.search.mcts_memory", lambda _game: full)
     state = choosing()
     assert Search(GAME, Budget(iterations=500)).choose(state, make_rng(1)) in GAME.legal(state)
     assert full.how[0].used == 40
@@ -262,7 +263,7 @@ def brute(state: State, seat: int) -> int:
 
     @cache
     def value(position: bytes) -> int:
-        here = np.frombuffer(position, GAME.state_type)[0]  # type: ignore[attr-defined]
+        here = np.frombuffer(position, dtype_of(GAME.state_type))[0]
         if here.turn < 0:
             scores = GAME.scores(here)
             return scores[1 - seat] - scores[seat]

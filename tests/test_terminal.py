@@ -10,9 +10,8 @@ from rich.console import Console
 
 import reihum
 from reihum.game import find
-from reihum.games.base import State
 from reihum.games.chance import Rng, make_rng
-from reihum.games.level_8.state import FIRST_GOLDEN, KEEP
+from reihum.games.level_8.state import FIRST_GOLDEN, KEEP, State
 from reihum.terminal import Terminal
 from tests.games.test_every_game import GAMES
 

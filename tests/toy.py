@@ -2,22 +2,31 @@
 
 import sys
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 from msgspec import Struct
 from rich.text import Text
 
-from reihum.games.base import Base, Carry, Result, State, field
+from reihum.games.base import Base, Carry, Result, field
 from reihum.games.chance import Rng, Stream, shuffle
 from reihum.games.compiled import rule
 from reihum.games.errors import DealError, NotationError
 from reihum.games.options import Options
+from reihum.games.states import GameScratch, GameState
+from reihum.games.structured import Int8, Int8Array, Int32Array
 
-STATE = np.dtype(
-    (np.record, np.dtype([("hands", "i4", 4), ("points", "i1", 4), ("last", "i1"), ("players", "i1"), ("turn", "i1")], align=True))
-)
-SCRATCH = np.dtype((np.record, np.dtype([("codes", "i4", 12)], align=True)))
+
+class State(GameState):
+    hands: Annotated[Int32Array, 4]
+    points: Annotated[Int8Array, 4]
+    last: Int8
+    players: Int8
+    turn: Int8
+
+
+class Scratch(GameScratch):
+    codes: Annotated[Int32Array, 12]
 
 
 class ToyView(Struct):
@@ -27,7 +36,7 @@ class ToyView(Struct):
 
 
 @rule
-def legal(s: State, scratch: Any) -> int:
+def legal(s: State, scratch: Scratch) -> int:
     n = 0
     for card in range(12):
         if s.turn >= 0 and s.hands[s.turn] >> card & 1:
@@ -52,12 +61,12 @@ def score(s: State, seat: int) -> int:
 
 
 @rule
-def determinize(s: State, seat: int, scratch: Any, rng: Rng) -> None:
+def determinize(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
     """With two players the other's cards are known; more would have to be dealt anew."""
 
 
 @rule
-def careful(s: State, scratch: Any, _rng: Rng) -> int:
+def careful(s: State, scratch: Scratch, _rng: Rng) -> int:
     legal(s, scratch)
     return int(scratch.codes[0])
 
@@ -65,13 +74,13 @@ def careful(s: State, scratch: Any, _rng: Rng) -> int:
 REASONS = ("first",)
 
 
-def explain(_world: State, _scratch: Any, move: int) -> tuple[str, list[str]]:
+def explain(_world: GameState, _scratch: Scratch, move: int) -> tuple[str, list[str]]:
     return "first", [str(move)]
 
 
-class Toy(Base):
+class Toy(Base[State, Scratch, ToyView]):
     id, title, seats, options, moves = "toy", "Toy", range(2, 3), (), 12
-    state_type, scratch_type = STATE, SCRATCH
+    state_type, scratch_type = State, Scratch
     rules = knowledge = bot = hints = sys.modules[__name__]
 
     def deal(self, players: int, options: Options, carry: Carry, stream: Stream) -> State:

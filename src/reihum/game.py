@@ -1,19 +1,23 @@
 """The one interface that every game fills, and the registry of games."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Literal, Protocol, Self, cast, overload
 
 from reihum import plugins
-from reihum.games.base import Carry, Hint, Result, State
+from reihum.games.base import Carry, Hint, Result
 from reihum.games.chance import Rng, Stream
 from reihum.games.errors import OptionError
 from reihum.games.options import Option, Options
 
 if TYPE_CHECKING:
     from rich.text import Text
+
+    from reihum.games.bloom.game import Bloom
+    from reihum.games.elfer_raus.game import ElferRaus
+    from reihum.games.elfer_raus_master.game import ElferRausMaster
+    from reihum.games.level_8.game import Level8
 
 BUILT_IN = {
     "elfer_raus": "reihum.games.elfer_raus",
@@ -24,7 +28,26 @@ BUILT_IN = {
 """The games that come with Reihum, each loaded when it is first asked for."""
 
 
-class Game(Protocol):
+class Copyable(Protocol):
+    """What every state offers."""
+
+    def copy(self) -> Self:
+        """Return an independent copy."""
+
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    StateT = TypeVar("StateT", bound=Copyable, default=Any)
+    ViewT_co = TypeVar("ViewT_co", covariant=True, default=Any)
+else:
+    from typing import TypeVar
+
+    StateT = TypeVar("StateT", bound=Copyable)
+    ViewT_co = TypeVar("ViewT_co", covariant=True)
+
+
+class Game(Protocol[StateT, ViewT_co]):
     """What the table, the records, the bots and the laboratory need to know of a game.
 
     A state is one round, hidden cards included; seats count from 0, clockwise; a move is a code from 0 to `moves` - 1.
@@ -68,46 +91,46 @@ class Game(Protocol):
     def first(self, players: int, options: Options) -> Carry:
         """Give what the first round begins with."""
 
-    def deal(self, players: int, options: Options, carry: Carry, stream: Stream) -> State:
+    def deal(self, players: int, options: Options, carry: Carry, stream: Stream) -> StateT:
         """Shuffle and deal a round."""
 
-    def restore(self, players: int, options: Options, carry: Carry, deal: Mapping[str, Any]) -> State:
+    def restore(self, players: int, options: Options, carry: Carry, deal: Mapping[str, Any]) -> StateT:
         """Deal a round as a record says; raises DealError."""
 
-    def dealt(self, state: State) -> dict[str, Any]:
+    def dealt(self, state: StateT) -> dict[str, Any]:
         """Write a state that was just dealt as a record's deal."""
 
-    def turn(self, state: State) -> int | None:
+    def turn(self, state: StateT) -> int | None:
         """Give the seat whose move it is, or None when the round is over."""
 
-    def passed_on(self, before: State, after: State) -> bool:
+    def passed_on(self, before: StateT, after: StateT) -> bool:
         """Tell whether a move has ended the turn, also where the next one is the same seat's again."""
 
-    def legal(self, state: State) -> list[int]:
+    def legal(self, state: StateT) -> list[int]:
         """List the codes of all legal moves."""
 
-    def play(self, state: State, move: int) -> None:
+    def play(self, state: StateT, move: int) -> None:
         """Do one legal move in place. That it is legal is the caller's word."""
 
-    def reveals(self, state: State, move: int) -> bool:
+    def reveals(self, state: StateT, move: int) -> bool:
         """Tell whether a legal move turns something up that was hidden, so that taking it back would be telling."""
 
-    def due(self, state: State) -> bool:
+    def due(self, state: StateT) -> bool:
         """Tell whether a pile must be formed before anything else."""
 
-    def shuffle(self, state: State, stream: Stream) -> list[str]:
+    def shuffle(self, state: StateT, stream: Stream) -> list[str]:
         """Form the pile that is due and give its cards, the next one first."""
 
-    def form(self, state: State, cards: Sequence[str]) -> None:
+    def form(self, state: StateT, cards: Sequence[str]) -> None:
         """Form the pile that is due in the order given; raises DealError when those are not its cards."""
 
-    def ended(self, state: State) -> str:
+    def ended(self, state: StateT) -> str:
         """Say how a finished round ended: `out`, `passes` or `limit`."""
 
-    def scores(self, state: State) -> list[int]:
+    def scores(self, state: StateT) -> list[int]:
         """Give the score of each seat in a finished round."""
 
-    def following(self, state: State, options: Options, results: Sequence[Result]) -> Carry | None:
+    def following(self, state: StateT, options: Options, results: Sequence[Result]) -> Carry | None:
         """Give what the round after this finished one begins with, or None when the match is over."""
 
     def totals(self, results: Sequence[Result]) -> list[int]:
@@ -116,44 +139,45 @@ class Game(Protocol):
     def winners(self, results: Sequence[Result]) -> list[int]:
         """Give the seats that have won after all rounds."""
 
-    def text(self, state: State, move: int) -> str:
+    def text(self, state: StateT, move: int) -> str:
         """Write a move that is legal in this state."""
 
-    def code(self, state: State, move: str) -> int:
+    def code(self, state: StateT, move: str) -> int:
         """Read a move; raises NotationError. The code need not be legal."""
 
-    def view(self, state: State, seat: int | None) -> Any:
+    def view(self, state: StateT, seat: int | None) -> ViewT_co:
         """Look at the round from a seat, or from outside (None): plain data, nothing that the seat may not know."""
 
-    def seen(self, before: State, move: int, after: State, seat: int | None) -> Any:
+    def seen(self, before: StateT, move: int, after: StateT, seat: int | None) -> object:
         """Tell what a seat saw of a move that was just made: plain data."""
 
-    def show(self, state: State, seat: int | None, names: Sequence[str]) -> "Text":
+    def show(self, state: StateT, seat: int | None, names: Sequence[str]) -> "Text":
         """Draw the round for a terminal, as a seat sees it."""
 
-    def determinize(self, state: State, seat: int, rng: Rng) -> State:
+    def determinize(self, state: StateT, seat: int, rng: Rng) -> StateT:
         """Deal a world that agrees with all that a seat knows; the given state is left alone."""
 
-    def careful(self, world: State, rng: Rng) -> int:
+    def careful(self, world: StateT, rng: Rng) -> int:
         """Choose a move as a thoughtful person would, in a world dealt by `determinize`."""
 
-    def hint(self, state: State, seat: int, seed: int) -> Hint:
+    def hint(self, state: StateT, seat: int, seed: int) -> Hint:
         """Say what the seat whose move it is might do, and why, from what it knows."""
 
 
 _added: dict[str, Game] = {}
+_loaded: dict[str, Game] = {}
 
 
 def register(game: Game) -> None:
     """Add a game to the registry for this process; an installed package uses the entry point group instead."""
     _added[game.id] = game
-    find.cache_clear()
+    _loaded.pop(game.id, None)
 
 
 def withdraw(name: str) -> None:
     """Take a game that `register` added out again."""
     _added.pop(name, None)
-    find.cache_clear()
+    _loaded.pop(name, None)
 
 
 def ids() -> list[str]:
@@ -176,9 +200,24 @@ def available() -> list[Game]:
     return games
 
 
-@cache
+@overload
+def find(name: Literal["elfer_raus"]) -> "ElferRaus": ...
+@overload
+def find(name: Literal["elfer_raus_master"]) -> "ElferRausMaster": ...
+@overload
+def find(name: Literal["level_8"]) -> "Level8": ...
+@overload
+def find(name: Literal["bloom"]) -> "Bloom": ...
+@overload
+def find(name: str) -> Game: ...
 def find(name: str) -> Game:
     """Return the game with this id; raises OptionError if there is none, or it is installed but cannot be used."""
+    if name not in _loaded:
+        _loaded[name] = _load(name)
+    return _loaded[name]
+
+
+def _load(name: str) -> Game:
     if name in _added:
         return _added[name]
     if name in BUILT_IN:

@@ -3,10 +3,10 @@
 import hashlib
 from collections.abc import Sequence
 from copy import copy, deepcopy
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, Self
 
-from reihum.game import Game, find
-from reihum.games.base import Carry, Result, State
+from reihum.game import Game, StateT, ViewT_co, find
+from reihum.games.base import Carry, Result
 from reihum.games.chance import Stream, stream
 from reihum.games.errors import IllegalMove, OptionError
 from reihum.games.options import Options
@@ -23,7 +23,7 @@ SHOWN = 12
 class Chance(Protocol):
     """Where deals and shuffles come from."""
 
-    def deal(self, match: "Match", carry: Carry) -> State:
+    def deal(self, match: "Match[StateT, object]", carry: Carry) -> StateT:
         """Deal the next round."""
 
     def shuffle(self, match: "Match") -> list[str]:
@@ -38,11 +38,10 @@ class Keyed:
             message = f"A key has {KEY_BYTES} bytes, not {len(key)}."
             raise OptionError(message)
         self.key = key
-        self._stream: Stream = None
 
-    def deal(self, match: "Match", carry: Carry) -> State:
+    def deal(self, match: "Match[StateT, object]", carry: Carry) -> StateT:
         """Open the round's stream and deal from it."""
-        self._stream = stream(self.key, len(match.rounds))
+        self._stream: Stream = stream(self.key, len(match.rounds))
         return match.game.deal(len(match.players), match.options, carry, self._stream)
 
     def shuffle(self, match: "Match") -> list[str]:
@@ -56,7 +55,7 @@ class Repeated:
     def __init__(self, rounds: "Sequence[Round]") -> None:
         self._rounds = rounds
 
-    def deal(self, match: "Match", carry: Carry) -> State:
+    def deal(self, match: "Match[StateT, object]", carry: Carry) -> StateT:
         """Deal the next round as it was dealt."""
         return match.game.restore(len(match.players), match.options, carry, self._rounds[len(match.rounds)].deal)
 
@@ -94,7 +93,7 @@ class LegalMove(NamedTuple):
     text: str
 
 
-class Match:
+class Match(Generic[StateT, ViewT_co]):
     """A match in progress.
 
     `players` are the names in seat order, or how many there are. Chance comes from `seed` (for everything that must be
@@ -112,7 +111,7 @@ class Match:
 
     def __init__(  # noqa: PLR0913 - all but the game have defaults
         self,
-        game: str | Game,
+        game: str | Game[StateT, ViewT_co],
         players: int | Sequence[str] = 4,
         options: Options | None = None,
         *,
@@ -121,7 +120,7 @@ class Match:
         chance: Chance | None = None,
         legal: bool = False,
     ) -> None:
-        self.game = find(game) if isinstance(game, str) else game
+        self.game: Game[StateT, ViewT_co] = find(game) if isinstance(game, str) else game
         self.players = _names(players)
         self.options = self.game.complete(len(self.players), options)
         self.seed = seed
@@ -232,7 +231,7 @@ class Match:
         past.deal()
         return past
 
-    def back_to(self, state: State, entries: int) -> None:
+    def back_to(self, state: StateT, entries: int) -> None:
         """Go back within the round: to a copy of the state that was kept, and so many entries of moves and shuffles.
 
         Raises IllegalMove when the round is over. Chance does not go back: no pile may have been formed meanwhile.
@@ -253,7 +252,7 @@ class Match:
             self.round.result = Result(self.game.ended(self.state), self.game.scores(self.state))
             self._carry = self.game.following(self.state, self.options, self.results)
 
-    def view(self, seat: int | None = None) -> Any:
+    def view(self, seat: int | None = None) -> ViewT_co:
         """Look at the round from a seat, or from outside: plain data, nothing that the seat may not know."""
         return self.game.view(self.state, seat)
 

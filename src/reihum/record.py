@@ -6,8 +6,8 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
-from reihum.game import find
-from reihum.games.base import Carry, State, same
+from reihum.game import StateT, find
+from reihum.games.base import Carry, same
 from reihum.games.errors import DealError, ReihumError
 from reihum.match import FORMAT, Match
 
@@ -79,7 +79,7 @@ class _Recorded:
         self.next_deal: Mapping[str, Any] = {}
         self.next_shuffle: Any = None
 
-    def deal(self, match: Match, carry: Carry) -> State:
+    def deal(self, match: Match[StateT, object], carry: Carry) -> StateT:
         return match.game.restore(len(match.players), match.options, carry, self.next_deal)
 
     def shuffle(self, match: Match) -> list[str]:

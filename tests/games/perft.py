@@ -9,8 +9,8 @@ import json
 from pathlib import Path
 
 from reihum.game import Game, find, ids
-from reihum.games.base import State
 from reihum.games.chance import stream
+from reihum.games.states import GameState
 from reihum.match import key_of
 
 TABLE = Path(__file__).with_name("perft.json")
@@ -19,13 +19,13 @@ SEEDS = (1, 2, 3)
 PLAYERS = {"bloom": (2, 4)}
 
 
-def perft(game: Game, state: State, depth: int, seed: int) -> tuple[int, str]:
+def perft(game: Game, state: GameState, depth: int, seed: int) -> tuple[int, str]:
     """Count the positions after `depth` moves and digest them, in the order of the move codes."""
     digest = hashlib.sha256()
     return _walk(game, state, depth, seed, digest), digest.hexdigest()[:16]
 
 
-def _walk(game: Game, state: State, depth: int, seed: int, digest: "hashlib._Hash") -> int:
+def _walk(game: Game, state: GameState, depth: int, seed: int, digest: "hashlib._Hash") -> int:
     if game.due(state):
         game.shuffle(state, stream(key_of(seed), 99))
     if depth == 0 or game.turn(state) is None:
@@ -39,7 +39,7 @@ def _walk(game: Game, state: State, depth: int, seed: int, digest: "hashlib._Has
     return positions
 
 
-def legal_texts(game: Game, state: State) -> list[str]:
+def legal_texts(game: Game, state: GameState) -> list[str]:
     """Name the legal moves of a position."""
     return sorted(game.text(state, code) for code in game.legal(state))
 

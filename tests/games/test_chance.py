@@ -6,10 +6,10 @@ from itertools import permutations
 import numpy as np
 import pytest
 
-from reihum.games.chance import below, byte, make_rng, pick, refill, shuffle, stream, word
+from reihum.games.chance import Stream, below, byte, make_rng, pick, refill, shuffle, stream, word
 
 
-def keystream(opened: object, count: int) -> bytes:
+def keystream(opened: Stream, count: int) -> bytes:
     return bytes(byte(opened) for _ in range(count))
 
 

@@ -1,7 +1,7 @@
 """Which moves turn up something hidden: after them nothing can be taken back."""
 
 from reihum.game import Game, find
-from reihum.games.base import State
+from reihum.games.states import GameState
 from tests.games.bloom import table as bloom
 from tests.games.elfer_raus import table as elfer_raus
 from tests.games.elfer_raus_master import table as elfer_raus_master
@@ -9,7 +9,7 @@ from tests.games.level_8 import table as level_8
 from tests.toy import GAME as TOY
 
 
-def revealing(game: Game, state: State) -> list[str]:
+def revealing(game: Game, state: GameState) -> list[str]:
     """Name the legal moves that reveal something; asking changes nothing."""
     before = state.tobytes()
     names = sorted(game.text(state, move) for move in game.legal(state) if game.reveals(state, move))

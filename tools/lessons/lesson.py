@@ -12,8 +12,8 @@ from typing import Any
 
 import msgspec
 
-from reihum.game import find
-from reihum.games.base import Carry, State
+from reihum.game import StateT, find
+from reihum.games.base import Carry
 from reihum.match import Match
 
 NAMES = ["", "Ada", "Bruno", "Cem"]
@@ -63,7 +63,7 @@ class Dealt:
     def __init__(self, deal: Mapping[str, Any]) -> None:
         self._deal = deal
 
-    def deal(self, match: Match, carry: Carry) -> State:
+    def deal(self, match: Match[StateT, object], carry: Carry) -> StateT:
         """Deal what the lesson says."""
         return match.game.restore(len(match.players), match.options, carry, self._deal)
 

@@ -11,11 +11,10 @@ from importlib import import_module
 from inspect import Parameter, signature
 from operator import index
 from time import thread_time
-from typing import Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from reihum.bots.budget import Budget
-from reihum.game import Game
-from reihum.games.base import State
+from reihum.game import Game, StateT
 from reihum.games.chance import Rng, make_rng
 from reihum.games.errors import ReihumError
 
@@ -39,10 +38,20 @@ class BotError(ReihumError):
     """A bot that cannot be found or does not do what bots do."""
 
 
-class Bot(Protocol):
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    StateT_contra = TypeVar("StateT_contra", contravariant=True, default=Any)
+else:
+    from typing import TypeVar
+
+    StateT_contra = TypeVar("StateT_contra", contravariant=True)
+
+
+class Bot(Protocol[StateT_contra]):
     """A player: made once for a game, asked for one move at a time."""
 
-    def choose(self, world: State, rng: Rng) -> int:
+    def choose(self, world: StateT_contra, rng: Rng) -> int:
         """Choose the code of a legal move for the seat whose move it is.
 
         `world` is a guess that agrees with all the seat has seen and may be changed freely; all chance a bot needs
@@ -113,7 +122,7 @@ def share(specs: Sequence[str], seats: int) -> list[str]:
     return list(specs) if len(specs) == seats else list(specs) * seats
 
 
-def prepare(bot: Bot, game: Game, state: State) -> None:
+def prepare(bot: Bot[StateT], game: Game[StateT, object], state: StateT) -> None:
     """Let a bot that wants to compile what it needs, before its time is counted; `state` is any position of a round."""
     seat = game.turn(state)
     if seat is not None and hasattr(bot, "prepare"):
@@ -121,7 +130,7 @@ def prepare(bot: Bot, game: Game, state: State) -> None:
         bot.prepare(game.determinize(state, seat, chance), chance)
 
 
-def choose(bot: Bot, game: Game, state: State, rng: Rng) -> int:
+def choose(bot: Bot[StateT], game: Game[StateT, object], state: StateT, rng: Rng) -> int:
     """Ask a bot for its move, showing it only what its seat knows; raises BotError when the move is not legal."""
     seat = game.turn(state)
     if seat is None:

@@ -17,6 +17,7 @@ from reihum.game import Game
 from reihum.games.chance import mix
 from reihum.games.compiled import rule
 from reihum.games.errors import OptionError
+from reihum.games.states import PileState
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -89,7 +90,7 @@ def _bindings_of(game: Any) -> GameBindings:
     rules = game.rules
     due, form_random = getattr(rules, "due", never), getattr(rules, "form_random", nothing)
     sample_belief = getattr(game.bot, "sample_belief", game.knowledge.determinize)
-    shuffle = mix_pile if "pile" in game.state_type.names else nothing
+    shuffle = mix_pile if issubclass(game.state_type, PileState) else nothing
     rollout_policy = getattr(game.bot, "rollout_policy", game.bot.careful)
     evaluate, is_quiescent = getattr(game.bot, "evaluate", None), getattr(game.bot, "is_quiescent", always)
     return GameBindings(

@@ -1,8 +1,8 @@
 """The bot that plays as a thoughtful person would; each game's `bot.py` says how."""
 
 from reihum.game import Game
-from reihum.games.base import State
 from reihum.games.chance import Rng
+from reihum.games.states import GameState
 
 
 class Careful:
@@ -11,6 +11,6 @@ class Careful:
     def __init__(self, game: Game) -> None:
         self.game = game
 
-    def choose(self, world: State, rng: Rng) -> int:
+    def choose(self, world: GameState, rng: Rng) -> int:
         """Choose by the game's own advice, which looks at the seat's hand and at what lies open."""
         return self.game.careful(world, rng)

@@ -1,8 +1,8 @@
 """The bot for a lively evening: it plays as a thoughtful person who now and then is not."""
 
 from reihum.game import Game
-from reihum.games.base import State
 from reihum.games.chance import Rng, pick
+from reihum.games.states import GameState
 
 ONE_IN = 4
 """Of so many choices it overlooks the best one once."""
@@ -14,7 +14,7 @@ class Easy:
     def __init__(self, game: Game) -> None:
         self.game = game
 
-    def choose(self, world: State, rng: Rng) -> int:
+    def choose(self, world: GameState, rng: Rng) -> int:
         """Choose what careful would, or, once in a while, anything else that is legal."""
         meant = self.game.careful(world.copy(), rng)
         others = [code for code in self.game.legal(world) if code != meant]

@@ -7,8 +7,8 @@ from reihum.bots.alphabeta_memory import alphabeta_memory
 from reihum.bots.budget import Budget
 from reihum.bots.clock import steps
 from reihum.game import Game
-from reihum.games.base import State
 from reihum.games.chance import Rng
+from reihum.games.states import GameState, PileState
 
 PAIR = 2
 PARTS = (0.5, 0.75)
@@ -22,15 +22,15 @@ FAR = 1 << 20
 def possible(game: Game) -> bool:
     """Tell whether a game has endings in which nothing is hidden: it has a pile, and none is formed anew."""
     searched: Any = game
-    return "left" in searched.state_type.names and not hasattr(searched.rules, "due")
+    return issubclass(searched.state_type, PileState) and not hasattr(searched.rules, "due")
 
 
-def is_open(game: Game, world: State) -> bool:
+def is_open(game: Game, world: GameState) -> bool:
     """Tell whether nothing is hidden: two players and an empty pile."""
-    return possible(game) and not world.left and world.players == PAIR
+    return possible(game) and isinstance(world, PileState) and not world.left and world.players == PAIR
 
 
-def best(game: Game, world: State, rng: Rng, budget: Budget, sign: int) -> int | None:
+def best(game: Game, world: GameState, rng: Rng, budget: Budget, sign: int) -> int | None:
     """Find the move with the best outcome, margin included, against any defence; None when there was not enough time.
 
     First only who wins is asked, then by how much: a win that was found is never missed for want of time.
@@ -48,7 +48,7 @@ def best(game: Game, world: State, rng: Rng, budget: Budget, sign: int) -> int |
     return found
 
 
-def value(game: Game, world: State, rng: Rng, sign: int, positions: int) -> int | None:
+def value(game: Game, world: GameState, rng: Rng, sign: int, positions: int) -> int | None:
     """Give how far ahead the seat whose move it is ends when both play as well as can be; None when so many positions do not tell."""
     ending = bindings.load("alphabeta", game)
     here = alphabeta_memory(game)
@@ -57,7 +57,7 @@ def value(game: Game, world: State, rng: Rng, sign: int, positions: int) -> int 
     return int(here.task[0].value) if ending.solve(here, rng, positions) else None
 
 
-def prepare(game: Game, world: State, rng: Rng) -> None:
+def prepare(game: Game, world: GameState, rng: Rng) -> None:
     """Compile all that `best` needs."""
     ending: Any = bindings.load("alphabeta", game)
     here = alphabeta_memory(game)

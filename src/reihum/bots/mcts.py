@@ -12,8 +12,8 @@ from typing import Any
 
 from reihum.bots import bindings
 from reihum.bots.mcts_memory import DEEPEST, HANDS, OWN, MctsMemory
-from reihum.games.base import State
 from reihum.games.chance import Rng, pick
+from reihum.games.states import GameState
 
 game = bindings.game_bindings()
 rule, legal, play, score, due, form_random, determinize, rollout_policy, mix_pile, _, is_quiescent = game
@@ -35,7 +35,7 @@ def search(memory: MctsMemory, rng: Rng, iterations: int) -> None:
 
 
 @rule
-def descend(memory: MctsMemory, s: State, rng: Rng) -> int:
+def descend(memory: MctsMemory, s: GameState, rng: Rng) -> int:
     """Walk down the tree and add a node; the nodes passed stand in `path`. Gives how many."""
     node = 0
     depth = 0
@@ -137,7 +137,7 @@ def add(memory: MctsMemory, node: int, move: int) -> int:
 
 
 @rule
-def finish(memory: MctsMemory, s: State, rng: Rng) -> None:
+def finish(memory: MctsMemory, s: GameState, rng: Rng) -> None:
     """Play on as the model player does, to the end of the round or to the horizon."""
     moves = 0
     while s.turn >= 0 and (moves < memory.how[0].horizon or not is_quiescent(s)):
@@ -148,7 +148,7 @@ def finish(memory: MctsMemory, s: State, rng: Rng) -> None:
 
 
 @rule
-def note(memory: MctsMemory, s: State, depth: int) -> None:
+def note(memory: MctsMemory, s: GameState, depth: int) -> None:
     """Note the outcome in every node passed, each as the seat sees it that chose the move there."""
     how = memory.how[0]
     players = int(s.players)
@@ -176,7 +176,7 @@ def note(memory: MctsMemory, s: State, depth: int) -> None:
 
 
 @rule
-def by_score(s: State, scratch: Any, worth: Any) -> None:  # noqa: ARG001 - as `evaluate` in the games that have it
+def by_score(s: GameState, scratch: Any, worth: Any) -> None:  # noqa: ARG001 - as `evaluate` in the games that have it
     """Write what the round is worth to each seat: its score."""
     for seat in range(s.players):
         worth[seat] = score(s, seat)

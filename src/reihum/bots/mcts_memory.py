@@ -5,6 +5,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from reihum.games.structured import Float64, Int32, Int64, Structured, zeros
+
 NODES = 1 << 16
 """A tree has at most so many, 2.5 MB a thread."""
 
@@ -14,44 +16,49 @@ DEEPEST = 64
 OWN, HANDS, ALL = range(3)
 """What a search sees: what its seat does, all hands, or the pile as well."""
 
-NODE = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("wins", "f8"),  # sums over all visits, as the seat that made the move sees it: shares of the win,
-                ("margins", "f8"),  # and by how much it was ahead of the others
-                ("visits", "i4"),
-                ("move", "i4"),  # the move that leads here
-                ("first", "i4"),  # its first child, 0 where there is none
-                ("next", "i4"),  # the next child of its parent, 0 after the last
-            ],
-            align=True,
-        ),
-    )
-)
 
-SEARCH = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("low", "f8"),  # the smallest and the largest margin seen, between which margins are measured
-                ("high", "f8"),
-                ("margin_part", "f8"),  # how much of an outcome is the margin; the rest is winning
-                ("explore", "f8"),  # how far the search strays from what looks best
-                ("favour", "f8"),  # careful's choice is thought best with this probability
-                ("sign", "i8"),  # 1 when high scores are good, -1 when low ones are
-                ("horizon", "i8"),  # so many moves after the tree the round is judged as it stands
-                ("favourite", "i8"),  # careful's choice at the root,
-                ("width", "i8"),  # where so many moves are tried
-                ("sees", "i8"),  # what need not be imagined: OWN, HANDS or ALL
-                ("used", "i8"),  # nodes in use, the root included
-            ],
-            align=True,
-        ),
-    )
-)
+class Node(Structured):
+    """A node of the tree: a sequence of moves from the root. Sums are over all visits, as the seat that made the last move sees them."""
+
+    wins: Float64
+    """The sum of the shares of the win."""
+    margins: Float64
+    """The sum of the margins by which the seat was ahead of the others' mean."""
+    visits: Int32
+    """How often the node was visited."""
+    move: Int32
+    """The move that leads here."""
+    first: Int32
+    """The first child, 0 where there is none."""
+    next: Int32
+    """The next child of the same parent, 0 after the last."""
+
+
+class SearchTask(Structured):
+    """What is searched for and how, and how far the search is."""
+
+    low: Float64
+    """The smallest margin seen; margins are measured between this and `high`."""
+    high: Float64
+    """The largest margin seen."""
+    margin_part: Float64
+    """How much of an outcome is the margin, from 0 to 1; the rest is winning."""
+    explore: Float64
+    """The weight of a move's prior against its value (PUCT's constant)."""
+    favour: Float64
+    """The prior probability of careful's choice; the other moves share the rest."""
+    sign: Int64
+    """1 when high scores are good, -1 when low ones are."""
+    horizon: Int64
+    """After so many moves beyond the tree the round is evaluated as it stands."""
+    favourite: Int64
+    """Careful's choice at the root."""
+    width: Int64
+    """How many moves are tried at the root."""
+    sees: Int64
+    """What is known and need not be sampled: OWN, HANDS or ALL."""
+    used: Int64
+    """How many nodes are in use, the root included."""
 
 
 class MctsMemory(NamedTuple):
@@ -64,7 +71,7 @@ class MctsMemory(NamedTuple):
     scratch: Any
     """An array of one scratch record."""
     how: Any
-    """An array of one SEARCH."""
+    """An array of one SearchTask."""
     tree: Any
     """An array of NODES; the first is the root."""
     slots: Any
@@ -85,11 +92,11 @@ def mcts_memory(game: Any) -> MctsMemory:
     memories: dict[str, MctsMemory] = _memories.__dict__
     if game.id not in memories:
         memories[game.id] = MctsMemory(
-            np.zeros(1, game.state_type),
-            np.zeros(1, game.state_type),
-            np.zeros(1, game.scratch_type),
-            np.zeros(1, SEARCH),
-            np.zeros(NODES, NODE),
+            zeros(game.state_type, 1),
+            zeros(game.state_type, 1),
+            zeros(game.scratch_type, 1),
+            zeros(SearchTask, 1),
+            zeros(Node, NODES),
             np.zeros(game.moves, np.int32),
             np.zeros(game.moves, np.int8),
             np.zeros(game.seats[-1], np.float64),

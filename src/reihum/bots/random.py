@@ -1,8 +1,8 @@
 """The bot that chooses among all legal moves evenly: the yardstick for every other."""
 
 from reihum.game import Game
-from reihum.games.base import State
 from reihum.games.chance import Rng, pick
+from reihum.games.states import GameState
 
 
 class Random:
@@ -11,7 +11,7 @@ class Random:
     def __init__(self, game: Game) -> None:
         self.game = game
 
-    def choose(self, world: State, rng: Rng) -> int:
+    def choose(self, world: GameState, rng: Rng) -> int:
         """Choose any legal move."""
         codes = self.game.legal(world)
         return codes[pick(rng, len(codes))] if len(codes) > 1 else codes[0]

@@ -10,8 +10,9 @@ from reihum.bots.clock import steps
 from reihum.bots.compile_search import ready
 from reihum.bots.mcts_memory import ALL, HANDS, OWN, MctsMemory, mcts_memory
 from reihum.game import Game
-from reihum.games.base import Result, State
+from reihum.games.base import Result
 from reihum.games.chance import Rng
+from reihum.games.states import GameState
 
 
 class Weights(NamedTuple):
@@ -51,7 +52,7 @@ class Search:
         """So many were made for the last move."""
         self._tree = bindings.load("mcts", game)
 
-    def choose(self, world: State, rng: Rng) -> int:
+    def choose(self, world: GameState, rng: Rng) -> int:
         """Search for as long as the budget allows and choose what was looked at most; at once where there is no choice.
 
         Told to think for so long, it does not wait until it has been compiled, and plays as `careful` meanwhile.
@@ -78,12 +79,12 @@ class Search:
                 break  # no other move can overtake it
         return int(self._tree.answer(here))
 
-    def prepare(self, world: State, rng: Rng) -> None:
+    def prepare(self, world: GameState, rng: Rng) -> None:
         """Do before a ladder what would otherwise take time at the first move."""
         ready(self.game)
         self.compile(world, rng)
 
-    def compile(self, world: State, rng: Rng) -> None:
+    def compile(self, world: GameState, rng: Rng) -> None:
         """Compile all that choosing needs, or load it, in this process."""
         here = mcts_memory(self.game)
         self._begin(here, world, rng)
@@ -93,7 +94,7 @@ class Search:
         if endgames.possible(self.game):
             endgames.prepare(self.game, world, rng)
 
-    def _begin(self, here: MctsMemory, world: State, rng: Rng) -> None:
+    def _begin(self, here: MctsMemory, world: GameState, rng: Rng) -> None:
         """Forget the last search."""
         here.root[0] = world
         how = here.how[0]

@@ -1,24 +1,25 @@
 """What the games have in common: rounds kept in one record, rules that are compiled functions over it."""
 
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
-
-import numpy as np
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from reihum.games import chance
 from reihum.games.chance import Rng, Stream
 from reihum.games.errors import DealError
 from reihum.games.options import Option, Options, complete
+from reihum.games.states import GameScratch, GameState, PileState
+from reihum.games.structured import new
 
 if TYPE_CHECKING:
     from rich.text import Text
 
-State = Any
-"""A record of a game's `state_type`: everything there is to know of one round, hidden cards included."""
+StateT = TypeVar("StateT", bound=GameState)
+ScratchT = TypeVar("ScratchT", bound=GameScratch)
+ViewT = TypeVar("ViewT")
 
 Carry = dict[str, Any]
 """What passes from round to round, as plain data: who starts, who deals, levels, cards kept."""
@@ -43,7 +44,7 @@ ADVICE = "advice"
 """The reason that a game without `hints` gives: what its careful bot would do, and no more."""
 
 
-class Base:
+class Base(Generic[StateT, ScratchT, ViewT]):
     """A game whose rules are compiled functions.
 
     - `rules` offers `legal(state, scratch) -> count`, `play(state, move)` and `score(state, seat)`;
@@ -61,8 +62,8 @@ class Base:
     seats: ClassVar[range]
     options: ClassVar[tuple[Option, ...]]
     moves: ClassVar[int]
-    state_type: ClassVar[np.dtype[Any]]
-    scratch_type: ClassVar[np.dtype[Any]]
+    state_type: type[StateT]
+    scratch_type: type[ScratchT]
     rules: ModuleType
     knowledge: ModuleType
     bot: ModuleType
@@ -70,10 +71,9 @@ class Base:
     notation: ModuleType
     about: ClassVar[Mapping[str, str]] = {}
     board: ClassVar[Path | None] = None
-    view: Callable[[State, int | None], Any]
 
     def __init__(self) -> None:
-        self._rooms = threading.local()
+        self._local = threading.local()
 
     def __repr__(self) -> str:
         return f"<game {self.id}>"
@@ -88,66 +88,71 @@ class Base:
         """Give every option its value; raises OptionError when something is not allowed."""
         return complete(self.title, self.seats, self.options, players, options)
 
-    def new(self) -> State:
-        """Give a state with every field zero."""
-        return np.zeros(1, self.state_type)[0]
+    def new(self) -> StateT:
+        """Return a state with every field zero."""
+        return new(self.state_type)
 
     @property
-    def scratch(self) -> Any:
-        """Room for the rules to work in, one for each thread."""
-        if not hasattr(self._rooms, "scratch"):
-            self._rooms.scratch = np.zeros(1, self.scratch_type)[0]
-        return self._rooms.scratch
+    def scratch(self) -> ScratchT:
+        """The memory that the rules work in, one for each thread."""
+        if not hasattr(self._local, "scratch"):
+            self._local.scratch = new(self.scratch_type)
+        scratch: ScratchT = self._local.scratch
+        return scratch
 
-    def turn(self, state: State) -> int | None:
+    def turn(self, state: StateT) -> int | None:
         """Give the seat whose move it is, or None when the round is over."""
         seat = int(state.turn)
         return None if seat < 0 else seat
 
-    def passed_on(self, before: State, after: State) -> bool:
+    def passed_on(self, before: StateT, after: StateT) -> bool:
         """Tell whether a move has ended the turn: whether it is another seat's, where no seat has two turns in a row."""
         return self.turn(before) != self.turn(after)
 
-    def legal(self, state: State) -> list[int]:
+    def legal(self, state: StateT) -> list[int]:
         """List the codes of all legal moves."""
         scratch = self.scratch
         count = self.rules.legal(state, scratch)
         codes: list[int] = scratch.codes[:count].tolist()
         return codes
 
-    def play(self, state: State, move: int) -> None:
+    def play(self, state: StateT, move: int) -> None:
         """Do one legal move in place. That it is legal is the caller's word."""
         self.rules.play(state, move)
 
-    def reveals(self, state: State, move: int) -> bool:
+    def reveals(self, state: StateT, move: int) -> bool:
         """Tell whether a legal move turns something up that was hidden: whether cards leave the pile."""
-        if "left" not in (self.state_type.names or ()):
+        if not isinstance(state, PileState):
             return False
         after = state.copy()
         self.rules.play(after, move)
         return bool(after.left < state.left)
 
-    def determinize(self, state: State, seat: int, rng: Rng) -> State:
+    def determinize(self, state: StateT, seat: int, rng: Rng) -> StateT:
         """Deal a world that agrees with all that `seat` knows; the given state is left alone."""
         world = state.copy()
         self.knowledge.determinize(world, seat, self.scratch, rng)
         return world
 
-    def careful(self, world: State, rng: Rng) -> int:
+    def careful(self, world: StateT, rng: Rng) -> int:
         """Choose as a thoughtful person would, for the seat whose move it is."""
         return int(self.bot.careful(world, self.scratch, rng))
 
-    def text(self, state: State, move: int) -> str:
+    def text(self, state: StateT, move: int) -> str:
         """Write a move that is legal in this state."""
         text: str = self.notation.text(move)
         return text
 
-    def code(self, state: State, move: str) -> int:
+    def code(self, state: StateT, move: str) -> int:
         """Read a move; raises NotationError. The code need not be legal."""
         code: int = self.notation.code(move)
         return code
 
-    def show(self, state: State, seat: int | None, names: Sequence[str]) -> "Text":
+    def view(self, state: StateT, seat: int | None) -> ViewT:
+        """Look at the round from a seat, or from outside (None): plain data, nothing that the seat may not know."""
+        raise NotImplementedError
+
+    def show(self, state: StateT, seat: int | None, names: Sequence[str]) -> "Text":
         """Draw the round for a terminal, as a seat sees it."""
         terminal: Any = import_module(".terminal", self.rules.__package__)
         drawn: Text = terminal.show(self.view(state, seat), self.turn(state), names)
@@ -161,7 +166,7 @@ class Base:
         reasons: tuple[str, ...] = self.hints.REASONS
         return reasons
 
-    def hint(self, state: State, seat: int, seed: int) -> Hint:
+    def hint(self, state: StateT, seat: int, seed: int) -> Hint:
         """Say what the seat, whose move it is, might do and why, from what it knows."""
         rng = chance.make_rng(seed)
         world = self.determinize(state, seat, rng)
@@ -171,21 +176,21 @@ class Base:
         reason, cards = self.hints.explain(world, self.scratch, move)
         return Hint(move, reason, cards)
 
-    def due(self, state: State) -> bool:
+    def due(self, state: StateT) -> bool:
         """Tell whether a pile must be formed before anything else."""
         return False
 
-    def shuffle(self, state: State, stream: Stream) -> list[str]:
+    def shuffle(self, state: StateT, stream: Stream) -> list[str]:
         """Form the pile that is due and give its cards, the next one first."""
         message = f"in {self.title} no pile is formed in mid-round"
         raise DealError(message)
 
-    def form(self, state: State, cards: Sequence[str]) -> None:
+    def form(self, state: StateT, cards: Sequence[str]) -> None:
         """Form the pile that is due in the order given; raises DealError when those are not its cards."""
         message = f"in {self.title} no pile is formed in mid-round"
         raise DealError(message)
 
-    def scores(self, state: State) -> list[int]:
+    def scores(self, state: StateT) -> list[int]:
         """Give the score of each seat as it would be if the round ended now."""
         return [int(self.rules.score(state, seat)) for seat in range(int(state.players))]
 

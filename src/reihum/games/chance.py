@@ -8,31 +8,41 @@ The fast generator is xoshiro128++ (Blackman and Vigna, 2018). It never touches 
 """
 
 import hashlib
-from typing import Any
+from typing import Annotated
 
 import numpy as np
 
 from reihum.games.compiled import rule
+from reihum.games.structured import Int32Array, Int64, Int64Array, IntArray, Structured, new
 
 WORD = 0xFFFFFFFF
 
-STREAM = np.dtype(
-    (np.record, np.dtype([("key", "i8", 8), ("nonce", "i8", 3), ("counter", "i8"), ("block", "i4", 16), ("left", "i8")], align=True))
-)
-"""A ChaCha20 stream. 32-bit words live in 64-bit integers; `left` bytes of `block` are still unused."""
 
-RNG = np.dtype((np.record, np.dtype([("words", "i8", 4)], align=True)))
-"""The fast generator's state: four 32-bit words in 64-bit integers."""
+class Stream(Structured):
+    """A ChaCha20 stream. Its 32-bit words lie in 64-bit integers."""
 
-Stream = Any
-"""A record of type STREAM."""
-Rng = Any
-"""A record of type RNG."""
+    key: Annotated[Int64Array, 8]
+    """The key, in eight words."""
+    nonce: Annotated[Int64Array, 3]
+    """The nonce, in three words."""
+    counter: Int64
+    """The number of the next block."""
+    block: Annotated[Int32Array, 16]
+    """The last block that was made, in sixteen words."""
+    left: Int64
+    """How many bytes of that block are still unused."""
+
+
+class Rng(Structured):
+    """The state of the fast generator."""
+
+    words: Annotated[Int64Array, 4]
+    """Four 32-bit words."""
 
 
 def stream(key: bytes, round_: int = 0) -> Stream:
     """Open the stream of one round: `key` has 32 bytes, `round_` counts from 0 and becomes the nonce's last word."""
-    opened = np.zeros(1, STREAM)[0]
+    opened = new(Stream)
     opened.key[:] = np.frombuffer(key, "<u4")
     opened.nonce[2] = round_
     return opened
@@ -41,7 +51,7 @@ def stream(key: bytes, round_: int = 0) -> Stream:
 def make_rng(seed: int | str | bytes) -> Rng:
     """Start the fast generator from a seed of any size."""
     text = seed if isinstance(seed, bytes) else str(seed).encode()
-    started = np.zeros(1, RNG)[0]
+    started = new(Rng)
     started.words[:] = np.frombuffer(hashlib.sha256(b"reihum quick " + text).digest()[:16], "<u4")
     return started
 
@@ -123,7 +133,7 @@ def below(stream: Stream, n: int) -> int:
 
 
 @rule
-def shuffle(stream: Stream, cards: Any, n: int) -> None:
+def shuffle(stream: Stream, cards: IntArray, n: int) -> None:
     """Shuffle the first n of `cards` in place (Durstenfeld), n at most 256; draws as `below` does, a little faster."""
     left = stream.left
     span = 255
@@ -166,7 +176,7 @@ def pick(rng: Rng, n: int) -> int:
 
 
 @rule
-def mix(rng: Rng, cards: Any, n: int) -> None:
+def mix(rng: Rng, cards: IntArray, n: int) -> None:
     """Shuffle the first n of `cards` in place by the fast generator: for imagined worlds."""
     for last in range(n - 1, 0, -1):
         other = pick(rng, last + 1)

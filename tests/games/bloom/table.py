@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 
-from reihum.games.base import State
 from reihum.games.bloom import GAME, notation
 from reihum.games.bloom.flowers import ALL_SCORING_TILES
 from reihum.games.bloom.setup import open_round, receive
-from reihum.games.bloom.state import JOKER
+from reihum.games.bloom.state import JOKER, State
 from reihum.games.bloom.table import close, insert
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 import reihum
-from reihum.games.base import State
 from reihum.games.bloom.flowers import ALL_SCORING_TILES, FLOWERS
+from reihum.games.bloom.state import State
 from reihum.games.bloom.view import values
 from tests.games.bloom.table import hand, moves, opened, play, rows, table
 

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import reihum
-from reihum.games.base import State
 from reihum.games.bloom import GAME, notation
+from reihum.games.bloom.state import State
 from reihum.games.chance import make_rng, pick
 from tests.games.bloom.table import everything, hand, play, table
 

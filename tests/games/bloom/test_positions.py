@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from reihum.games.base import State
 from reihum.games.bloom import GAME
+from reihum.games.bloom.state import State
 from tests.games.bloom.table import moves, table
 from tests.referee.bloom_round import Round
 from tests.referee.bloom_rows import TILE, valid

@@ -2,7 +2,6 @@
 
 from itertools import pairwise
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -12,9 +11,10 @@ from reihum.games.bloom import GAME, bot, rules
 from reihum.games.bloom.flowers import ALL_SCORING_TILES
 from reihum.games.bloom.rows import valid
 from reihum.games.bloom.rules import points
-from reihum.games.bloom.state import BUILDING, MOVES, NUMBERS, OVER, SCRATCH
+from reihum.games.bloom.state import BUILDING, MOVES, NUMBERS, OVER, Scratch
 from reihum.games.bloom.survey import survey
 from reihum.games.chance import make_rng, pick, stream
+from reihum.games.structured import dtype_of, new
 from tests.games.bloom.table import everything
 
 ALL_TILES = [*range(NUMBERS), *[NUMBERS] * 4]
@@ -43,7 +43,7 @@ def test_in_every_position_of_a_random_round(seed: int, players: int) -> None:
 def test_what_is_found_does_not_hang_on_what_was_looked_at_before(seed: int) -> None:
     """One scratch for several rounds, back and forth in them, finds in every position what a new one finds."""
     choice = make_rng(seed)
-    used = np.zeros(1, SCRATCH)[0]
+    used = new(Scratch)
     rounds = [reihum.Match("bloom", 2 + pick(choice, 4), seed=seed + number) for number in range(3)]
     passed = []
     for _ in range(200):
@@ -57,17 +57,17 @@ def test_what_is_found_does_not_hang_on_what_was_looked_at_before(seed: int) -> 
         for state in (match.state, passed[pick(choice, len(passed))]):
             if state.turn == OVER:
                 continue
-            new = np.zeros(1, SCRATCH)[0]
-            for scratch in (used, new):
+            fresh = new(Scratch)
+            for scratch in (used, fresh):
                 survey(state, scratch)
-            assert all((used[name] == new[name]).all() for name in ("sets", "joker_rows", "joker_single", "joker_pair"))
-            assert used.codes[: rules.legal(state, used)].tolist() == new.codes[: rules.legal(state, new)].tolist()
-            assert bot.careful(state.copy(), used, make_rng(seed)) == bot.careful(state.copy(), new, make_rng(seed))
+            assert all((used[name] == fresh[name]).all() for name in ("sets", "joker_rows", "joker_single", "joker_pair"))
+            assert used.codes[: rules.legal(state, used)].tolist() == fresh.codes[: rules.legal(state, fresh)].tolist()
+            assert bot.careful(state.copy(), used, make_rng(seed)) == bot.careful(state.copy(), fresh, make_rng(seed))
 
 
 def test_a_state_is_without_padding_and_the_codes_fill_their_space() -> None:
-    names = GAME.state_type.names or ()
-    assert sum(GAME.state_type[name].itemsize for name in names) == GAME.state_type.itemsize
+    dtype = dtype_of(GAME.state_type)
+    assert sum(dtype[name].itemsize for name in dtype.names or ()) == dtype.itemsize
     assert GAME.moves == MOVES == 2117
 
 

@@ -3,16 +3,15 @@
 import pytest
 
 import reihum
-from reihum.games.base import State
 from reihum.games.bloom import bot, row_search, survey
 from reihum.games.bloom.rules import points
 from reihum.games.bloom.setup import receive
-from reihum.games.bloom.state import BEFORE, BUILDING, CLOSE_AND_TAKE, END, JOKER, NUMBERS, OVER
+from reihum.games.bloom.state import BEFORE, BUILDING, CLOSE_AND_TAKE, END, JOKER, NUMBERS, OVER, State
 from reihum.games.chance import make_rng, pick
 from reihum.match import Match
 
 GAME = reihum.find("bloom")
-SCRATCH = GAME.scratch  # type: ignore[attr-defined]
+SCRATCH = GAME.scratch
 HAND = 16
 
 

@@ -1,12 +1,11 @@
 """Which moves a search looks at: the best of each kind, whatever was looked at before."""
 
-import numpy as np
-
 import reihum
 from reihum.games.bloom.bot import shortlist
-from reihum.games.bloom.state import DRAWN, SCRATCH
+from reihum.games.bloom.state import DRAWN, Scratch
 from reihum.games.bloom.survey import survey
 from reihum.games.chance import make_rng
+from reihum.games.structured import new
 from reihum.match import Match
 
 GAME = reihum.find("bloom")
@@ -15,12 +14,12 @@ GAME = reihum.find("bloom")
 def test_the_shortlist_does_not_depend_on_what_was_looked_at_before() -> None:
     """Open tiles are weighed by the numbers on the table now, also when one tile has been drawn."""
     match, chance = Match(GAME, 3, seed=1), make_rng(1)
-    used = np.zeros(1, SCRATCH)[0]
+    used = new(Scratch)
     drawn = 0
     while match.turn is not None:
         if match.state.phase == DRAWN:
             drawn += 1
-            surveyed = np.zeros(1, SCRATCH)[0]
+            surveyed = new(Scratch)
             survey(match.state, surveyed)
             lists = []
             for scratch in (used, surveyed):

@@ -1,14 +1,14 @@
 """Worlds that a search believes in: people hold back what blocks others, not what they would rather lay."""
 
-import numpy as np
 import pytest
 
 import reihum
-from reihum.games.base import State
 from reihum.games.chance import make_rng
 from reihum.games.elfer_raus import GAME
 from reihum.games.elfer_raus.bot import DOUBT, oddities, sample_belief
 from reihum.games.elfer_raus.notation import cards
+from reihum.games.elfer_raus.state import State
+from reihum.games.structured import new
 from tests.games.elfer_raus.table import play, table
 
 
@@ -19,8 +19,8 @@ def held_back() -> State:
 
 def test_what_fits_when_a_turn_ends_is_remembered() -> None:
     state = held_back()
-    assert cards(state.spared[1]) == ["r10", "r12", "y11", "g11", "b11"]
-    assert not state.spared[[0, 2]].any()
+    assert cards(state.held_back[1]) == ["r10", "r12", "y11", "g11", "b11"]
+    assert not state.held_back[[0, 2]].any()
 
 
 @pytest.mark.parametrize(("hand", "odd"), [("r12 r13", 1), ("r12 g1", 0), ("g1 g2", 0)])
@@ -35,7 +35,7 @@ def test_an_odd_world_is_believed_once_in_so_many() -> None:
     """Seat 1 holds two of four cards, so six worlds are possible. One of them is odd."""
     state = held_back()
     state.turn = 0
-    scratch = np.zeros(1, GAME.scratch_type)[0]
+    scratch = new(GAME.scratch_type)
     chance = make_rng(1)
     odd = 0
     for _ in range(6000):

@@ -3,10 +3,11 @@
 import pytest
 
 import reihum
-from reihum.games.base import Result, State
+from reihum.games.base import Result
 from reihum.games.chance import stream
 from reihum.games.elfer_raus import GAME
 from reihum.games.elfer_raus.notation import CARD_TEXTS, cards
+from reihum.games.elfer_raus.state import State
 from tests.games.elfer_raus.table import moves, on_table, play, table
 
 SIZES = {2: 20, 3: 20, 4: 15, 5: 12, 6: 10}

@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 
-from reihum.games.base import State
 from reihum.games.elfer_raus_master import GAME
 from reihum.games.elfer_raus_master.deal import lay_out, take
 from reihum.games.elfer_raus_master.notation import LETTERS, card, cards, spots
 from reihum.games.elfer_raus_master.rules import fill
-from reihum.games.elfer_raus_master.state import CARDS, NUMBERS
+from reihum.games.elfer_raus_master.state import CARDS, NUMBERS, State
 
 OPENING = "r 11 | y 11 | g 11 | b 11"
 

@@ -4,9 +4,9 @@ import pytest
 
 import reihum
 from reihum import bots
-from reihum.games.base import State
 from reihum.games.chance import make_rng
 from reihum.games.elfer_raus_master import GAME
+from reihum.games.elfer_raus_master.state import State
 from tests.games.elfer_raus_master.table import OPENING, play, table
 
 OTHERS = "g1 g2 g3 b1 b2 b3"

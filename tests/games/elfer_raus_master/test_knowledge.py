@@ -4,10 +4,10 @@ from collections import Counter
 from itertools import permutations
 from typing import Any
 
-from reihum.games.base import State
 from reihum.games.chance import make_rng
 from reihum.games.elfer_raus_master import GAME, knowledge
 from reihum.games.elfer_raus_master.notation import CARD_TEXTS
+from reihum.games.elfer_raus_master.state import State
 from tests.games.elfer_raus_master.table import hand, play, table
 
 World = tuple[tuple[str, ...], ...]

@@ -3,11 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from reihum.games.base import State
 from reihum.games.level_8 import GAME, hands, piles, setup
 from reihum.games.level_8.levels import card_of, packed
 from reihum.games.level_8.notation import CARD_TEXTS, card, hand, pile
-from reihum.games.level_8.state import DRAW, JOKERS, LAY, NONE, NUMBER_CARDS, SKIPS
+from reihum.games.level_8.state import DRAW, JOKERS, LAY, NONE, NUMBER_CARDS, SKIPS, State
 
 DECK = sorted([*CARD_TEXTS[:NUMBER_CARDS], *["J"] * JOKERS, *["S"] * SKIPS])
 

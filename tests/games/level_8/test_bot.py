@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from reihum.games.base import State
 from reihum.games.chance import make_rng
 from reihum.games.level_8 import GAME
+from reihum.games.level_8.state import State
 from reihum.lab.simulate import simulate
 from tests.games.level_8.table import moves, play, table
 

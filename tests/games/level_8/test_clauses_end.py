@@ -3,11 +3,12 @@
 import pytest
 
 import reihum
-from reihum.games.base import Result, State
+from reihum.games.base import Result
 from reihum.games.chance import make_rng, stream
 from reihum.games.level_8 import GAME
 from reihum.games.level_8.levels import FRONT
 from reihum.games.level_8.notation import hand
+from reihum.games.level_8.state import State
 from tests.games.level_8.table import discards_of, laying, moves, play, starting, table
 
 RUNS = "R1 r1 r2 r3 R4 r4 r5 r6"

@@ -2,18 +2,17 @@
 
 from typing import Any
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import reihum
-from reihum.games.base import State
 from reihum.games.chance import make_rng, pick
 from reihum.games.level_8 import GAME
 from reihum.games.level_8.distance import helpful, missing
-from reihum.games.level_8.state import NONE, NUMBER_CARDS, NUMBERS
+from reihum.games.level_8.state import NONE, NUMBER_CARDS, NUMBERS, State
 from reihum.games.level_8.trial_hand import load, put_in, take_out
+from reihum.games.structured import new
 from tests.games.level_8.table import table
 
 LEVELS = [
@@ -23,14 +22,14 @@ LEVELS = [
 
 
 def counted(state: State, seat: int) -> tuple[int, int]:
-    scratch = np.zeros(1, GAME.scratch_type)[0]
+    scratch = new(GAME.scratch_type)
     load(state, scratch, seat)
     short = missing(state, scratch, seat)
     return short, helpful(state, scratch, seat, short)
 
 
 def tried(state: State, seat: int) -> int:
-    scratch = np.zeros(1, GAME.scratch_type)[0]
+    scratch = new(GAME.scratch_type)
     load(state, scratch, seat)
     short = missing(state, scratch, seat)
     cards = 0

@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 import reihum
-from reihum.games.base import State
 from reihum.games.chance import make_rng
 from reihum.games.level_8 import GAME
 from reihum.games.level_8.evaluation import evaluate, is_quiescent
-from reihum.games.level_8.state import OVER
+from reihum.games.level_8.state import OVER, State
+from reihum.games.structured import new
 from tests.games.level_8.table import play, table
 
 RUNS = "R1 r1 r2 r3 R4 r4 r5 r6"
@@ -16,7 +16,7 @@ RUNS = "R1 r1 r2 r3 R4 r4 r5 r6"
 
 def worth(state: State) -> list[float]:
     found = np.zeros(6)
-    evaluate(state, np.zeros(1, GAME.scratch_type)[0], found)
+    evaluate(state, new(GAME.scratch_type), found)
     assert found.sum() == pytest.approx(1)
     assert (found >= 0).all()
     assert not found[int(state.players) :].any()

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from reihum.games.base import Base, Carry, Result, State, best, field, hands_of, listed, same
+from reihum.games.base import Base, Carry, Result, best, field, hands_of, listed, same
 from reihum.games.bloom import bot, hints, knowledge, notation, rules, setup
-from reihum.games.bloom.state import JOKER, JOKERS, MOVES, NUMBERS, SCRATCH, STATE
+from reihum.games.bloom.state import JOKER, JOKERS, MOVES, NUMBERS, Scratch, State
 from reihum.games.bloom.view import BloomSeen, BloomView, seen, view
 from reihum.games.chance import Stream
 from reihum.games.errors import DealError, NotationError
@@ -14,7 +14,7 @@ from reihum.games.options import Option, Options, whole
 ROUNDS = 2
 
 
-class Bloom(Base):
+class Bloom(Base[State, Scratch, BloomView]):
     """The game's facts and its rules, tied together."""
 
     id = "bloom"
@@ -22,8 +22,8 @@ class Bloom(Base):
     seats = range(2, 6)
     options = (Option("starter", 0, "the seat that begins round one, counted from 0", lambda value, players: whole(value, 0, players - 1)),)
     moves = MOVES
-    state_type = STATE
-    scratch_type = SCRATCH
+    state_type = State
+    scratch_type = Scratch
     rules = rules
     knowledge = knowledge
     bot = bot

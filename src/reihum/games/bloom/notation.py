@@ -6,6 +6,7 @@ joker; `37>2.3` adds a tile so that it stands at place 3 of row 2. `.` ends draw
 """
 
 import re
+from collections.abc import Sequence
 
 from reihum.games.bloom.state import (
     ADD,
@@ -25,6 +26,7 @@ from reihum.games.bloom.state import (
 )
 from reihum.games.bloom.table import BESIDE_NUMBERS, find_joker, row_at, site_place
 from reihum.games.errors import NotationError
+from reihum.games.structured import IntArray
 
 TILE_TEXTS = (*(str(number) for number in range(1, NUMBERS + 1)), "J")
 TILE_CODES = {text: tile for tile, text in enumerate(TILE_TEXTS)}
@@ -52,7 +54,7 @@ def tile(name: str) -> int:
     return found
 
 
-def numbers(masks: list[int]) -> list[int]:
+def numbers(masks: Sequence[int] | IntArray) -> list[int]:
     """List the codes in a set of numbers, ascending."""
     both = int(masks[0]) | int(masks[1]) << NUMBERS // 2
     found = []
@@ -62,7 +64,7 @@ def numbers(masks: list[int]) -> list[int]:
     return found
 
 
-def hand(masks: list[int], jokers: int) -> list[str]:
+def hand(masks: Sequence[int] | IntArray, jokers: int) -> list[str]:
     """Write a hand: numbers ascending, then jokers."""
     return [*(TILE_TEXTS[number] for number in numbers(masks)), *["J"] * int(jokers)]
 

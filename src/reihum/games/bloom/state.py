@@ -5,9 +5,10 @@ lie one behind the other in `tiles`: row r is `tiles[starts[r] : starts[r + 1]]`
 row that is being built, number `rows`, empty most of the time.
 """
 
-from typing import Any
+from typing import Annotated
 
-import numpy as np
+from reihum.games.states import GameScratch, PileState
+from reihum.games.structured import Int8, Int8Array, Int16Array, Int32, Int32Array, Int64, Int64Array
 
 NUMBERS = 100
 JOKER = NUMBERS
@@ -62,41 +63,61 @@ NOBODY = -1
 PILE = SEATS
 """Where an unseen tile may be if not in a hand."""
 
-STATE = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("hands", "i8", (SEATS, 2)),  # sets of numbers; jokers are counted in `jokers`
-                ("known", "i8", (SEATS, 2)),  # public: numbers that a seat is known to hold
-                ("cannot", "i8", (SEATS, 2)),  # public: numbers that a seat is known not to hold, since it passed
-                ("jokerless", "i8"),  # public: the set of seats that, having passed, are known to hold no joker but those known
-                ("open", "i8", 2),  # the open tiles: a set of numbers
-                ("scoring", "i4"),  # the scoring tiles left, counted in two bits for each value
-                ("taken", "i4", SEATS),  # the scoring tiles of each seat, in the same way
-                ("tiles", "i1", TILES),  # the rows, one behind the other; unused places are 0
-                ("starts", "i1", MOST_ROWS + 2),
-                ("owner", "i1", MOST_ROWS),  # the seat before which a row lies
-                ("home", "i1", NUMBERS),  # the row in which a number lies, or NO_ROW
-                ("pile", "i1", TILES),  # hidden tiles; the next one is pile[left - 1], places from `left` on are 0
-                ("jokers", "i1", SEATS),  # jokers in hand
-                ("known_jokers", "i1", SEATS),  # public: so many jokers, at least, a seat is known to hold
-                ("loot", "i1", ROBBED),  # places of the robbed tiles in the row that is being built
-                ("board_jokers", "i1"),
-                ("left", "i1"),  # tiles in the pile
-                ("rows", "i1"),  # rows on the table
-                ("phase", "i1"),
-                ("row", "i1"),  # the row that is being robbed or added to, or NO_ROW
-                ("robbed", "i1"),  # tiles robbed in this turn
-                ("passes", "i1"),  # passes in a row
-                ("players", "i1"),
-                ("starter", "i1"),
-                ("turn", "i1"),  # the seat whose move it is, or OVER
-            ],
-            align=True,
-        ),
-    )
-)
+
+class State(PileState):
+    """One round of Bloom, hidden tiles included. There is no padding, which a copy would leave undefined."""
+
+    hands: Annotated[Int64Array, SEATS, 2]
+    """The numbers in each hand: sets; jokers are counted in `jokers`."""
+    known: Annotated[Int64Array, SEATS, 2]
+    """Public: the numbers that a seat is known to hold: sets."""
+    cannot: Annotated[Int64Array, SEATS, 2]
+    """Public: the numbers that a seat is known not to hold, since it passed: sets."""
+    jokerless: Int64
+    """Public: the set of seats that, having passed, are known to hold no joker but those known."""
+    open: Annotated[Int64Array, 2]
+    """The open tiles: a set of numbers."""
+    scoring: Int32
+    """The scoring tiles left, counted in two bits for each value."""
+    taken: Annotated[Int32Array, SEATS]
+    """The scoring tiles of each seat, counted in two bits for each value."""
+    tiles: Annotated[Int8Array, TILES]
+    """The rows, one behind the other; unused places are 0."""
+    starts: Annotated[Int8Array, MOST_ROWS + 2]
+    """Where each row begins in `tiles`."""
+    owner: Annotated[Int8Array, MOST_ROWS]
+    """The seat before which each row lies."""
+    home: Annotated[Int8Array, NUMBERS]
+    """The row in which each number lies, or NO_ROW."""
+    pile: Annotated[Int8Array, TILES]
+    """Hidden tiles; the next one is `pile[left - 1]`, places from `left` on are 0."""
+    jokers: Annotated[Int8Array, SEATS]
+    """How many jokers each hand has."""
+    known_jokers: Annotated[Int8Array, SEATS]
+    """Public: so many jokers, at least, a seat is known to hold."""
+    loot: Annotated[Int8Array, ROBBED]
+    """The places of the robbed tiles in the row that is being built."""
+    board_jokers: Int8
+    """How many jokers lie on the board."""
+    left: Int8
+    """How many tiles the pile has."""
+    rows: Int8
+    """How many rows lie on the table."""
+    phase: Int8
+    """BEFORE, DRAWN, BUILDING or ADDING."""
+    row: Int8
+    """The row that is being robbed or added to, or NO_ROW."""
+    robbed: Int8
+    """How many tiles have been robbed in this turn."""
+    passes: Int8
+    """How many seats have passed in a row."""
+    players: Int8
+    """How many play."""
+    starter: Int8
+    """The seat that began the round."""
+    turn: Int8
+    """The seat whose move it is, or OVER."""
+
 
 AFTER_1 = 0
 """What a survey finds, as sets of numbers lying in rows: a number one above this one may be put right after it;"""
@@ -129,39 +150,50 @@ LONGEST = 8
 NOTES = 9
 """and notes so much of the beginning of each."""
 
-SCRATCH = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                # Records come first: there they are aligned.
-                ("after", STATE),  # where a bot tries a move
-                ("codes", "i4", MOVES),  # where `legal` writes
-                ("sets", "i8", (SETS, 2)),  # where `survey` writes,
-                ("seen_rows", "i8"),  # and the rows that it looked at last: how many,
-                ("seen_starts", "i1", MOST_ROWS + 2),  # where they begin,
-                ("seen_tiles", "i1", TILES),  # and their tiles; UNSURE rows: all must be looked at again
-                ("joker_rows", "i8"),  # bits are rows: there is a joker in it,
-                ("joker_single", "i8"),  # a joker of it may be robbed alone,
-                ("joker_pair", "i8"),  # two of its jokers may be robbed
-                ("holder", "i1", NUMBERS),  # where `determinize` finds who has a number that is unseen,
-                ("cards", "i1", TILES),  # lists the unseen tiles,
-                ("truth", "i1", TILES),  # who really has them, a seat or PILE,
-                ("barred", "i1", TILES),  # sets of seats that cannot have them,
-                ("places", "i1", TILES),  # and places open to them,
-                ("slots", "i1", TILES),  # deals them,
-                ("needs", "i1", SEATS + 1),  # and counts who needs how many
-                ("rooms", "i1", SEATS + 1),  # and still has room for how many
-                ("firsts", "i8", 2),  # the numbers with which a row may begin,
-                ("plans", "i2", (LONGEST + 1, NOTES)),  # where a bot looks for a row: its beginnings,
-                ("tried", "i2", LONGEST + 1),  # and how much has been tried behind each
-            ],
-            align=True,
-        ),
-    )
-)
 
-State = Any
-"""A record of type STATE."""
-Scratch = Any
-"""A record of type SCRATCH: room to work in, never part of the state."""
+class Scratch(GameScratch):
+    """Memory that the compiled functions work in; its content is never part of the state.
+
+    The field that is a state itself comes first: there it is aligned.
+    """
+
+    after: State
+    """`bot`: where a move is tried."""
+    codes: Annotated[Int32Array, MOVES]
+    """Where `rules.legal` writes the legal moves."""
+    sets: Annotated[Int64Array, SETS, 2]
+    """`survey`: what it found, as sets of numbers; AFTER_1 and the names after it say which is which."""
+    seen_rows: Int64
+    """`survey`: how many rows it looked at last, or UNSURE: all must be looked at again."""
+    seen_starts: Annotated[Int8Array, MOST_ROWS + 2]
+    """`survey`: where those rows begin in `seen_tiles`."""
+    seen_tiles: Annotated[Int8Array, TILES]
+    """`survey`: the tiles of those rows."""
+    joker_rows: Int64
+    """`survey`: the rows with a joker in them: a mask of rows."""
+    joker_single: Int64
+    """`survey`: the rows of which a joker may be robbed alone: a mask of rows."""
+    joker_pair: Int64
+    """`survey`: the rows of which two jokers may be robbed: a mask of rows."""
+    holder: Annotated[Int8Array, NUMBERS]
+    """`knowledge.determinize`: who has each unseen number: a seat, PILE, or NOBODY for those seen."""
+    cards: Annotated[Int8Array, TILES]
+    """`knowledge.determinize`: the unseen tiles."""
+    truth: Annotated[Int8Array, TILES]
+    """`knowledge.determinize`: who really has each of them: a seat or PILE."""
+    barred: Annotated[Int8Array, TILES]
+    """`knowledge.determinize`: the sets of seats that cannot have each of them."""
+    places: Annotated[Int8Array, TILES]
+    """`knowledge.determinize`: how many places are open to each of them."""
+    slots: Annotated[Int8Array, TILES]
+    """`knowledge.determinize`: to whom each of them is dealt: a seat or PILE."""
+    needs: Annotated[Int8Array, SEATS + 1]
+    """`knowledge.determinize`: how many unseen tiles each seat and the pile have."""
+    rooms: Annotated[Int8Array, SEATS + 1]
+    """`knowledge.determinize`: how many more tiles each seat and the pile can take."""
+    firsts: Annotated[Int64Array, 2]
+    """`row_search`: the numbers with which a row may begin: a set."""
+    plans: Annotated[Int16Array, LONGEST + 1, NOTES]
+    """`row_search`: the beginnings of a row, one for each length."""
+    tried: Annotated[Int16Array, LONGEST + 1]
+    """`row_search`: how many ways to go on have been tried behind each beginning."""

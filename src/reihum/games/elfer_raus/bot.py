@@ -83,7 +83,7 @@ def oddities(s: State, seat: int) -> int:
         if other == seat:
             continue
         for colour in range(COLOURS):
-            kept = int(s.hands[other, colour] & s.spared[other, colour])
+            kept = int(s.hands[other, colour] & s.held_back[other, colour])
             while kept:
                 odd += worth(s, other, colour, lowest(kept)) >= 0
                 kept &= kept - 1

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from reihum.games.base import Base, Carry, Result, State, hands_of, least, listed
+from reihum.games.base import Base, Carry, Result, hands_of, least, listed
 from reihum.games.chance import Stream
 from reihum.games.elfer_raus import bot, hints, knowledge, notation, rules
-from reihum.games.elfer_raus.state import CARDS, MOVES, NO_COLOUR, NUMBERS, SCRATCH, STATE
+from reihum.games.elfer_raus.state import CARDS, MOVES, NO_COLOUR, NUMBERS, Scratch, State
 from reihum.games.elfer_raus.view import ElferRausSeen, ElferRausView, seen, view
 from reihum.games.errors import DealError, NotationError
 from reihum.games.options import Option, Options, whole
@@ -16,7 +16,7 @@ DROPPING = 2
 """Tipps: with so many players a colour may be taken out."""
 
 
-class ElferRaus(Base):
+class ElferRaus(Base[State, Scratch, ElferRausView]):
     """The game's facts and its rules, tied together."""
 
     id = "elfer_raus"
@@ -34,8 +34,8 @@ class ElferRaus(Base):
         ),
     )
     moves = MOVES
-    state_type = STATE
-    scratch_type = SCRATCH
+    state_type = State
+    scratch_type = Scratch
     rules = rules
     knowledge = knowledge
     bot = bot

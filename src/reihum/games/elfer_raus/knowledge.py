@@ -23,7 +23,7 @@ def determinize(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
 
 @rule
 def _gather(s: State, seat: int, scratch: Scratch) -> tuple[int, int]:
-    """Take up all that `seat` does not see: cards kept out of some hand into `special`, the others into `cards`."""
+    """Take up all that `seat` does not see: cards kept out of some hand into `constrained`, the others into `cards`."""
     special = 0
     rest = 0
     for colour in range(COLOURS):
@@ -42,7 +42,7 @@ def _gather(s: State, seat: int, scratch: Scratch) -> tuple[int, int]:
             hidden &= hidden - 1
             card = colour * NUMBERS + number - 1
             if barred >> number & 1:
-                scratch.special[special] = card
+                scratch.constrained[special] = card
                 special += 1
             else:
                 scratch.cards[rest] = card
@@ -60,10 +60,10 @@ def _room(s: State, seat: int, holder: int) -> int:
 
 @rule
 def _allowed(s: State, holder: int, special: int, scratch: Scratch) -> int:
-    """Give the set of special cards (bits are places in `scratch.special`) that a holder may have."""
+    """Give the set of special cards (bits are places in `scratch.constrained`) that a holder may have."""
     allowed = 0
     for place in range(special):
-        card = int(scratch.special[place])
+        card = int(scratch.constrained[place])
         if holder == s.players or not s.cannot[holder, card // NUMBERS] >> (card % NUMBERS + 1) & 1:
             allowed |= 1 << place
     return allowed
@@ -80,12 +80,12 @@ def _orders(room: int, cards: int) -> int:
 
 @rule
 def _count_ways(s: State, seat: int, special: int, scratch: Scratch) -> None:
-    """Fill `ways[holder, set]`: in how many ways the set can be dealt to this holder and those after it.
+    """Fill `deals[holder, set]`: in how many ways the set can be dealt to this holder and those after it.
 
     At most 66 ** 8 ways, which fits in 64 bits.
     """
     for wanted in range(1 << special):
-        scratch.ways[s.players, wanted] = _orders(int(s.left), popcount(wanted)) if popcount(wanted) <= s.left else 0
+        scratch.deals[s.players, wanted] = _orders(int(s.left), popcount(wanted)) if popcount(wanted) <= s.left else 0
     for holder in range(s.players - 1, -1, -1):
         room = _room(s, seat, holder)
         allowed = _allowed(s, holder, special, scratch)
@@ -94,11 +94,11 @@ def _count_ways(s: State, seat: int, special: int, scratch: Scratch) -> None:
             part = wanted & allowed
             while True:  # all subsets of `wanted & allowed`, down to the empty one
                 if popcount(part) <= room:
-                    ways += _orders(room, popcount(part)) * scratch.ways[holder + 1, wanted ^ part]
+                    ways += _orders(room, popcount(part)) * scratch.deals[holder + 1, wanted ^ part]
                 if part == 0:
                     break
                 part = (part - 1) & wanted & allowed
-            scratch.ways[holder, wanted] = ways
+            scratch.deals[holder, wanted] = ways
 
 
 @rule
@@ -120,22 +120,22 @@ def _deal_special(s: State, seat: int, special: int, scratch: Scratch, rng: Rng)
     for holder in range(s.players):
         room = _room(s, seat, holder)
         allowed = _allowed(s, holder, special, scratch)
-        drawn = _below(rng, scratch.ways[holder, wanted])
+        drawn = _below(rng, scratch.deals[holder, wanted])
         part = wanted & allowed
         while True:
             if popcount(part) <= room:
-                drawn -= _orders(room, popcount(part)) * scratch.ways[holder + 1, wanted ^ part]
+                drawn -= _orders(room, popcount(part)) * scratch.deals[holder + 1, wanted ^ part]
                 if drawn < 0:
                     break
             part = (part - 1) & wanted & allowed
         for place in range(special):
             if part >> place & 1:
-                take(s, holder, int(scratch.special[place]))
+                take(s, holder, int(scratch.constrained[place]))
         wanted ^= part
     at = 0
     for place in range(special):
         if wanted >> place & 1:
-            s.pile[at] = scratch.special[place]
+            s.pile[at] = scratch.constrained[place]
             at += 1
     s.pile[at : s.left] = -1  # room for the others
 

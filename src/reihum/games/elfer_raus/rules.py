@@ -56,7 +56,7 @@ def open_round(s: State) -> bool:
     """Lay the first 11 (red, else yellow, green, blue); False when nobody holds one. Hands and pile are dealt."""
     s.rows[:] = 0
     s.cannot[:, :] = 0
-    s.spared[:, :] = 0
+    s.held_back[:, :] = 0
     s.counts[:] = 0
     s.laid = 0
     s.turn = OVER
@@ -179,7 +179,7 @@ def draw(s: State) -> None:
 def hold_back(s: State) -> None:
     """Remember what a seat leaves lying open when it ends its turn: what it holds of this it holds back."""
     for colour in range(COLOURS):
-        s.spared[s.turn, colour] = s.open[colour]
+        s.held_back[s.turn, colour] = s.open[colour]
 
 
 @rule

@@ -3,9 +3,10 @@
 Numbers are bits 1 to 20 of a mask, one mask per colour (red, yellow, green, blue).
 """
 
-from typing import Any
+from typing import Annotated
 
-import numpy as np
+from reihum.games.states import GameScratch, PileState
+from reihum.games.structured import Int8, Int8Array, Int32Array, Int64Array
 
 COLOURS = 4
 NUMBERS = 20
@@ -24,46 +25,46 @@ OVER = -1
 CONSTRAINED = 8
 """At most so many unseen cards are known not to be in some hand: those with an open place, two in each row."""
 
-STATE = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("hands", "i4", (SEATS, COLOURS)),  # masks of numbers
-                ("rows", "i4", COLOURS),  # masks of the numbers that lie on the table
-                ("open", "i4", COLOURS),  # masks of the numbers that fit now
-                ("cannot", "i4", (SEATS, COLOURS)),  # public: masks of the cards that a seat is known not to hold
-                ("spared", "i4", (SEATS, COLOURS)),  # public: masks of the cards that fitted when a seat last ended its turn
-                ("pile", "i1", CARDS),  # card codes; the next card is pile[left - 1], places from `left` on are 0
-                ("counts", "i1", SEATS),  # cards in hand
-                ("left", "i1"),  # cards in the pile
-                ("players", "i1"),
-                ("drop_colour", "i1"),  # the colour that was taken out, or NO_COLOUR
-                ("starter", "i1"),  # the seat that laid the first 11
-                ("turn", "i1"),  # the seat whose move it is, or OVER
-                ("laid", "i1"),  # 1 when the seat has laid a card in this turn
-            ],
-            align=True,
-        ),
-    )
-)
 
-SCRATCH = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("codes", "i4", MOVES),  # where `legal` writes
-                ("ways", "i8", (SEATS + 1, 1 << CONSTRAINED)),  # where `determinize` counts
-                ("cards", "i1", CARDS),
-                ("special", "i1", CONSTRAINED),
-            ],
-            align=True,
-        ),
-    )
-)
+class State(PileState):
+    """One round of Elfer raus!, hidden cards included."""
 
-State = Any
-"""A record of type STATE."""
-Scratch = Any
-"""A record of type SCRATCH: room to work in, never part of the state."""
+    hands: Annotated[Int32Array, SEATS, COLOURS]
+    """The cards in each hand: masks of numbers."""
+    rows: Annotated[Int32Array, COLOURS]
+    """The cards on the table: masks of numbers."""
+    open: Annotated[Int32Array, COLOURS]
+    """The cards that fit now: masks of numbers."""
+    cannot: Annotated[Int32Array, SEATS, COLOURS]
+    """Public: the cards that a seat is known not to hold, as masks of numbers."""
+    held_back: Annotated[Int32Array, SEATS, COLOURS]
+    """Public: the cards that fitted when a seat last ended its turn, as masks of numbers; those it holds it held back."""
+    pile: Annotated[Int8Array, CARDS]
+    """Card codes; the next card is `pile[left - 1]`, places from `left` on are 0."""
+    counts: Annotated[Int8Array, SEATS]
+    """How many cards each hand has."""
+    left: Int8
+    """How many cards the pile has."""
+    players: Int8
+    """How many play."""
+    drop_colour: Int8
+    """The colour that was taken out, or NO_COLOUR."""
+    starter: Int8
+    """The seat that laid the first 11."""
+    turn: Int8
+    """The seat whose move it is, or OVER."""
+    laid: Int8
+    """1 when that seat has laid a card in this turn."""
+
+
+class Scratch(GameScratch):
+    """Memory that the compiled functions work in; its content is never part of the state."""
+
+    codes: Annotated[Int32Array, MOVES]
+    """Where `rules.legal` writes the legal moves."""
+    deals: Annotated[Int64Array, SEATS + 1, 1 << CONSTRAINED]
+    """`knowledge.determinize`: in how many ways a set of constrained cards can be dealt to a holder and those after it."""
+    cards: Annotated[Int8Array, CARDS]
+    """`knowledge.determinize`: the unseen cards that any hand may hold."""
+    constrained: Annotated[Int8Array, CONSTRAINED]
+    """`knowledge.determinize`: the unseen cards that some hand is known not to hold."""

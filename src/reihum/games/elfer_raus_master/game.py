@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from reihum.games.base import Base, Carry, Result, State, field, hands_of, listed, same
+from reihum.games.base import Base, Carry, Result, field, hands_of, listed, same
 from reihum.games.chance import Stream
 from reihum.games.elfer_raus_master import bot, hints, knowledge, notation, rules
 from reihum.games.elfer_raus_master.deal import HANDS, lay_out, take
-from reihum.games.elfer_raus_master.state import CARDS, JOKER, JOKERS, MIDDLE, MOVES, NUMBERS, SCRATCH, STATE
+from reihum.games.elfer_raus_master.state import CARDS, JOKER, JOKERS, MIDDLE, MOVES, NUMBERS, Scratch, State
 from reihum.games.elfer_raus_master.view import ElferRausMasterSeen, ElferRausMasterView, seen, view
 from reihum.games.errors import DealError, NotationError
 from reihum.games.options import Option, Options, whole
@@ -17,7 +17,7 @@ SHUFFLED = [card for card in range(CARDS) if card % NUMBERS + 1 != MIDDLE] + [JO
 """The cards that are dealt: all numbers but the 11s, and the jokers."""
 
 
-class ElferRausMaster(Base):
+class ElferRausMaster(Base[State, Scratch, ElferRausMasterView]):
     """The game's facts and its rules, tied together."""
 
     id = "elfer_raus_master"
@@ -33,8 +33,8 @@ class ElferRausMaster(Base):
         ),
     )
     moves = MOVES
-    state_type = STATE
-    scratch_type = SCRATCH
+    state_type = State
+    scratch_type = Scratch
     rules = rules
     knowledge = knowledge
     bot = bot

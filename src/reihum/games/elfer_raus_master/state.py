@@ -3,9 +3,10 @@
 Numbers are bits 1 to 21 of a mask, one mask per colour (red, yellow, green, blue), wherever the colour's row lies.
 """
 
-from typing import Any
+from typing import Annotated
 
-import numpy as np
+from reihum.games.states import GameScratch, PileState
+from reihum.games.structured import Int8, Int8Array, Int16, Int32Array
 
 COLOURS = 4
 NUMBERS = 21
@@ -44,58 +45,70 @@ MOVES = END + 3
 
 OVER = -1
 
-STATE = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("hands", "i4", (SEATS, COLOURS)),  # masks of numbers
-                ("rows", "i4", COLOURS),  # masks of the spots that are filled, by a card or a joker
-                ("standing", "i4", COLOURS),  # masks of the spots that a joker fills
-                ("open", "i4", COLOURS),  # masks of the spots where a card fits now
-                ("reach", "i4", COLOURS),  # masks of the spots, not open, that a connector would reach now
-                ("bridges", "i4", COLOURS),  # masks of the connectors that lead from this row to the one below it
-                ("cannot", "i4", (SEATS, COLOURS)),  # public: masks of the cards that a seat is known not to hold
-                ("pile", "i1", DECK),  # card codes; the next card is pile[left - 1], places from `left` on are 0
-                ("order", "i1", COLOURS),  # the colours of the rows, top to bottom
-                ("above", "i1", COLOURS),  # by colour: the colour of the row above it, of the row itself at the top
-                ("below", "i1", COLOURS),  # by colour: the colour of the row below it, of the row itself at the bottom
-                ("jokers", "i1", SEATS),  # jokers in hand
-                ("known", "i1", SEATS),  # public: so many of them everybody saw being taken from the table
-                ("counts", "i1", SEATS),  # cards in hand, jokers included
-                ("connectors", "i1", SEATS),  # connectors not used yet
-                ("bonuses", "i1", SEATS),  # bonus cards earned
-                ("left", "i2"),  # cards in the pile; two bytes here and in `passes` leave no padding, which copies would not copy
-                ("passes", "i2"),  # passes in a row
-                ("bonuses_left", "i1"),  # bonus cards not earned yet
-                ("players", "i1"),
-                ("starter", "i1"),  # the seat that moved first
-                ("turn", "i1"),  # the seat whose move it is, or OVER
-                ("laid", "i1"),  # cards laid in this turn
-                ("exchanged", "i1"),  # 1 when a joker was exchanged in this turn
-            ],
-            align=True,
-        ),
-    )
-)
 
-SCRATCH = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("codes", "i4", MOVES),  # where `legal` writes
-                ("cards", "i1", DECK),  # where `determinize` gathers the unseen cards,
-                ("truth", "i1", DECK),  # where each of them really is,
-                ("limits", "i1", DECK),  # how many of the slots each may fall into,
-                ("slots", "i1", DECK),  # and the slots: a seat, or SEATS + a place in the pile
-            ],
-            align=True,
-        ),
-    )
-)
+class State(PileState):
+    """One round of Elfer raus! Master, hidden cards included. There is no padding, which a copy would leave undefined."""
 
-State = Any
-"""A record of type STATE."""
-Scratch = Any
-"""A record of type SCRATCH: room to work in, never part of the state."""
+    hands: Annotated[Int32Array, SEATS, COLOURS]
+    """The number cards in each hand: masks of numbers."""
+    rows: Annotated[Int32Array, COLOURS]
+    """The spots that are filled, by a card or a joker: masks of numbers."""
+    standing: Annotated[Int32Array, COLOURS]
+    """The spots that a joker fills: masks of numbers."""
+    open: Annotated[Int32Array, COLOURS]
+    """The spots where a card fits now: masks of numbers."""
+    reach: Annotated[Int32Array, COLOURS]
+    """The spots, not open, that a connector would reach now: masks of numbers."""
+    bridges: Annotated[Int32Array, COLOURS]
+    """The connectors that lead from a row to the one below it: masks of numbers."""
+    cannot: Annotated[Int32Array, SEATS, COLOURS]
+    """Public: the cards that a seat is known not to hold, as masks of numbers."""
+    pile: Annotated[Int8Array, DECK]
+    """Card codes; the next card is `pile[left - 1]`, places from `left` on are 0."""
+    order: Annotated[Int8Array, COLOURS]
+    """The colours of the rows, top to bottom."""
+    above: Annotated[Int8Array, COLOURS]
+    """By colour: the colour of the row above its row, its own at the top."""
+    below: Annotated[Int8Array, COLOURS]
+    """By colour: the colour of the row below its row, its own at the bottom."""
+    jokers: Annotated[Int8Array, SEATS]
+    """How many jokers each hand has."""
+    known: Annotated[Int8Array, SEATS]
+    """Public: how many of a hand's jokers were taken from the table, where everybody saw it."""
+    counts: Annotated[Int8Array, SEATS]
+    """How many cards each hand has, jokers included."""
+    connectors: Annotated[Int8Array, SEATS]
+    """How many connectors each seat has not used yet."""
+    bonuses: Annotated[Int8Array, SEATS]
+    """How many bonus cards each seat has earned."""
+    left: Int16
+    """How many cards the pile has. Two bytes wide, as `passes` is, so that there is no padding."""
+    passes: Int16
+    """How many seats have passed in a row."""
+    bonuses_left: Int8
+    """How many bonus cards have not been earned yet."""
+    players: Int8
+    """How many play."""
+    starter: Int8
+    """The seat that moved first."""
+    turn: Int8
+    """The seat whose move it is, or OVER."""
+    laid: Int8
+    """How many cards that seat has laid in this turn."""
+    exchanged: Int8
+    """1 when it has exchanged a joker in this turn."""
+
+
+class Scratch(GameScratch):
+    """Memory that the compiled functions work in; its content is never part of the state."""
+
+    codes: Annotated[Int32Array, MOVES]
+    """Where `rules.legal` writes the legal moves."""
+    cards: Annotated[Int8Array, DECK]
+    """`knowledge.determinize`: the unseen cards."""
+    truth: Annotated[Int8Array, DECK]
+    """`knowledge.determinize`: the place where each of them really is."""
+    limits: Annotated[Int8Array, DECK]
+    """`knowledge.determinize`: so many of the places, the first ones, are open to each of them."""
+    places: Annotated[Int8Array, DECK]
+    """`knowledge.determinize`: the places: a seat, or SEATS + a place in the pile."""

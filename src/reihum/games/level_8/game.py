@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from reihum.games.base import Base, Carry, Result, State, best, field, hands_of, listed, same
+from reihum.games.base import Base, Carry, Result, best, field, hands_of, listed, same
 from reihum.games.chance import Stream
 from reihum.games.errors import DealError, NotationError
 from reihum.games.level_8 import bot, hints, knowledge, notation, piles, rules, setup
 from reihum.games.level_8.hands import put
 from reihum.games.level_8.kept_cards import kept_count
 from reihum.games.level_8.levels import card_of, is_card, packed
-from reihum.games.level_8.state import CARDS, HAND, JOKERS, LIMIT, MOVES, NONE, NUMBER_CARDS, SCRATCH, SKIPS, STATE, WON
+from reihum.games.level_8.state import CARDS, HAND, JOKERS, LIMIT, MOVES, NONE, NUMBER_CARDS, SKIPS, WON, Scratch, State
 from reihum.games.level_8.view import Level8Seen, Level8View, seen, view
 from reihum.games.options import Option, Options, whole
 
@@ -18,7 +18,7 @@ MOST_TURNS = 1_000_000
 DECK = sorted([*notation.CARD_TEXTS[:NUMBER_CARDS], *["J"] * JOKERS, *["S"] * SKIPS])
 
 
-class Level8(Base):
+class Level8(Base[State, Scratch, Level8View]):
     """The game's facts and its rules, tied together.
 
     What passes from round to round: `dealer`, `levels` of each seat, and `kept`, the cards each seat keeps.
@@ -46,8 +46,8 @@ class Level8(Base):
         ),
     )
     moves = MOVES
-    state_type = STATE
-    scratch_type = SCRATCH
+    state_type = State
+    scratch_type = Scratch
     rules = rules
     knowledge = knowledge
     bot = bot

@@ -4,9 +4,19 @@ A number card is colour * 15 + number - 1 (colours red, yellow, green, blue, pur
 skip card. Sets of numbers are masks with bit number - 1. Counts by number lie in nibbles of one word, the 1s lowest.
 """
 
-from typing import Any
+from typing import Annotated
 
-import numpy as np
+from reihum.games.states import GameScratch, PileState
+from reihum.games.structured import (
+    Float64Array,
+    Int8,
+    Int8Array,
+    Int16,
+    Int16Array,
+    Int32Array,
+    Int64,
+    Int64Array,
+)
 
 COLOURS = 6
 NUMBERS = 15
@@ -62,100 +72,149 @@ KEEP_DONE = KEEP_CARD + KINDS
 MOVES = KEEP_DONE + 1
 """Move codes in blocks, in this order; each block counts on from its name as said beside it. 3,116 in all."""
 
-STATE = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("players", "i8"),
-                ("dealer", "i8"),
-                ("turn", "i8"),  # the seat whose move it is, or OVER
-                ("reached", "i8"),  # in a set the last colour laid, in a colour its last number - 1, past all after a joker
-                ("ender", "i8"),  # the seat that ended the round, or NONE
-                ("numbers", "i8", SEATS),  # counts by number of the cards in hand, in nibbles
-                ("turns", "i8"),  # played so far, those lost to a skip card not counted
-                ("turn_limit", "i8"),  # 0 is none
-                ("hands", "i2", (SEATS, COLOURS)),  # masks of numbers
-                ("known", "i2", (SEATS, COLOURS)),  # public: number cards that a hand must hold
-                ("fresh", "i2", COLOURS),  # public: number cards in the pile when it was last formed, not seen since
-                ("meld_jokers", "i2", (SEATS, MELDS)),  # of a run the mask of the numbers jokers stand for, else how many
-                ("left", "i2"),  # face-down cards in the pile
-                ("under", "i2"),  # skip cards face up under the pile
-                ("pile", "i1", CARDS),  # cards; the next is pile[left - 1], places from `left` on are 0
-                ("below", "i1", CARDS),  # discard piles: the node below each node, or NONE
-                ("meld_of", "i1", NUMBER_CARDS),  # the meld in which a number card lies, or NONE
-                ("level_card", "i1", (LEVELS, MELDS)),
-                ("meld_value", "i1", (SEATS, MELDS)),  # a run's lowest number, a set's number, or a colour
-                ("meld_size", "i1", (SEATS, MELDS)),  # cards that lie
-                ("kept", "i1", (SEATS, KEPT)),  # cards kept after the round, NONE where there are fewer
-                ("jokers", "i1", SEATS),  # in hand
-                ("skips", "i1", SEATS),
-                ("counts", "i1", SEATS),  # cards in hand
-                ("known_jokers", "i1", SEATS),  # public: so many a hand must hold
-                ("known_skips", "i1", SEATS),
-                ("drawn", "i1", SEATS),  # public: cards in hand, not known, that came from the pile since it was last formed
-                ("drawn_jokers", "i1", SEATS),  # so many of them are jokers: only the seat itself knows
-                ("drawn_skips", "i1", SEATS),
-                ("tops", "i1", SEATS),  # discard piles: the top node, or NONE
-                ("heights", "i1", SEATS),  # cards in each discard pile
-                ("before", "i1", SEATS),  # 1 where a skip card lies before the seat
-                ("levels", "i1", SEATS),  # before the round, 1 to 8
-                ("laid", "i1", SEATS),  # 1 when the seat has laid its level
-                ("finished", "i1", SEATS),  # melds that lie complete
-                ("carried", "i1", SEATS),  # cards kept from the round before
-                ("fresh_jokers", "i1"),  # public, as `fresh`
-                ("fresh_skips", "i1"),
-                ("joker_nodes", "i1"),  # mask of the joker nodes in discard piles
-                ("skip_nodes", "i1"),
-                ("stars", "i1"),
-                ("phase", "i1"),
-                ("begun", "i1"),  # 1 while a meld of the level is being laid
-                ("status", "i1"),
-            ],
-            align=True,
-        ),
-    )
-)
-"""What rules hand on to one another is wide, so that each is compiled once. There is no
-padding, which a copy would leave undefined.
 
-Discard piles are linked lists: a number card is its own node, jokers use the nodes 90 to 94 and skip cards 95 to 97.
-"""
+class State(PileState):
+    """One round of Level 8, hidden cards included.
 
-SCRATCH = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("codes", "i4", MOVES),  # where `legal` writes
-                ("words", "i8", MELDS + 1),  # the search for a way to complete a level: counts by number at each depth,
-                ("budget", "i8", MELDS + 1),  # jokers left,
-                ("places", "i8", MELDS),  # where the meld stands: a run's lowest number - 1, a set's number - 1, a colour;
-                ("wanted", "i8", MELDS),  # the melds to lay, in the order of the search
-                ("needs", "i8", MELDS),  # colour melds: cards still needed,
-                ("may", "i8", MELDS),  # the numbers in hand that serve
-                ("suits", "i8", MELDS),  # and the colour
-                ("hand", "i8", COLOURS),  # the hand from which is laid: masks of numbers,
-                ("fixed", "i8"),  # 1 when the first of them is being laid, so that its colour is given
-                ("word", "i8"),  # counts by number,
-                ("wild", "i8"),  # jokers;
-                ("tied", "i8"),  # the number of a set that is being laid - 1, or NONE,
-                ("tied_colours", "i8"),  # the colours that may still be laid there
-                ("tied_used", "i8"),  # and how many of them will be
-                ("holes", "i8"),  # numbers that jokers stand for,
-                ("hole_colours", "i8"),  # and colours
-                ("ends", "f8", SEATS),  # how likely each seat is to end the round,
-                ("lays", "f8", SEATS),  # to lay its level before that,
-                ("then", "f8", SEATS),  # and the levels after it
-                ("cards", "i8", CARDS),  # where `determinize` keeps unseen cards from the pile
-                ("old", "i8", CARDS),  # and those that were in hands when it was formed
-            ],
-            align=True,
-        ),
-    )
-)
+    Numbers that rules hand on to one another are wide, so that each rule is compiled once. There is no padding, which a copy
+    would leave undefined. Discard piles are linked lists of nodes: a number card is its own node, jokers use the nodes 90 to 94
+    and skip cards 95 to 97.
+    """
 
-State = Any
-"""A record of type STATE."""
-Scratch = Any
-"""A record of type SCRATCH: room to work in, never part of the state."""
+    players: Int64
+    """How many play."""
+    dealer: Int64
+    """The seat that dealt."""
+    turn: Int64
+    """The seat whose move it is, or OVER."""
+    reached: Int64
+    """How far the meld being laid has got: in a set the last colour laid, in a colour its last number - 1, past all after a joker."""
+    ender: Int64
+    """The seat that ended the round, or NONE."""
+    numbers: Annotated[Int64Array, SEATS]
+    """How many cards of each number a hand has, in nibbles."""
+    turns: Int64
+    """How many turns have been played, those lost to a skip card not counted."""
+    turn_limit: Int64
+    """After so many turns the round is void; 0 for no limit."""
+    hands: Annotated[Int16Array, SEATS, COLOURS]
+    """The number cards in each hand: masks of numbers."""
+    known: Annotated[Int16Array, SEATS, COLOURS]
+    """Public: number cards that a hand must hold, as masks of numbers."""
+    fresh: Annotated[Int16Array, COLOURS]
+    """Public: number cards that were in the pile when it was last formed and have not been seen since, as masks of numbers."""
+    meld_jokers: Annotated[Int16Array, SEATS, MELDS]
+    """The jokers of each meld: of a run the mask of the numbers they stand for, else how many there are."""
+    left: Int16
+    """How many face-down cards the pile has."""
+    under: Int16
+    """How many skip cards lie face up under the pile."""
+    pile: Annotated[Int8Array, CARDS]
+    """Cards; the next is `pile[left - 1]`, places from `left` on are 0."""
+    below: Annotated[Int8Array, CARDS]
+    """Discard piles: the node below each node, or NONE."""
+    meld_of: Annotated[Int8Array, NUMBER_CARDS]
+    """The meld in which each number card lies, or NONE."""
+    level_card: Annotated[Int8Array, LEVELS, MELDS]
+    """The melds of each level, as kind * 16 + size; 0 where there is none."""
+    meld_value: Annotated[Int8Array, SEATS, MELDS]
+    """What each meld on the table is of: a run's lowest number, a set's number, or a colour."""
+    meld_size: Annotated[Int8Array, SEATS, MELDS]
+    """How many cards lie in each meld."""
+    kept: Annotated[Int8Array, SEATS, KEPT]
+    """The cards that each seat keeps after the round, NONE where there are fewer."""
+    jokers: Annotated[Int8Array, SEATS]
+    """How many jokers each hand has."""
+    skips: Annotated[Int8Array, SEATS]
+    """How many skip cards each hand has."""
+    counts: Annotated[Int8Array, SEATS]
+    """How many cards each hand has."""
+    known_jokers: Annotated[Int8Array, SEATS]
+    """Public: so many jokers, at least, a hand must hold."""
+    known_skips: Annotated[Int8Array, SEATS]
+    """Public: so many skip cards, at least, a hand must hold."""
+    drawn: Annotated[Int8Array, SEATS]
+    """Public: how many cards in a hand, not known, came from the pile since it was last formed."""
+    drawn_jokers: Annotated[Int8Array, SEATS]
+    """How many of these are jokers; only the seat itself knows."""
+    drawn_skips: Annotated[Int8Array, SEATS]
+    """How many of these are skip cards; only the seat itself knows."""
+    tops: Annotated[Int8Array, SEATS]
+    """Discard piles: the top node of each seat's, or NONE."""
+    heights: Annotated[Int8Array, SEATS]
+    """Discard piles: how many cards each seat's has."""
+    before: Annotated[Int8Array, SEATS]
+    """1 where a skip card lies before the seat."""
+    levels: Annotated[Int8Array, SEATS]
+    """The level of each seat before the round, 1 to 8."""
+    laid: Annotated[Int8Array, SEATS]
+    """1 when the seat has laid its level."""
+    finished: Annotated[Int8Array, SEATS]
+    """How many melds of its level the seat has laid completely."""
+    carried: Annotated[Int8Array, SEATS]
+    """How many cards each seat kept from the round before."""
+    fresh_jokers: Int8
+    """Public: how many jokers were in the pile when it was last formed and have not been seen since."""
+    fresh_skips: Int8
+    """Public: the same of skip cards."""
+    joker_nodes: Int8
+    """The joker nodes that lie in discard piles: a mask."""
+    skip_nodes: Int8
+    """The skip card nodes that lie in discard piles: a mask."""
+    stars: Int8
+    """The side of the level card: one star or two."""
+    phase: Int8
+    """DRAW, LAY, OFF or KEEP."""
+    begun: Int8
+    """1 while a meld of the level is being laid."""
+    status: Int8
+    """PLAYING, OUT, LAST_LEVEL or LIMIT."""
+
+
+class Scratch(GameScratch):
+    """Memory that the compiled functions work in; its content is never part of the state."""
+
+    codes: Annotated[Int32Array, MOVES]
+    """Where `rules.legal` writes the legal moves."""
+    words: Annotated[Int64Array, MELDS + 1]
+    """`level_search`: how many cards of each number are left at each depth of the search, in nibbles."""
+    budget: Annotated[Int64Array, MELDS + 1]
+    """`level_search`: how many jokers are left at each depth."""
+    places: Annotated[Int64Array, MELDS]
+    """`level_search`: where the meld at each depth stands: a run's lowest number - 1, a set's number - 1, a colour."""
+    wanted: Annotated[Int64Array, MELDS]
+    """`level_search`: the melds to lay, in the order of the search."""
+    needs: Annotated[Int64Array, MELDS]
+    """`level_search`: how many cards each colour meld still needs."""
+    may: Annotated[Int64Array, MELDS]
+    """`level_search`: the numbers in hand that serve each colour meld: masks."""
+    suits: Annotated[Int64Array, MELDS]
+    """`level_search`: the colour of each colour meld."""
+    hand: Annotated[Int64Array, COLOURS]
+    """`trial_hand`: the number cards of the hand from which is laid: masks of numbers."""
+    fixed: Int64
+    """`level_search`: 1 when the first colour meld is being laid, so that its colour is given."""
+    word: Int64
+    """`trial_hand`: how many cards of each number that hand has, in nibbles."""
+    wild: Int64
+    """`trial_hand`: how many jokers it has."""
+    tied: Int64
+    """`level_search`: the number - 1 of the set that is being laid, or NONE."""
+    tied_colours: Int64
+    """`level_search`: the colours that may still be laid into that set: a mask."""
+    tied_used: Int64
+    """`level_search`: how many of these colours will be laid."""
+    holes: Int64
+    """`distance`: the numbers that jokers stand for: a mask."""
+    hole_colours: Int64
+    """`distance`: the colours that jokers stand for: a mask."""
+    ends: Annotated[Float64Array, SEATS]
+    """`evaluation`: how likely each seat is to end the round."""
+    lays: Annotated[Float64Array, SEATS]
+    """`evaluation`: how likely each seat is to lay its level before another ends the round."""
+    then: Annotated[Float64Array, SEATS]
+    """`evaluation`: the level of each seat after the round."""
+    cards: Annotated[Int64Array, CARDS]
+    """`knowledge.determinize`: the unseen cards that were in the pile when it was formed."""
+    old: Annotated[Int64Array, CARDS]
+    """`knowledge.determinize`: the unseen cards that were in hands then."""

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Raw, Struct, field
 
-from reihum.games.base import Result, State
+from reihum.games.base import Result
+from reihum.games.states import GameState
 from reihum.match import Match, Round
 from reihum.proof import is_dealt
 from reihum.record import RecordError, Replay, parse
@@ -152,7 +153,7 @@ def _steps(match: Match, number: int, seat: int | None) -> Iterator[LookStep]:
         yield LookStep(what, _view(match, number, state, seat, step))
 
 
-def _form(match: Match, state: State, played: Round, at: int) -> int:
+def _form(match: Match, state: GameState, played: Round, at: int) -> int:
     """Form the piles that are formed at an entry of the record; give the next entry."""
     while at < len(played.moves) and isinstance(played.moves[at], dict):
         match.game.form(state, played.moves[at]["shuffle"])
@@ -160,7 +161,7 @@ def _form(match: Match, state: State, played: Round, at: int) -> int:
     return at
 
 
-def _view(match: Match, number: int, state: State, seat: int | None, step: int) -> TableView:
+def _view(match: Match, number: int, state: GameState, seat: int | None, step: int) -> TableView:
     """Look at the table of a record; it has no code, and `number` counts the steps."""
     turn = match.game.turn(state)
     over = turn is None
@@ -187,7 +188,7 @@ def _view(match: Match, number: int, state: State, seat: int | None, step: int) 
     )
 
 
-def _match_view(match: Match, number: int, state: State, seat: int | None, results: list[Result]) -> MatchView:
+def _match_view(match: Match, number: int, state: GameState, seat: int | None, results: list[Result]) -> MatchView:
     game = match.game
     turn = game.turn(state)
     return MatchView(

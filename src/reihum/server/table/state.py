@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from reihum.games.base import State
+from reihum.games.states import GameState
 from reihum.match import Match
 from reihum.server.messages.enums import MayTakeBack, Phase
 from reihum.server.messages.events import (
@@ -42,8 +42,8 @@ class Step(NamedTuple):
 
     number: int
     event: Event
-    before: State | None = None
-    after: State | None = None
+    before: GameState | None = None
+    after: GameState | None = None
     move: int = -1
     text: str = ""
 

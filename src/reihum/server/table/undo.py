@@ -2,14 +2,14 @@
 
 from typing import NamedTuple
 
-from reihum.games.base import State
+from reihum.games.states import GameState
 from reihum.server.messages.enums import MayTakeBack
 
 
 class Before(NamedTuple):
     """The round before a move: its state, and how many entries its record had; and the move."""
 
-    state: State
+    state: GameState
     entries: int
     code: int
     text: str

@@ -1,0 +1,91 @@
+"""Fixed layouts of numbers that Python and compiled rules read and write alike: numpy's structured scalars, declared as classes.
+
+A class has a line for each field, in the order in which the fields lie in memory:
+
+    class State(GameState):
+        hands: Annotated[Int32Array, SEATS, COLOURS]
+        turn: Int8
+
+`dtype_of(State)` is the numpy dtype that follows from it, aligned as a C compiler would align it, and its scalars are instances
+of the class. The types of the fields say how much memory they take: a number declared as `Int8` reads as a plain `int`, and an
+array has its shape behind its type. A field may be structured itself; numpy does not align such a field, so it has to come first.
+"""
+
+from typing import TYPE_CHECKING, Annotated, Any, Protocol, Self, TypeVar, cast, get_type_hints
+
+import numpy as np
+from numpy.typing import NDArray
+
+Int8 = Annotated[int, "i1"]
+Int16 = Annotated[int, "i2"]
+Int32 = Annotated[int, "i4"]
+Int64 = Annotated[int, "i8"]
+Float64 = Annotated[float, "f8"]
+
+Int8Array = Annotated[NDArray[np.int8], "i1"]
+Int16Array = Annotated[NDArray[np.int16], "i2"]
+Int32Array = Annotated[NDArray[np.int32], "i4"]
+Int64Array = Annotated[NDArray[np.int64], "i8"]
+Float64Array = Annotated[NDArray[np.float64], "f8"]
+
+IntArray = NDArray[np.signedinteger]
+"""An array of whole numbers of any width."""
+
+if TYPE_CHECKING:
+
+    class _Scalar:
+        """What is used of `numpy.record`. To type checkers that one has every attribute there is: no misspelt field would be found."""
+
+        def copy(self) -> Self:
+            """Return an independent copy."""
+
+        def tobytes(self) -> bytes:
+            """Return the memory as bytes."""
+
+        def __getitem__(self, name: str) -> NDArray[Any]: ...
+
+else:
+    _Scalar = np.record
+
+
+class Structured(_Scalar):
+    """A structured scalar: its fields are read and written as attributes."""
+
+
+StructuredT = TypeVar("StructuredT", bound=Structured)
+
+_dtypes: dict[type[Structured], "np.dtype[np.void]"] = {}
+
+
+class StructuredArray(Protocol[StructuredT]):
+    """What is used of an array of structured scalars."""
+
+    def __len__(self) -> int: ...
+
+    def __getitem__(self, at: int) -> StructuredT: ...
+
+    def __setitem__(self, at: int, value: StructuredT) -> None: ...
+
+
+def dtype_of(kind: type[Structured]) -> "np.dtype[np.void]":
+    """Return the dtype of a structured scalar, made from the fields that its class declares."""
+    if kind not in _dtypes:
+        fields: list[Any] = []
+        for name, hint in get_type_hints(kind, include_extras=True).items():
+            if isinstance(hint, type) and issubclass(hint, Structured):
+                fields.append((name, dtype_of(hint)))
+            else:
+                code, *shape = hint.__metadata__
+                fields.append((name, code, tuple(shape)))
+        _dtypes[kind] = np.dtype((cast("type[np.void]", kind), np.dtype(fields, align=True)))
+    return _dtypes[kind]
+
+
+def zeros(kind: type[StructuredT], count: int) -> StructuredArray[StructuredT]:
+    """Return an array of so many structured scalars, every field zero."""
+    return cast("StructuredArray[StructuredT]", np.zeros(count, dtype_of(kind)))
+
+
+def new(kind: type[StructuredT]) -> StructuredT:
+    """Return a structured scalar with every field zero."""
+    return zeros(kind, 1)[0]

@@ -1,0 +1,100 @@
+"""Structured scalars: the types that an editor shows are those that lie in memory."""
+
+import pickle
+from copy import deepcopy
+from typing import Annotated, Any, get_args, get_type_hints
+
+import numpy as np
+import pytest
+
+import reihum
+from reihum.bots import alphabeta_memory, mcts_memory
+from reihum.games import chance
+from reihum.games.states import GameState, PileState
+from reihum.games.structured import Int8, Int16Array, Structured, dtype_of, new, zeros
+
+GAMES: list[Any] = [reihum.find(name) for name in reihum.ids()]
+KINDS: list[type[Structured]] = [
+    *(kind for game in GAMES for kind in (game.state_type, game.scratch_type)),
+    chance.Stream,
+    chance.Rng,
+    mcts_memory.Node,
+    mcts_memory.SearchTask,
+    alphabeta_memory.Frame,
+    alphabeta_memory.Task,
+    alphabeta_memory.Entry,
+]
+
+
+class Pair(Structured):
+    narrow: Int8
+    wide: Annotated[Int16Array, 2, 3]
+
+
+class Holder(Structured):
+    pair: Pair
+    last: Int8
+
+
+def named(kind: type[Structured]) -> str:
+    return f"{kind.__module__}.{kind.__name__}"
+
+
+def shown(hint: Any) -> Any:
+    """What an editor shows of a field: int, float, or the numpy type of an array's numbers."""
+    seen = hint.__origin__
+    return seen if isinstance(seen, type) and seen in {int, float} else get_args(get_args(seen)[1])[0]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=named)
+def test_what_a_class_says_of_a_field_is_what_lies_in_memory(kind: type[Structured]) -> None:
+    dtype, hints = dtype_of(kind), get_type_hints(kind, include_extras=True)
+    assert [*hints] == [*(dtype.names or ())]
+    for name, hint in hints.items():
+        field = dtype[name]
+        if isinstance(hint, type) and issubclass(hint, Structured):
+            assert field == dtype_of(hint)
+            continue
+        said = shown(hint)
+        assert bool(field.shape) == (said not in {int, float})
+        assert issubclass(field.base.type, said if field.shape else {int: np.signedinteger, float: np.float64}[said])
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=named)
+def test_no_field_bears_a_name_that_numpy_has_already(kind: type[Structured]) -> None:
+    """A name that numpy's record has itself could not be read as a field."""
+    assert dtype_of(kind).isalignedstruct
+    assert not set(dtype_of(kind).names or ()) & set(dir(np.record))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_state_has_the_fields_that_its_base_promises(game: Any) -> None:
+    names = set(dtype_of(game.state_type).names or ())
+    assert issubclass(game.state_type, GameState)
+    assert {"players", "turn"} <= names
+    assert ({"pile", "left"} <= names) == issubclass(game.state_type, PileState)
+    assert "codes" in (dtype_of(game.scratch_type).names or ())
+
+
+def test_the_layout_is_the_one_a_c_compiler_would_choose() -> None:
+    dtype = dtype_of(Holder)
+    assert [dtype.fields[name][1] for name in ("pair", "last")] == [0, 14]  # type: ignore[index]
+    assert [dtype["pair"].fields[name][1] for name in ("narrow", "wide")] == [0, 2]  # type: ignore[index]
+
+
+def test_a_scalar_is_an_instance_of_its_class_and_so_are_its_copies() -> None:
+    pair = new(Pair)
+    pair.narrow = 5
+    pair.wide[1, 2] = 300
+    for twin in (pair, pair.copy(), deepcopy(pair), pickle.loads(pickle.dumps(pair))):  # noqa: S301 - our own bytes
+        assert type(twin) is Pair
+        assert (twin.narrow, twin.wide.tolist()) == (5, [[0, 0, 0], [0, 0, 300]])
+    array = zeros(Pair, 2)
+    array[1] = pair
+    assert type(array[1]) is Pair
+    assert [array[at].narrow for at in range(2)] == [0, 5]
+
+
+def test_a_field_that_is_not_declared_cannot_be_set() -> None:
+    with pytest.raises(AttributeError):
+        new(Pair).other = 1  # type: ignore[attr-defined]
