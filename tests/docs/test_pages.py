@@ -11,6 +11,7 @@ import reihum
 from tests.docs.documents import DOCUMENTS, ROOT, inline, name
 
 RESULTS = sorted(path for path in (ROOT / "docs/results").glob("*.md") if path.name != "README.md")
+SITE = sorted(ROOT.glob("docs/**/*.md"))
 FILE = re.compile(r"[\w./*@-]*\w\.(?:py|ts|svelte|sh|mjs|toml|conf|lock|jsonl?|cff)")
 ELSEWHERE = {"bots.jsonl", "match.jsonl", "matches.jsonl", "my-match.jsonl", "mybot.py", "e4.json", "e4.jsonl", "benchmarks/history.jsonl"}
 """Files of the reader's own, or that a run makes."""
@@ -21,6 +22,26 @@ def test_every_link_between_documents_leads_somewhere(document: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)[^)]*\)", document.read_text("utf-8")):
         if "://" not in target:
             assert (document.parent / target).exists(), f"{document.name} points at {target}"
+
+
+@pytest.mark.parametrize("page", SITE, ids=name)
+def test_the_site_can_follow_every_link_of_its_pages(page: Path) -> None:
+    """Sphinx knows the pages in docs/, and files elsewhere, but neither documents elsewhere nor folders."""
+    for target in re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text("utf-8")):
+        if "://" not in target:
+            found = (page.parent / target).resolve()
+            assert found.is_file(), f"{page.name} points at a folder, {target}"
+            assert found.suffix != ".md" or found in SITE, f"{page.name} points at {target}, which the site does not have"
+
+
+def test_every_page_of_the_site_is_in_its_menu() -> None:
+    listed = {ROOT / "docs/index.md"}
+    for page in SITE:
+        for body in re.findall(r"^```\{toctree\}\n(.*?)^```$", page.read_text("utf-8"), re.MULTILINE | re.DOTALL):
+            entries = [line for line in body.splitlines() if line and not line.startswith(":")]
+            targets = [entry.partition("<")[2].rstrip(">") or entry for entry in entries]
+            listed |= {page.parent / f"{target}.md" for target in targets}
+    assert listed == set(SITE)
 
 
 @pytest.fixture(scope="module")
