@@ -41,7 +41,10 @@ def _row_set(s: State, row: int) -> tuple[int, int]:
 
 @rule
 def legal_additions(s: State, scratch: Scratch, n: int) -> int:
-    """Write each tile of the hand at each place where it leaves a row valid (Ruling B5); in mid-turn in the same row only."""
+    """Write at `n` each tile of the hand at each place where it leaves a row valid (Ruling B5); return the new count.
+
+    Once a tile has been added in this turn, in the same row only.
+    """
     low, high = s.hands[s.turn, 0], s.hands[s.turn, 1]
     sets = scratch.sets
     row_low, row_high = (-1, -1) if s.phase == BEFORE else _row_set(s, wide(s.row))
@@ -71,7 +74,10 @@ def legal_additions(s: State, scratch: Scratch, n: int) -> int:
 
 @rule
 def _add_beside_jokers(s: State, scratch: Scratch, n: int, rows: int, joker: int, before: int) -> int:  # noqa: PLR0913, PLR0917 - which ones
-    """Numbers right after a joker of these rows (`joker` is the first of them), or before one that is the first tile of its row."""
+    """Write at `n` the numbers that may be put right after a joker (`before` 0) or before one that begins its row (1).
+
+    `rows` is a mask of rows, `joker` the number of their first joker. Returns the new count.
+    """
     while rows:
         row = lowest(rows)
         rows &= rows - 1
@@ -91,7 +97,10 @@ def _add_beside_jokers(s: State, scratch: Scratch, n: int, rows: int, joker: int
 
 @rule
 def _add_jokers_beside_jokers(s: State, scratch: Scratch, n: int, rows: int, joker: int, before: int) -> int:  # noqa: PLR0913, PLR0917 - which ones
-    """A joker of the hand right after a joker of these rows, or before one that is the first tile of its row."""
+    """Write at `n` the places for a joker of the hand right after a joker, or before one that begins its row; return the new count.
+
+    `rows`, `joker` and `before` are those of `_add_beside_jokers`.
+    """
     while rows:
         row = lowest(rows)
         rows &= rows - 1

@@ -1,4 +1,4 @@
-"""What is worth knowing about playing Bloom well.
+"""The careful player of Bloom, and what the search asks of the game: `shortlist` and `evaluate`.
 
 The best rows are short, robbed as far as the rules allow, and have the flowers of a high scoring tile still there: own
 tiles are the currency, and a row pays when its scoring tile is worth more than the turns in which they were drawn. A
@@ -38,32 +38,32 @@ from reihum.games.compiled import rule
 
 # All worth is in tenths of a point.
 WAITING = 45
-"""A turn that brings less is not played while there is time for a better one;"""
+"""A row worth less is not built while there is time for a better one."""
 LATE_WAITING = 5
-"""near the end."""
+"""WAITING near the end of the round."""
 HIDDEN = 20
-"""A hidden tile."""
+"""The worth of drawing a hidden tile."""
 OWN_NEIGHBOUR = 15
-"""An own number one or two steps from an open tile;"""
+"""The worth of an open tile for each own number one or two steps from it."""
 TABLE_NEIGHBOUR = 8
-"""a number there that may be robbed;"""
+"""The same for each number on the table one or two steps from it that may be robbed."""
 FLOWER = 2
-"""a flower on an open tile."""
+"""The worth of each flower on an open tile."""
 SHORT = (4, 3, 2, 9)
-"""A search looks at so many moves of each kind: building a row, drawing, adding, any other."""
+"""How many moves of each kind (`kind_of`) a search looks at."""
 SPACE = 1 << 12
-"""More than there are move codes."""
+"""More than there are move codes: a worth times this, plus the code, sorts moves by worth."""
 HORIZON = 12
-"""A search judges a round by `evaluate` after so many moves a player."""
+"""After so many moves a player a search stops and evaluates."""
 AROUND = 0b11011
-"""Of the five numbers after the one three steps below a number: those one or two steps from it."""
+"""A mask of the five numbers around a number: those one or two steps from it."""
 FEW = 4
 """The end is near when some other seat has so few tiles, or the pile has."""
 
 
 @rule
 def careful(s: State, scratch: Scratch, rng: Rng) -> int:
-    """Choose a move for the seat whose turn it is, from its own hand and what lies open."""
+    """Return a move for the seat whose turn it is, chosen from its own hand and what lies open."""
     if s.phase == ADDING:
         return _add_or(s, scratch, END)
     if s.phase != BUILDING or s.robbed == 0:
@@ -79,7 +79,7 @@ def careful(s: State, scratch: Scratch, rng: Rng) -> int:
 
 @rule
 def _begin(s: State, scratch: Scratch, late: int, move: int, worth: int) -> int:
-    """Choose what to do in a turn, given the best row: take a joker for a number, lay, draw, or add near the end."""
+    """Return how to begin a turn: exchange for a joker, build the best row (`move`, of this `worth`), draw, or add near the end."""
     if scratch.joker_rows and legal_exchanges(s, scratch, 0):
         return wide(scratch.codes[0])
     if worth >= (LATE_WAITING if late else WAITING):
@@ -92,7 +92,7 @@ def _begin(s: State, scratch: Scratch, late: int, move: int, worth: int) -> int:
 
 @rule
 def _add_or(s: State, scratch: Scratch, other: int) -> int:
-    """Add the tile with the most flowers; where none can be added make the other move, or any where that is none or not legal."""
+    """Return the move that adds the tile with the most flowers; without one `other`, or the first legal move if that is not legal."""
     n = legal(s, scratch)
     best = wide(scratch.codes[0])
     most = -1
@@ -138,7 +138,7 @@ def flowers_in_hand(s: State, seat: int) -> int:
 
 @rule
 def worth_of_hand(s: State, seat: int, late: int) -> int:
-    """Weigh what is in a hand: what it may still bring, less what it costs."""
+    """Return what a hand may still bring, less what it costs, in tenths of a point."""
     jokers = wide(s.jokers[seat])
     if late:
         return jokers * JOKER_WORTH // 5 - flowers_in_hand(s, seat) * LATE_RELIEF
@@ -147,7 +147,7 @@ def worth_of_hand(s: State, seat: int, late: int) -> int:
 
 @rule
 def evaluate(s: State, scratch: Scratch, worth: Any) -> None:
-    """Write with how many points each seat ends: when the round is not over, a guess by what it has and what its hand is worth."""
+    """Write into `worth` the points each seat ends with; before the end a guess: its scoring tiles and the worth of its hand."""
     late = end_is_near(s)
     for seat in range(s.players):
         if s.turn == OVER:
@@ -158,7 +158,7 @@ def evaluate(s: State, scratch: Scratch, worth: Any) -> None:
 
 @rule
 def _draw(s: State, scratch: Scratch) -> int:
-    """Take the open tile with the most to go with it; a hidden one if there is none; near the end no second one."""
+    """Return the draw of the open tile with the most to go with it, or of a hidden one; near the end no second draw."""
     late = end_is_near(s)
     if s.phase == DRAWN and (late or not (s.left or s.open[0] | s.open[1])):
         return END
@@ -178,7 +178,10 @@ def _draw(s: State, scratch: Scratch) -> int:
 
 @rule
 def worth_of_open(s: State, scratch: Scratch, number: int, late: int) -> int:
-    """Weigh an open tile by the numbers near it, in hand and on the table. The table has been surveyed."""
+    """Return the worth of an open tile, in tenths of a point, by the numbers near it, in hand and on the table.
+
+    Precondition: the table has been surveyed into `scratch`; not checked.
+    """
     start = onward(number, -3)
     worth = OWN_NEIGHBOUR * popcount(ahead(wide(s.hands[s.turn, 0]), wide(s.hands[s.turn, 1]), start) & AROUND)
     worth += TABLE_NEIGHBOUR * popcount(ahead(int(scratch.sets[SINGLE, 0]), int(scratch.sets[SINGLE, 1]), start) & AROUND)
@@ -187,7 +190,7 @@ def worth_of_open(s: State, scratch: Scratch, number: int, late: int) -> int:
 
 @rule
 def shortlist(s: State, scratch: Scratch) -> int:
-    """Write the moves that are worth a closer look into `scratch.codes`, and count them: of each kind the best."""
+    """Write the moves that are worth a closer look into `scratch.codes`, of each kind the best; return how many."""
     n = legal(s, scratch)
     if s.phase == DRAWN:
         survey(s, scratch)
@@ -214,7 +217,7 @@ def shortlist(s: State, scratch: Scratch) -> int:
 
 @rule
 def kind_of(code: int) -> int:
-    """Tell moves apart: those that build a row, those that draw, those that add, and all others."""
+    """Return the kind of a move: 0 builds a row, 1 draws, 2 adds, 3 any other."""
     if code < END:
         return 0
     if DRAW <= code < EXCHANGE:
@@ -224,7 +227,10 @@ def kind_of(code: int) -> int:
 
 @rule
 def _promise(s: State, scratch: Scratch, code: int, late: int) -> int:
-    """Weigh a move among those of its kind. The table has been surveyed."""
+    """Return how promising a move is among those of its kind.
+
+    Precondition: the table has been surveyed into `scratch`; not checked.
+    """
     if code < END:
         scratch.after = s
         play(scratch.after, code)

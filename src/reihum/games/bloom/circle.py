@@ -9,13 +9,13 @@ FULL = (1 << HALF) - 1
 
 @rule
 def wide(field: int) -> int:
-    """Read a narrow field as a number of 64 bits, with which one can reckon."""
+    """Return a narrow field as a number of 64 bits, so that arithmetic with it does not overflow."""
     return int(field) + 0
 
 
 @rule
 def contains(low: int, high: int, number: int) -> int:
-    """Tell (1 or 0) whether a number's code is in a set."""
+    """Return 1 when a number's code is in a set, else 0."""
     return low >> number & 1 if number < HALF else high >> (number - HALF) & 1
 
 
@@ -28,7 +28,7 @@ def distance(first: int, second: int) -> int:
 
 @rule
 def onward(number: int, steps: int) -> int:
-    """Go forward from a number, or back; less than once around."""
+    """Return the number so many steps forward, or back where negative; less than once around."""
     there = number + steps
     if there >= NUMBERS:
         return there - NUMBERS
@@ -45,13 +45,13 @@ def ahead(low: int, high: int, number: int) -> int:
 
 @rule
 def moved_on(low: int, high: int, by: int) -> tuple[int, int]:
-    """Move each member on by 1 to 49 numbers."""
+    """Return the set with each member moved on by 1 to 49 numbers."""
     return (low << by | high >> (HALF - by)) & FULL, (high << by | low >> (HALF - by)) & FULL
 
 
 @rule
 def moved_back(low: int, high: int, by: int) -> tuple[int, int]:
-    """Move each member back by 1 to 49 numbers."""
+    """Return the set with each member moved back by 1 to 49 numbers."""
     return (low >> by | high << (HALF - by)) & FULL, (high >> by | low << (HALF - by)) & FULL
 
 

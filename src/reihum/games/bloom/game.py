@@ -31,7 +31,7 @@ class Bloom(Base[State, Scratch, BloomView]):
     notation = notation
 
     def first(self, players: int, options: Options) -> Carry:
-        """Spielablauf: who has last picked a flower begins, as the option says."""
+        """Return what round one begins with. Spielablauf: who has last picked a flower begins; here the option says who."""
         return {"starter": options["starter"]}
 
     def _empty(self, players: int, carry: Carry) -> State:
@@ -41,13 +41,16 @@ class Bloom(Base[State, Scratch, BloomView]):
         return state
 
     def deal(self, players: int, options: Options, carry: Carry, stream: Stream) -> State:
-        """Shuffle, open eight tiles, deal the hands."""
+        """Return a round just dealt: shuffled, eight tiles open, 13 in each hand."""
         state = self._empty(players, carry)
         rules.deal(state, stream)
         return state
 
     def restore(self, players: int, options: Options, carry: Carry, deal: Mapping[str, Any]) -> State:
-        """Deal what a record says (`hands`, `open`, `pile`, `board_jokers`, `starter`); raises DealError."""
+        """Return the round that a record's deal says (`hands`, `open`, `pile`, `board_jokers`, `starter`).
+
+        Raises DealError if that is no deal of this round.
+        """
         hands, pile, opened = hands_of(deal), listed(deal, "pile"), listed(deal, "open")
         board_jokers, starter = field(deal, "board_jokers"), field(deal, "starter")
         try:
@@ -84,7 +87,7 @@ class Bloom(Base[State, Scratch, BloomView]):
         return state
 
     def dealt(self, state: State) -> dict[str, Any]:
-        """Write a state that was just dealt as a record's deal; hands and open tiles ascending."""
+        """Return a state that was just dealt as a record's deal; hands and open tiles ascending."""
         return {
             "hands": [notation.hand(state.hands[seat], state.jokers[seat]) for seat in range(int(state.players))],
             "open": notation.hand(state.open, 0),
@@ -117,19 +120,19 @@ class Bloom(Base[State, Scratch, BloomView]):
         return [seat for seat in ahead if last[seat] == max(last[other] for other in ahead)]
 
     def text(self, state: State, move: int) -> str:
-        """Write a move."""
+        """Return a move in writing, its places as the rows lie in this state."""
         return notation.text(state, move)
 
     def code(self, state: State, move: str) -> int:
-        """Read a move; raises NotationError."""
+        """Return the code of a move in writing; it need not be legal. Raises NotationError if it is no move."""
         return notation.code(state, move)
 
     def view(self, state: State, seat: int | None) -> BloomView:
-        """Look at the round from a seat, or from outside."""
+        """Return what a seat sees of the round, or an onlooker (None)."""
         return view(state, seat)
 
     def seen(self, before: State, move: int, after: State, seat: int | None) -> BloomSeen:
-        """Tell what a seat saw of a move."""
+        """Return what a seat, or an onlooker (None), saw of a move."""
         return seen(before, move, after, seat)
 
 

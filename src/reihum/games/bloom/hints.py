@@ -65,7 +65,7 @@ def explain(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
 
 
 def _drawing(s: State, move: int) -> tuple[Reason, list[str]]:
-    """Name what an open tile goes with."""
+    """Return why a tile is drawn, or none any more, and the tiles it is about."""
     if move == END:
         return "stops_drawing", []
     if move == DRAW:
@@ -79,7 +79,7 @@ def _drawing(s: State, move: int) -> tuple[Reason, list[str]]:
 
 
 def _row(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
-    """Follow the building of a row to its end and say what it brings."""
+    """Return what the row begun by this move brings: it is followed to its end by the careful player."""
     world, seat = s.copy(), int(s.turn)
     row = int(s.rows)
     while True:
@@ -102,7 +102,7 @@ def _row(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
 
 
 def _adding(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
-    """Follow the adding of tiles to its end and list those that leave the hand."""
+    """Return why tiles are added, and which: the adding is followed to its end by the careful player."""
     world, seat, added = s.copy(), int(s.turn), []
     while move >= ADD:
         added.append(TILE_TEXTS[JOKER if move >= ADD_JOKER else (move - ADD) % NUMBERS])

@@ -32,9 +32,9 @@ from reihum.games.chance import Rng, pick
 from reihum.games.compiled import part, rule
 
 TRIES = 1000
-"""So many deals are made before the real one is changed,"""
+"""How many deals are tried before the real one is changed instead."""
 EXCHANGES = 1000
-"""by so many exchanges."""
+"""How many exchanges of two tiles the real deal is changed by then."""
 
 
 @rule
@@ -50,7 +50,10 @@ def determinize(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
 
 @part
 def _gather(s: State, seat: int, scratch: Scratch) -> int:
-    """List all that `seat` does not see in `cards`, ascending, and who really has it in `truth`; count it by holder in `needs`."""
+    """Write all that `seat` does not see into `cards`, ascending, who really has it into `truth`, and how many each into `needs`.
+
+    Returns how many tiles that are.
+    """
     for holder in range(PILE + 1):
         scratch.needs[holder] = 0
     jokers = _find_holders(s, seat, scratch)
@@ -69,7 +72,7 @@ def _gather(s: State, seat: int, scratch: Scratch) -> int:
 
 @part
 def _find_holders(s: State, seat: int, scratch: Scratch) -> int:
-    """Write into `holder` where each unseen number really is, and count the jokers in the pile."""
+    """Write into `holder` where each unseen number really is; return how many jokers are in the pile."""
     for tile in range(NUMBERS):
         scratch.holder[tile] = NOBODY
     for other in range(s.players):
@@ -89,7 +92,7 @@ def _find_holders(s: State, seat: int, scratch: Scratch) -> int:
 
 @rule
 def _note(scratch: Scratch, n: int, tile: int, holder: int) -> int:
-    """Add an unseen tile to the list."""
+    """Write an unseen tile and its holder at `n`; return the new count."""
     scratch.cards[n] = tile
     scratch.truth[n] = holder
     scratch.needs[holder] += 1
@@ -109,7 +112,10 @@ def _passed(s: State, seat: int) -> int:
 
 @part
 def _bar(s: State, scratch: Scratch, unseen: int, passed: int) -> None:
-    """Find the set of seats that cannot hold each unseen tile, and bring those with the fewest places left to the front."""
+    """Write the set of seats that cannot hold each unseen tile, and sort the tiles, those with the fewest places left first.
+
+    Surveys the table where `_is_useful` and `_agrees`, which list moves, read the survey.
+    """
     if passed or (s.phase == BUILDING and s.robbed == 0):
         survey(s, scratch)
     for at in range(unseen):
@@ -137,7 +143,10 @@ def _bar(s: State, scratch: Scratch, unseen: int, passed: int) -> None:
 
 @part
 def _is_useful(s: State, scratch: Scratch, tile: int) -> bool:
-    """Return whether with this tile alone something could be done."""
+    """Return whether the seat whose turn it is could do anything with this tile alone.
+
+    Its hand is changed for the question and put back. Precondition: the table has been surveyed; not checked.
+    """
     turn = wide(s.turn)
     low, high, jokers = int(s.hands[turn, 0]), int(s.hands[turn, 1]), wide(s.jokers[turn])
     s.hands[turn, 0] = 0
@@ -159,7 +168,7 @@ def _cannot_hold(s: State, seat: int, tile: int) -> bool:
 
 @part
 def _deal(s: State, seat: int, scratch: Scratch, rng: Rng, unseen: int, passed: int) -> bool:  # noqa: PLR0913, PLR0917 - what is to be dealt
-    """Deal until the world agrees, a thousand times at most."""
+    """Deal until the world agrees with what is known, TRIES times at most; return whether it does."""
     for _ in range(TRIES):
         if _fall(scratch, rng, unseen):
             _hand_out(s, seat, scratch, unseen)
@@ -170,7 +179,7 @@ def _deal(s: State, seat: int, scratch: Scratch, rng: Rng, unseen: int, passed: 
 
 @part
 def _fall(scratch: Scratch, rng: Rng, unseen: int) -> bool:
-    """Let each unseen tile fall into a place that is open to it; False when there is none left."""
+    """Deal each unseen tile to a holder that may have it, into `slots`; return whether there was room for all."""
     for holder in range(PILE + 1):
         scratch.rooms[holder] = scratch.needs[holder]
     for at in range(unseen):
@@ -194,7 +203,7 @@ def _fall(scratch: Scratch, rng: Rng, unseen: int) -> bool:
 
 @rule
 def _hand_out(s: State, seat: int, scratch: Scratch, unseen: int) -> None:
-    """Make the world in which each unseen tile is where `slots` says."""
+    """Write the world in which each unseen tile is where `slots` says."""
     for other in range(s.players):
         if other != seat:
             s.hands[other, 0] = s.known[other, 0]
@@ -228,7 +237,7 @@ def _agrees(s: State, seat: int, scratch: Scratch, passed: int) -> bool:
 
 @part
 def _exchange(s: State, seat: int, scratch: Scratch, rng: Rng, unseen: int, passed: int) -> None:  # noqa: PLR0913, PLR0917 - as above
-    """Go a thousand steps away from the real deal, each an exchange of two tiles after which the world still agrees."""
+    """Go EXCHANGES steps away from the real deal, each an exchange of two tiles after which the world still agrees."""
     for at in range(unseen):
         scratch.slots[at] = scratch.truth[at]
     for _ in range(EXCHANGES):

@@ -46,7 +46,7 @@ _FORMS = {
 
 
 def tile(name: str) -> int:
-    """Read a tile; raises NotationError."""
+    """Return the code of a tile in writing. Raises NotationError if it is none."""
     found = TILE_CODES.get(name)
     if found is None:
         message = f"{name!r} is no tile of Bloom: a number from 1 to {NUMBERS}, or J"
@@ -55,7 +55,7 @@ def tile(name: str) -> int:
 
 
 def numbers(masks: Sequence[int] | IntArray) -> list[int]:
-    """List the codes in a set of numbers, ascending."""
+    """Return the codes in a set of numbers (two masks), ascending."""
     both = int(masks[0]) | int(masks[1]) << NUMBERS // 2
     found = []
     while both:
@@ -65,7 +65,7 @@ def numbers(masks: Sequence[int] | IntArray) -> list[int]:
 
 
 def hand(masks: Sequence[int] | IntArray, jokers: int) -> list[str]:
-    """Write a hand: numbers ascending, then jokers."""
+    """Return a hand in writing: numbers ascending, then jokers."""
     return [*(TILE_TEXTS[number] for number in numbers(masks)), *["J"] * int(jokers)]
 
 
@@ -76,7 +76,7 @@ def rows(state: State) -> list[list[int]]:
 
 
 def text(state: State, move: int) -> str:
-    """Write a move; where it names a place, as the rows lie in this state."""
+    """Return a move in writing; where it names a place, as the rows lie in this state."""
     if move in SIMPLE_TEXTS:
         return SIMPLE_TEXTS[move]
     if move < END:
@@ -105,7 +105,7 @@ def _spot(state: State, place: int) -> str:
 
 
 def code(state: State, move: str) -> int:
-    """Read a move, its places as the rows lie in this state; raises NotationError."""
+    """Return the code of a move in writing, its places as the rows lie in this state. Raises NotationError if it is no move."""
     if move in SIMPLE:
         return SIMPLE[move]
     for form, pattern in _FORMS.items():
@@ -147,7 +147,7 @@ def _row(state: State, move: str, row: str) -> list[int]:
 
 
 def _joker(state: State, move: str, row: str, place: str) -> int:
-    """Find which joker on the table lies at a place."""
+    """Return the number of the joker that lies at a place of a row. Raises NotationError if none does."""
     tiles = _row(state, move, row)
     if int(place) >= len(tiles) or tiles[int(place)] != JOKER:
         message = f"{move!r}: no joker lies at place {place} of row {row}"
@@ -156,7 +156,10 @@ def _joker(state: State, move: str, row: str, place: str) -> int:
 
 
 def _add(state: State, move: str, added: int, row: str, place: str) -> int:
-    """Name a place by its neighbour: the tile before it or, at the beginning of the row, the one that is first now."""
+    """Return the code of adding a tile at a place of a row. Raises NotationError if that can never be.
+
+    The place is named by its neighbour: the tile before it or, at the beginning of the row, the one that is first now.
+    """
     tiles = _row(state, move, row)
     at = int(place)
     if at > len(tiles):

@@ -8,7 +8,9 @@ from reihum.games.compiled import rule
 
 @rule
 def remember_pass(s: State) -> None:
-    """Note that the seat whose turn it is holds no tile that could be added to a row or put in the place of a joker.
+    """Write into `cannot` and `jokerless` what the pass of the seat whose turn it is shows.
+
+    It holds no tile that could be added to a row or put in the place of a joker.
 
     It stays true: nothing can be drawn when somebody passes, nor ever after, and jokers are taken before everybody's
     eyes.
@@ -25,7 +27,7 @@ def remember_pass(s: State) -> None:
 
 @rule
 def _remember_gap(s: State, first: int, stop: int, left: int, right: int) -> None:
-    """Note the numbers that would have fitted between two places of a row."""
+    """Write into `cannot` the numbers that would have fitted between two places of a row."""
     number, count = gap(s, first, stop, left, right)
     low, high = arc(number, count)
     s.cannot[s.turn, 0] |= low

@@ -34,7 +34,7 @@ from reihum.games.bloom.state import (
 from reihum.games.compiled import part, rule
 
 NODES = 2000
-"""So many beginnings of rows are looked at."""
+"""How many beginnings of rows are looked at, at most."""
 
 NUMBER, TRAIL, ROBS, WANTED, FLOWERED, GAIN, HELD, JOKERS_LEFT, MOVE = range(NOTES)
 """What is noted of the beginning of a row: its last number, the jokers behind that, how many tiles may still be robbed, a
@@ -45,16 +45,17 @@ ANY = -2
 
 # All worth is in tenths of a point.
 OUT = 60
-"""Going out."""
+"""The worth of going out."""
 JOKER_WORTH = 25
-"""A joker in hand; near the end a fifth of it."""
+"""The worth of a joker in hand; near the end a fifth of it."""
 TILE = 6
-"""An own tile in hand, for the turns it took to draw it; near the end nothing."""
+"""The worth of a number in hand, for the turns it took to draw it; near the end nothing."""
 RELIEF = 3
-"""A flower fewer in hand;"""
+"""The worth of a flower fewer in hand."""
 LATE_RELIEF = 8
-"""near the end."""
+"""RELIEF near the end of the round."""
 NOTHING = -1000
+"""Less than any row is worth: there is none."""
 
 
 @rule
@@ -148,14 +149,14 @@ def _first(scratch: Scratch, least: int) -> int:
 
 @part
 def _copy(scratch: Scratch, depth: int) -> None:
-    """Begin what stands behind a beginning of a row with what stands there."""
+    """Copy the beginning at this depth to the next depth, its move excepted."""
     for field in range(MOVE):
         scratch.plans[depth + 1, field] = scratch.plans[depth, field]
 
 
 @rule
 def _put(scratch: Scratch, depth: int, tile: int, move: int, late: int) -> None:
-    """Put a tile of the hand next."""
+    """Put a tile of the hand behind the beginning at this depth."""
     _copy(scratch, depth)
     scratch.plans[depth + 1, MOVE] = move
     scratch.plans[depth + 1, HELD] -= 1
@@ -171,7 +172,7 @@ def _put(scratch: Scratch, depth: int, tile: int, move: int, late: int) -> None:
 
 @rule
 def gain(tile: int, late: int) -> int:
-    """Weigh having a tile no longer."""
+    """Return what it is worth to have a tile in hand no longer, in tenths of a point."""
     if tile == JOKER:
         return -JOKER_WORTH // 5 if late else -JOKER_WORTH
     return LATE_RELIEF * FLOWERS[tile] if late else RELIEF * FLOWERS[tile] - TILE
@@ -209,7 +210,7 @@ def _robs(s: State, scratch: Scratch, u: Supply, depth: int, number: int) -> boo
 
 @rule
 def _robbed(scratch: Scratch, depth: int) -> int:
-    """Return the number that was robbed on the way here."""
+    """Return the number that was robbed on the way to this depth; there is one."""
     at = depth
     while scratch.plans[at, MOVE] < ROB:
         at -= 1

@@ -77,9 +77,10 @@ def jokers_after(s: State, place: int, stop: int) -> int:
 
 @rule
 def gap(s: State, first: int, stop: int, left: int, right: int) -> tuple[int, int]:
-    """Find the numbers that may stand between the tiles before `left` and those from `right` on, in `tiles[first:stop]`.
+    """Return the lowest number that may stand between the tiles before `left` and those from `right` on, and how many may.
 
-    Adding has left == right, exchanging a joker right == left + 1. Gives the lowest such number and how many there are.
+    The row is `tiles[first:stop]`. Adding has left == right, exchanging a joker right == left + 1. The numbers follow one
+    another on the circle.
     """
     i = jokers_before(s, first, left)
     j = jokers_after(s, right, stop)

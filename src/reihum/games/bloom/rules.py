@@ -49,7 +49,7 @@ def legal(s: State, scratch: Scratch) -> int:
 
 @rule
 def play(s: State, move: int) -> None:
-    """Do one legal move."""
+    """Play a move in place. Precondition: it is legal; not checked."""
     if move == PASS:
         pass_turn(s)
         return
@@ -238,7 +238,7 @@ def exchange(s: State, joker: int, number: int) -> None:
 
 @rule
 def points(taken: int) -> int:
-    """Add up the values of scoring tiles."""
+    """Return the sum of the values of scoring tiles, which are counted in two bits for each value."""
     total = 0
     for value in range(1, HIGHEST + 1):
         total += value * (taken >> 2 * (value - 1) & 3)
@@ -247,7 +247,7 @@ def points(taken: int) -> int:
 
 @rule
 def score(s: State, seat: int) -> int:
-    """Add up the scoring tiles and subtract the flowers left in hand."""
+    """Return a seat's points: its scoring tiles less the flowers left in its hand."""
     total = points(wide(s.taken[seat]))
     for half in range(2):
         rest = wide(s.hands[seat, half])
@@ -262,10 +262,10 @@ def score(s: State, seat: int) -> int:
 
 @rule
 def playout(s: State, scratch: Scratch, rng: Rng) -> int:
-    """Play to the end by uniformly random legal moves and count them.
+    """Play to the end by uniformly random legal moves and return how many.
 
     The same moves as choosing `codes[pick(rng, n)]` from `legal` wherever there is a choice, but a row is looked at
-    again only when it has changed.
+    again only when it has changed. The survey is kept up to date by hand here, so the next `survey` has to begin anew.
     """
     survey(s, scratch)
     scratch.seen_rows = UNSURE

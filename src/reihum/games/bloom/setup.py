@@ -8,16 +8,16 @@ from reihum.games.chance import Stream, shuffle
 from reihum.games.compiled import rule
 
 OPEN = 8
-"""Spielvorbereitung: so many tiles lie open,"""
+"""How many tiles lie open."""
 HAND = 13
-"""so many are in each hand,"""
+"""How many tiles each hand is dealt."""
 FIRST_JOKERS = 1
-"""and so many jokers lie on the board from the beginning."""
+"""How many jokers lie on the board from the beginning."""
 
 
 @rule
 def deal(s: State, stream: Stream) -> None:
-    """Put a joker on the board, shuffle, open eight tiles, deal the hands; `players` and `starter` are set already."""
+    """Put a joker on the board, shuffle, open eight tiles, deal the hands. Precondition: `players` and `starter` are set."""
     for tile in range(TILES):
         s.pile[tile] = min(tile, JOKER)
     s.left = TILES - FIRST_JOKERS
@@ -55,7 +55,7 @@ def open_round(s: State) -> None:
 
 @rule
 def next_tile(s: State) -> int:
-    """Take the next tile from the pile, which is not empty."""
+    """Take the next tile from the pile and return it. Precondition: the pile is not empty; not checked."""
     s.left -= 1
     tile = wide(s.pile[s.left])
     s.pile[s.left] = 0
@@ -89,7 +89,7 @@ def refill(s: State) -> None:
 
 @rule
 def begin_turn(s: State) -> None:
-    """Forget what was under way."""
+    """Begin a turn: nothing drawn, built, robbed or added."""
     s.phase = BEFORE
     s.row = NO_ROW
     s.robbed = 0

@@ -1,7 +1,9 @@
 """What the rows on the table offer: where tiles may be added, and which may be robbed.
 
-It depends on the table alone and is kept as sets of numbers, each row concerning only its own numbers; so when a row
-changes, that row is looked at again and no other. What was looked at last is kept with it.
+It depends on the table alone and is kept in the scratch record as sets of numbers (`sets`) and masks of rows (`joker_rows`,
+`joker_single`, `joker_pair`). Each row concerns only its own numbers, so when a row changes, that row is looked at again and no
+other; what was looked at last is kept with it (`seen_rows`, `seen_starts`, `seen_tiles`). `survey` may be called at any time and
+makes all of this true of the table as it lies; `moves` says when it has to be.
 """
 
 from reihum.games.bloom.circle import HALF, distance, onward, wide
@@ -32,7 +34,7 @@ from reihum.games.compiled import rule
 
 @rule
 def survey(s: State, scratch: Scratch) -> None:
-    """Look at all rows, those excepted that still are as they were when last looked at."""
+    """Bring the survey in `scratch` up to date with the table; rows that are as when last looked at are passed over."""
     if scratch.seen_rows == UNSURE:
         scratch.sets[:, :] = 0
         scratch.joker_rows = 0
@@ -74,7 +76,7 @@ def _as_seen(s: State, scratch: Scratch, row: int) -> bool:
 
 @rule
 def _forget(scratch: Scratch, row: int) -> None:
-    """Wipe out what was found about a row, if it was looked at."""
+    """Take what was found about a row out of the survey, if it was looked at."""
     if row < scratch.seen_rows:
         for place in range(wide(scratch.seen_starts[row]), wide(scratch.seen_starts[row + 1])):
             if scratch.seen_tiles[place] != JOKER:
@@ -100,7 +102,7 @@ def clear(scratch: Scratch, number: int) -> None:
 
 @rule
 def survey_row(s: State, scratch: Scratch, row: int) -> None:
-    """Look at one row; what was known of it before is forgotten."""
+    """Write into the survey what one row offers, in place of what stood there of it."""
     first = wide(s.starts[row])
     stop = wide(s.starts[row + 1])
     jokers = 0
@@ -125,7 +127,7 @@ def survey_row(s: State, scratch: Scratch, row: int) -> None:
 
 @rule
 def _sites(s: State, scratch: Scratch, first: int, stop: int) -> None:
-    """Anlegen: find what may stand after each number, and before the first tile."""
+    """Write what may be added after each number of a row, and before its first tile."""
     for place in range(first, stop):
         tile = wide(s.tiles[place])
         if tile == JOKER:
@@ -152,7 +154,7 @@ def _sites(s: State, scratch: Scratch, first: int, stop: int) -> None:
 
 @rule
 def _singles(s: State, scratch: Scratch, row: int, first: int, stop: int) -> None:
-    """Rauben: find the tiles that may be robbed alone."""
+    """Write which tiles of a row may be robbed alone."""
     for place in range(first, stop):
         if valid(s, first, stop, place, stop):
             if s.tiles[place] == JOKER:
@@ -164,7 +166,7 @@ def _singles(s: State, scratch: Scratch, row: int, first: int, stop: int) -> Non
 
 @rule
 def _pairs(s: State, scratch: Scratch, first: int, stop: int) -> None:
-    """Rauben: find the numbers that may be robbed together.
+    """Write which numbers of a row may be robbed together.
 
     Whoever leaves too wide a gap can heal the row only by robbing the number at its one side: where that is the first
     or last one, or where jokers beyond it have steps to spare.
@@ -196,7 +198,7 @@ def _pairs(s: State, scratch: Scratch, first: int, stop: int) -> None:
 
 @rule
 def _joker_pairs(s: State, scratch: Scratch, row: int, first: int, stop: int) -> None:
-    """Rauben: find the tiles that may be robbed together with a joker."""
+    """Write which tiles of a row may be robbed together with a joker."""
     for place in range(first, stop):
         if s.tiles[place] != JOKER:
             continue

@@ -5,7 +5,7 @@ from reihum.games.bloom.state import ADD, ADD_JOKER, JOKER, JOKERS, NO_ROW, NUMB
 from reihum.games.compiled import rule
 
 BESIDE_NUMBERS = 4
-"""So many kinds of sites for a number lie beside a number, the others beside a joker."""
+"""How many of the kinds of sites for a number lie beside a number; the others lie beside a joker."""
 
 
 @rule
@@ -52,7 +52,7 @@ def insert(s: State, row: int, place: int, tile: int) -> None:
 
 @rule
 def remove(s: State, place: int) -> int:
-    """Take the tile at a place in `tiles` out of its row and give that row."""
+    """Take the tile at a place in `tiles` out of its row and return that row."""
     row = row_at(s, place)
     tile = wide(s.tiles[place])
     last = wide(s.starts[s.rows + 1]) - 1

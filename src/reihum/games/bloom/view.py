@@ -103,13 +103,13 @@ def drawn_tile(name: str) -> BloomTile:
 
 
 def values(packed: int) -> list[int]:
-    """List the values of scoring tiles, ascending."""
+    """Return the values of scoring tiles, ascending; `packed` counts them in two bits for each value."""
     packed = int(packed)
     return [value for value in range(1, HIGHEST + 1) for _ in range(packed >> 2 * (value - 1) & 3)]
 
 
 def view(state: State, seat: int | None) -> BloomView:
-    """Look at a round from a seat; None looks from outside."""
+    """Return what a seat sees of a round, or an onlooker (None)."""
     players = range(int(state.players))
     phase = PHASES[int(state.phase)]
     return BloomView(
@@ -154,7 +154,7 @@ def _built(state: State) -> BloomBuilt:
 
 
 def seen(before: State, move: int, after: State, seat: int | None) -> BloomSeen:
-    """Tell what a seat saw of a move that was just made."""
+    """Return what a seat, or an onlooker (None), saw of a move that was just made."""
     mover = int(before.turn)
     gained = values(int(after.taken[mover]) - int(before.taken[mover]))
     came_open = set(numbers(after.open)) - set(numbers(before.open))
@@ -175,7 +175,7 @@ def _drawn(before: State, after: State, mover: int) -> str:
 
 
 def _row(before: State, move: int, after: State) -> int | None:
-    """Find the row that a move closed or changed."""
+    """Return the row that a move closed or changed, None if none."""
     if after.rows > before.rows:
         return int(before.rows)
     changed = [row for row, (old, new) in enumerate(zip(rows(before), rows(after), strict=True)) if old != new]

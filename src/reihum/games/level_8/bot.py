@@ -1,4 +1,4 @@
-"""What is worth knowing about playing Level 8 well.
+"""The careful player of Level 8, and what the search asks of the game: `shortlist`, `evaluate` and `is_quiescent`.
 
 Before the level lies: count how many cards are missing, take an open card that makes them fewer, else draw; throw away
 what is missed least, and rather not what the others can use. Once it lies: take what can be laid off, lay off all, and be
@@ -46,16 +46,16 @@ from reihum.games.level_8.trial_hand import load, put_in, take_out
 __all__ = ["HORIZON", "MARGIN", "careful", "evaluate", "is_quiescent", "shortlist"]
 
 MARGIN = 1.0
-"""A search looks at nothing but `evaluate`: nobody wins a single round."""
+"""The weight of `evaluate` in a search, all of it: nobody wins a single round."""
 HORIZON = 16
-"""A search judges a round after so many moves a player."""
+"""After so many moves a player a search stops and evaluates."""
 FAR = 100
-"""More than any hand is away from its level."""
+"""More cards than any hand is away from its level."""
 
 
 @rule
 def careful(s: State, scratch: Scratch, rng: Rng) -> int:
-    """Choose a move for the seat whose turn it is, from its own hand and what everybody has seen."""
+    """Return a move for the seat whose turn it is, chosen from its own hand and what everybody has seen."""
     seat = int(s.turn)
     if s.phase == DRAW:
         return choose_take(s, scratch, seat)
@@ -74,9 +74,9 @@ def careful(s: State, scratch: Scratch, rng: Rng) -> int:
 
 @rule
 def shortlist(s: State, scratch: Scratch) -> int:
-    """Write the moves that are worth a closer look into `scratch.codes`, and count them.
+    """Write the moves that are worth a closer look into `scratch.codes`; return how many.
 
-    None is where the level is laid or cards are kept: laying is plain, and what is kept serves another round.
+    Returns 0 where the level is laid or cards are kept: laying is plain, and what is kept serves another round.
     """
     n = legal(s, scratch)
     return 0 if s.phase == KEEP or (scratch.codes[0] < LAY_OFF and s.phase == LAY) else n
@@ -84,7 +84,7 @@ def shortlist(s: State, scratch: Scratch) -> int:
 
 @rule
 def choose_take(s: State, scratch: Scratch, seat: int) -> int:
-    """Take the open card that helps most; if none does, the next of the pile."""
+    """Return the taking of the open card that helps most; if none does, of the next of the pile."""
     best = TAKE_PILE if s.left else NONE
     load(s, scratch, seat)
     most = 0
@@ -113,7 +113,10 @@ def choose_take(s: State, scratch: Scratch, seat: int) -> int:
 
 @rule
 def choose_meld(s: State, scratch: Scratch, seat: int, n: int) -> int:
-    """Begin the meld where the level costs the fewest jokers."""
+    """Return the beginning of the next meld for which the level costs the fewest jokers.
+
+    `scratch.codes` holds the n legal moves.
+    """
     code = asked(s, seat, int(s.finished[seat]))
     first = (BEGIN_RUN, BEGIN_SET, BEGIN_COLOUR)[code >> 4]
     load(s, scratch, seat)
@@ -129,7 +132,10 @@ def choose_meld(s: State, scratch: Scratch, seat: int, n: int) -> int:
 
 @rule
 def choose_offer(s: State, scratch: Scratch, seat: int, n: int) -> int:
-    """Lay off number cards before jokers, and a joker where a number card of one's own follows."""
+    """Return what to lay off: number cards before jokers, and a joker where a number card of one's own follows.
+
+    `scratch.codes` holds the n legal moves.
+    """
     best = NONE
     most = NONE
     for at in range(n):
@@ -151,7 +157,7 @@ def choose_offer(s: State, scratch: Scratch, seat: int, n: int) -> int:
 
 @rule
 def choose_discard(s: State, scratch: Scratch, seat: int) -> int:
-    """Lay a skip card if there is one, else throw away what is missed least and helps others least."""
+    """Return the laying of a skip card if there is one, else the discard of what is missed least and helps others least."""
     if s.skips[seat]:
         target = leader(s, seat)
         return DISCARD + SKIP if target == NONE else LAY_SKIP + target
@@ -175,7 +181,10 @@ def choose_discard(s: State, scratch: Scratch, seat: int) -> int:
 
 @rule
 def choose_kept(s: State, scratch: Scratch, seat: int) -> int:
-    """Keep what the level misses most: drop the least missed cards on trial until as many are left as can be kept."""
+    """Return a card to keep, or to be done.
+
+    Kept is what the level misses most: the least missed cards are dropped on trial until as many are left as can be kept.
+    """
     load(s, scratch, seat)
     kept = kept_count(s, seat)
     for place in range(kept):

@@ -47,7 +47,7 @@ def closeness(s: State, card: int) -> int:
 
 @rule
 def use_for_others(s: State, seat: int, card: int) -> int:
-    """Guess how much others want a card: it can be laid off, or is like cards that the next seat has taken."""
+    """Return a guess how much others want a card: it can be laid off, or is like cards that the next seat has taken."""
     use = 0
     if can_be_laid_off(s, card):
         use = FITS

@@ -1,4 +1,7 @@
-"""How far a hand is from its level, in cards, and how many cards would bring it closer."""
+"""How far a hand is from its level, in cards, and how many cards would bring it closer.
+
+The hand is the one in the scratch record (`trial_hand`); each rule leaves it as it was.
+"""
 
 from reihum.games.bits import popcount
 from reihum.games.compiled import rule
@@ -47,7 +50,7 @@ def helpful(s: State, scratch: Scratch, seat: int, short: int) -> int:
 
 @rule
 def _helps(s: State, scratch: Scratch, seat: int, card: int, jokers: int) -> int:
-    """Try a card in the copied hand: 1 when the level could be laid with it and so many jokers."""
+    """Return 1 when the level could be laid with one more card and so many jokers in all, else 0."""
     own = int(scratch.wild)
     scratch.wild = jokers
     put_in(scratch, card)
@@ -68,14 +71,14 @@ def colour_melds(s: State, seat: int) -> int:
 
 @rule
 def prospects(s: State, scratch: Scratch, seat: int) -> int:
-    """Weigh the copied hand: more is better."""
+    """Return how good the copied hand is: more is better, STEP for each card fewer that is missing."""
     short = missing(s, scratch, seat)
     return helpful(s, scratch, seat, short) - STEP * short
 
 
 @rule
 def find_holes(s: State, scratch: Scratch, seat: int, jokers: int) -> None:
-    """Look through all ways to lay the level with so many jokers, and note what they stand for.
+    """Write what the jokers stand for in all ways to lay the level with so many of them.
 
     `holes` gets the numbers of which any further card would save a joker, `hole_colours` the colours. It is for levels with one
     colour meld at most, and for hands that could not be laid with fewer jokers.
@@ -103,7 +106,7 @@ def find_holes(s: State, scratch: Scratch, seat: int, jokers: int) -> None:
 
 @rule
 def _note_holes(scratch: Scratch, numbers: int, total: int) -> None:
-    """Note what the jokers stand for in the way that was found."""
+    """Write what the jokers stand for in the way that the search has just found."""
     for depth in range(numbers):
         need = int(scratch.wanted[depth]) & 15
         place = int(scratch.places[depth])

@@ -19,14 +19,14 @@ AHEAD = log(1.8)
 ENDS_WITH = (0.0, 0.8, -0.1, -0.6)
 """How likely a seat that has laid is to end the round with so many cards in hand, as a logarithm; more are like three."""
 ENDS_MISSING, ENDS_LAST, ENDS_JOKER, ENDS_BARRED, ENDS_LATER = -0.5, 1.1, 0.3, -0.5, -0.5
-"""And one that has not: for each missing card; for laying the last level, which ends it; for each joker, for a skip card lying before
-it; for a whole round of turns until it is its turn."""
+"""The same of a seat that has not laid: for each missing card; for laying the last level, which ends it; for each joker, for a skip
+card lying before it; for a whole round of turns until it is its turn."""
 
 LAYS_AT_ONCE, LAYS, LAYS_MISSING, LAYS_HELPFUL = 4.0, 0.5, -1.2, 0.6
 """How likely a seat is to lay before somebody else ends the round: with nothing missing; else from a start, for each missing card, and
-for each doubling of the cards that would help;"""
+for each doubling of the cards that would help."""
 LAYS_JOKER, LAYS_BARRED, LAYS_LATER, LAYS_BEFORE = 0.3, -0.6, -0.4, 1.5
-"""for each joker, barred and later as above; and against how likely the others are to end it."""
+"""The same for each joker, for a skip card, for a whole round of turns; and against how likely the others are to end the round."""
 
 
 @rule
@@ -54,7 +54,7 @@ def evaluate(s: State, scratch: Scratch, worth: Any) -> None:
 
 @rule
 def _share(s: State, scratch: Scratch, likely: float, worth: Any) -> None:
-    """Divide the match among the seats by the levels in `then`, to be counted in as `likely` as they are."""
+    """Add to `worth` the match, divided among the seats by the levels in `then`, times how `likely` these levels are."""
     whole = 0.0
     for seat in range(s.players):
         if scratch.then[seat] >= WON:
@@ -67,7 +67,7 @@ def _share(s: State, scratch: Scratch, likely: float, worth: Any) -> None:
 
 @rule
 def _look(s: State, scratch: Scratch) -> float:
-    """Write how likely each seat is to end the round and to lay before, `ends` in proportion; gives the sum of these."""
+    """Write how likely each seat is to end the round (`ends`, in proportion) and to lay before (`lays`); return the sum of `ends`."""
     whole = 0.0
     for seat in range(s.players):
         later = (seat - int(s.turn)) % int(s.players) / s.players

@@ -55,7 +55,7 @@ class Level8(Base[State, Scratch, Level8View]):
     notation = notation
 
     def first(self, players: int, options: Options) -> Carry:
-        """Begin with everybody in level 1."""
+        """Return what round one begins with: everybody in level 1."""
         return {"dealer": options["dealer"], "levels": [1] * players, "kept": [[] for _ in range(players)]}
 
     def _empty(self, players: int, options: Options, carry: Carry) -> State:
@@ -73,13 +73,16 @@ class Level8(Base[State, Scratch, Level8View]):
         return state
 
     def deal(self, players: int, options: Options, carry: Carry, stream: Stream) -> State:
-        """Shuffle, deal up to ten cards each, and turn up the first card of the dealer's discard pile."""
+        """Return a round just dealt: up to ten cards each, and the first card of the dealer's discard pile turned up."""
         state = self._empty(players, options, carry)
         rules.deal(state, stream)
         return state
 
     def restore(self, players: int, options: Options, carry: Carry, deal: Mapping[str, Any]) -> State:
-        """Deal what a record says (`dealer`, `levels`, `hands`, `upcard`, `pile`); raises DealError."""
+        """Return the round that a record's deal says (`dealer`, `levels`, `hands`, `upcard`, `pile`).
+
+        Raises DealError if that is no deal of this round.
+        """
         for name in ("dealer", "levels"):
             if not same(field(deal, name), carry[name]):
                 message = f"the deal's {name} must be {carry[name]!r}, not {deal[name]!r}"
@@ -113,7 +116,7 @@ class Level8(Base[State, Scratch, Level8View]):
         return state
 
     def dealt(self, state: State) -> dict[str, Any]:
-        """Write a state that was just dealt as a record's deal."""
+        """Return a state that was just dealt as a record's deal."""
         players = int(state.players)
         return {
             "dealer": int(state.dealer),
@@ -132,12 +135,12 @@ class Level8(Base[State, Scratch, Level8View]):
         return bool(rules.due(state))
 
     def shuffle(self, state: State, stream: Stream) -> list[str]:
-        """Form the pile that is due and give its cards, the next one first."""
+        """Form the pile that is due and return its cards, the next one first."""
         rules.form(state, stream)
         return notation.pile(state)
 
     def form(self, state: State, cards: Sequence[str]) -> None:
-        """Form the pile that is due in the order given; raises DealError when those are not its cards."""
+        """Form the pile that is due in the order given, the next card first. Raises DealError if those are not its cards."""
         scratch = self.scratch
         count = piles.gather(state, scratch.cards)
         expected = sorted(notation.CARD_TEXTS[card] for card in scratch.cards[:count])
@@ -170,11 +173,11 @@ class Level8(Base[State, Scratch, Level8View]):
         return best(self.totals(results))
 
     def view(self, state: State, seat: int | None) -> Level8View:
-        """Look at the round from a seat, or from outside."""
+        """Return what a seat sees of the round, or an onlooker (None)."""
         return view(state, seat)
 
     def seen(self, before: State, move: int, after: State, seat: int | None) -> Level8Seen:
-        """Tell what a seat saw of a move."""
+        """Return what a seat, or an onlooker (None), saw of a move."""
         return seen(before, move, after, seat)
 
 

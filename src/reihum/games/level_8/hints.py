@@ -101,7 +101,7 @@ def _taking(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
 
 
 def _level(s: State, scratch: Scratch) -> list[str]:
-    """List the cards that go to the table until the level lies."""
+    """Return the cards that go to the table until the level lies."""
     world, seat, laid = s.copy(), int(s.turn), []
     while world.turn == seat and world.phase == LAY:
         move = int(careful(world, scratch, make_rng(0)))

@@ -82,7 +82,7 @@ def _gather(s: State, seat: int, scratch: Scratch) -> tuple[int, int]:
 
 @rule
 def _repeat(cards: Any, n: int, card: int, times: int) -> int:
-    """Write a card so many times behind the first n."""
+    """Write a card so many times at n; return the new count."""
     for _ in range(times):
         cards[n] = card
         n += 1

@@ -40,7 +40,10 @@ def may_begin(s: State, scratch: Scratch, seat: int) -> bool:
 
 @rule
 def legal_begins(s: State, scratch: Scratch, seat: int) -> int:
-    """List the ways to begin the next meld of the level, such that the level can be completed."""
+    """Write the ways to begin the next meld of the level, such that the level can be completed; return how many.
+
+    Precondition: the hand has been loaded (`trial_hand.load`); not checked.
+    """
     code = melds.asked(s, seat, int(s.finished[seat]))
     kind = code >> 4
     size = code & 15
@@ -58,10 +61,10 @@ def legal_begins(s: State, scratch: Scratch, seat: int) -> int:
 
 @rule
 def legal_cards(s: State, scratch: Scratch, seat: int) -> int:
-    """List the cards that may come next in the meld being laid.
+    """Write the cards that may come next in the meld being laid; return how many.
 
     Ruling L4: exactly as many cards as the level asks for. Ruling L10: runs ascending, sets by colour, colour groups by
-    number, jokers last.
+    number, jokers last. Precondition: the hand has been loaded (`trial_hand.load`); not checked.
     """
     meld = int(s.finished[seat])
     code = melds.asked(s, seat, meld)
@@ -111,7 +114,7 @@ def next_fitting(s: State, kind: int, place: int, colour: int) -> int:
 
 @rule
 def legal_offers(s: State, scratch: Scratch, seat: int) -> int:
-    """List what can be laid off onto anybody's melds. Ruling L5: the last card is for the discard."""
+    """Write what can be laid off onto anybody's melds; return how many. Ruling L5: the last card is for the discard."""
     if s.counts[seat] < 2:  # noqa: PLR2004 - one to lay off, one to discard
         return 0
     n = 0
@@ -133,7 +136,10 @@ def legal_offers(s: State, scratch: Scratch, seat: int) -> int:
 
 @rule
 def offer_joker(s: State, scratch: Scratch, meld: int, n: int) -> int:
-    """Go on listing: a joker stands for any further card of a set or colour, and for the number at an end of a run."""
+    """Write at `n` how a joker can be laid off onto a meld; return the new count.
+
+    It stands for any further card of a set or colour, and for the number at an end of a run.
+    """
     first = LAY_OFF + meld * OFFERS
     if melds.kind_on_table(s, meld) != RUN:
         scratch.codes[n] = first + JOKER

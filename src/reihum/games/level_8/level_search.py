@@ -18,7 +18,10 @@ CLOSED = NUMBERS
 
 @rule
 def list_melds(s: State, scratch: Scratch, seat: int, first: int) -> tuple[int, int]:
-    """List the melds of the seat's level from `first` on, colour melds last; counts runs and sets, and all of them."""
+    """Write the melds of the seat's level from `first` on into `wanted`, colour melds last.
+
+    Returns how many are runs and sets, and how many there are in all.
+    """
     level = int(s.levels[seat]) - 1
     n = 0
     for meld in range(MELDS - 1, first - 1, -1):  # level cards put large sets last, and those are hard to find
@@ -37,13 +40,13 @@ def list_melds(s: State, scratch: Scratch, seat: int, first: int) -> tuple[int, 
 
 @rule
 def present(word: int) -> int:
-    """Mark the numbers of which there is at least one: the low bit of each nibble. Counts go up to 6."""
+    """Return the numbers of which there is at least one, as the low bit of each nibble. Counts go up to 6."""
     return (word | word >> 1 | word >> 2) & ONES
 
 
 @rule
 def at_least(word: int, least: int) -> int:
-    """Mark the numbers of which there are at least so many: the low bit of each nibble. Counts go up to 6."""
+    """Return the numbers of which there are at least so many, as the low bit of each nibble. Counts go up to 6."""
     if least > COLOURS:
         return 0
     return (word + ONES * (8 - least)) >> 3 & ONES if least > 0 else ONES
@@ -51,7 +54,7 @@ def at_least(word: int, least: int) -> int:
 
 @rule
 def squeezed(marks: int) -> int:
-    """Bring the low bits of fifteen nibbles together in a mask of numbers."""
+    """Return the low bits of fifteen nibbles as a mask of numbers."""
     marks = (marks | marks >> 3) & 0x303030303030303
     marks = (marks | marks >> 6) & 0x00F000F000F000F
     marks = (marks | marks >> 12) & 0x0000FF000000FF
@@ -110,7 +113,7 @@ def can_go_on(s: State, scratch: Scratch, seat: int, kind: int, place: int, reac
 
 @rule
 def _search(scratch: Scratch, numbers: int, total: int) -> bool:
-    """Search depth first for a place of every listed meld."""
+    """Return whether there is a place for every meld in `wanted`, searched depth first from `words[0]` and `budget[0]`."""
     fixed = int(scratch.fixed)
     depth = 0
     entering = True
@@ -135,7 +138,7 @@ def _search(scratch: Scratch, numbers: int, total: int) -> bool:
 
 @rule
 def next_place(scratch: Scratch, depth: int, node: int) -> bool:
-    """Move the meld at this depth on to its next possible place; False when there is none."""
+    """Move the meld at this depth on to its next possible place; return whether there is one."""
     code = int(scratch.wanted[depth])
     kind = code >> 4
     need = code & 15

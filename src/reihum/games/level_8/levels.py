@@ -61,10 +61,10 @@ def _is_meld(meld: Any) -> bool:
 
 
 def packed(meld: str) -> int:
-    """Write a meld as the state holds it."""
+    """Return a meld such as `R3` as the state holds it: kind * 16 + size."""
     return LETTERS.index(meld[0]) * 16 + int(meld[1:])
 
 
 def unpacked(code: int) -> str:
-    """Read a meld from the state."""
+    """Return a meld as the state holds it in writing, such as `R3`."""
     return f"{LETTERS[code >> 4]}{code & 15}"

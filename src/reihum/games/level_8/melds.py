@@ -48,7 +48,7 @@ def begin(s: State, move: int) -> None:
 
 @rule
 def add(s: State, card: int) -> bool:
-    """Lay a card or joker into the meld that was begun; True when this completes the level."""
+    """Lay a card or joker into the meld that was begun; return whether this completes the level."""
     seat = int(s.turn)
     meld = int(s.finished[seat])
     code = asked(s, seat, meld)

@@ -34,12 +34,12 @@ CODES = {text: code for code, text in enumerate(TEXTS)}
 
 
 def text(move: int) -> str:
-    """Write a move code."""
+    """Return a move in writing."""
     return TEXTS[move]
 
 
 def code(move: str) -> int:
-    """Read a move; raises NotationError."""
+    """Return the code of a move in writing. Raises NotationError if it is none."""
     if move not in CODES:
         message = (
             f"{move!r} is no move of Level 8: '+', '<2' or '-' to take a card; 'R4', 'V7', 'Cg', then 'r4' or 'J' to lay the level; "
@@ -50,7 +50,7 @@ def code(move: str) -> int:
 
 
 def card(name: str) -> int:
-    """Read a card; raises NotationError."""
+    """Return the code of a card in writing. Raises NotationError if it is none."""
     if name not in _CARDS:
         message = f"{name!r} is no card of Level 8: a colour ({' '.join(COLOUR_LETTERS)}) and a number from 1 to {NUMBERS}, J or S"
         raise NotationError(message)
@@ -58,7 +58,7 @@ def card(name: str) -> int:
 
 
 def hand(state: State, seat: int) -> list[str]:
-    """Write a hand: number cards by colour and number, then jokers, then skip cards."""
+    """Return a hand in writing: number cards by colour and number, then jokers, then skip cards."""
     numbers = [
         CARD_TEXTS[colour * NUMBERS + place]
         for colour, mask in enumerate(state.hands[seat].tolist())
@@ -69,5 +69,5 @@ def hand(state: State, seat: int) -> list[str]:
 
 
 def pile(state: State) -> list[str]:
-    """Write the pile, the next card first."""
+    """Return the pile in writing, the next card first."""
     return [CARD_TEXTS[int(card)] for card in state.pile[: int(state.left)][::-1]]

@@ -34,7 +34,7 @@ def discard(s: State, seat: int, card: int) -> None:
 
 @rule
 def lift(s: State, seat: int) -> int:
-    """Take the top card off a discard pile that is not empty."""
+    """Take the top card off a discard pile and return it. Precondition: the pile is not empty; not checked."""
     node = int(s.tops[seat])
     s.tops[seat] = s.below[node]
     s.heights[seat] -= 1
@@ -54,7 +54,7 @@ def _freed(s: State, node: int) -> int:
 
 @rule
 def next_card(s: State) -> int:
-    """Take the next card off the pile, which is not empty."""
+    """Take the next card off the pile and return it. Precondition: the pile is not empty; not checked."""
     s.left -= 1
     card = int(s.pile[s.left])
     s.pile[s.left] = 0
@@ -77,7 +77,7 @@ def due(s: State) -> bool:
 
 @rule
 def gather(s: State, cards: Any) -> int:
-    """Write into `cards` what the pile will be formed from, seat by seat from the top, and count it; nothing is moved."""
+    """Write into `cards` what the pile will be formed from, seat by seat from the top; return how many. Nothing is moved."""
     n = 0
     for seat in range(s.players):
         if s.heights[seat] == 0:
@@ -141,7 +141,7 @@ def remember(s: State, card: int) -> None:
 
 @rule
 def all_fresh(s: State) -> None:
-    """At the deal every card may be in the pile, and every hand was drawn from it."""
+    """Note that every card may be in the pile, as at the deal."""
     s.fresh[:] = (1 << NUMBERS) - 1
     s.fresh_jokers = JOKERS
     s.fresh_skips = SKIPS

@@ -47,7 +47,10 @@ __all__ = ["deal", "due", "form", "form_as_gathered", "form_random", "legal", "p
 
 @rule
 def legal(s: State, scratch: Scratch) -> int:
-    """Write the codes of all legal moves into `scratch.codes`, ascending, and count them. No pile is due."""
+    """Write the codes of all legal moves into `scratch.codes`, ascending; return how many, 0 after the round.
+
+    Precondition: no pile is due; not checked.
+    """
     if s.turn == OVER:
         return 0
     seat = int(s.turn)
@@ -72,7 +75,7 @@ def legal(s: State, scratch: Scratch) -> int:
 
 @rule
 def play(s: State, move: int) -> None:
-    """Do one legal move, and let seats lose their turns where it comes to that."""
+    """Play a move in place, and let seats lose their turns where it comes to that. Precondition: it is legal; not checked."""
     if move < BEGIN_RUN:
         take(s, move)
     elif move < LAY_CARD:
@@ -93,7 +96,7 @@ def play(s: State, move: int) -> None:
 
 @rule
 def legal_takes(s: State, scratch: Scratch) -> int:
-    """Write the cards that can be taken: the top of the pile, or of any discard pile.
+    """Write the cards that can be taken, the top of the pile or of any discard pile; return how many.
 
     Ruling L3: of one's own as well, and jokers and skip cards too. Ruling L6: with no card anywhere the step is passed over.
     """
@@ -127,7 +130,7 @@ def take(s: State, move: int) -> None:
 
 @rule
 def level_laid(s: State) -> None:
-    """From this moment on cards may be laid off; who lays level 8 has won at once."""
+    """Let cards be laid off from this moment on; who lays level 8 has won at once."""
     s.laid[s.turn] = 1
     s.phase = OFF
     if s.levels[s.turn] == LEVELS:
@@ -139,7 +142,7 @@ def level_laid(s: State) -> None:
 
 @rule
 def hand_moves(s: State, scratch: Scratch, seat: int, first: int, n: int) -> int:
-    """Go on listing: a move for each different card in hand, in the block that begins at `first`."""
+    """Write at `n` a move for each different card in hand, in the block that begins at `first`; return the new count."""
     for colour in range(COLOURS):
         rest = int(s.hands[seat, colour])
         while rest:
@@ -207,7 +210,7 @@ def form_as_gathered(s: State, n: int) -> None:
 
 @rule
 def end_round(s: State, status: int) -> None:
-    """The round is over; with two stars cards may be kept unless somebody has won."""
+    """End the round; with two stars cards may be kept unless somebody has won. `status` is OUT, LAST_LEVEL or LIMIT."""
     s.status = status
     if status != LIMIT:
         s.ender = s.turn
@@ -238,7 +241,7 @@ def score(s: State, seat: int) -> int:
 
 @rule
 def legal_skips(s: State, scratch: Scratch, seat: int, n: int) -> int:
-    """Go on listing: a skip card may lie before every other seat that has none."""
+    """Write at `n` the seats before which a skip card may be laid, all others that have none; return the new count."""
     if s.skips[seat]:
         for other in range(s.players):
             if other != seat and not s.before[other]:
@@ -264,7 +267,7 @@ def lose_turns(s: State) -> None:
 
 @rule
 def legal_keeps(s: State, scratch: Scratch, seat: int) -> int:
-    """List what may be kept; at most four cards, so there is always room for one more here. Ruling L8: any card may be."""
+    """Write what may be kept; return how many. Ruling L8: any card, up to four, and after the fourth nobody is asked again."""
     n = hand_moves(s, scratch, seat, KEEP_CARD, 0)
     scratch.codes[n] = KEEP_DONE
     return n + 1
@@ -275,7 +278,7 @@ def legal_keeps(s: State, scratch: Scratch, seat: int) -> int:
 
 @rule
 def playout(s: State, scratch: Scratch, rng: Rng) -> int:
-    """Play to the end by uniformly random legal moves and count them; a due pile is formed by the fast generator.
+    """Play to the end by uniformly random legal moves and return how many; a due pile is formed by the fast generator.
 
     Wherever there is a choice it is `codes[pick(rng, n)]` from `legal`.
     """

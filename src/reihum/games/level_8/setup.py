@@ -21,7 +21,7 @@ from reihum.games.level_8.state import (
 def deal(s: State, stream: Stream) -> None:
     """Shuffle and deal ten each, cards that were kept counted in.
 
-    `players`, `stars`, `turn_limit`, `dealer`, `levels`, `level_card` and `kept` (all NONE without) are set already.
+    Precondition: `players`, `stars`, `turn_limit`, `dealer`, `levels`, `level_card` and `kept` (all NONE without) are set.
     """
     clear(s)
     take_kept(s)
@@ -56,7 +56,7 @@ def deal(s: State, stream: Stream) -> None:
 
 @rule
 def clear(s: State) -> None:
-    """Sweep the table; what was kept is left for `take_kept`."""
+    """Clear the table and the hands; what was kept is left for `take_kept`."""
     s.numbers[:] = 0
     s.hands[:, :] = 0
     s.known[:, :] = 0

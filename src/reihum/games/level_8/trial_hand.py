@@ -10,7 +10,7 @@ from reihum.games.level_8.state import COLOURS, JOKER, NONE, NUMBERS, Scratch, S
 
 @rule
 def load(s: State, scratch: Scratch, seat: int) -> None:
-    """Copy a hand into the scratch record, where cards can be taken out on trial."""
+    """Copy a seat's hand into the scratch record."""
     for colour in range(COLOURS):
         scratch.hand[colour] = s.hands[seat, colour]
     scratch.word = s.numbers[seat]

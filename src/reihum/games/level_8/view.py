@@ -110,7 +110,7 @@ class Level8Seen(Struct, frozen=True):
 
 
 def view(state: State, seat: int | None) -> Level8View:
-    """Look at a round from a seat; None looks from outside."""
+    """Return what a seat sees of a round, or an onlooker (None)."""
     seats = range(int(state.players))
     turn = int(state.turn)
     kept = [[card for card in cards if card != NONE] for cards in state.kept[: len(seats)].tolist()]
@@ -139,7 +139,7 @@ def view(state: State, seat: int | None) -> Level8View:
 
 
 def _melds(state: State) -> list[list[Level8Meld]]:
-    """Show what each seat has laid."""
+    """Return what each seat has laid."""
     lying: dict[int, list[int]] = {}
     for card, place in enumerate(state.meld_of[:NUMBER_CARDS].tolist()):
         lying.setdefault(place, []).append(card)
@@ -159,7 +159,7 @@ def _melds(state: State) -> list[list[Level8Meld]]:
 
 
 def _meld(code: int, value: int, jokers: int, numbers: list[int]) -> Level8Meld:
-    """Show a meld; `jokers` counts them, or says at which numbers of a run they lie."""
+    """Return a meld as it is shown; `jokers` counts them, or says at which numbers of a run they lie."""
     kind = code >> 4
     if kind == RUN:
         places = {card % NUMBERS + 1: Level8Laid(CARD_TEXTS[card], None) for card in numbers}
@@ -173,7 +173,7 @@ def _meld(code: int, value: int, jokers: int, numbers: list[int]) -> Level8Meld:
 
 
 def seen(before: State, move: int, after: State, seat: int | None) -> Level8Seen:
-    """Tell what a seat saw of a move that was just made; `after` is the state once all that follows by itself is done."""
+    """Return what a seat, or an onlooker (None), saw of a move; `after` is the state once all that follows by itself is done."""
     mover = int(before.turn)
     own = seat == mover
     skip = move - LAY_SKIP if LAY_SKIP <= move < KEEP_CARD else None
@@ -198,7 +198,7 @@ def seen(before: State, move: int, after: State, seat: int | None) -> Level8Seen
 
 
 def _card(before: State, move: int) -> str | None:
-    """Name the card that a move moves."""
+    """Return the card that a move moves, None if it moves none."""
     if move == TAKE_PILE:
         return CARD_TEXTS[int(before.pile[int(before.left) - 1])]
     if TAKE_TOP <= move < TAKE_NONE:
