@@ -15,7 +15,7 @@ project = "Reihum"
 author = project_copyright = "The Reihum authors"
 release = reihum.__version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
+extensions = ["myst_parser", "sphinx.ext.autodoc"]
 root_doc = "index"
 exclude_patterns = ["screenshots/**", "rules/pictures/**"]
 default_role = "code"
