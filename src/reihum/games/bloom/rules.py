@@ -140,7 +140,7 @@ def build(s: State, move: int) -> None:
         tile = min(move - ROB, JOKER)
         place = find_joker(s, move - ROB - NUMBERS) if tile == JOKER else find_number(s, tile)
         s.row = remove(s, place)
-        s.loot[s.robbed] = s.starts[s.rows + 1] - s.starts[s.rows]
+        s.robbed_places[s.robbed] = s.starts[s.rows + 1] - s.starts[s.rows]
         s.robbed += 1
     insert(s, wide(s.rows), wide(s.starts[s.rows + 1]), tile)
 

@@ -93,4 +93,4 @@ def begin_turn(s: State) -> None:
     s.phase = BEFORE
     s.row = NO_ROW
     s.robbed = 0
-    s.loot[:] = 0
+    s.robbed_places[:] = 0

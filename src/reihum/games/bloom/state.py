@@ -48,13 +48,13 @@ ADD_JOKER = ADD + SITES * NUMBERS
 MOVES = ADD_JOKER + 2 * (NUMBERS + JOKERS)
 
 BEFORE = 0
-"""The phases of a turn: before the regular action;"""
+"""Phase of a turn: before the regular action."""
 DRAWN = 1
-"""one tile has been drawn;"""
+"""Phase of a turn: one tile has been drawn."""
 BUILDING = 2
-"""a new row is being built;"""
+"""Phase of a turn: a new row is being built."""
 ADDING = 3
-"""tiles are being added to a row."""
+"""Phase of a turn: tiles are being added to a row."""
 
 NO_ROW = -1
 UNSURE = -1
@@ -95,7 +95,7 @@ class State(PileState):
     """How many jokers each hand has."""
     known_jokers: Annotated[Int8Array, SEATS]
     """Public: so many jokers, at least, a seat is known to hold."""
-    loot: Annotated[Int8Array, ROBBED]
+    robbed_places: Annotated[Int8Array, ROBBED]
     """The places of the robbed tiles in the row that is being built."""
     board_jokers: Int8
     """How many jokers lie on the board."""
@@ -120,35 +120,35 @@ class State(PileState):
 
 
 AFTER_1 = 0
-"""What a survey finds, as sets of numbers lying in rows: a number one above this one may be put right after it;"""
+"""Set of a survey, of numbers lying in rows: those right after which a number one above may be put."""
 AFTER_2 = 1
-"""a number two above it may be put right after it;"""
+"""Set of a survey: those right after which a number two above may be put."""
 BEFORE_1 = 2
-"""it is the first tile of its row, and a number one below it may be put before it;"""
+"""Set of a survey: those that begin a row before which a number one below may be put."""
 BEFORE_2 = 3
-"""the same with a number two below it;"""
+"""Set of a survey: those that begin a row before which a number two below may be put."""
 AFTER_JOKER = 4
-"""a joker may be put right after it;"""
+"""Set of a survey: those right after which a joker may be put."""
 BEFORE_JOKER = 5
-"""it is the first tile of its row, and a joker may be put before it;"""
+"""Set of a survey: those that begin a row before which a joker may be put."""
 SINGLE = 6
-"""it may be robbed alone;"""
+"""Set of a survey: those that may be robbed alone."""
 WITH_PREVIOUS = 7
-"""it may not be robbed alone, but together with the number before it;"""
+"""Set of a survey: those that may not be robbed alone, but together with the number before them."""
 WITH_NEXT = 8
-"""it may not be robbed alone, but together with the number after it;"""
+"""Set of a survey: those that may not be robbed alone, but together with the number after them."""
 WITH_JOKER = 9
-"""it may be robbed together with some joker of its row;"""
+"""Set of a survey: those that may be robbed together with some joker of their row."""
 DUO = 9
-"""DUO + d, for d from 1 to 4: it may be robbed alone, and together with the number d above it."""
+"""DUO + d, d from 1 to 4, is a set of a survey: those that may be robbed alone, and together with the number d above them."""
 DUO_STEPS = 4
 """Of two robbed tiles with no own tile between them and no joker to spare, the second is at most so many steps on."""
 SETS = DUO + DUO_STEPS + 1
 
 LONGEST = 8
-"""A bot looks for new rows of up to so many tiles,"""
+"""How many tiles the new rows have that a bot looks for, at most."""
 NOTES = 9
-"""and notes so much of the beginning of each."""
+"""How many numbers a bot notes of the beginning of a row; `row_search` names them."""
 
 
 class Scratch(GameScratch):

@@ -147,7 +147,7 @@ def _built(state: State) -> BloomBuilt:
     tiles = _tiles(state.tiles[int(state.starts[last]) : int(state.starts[last + 1])].tolist())
     return BloomBuilt(
         tiles=tiles,
-        robbed=[int(place) for place in state.loot[: int(state.robbed)]],
+        robbed=[int(place) for place in state.robbed_places[: int(state.robbed)]],
         robbed_row=int(state.row) if state.robbed else None,
         flowers=sum(tile.flowers for tile in tiles),
     )
