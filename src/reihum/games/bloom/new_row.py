@@ -81,7 +81,7 @@ def _own_numbers(s: State, scratch: Scratch, p: Plan, u: Supply, n: int, low: in
     return n
 
 
-# Rauben
+# Robbing / Rauben
 
 
 @rule

@@ -36,9 +36,9 @@ from reihum.games.compiled import rule
 __all__ = ["deal", "legal", "play", "playout", "points", "score"]
 
 
-# Spielvorbereitung: see `setup`
+# Setting up / Spielvorbereitung: see `setup`
 
-# Spielablauf
+# Course of play / Spielablauf
 
 
 @rule
@@ -102,7 +102,7 @@ def hand_is_empty(s: State) -> bool:
     return not (s.hands[s.turn, 0] or s.hands[s.turn, 1] or s.jokers[s.turn])
 
 
-# 1 bis 2 Steine nachziehen
+# Drawing 1 or 2 tiles / 1 bis 2 Steine nachziehen
 
 
 @rule
@@ -126,7 +126,7 @@ def draw(s: State, move: int) -> None:
         s.phase = DRAWN
 
 
-# Eine Reihe auslegen und ein Wertungsplättchen nehmen
+# Laying a new row and taking a scoring tile / Eine Reihe auslegen und ein Wertungsplättchen nehmen
 
 
 @rule
@@ -174,7 +174,7 @@ def take_scoring_tile(s: State, flowers: int) -> None:
         s.taken[s.turn] += one
 
 
-# Steine an eine Reihe anlegen
+# Adding to a row / Steine an eine Reihe anlegen
 
 
 @rule
@@ -191,7 +191,7 @@ def add(s: State, move: int) -> None:
         begin_turn(s)
 
 
-# Passen
+# Passing / Passen
 
 
 @rule
@@ -206,7 +206,7 @@ def pass_turn(s: State) -> None:
         next_seat(s)
 
 
-# Joker-Steine
+# Jokers / Joker-Steine
 
 
 @rule
@@ -233,7 +233,7 @@ def exchange(s: State, joker: int, number: int) -> None:
     gain_joker(s)
 
 
-# Ende eines Durchgangs & Wertung
+# The end of a round and scoring / Ende eines Durchgangs & Wertung
 
 
 @rule

@@ -1,4 +1,4 @@
-"""Spielvorbereitung: the scoring tiles, the board, the open tiles and the hands."""
+"""Setting up (Spielvorbereitung): the scoring tiles, the board, the open tiles and the hands."""
 
 from reihum.games.bits import popcount
 from reihum.games.bloom.circle import HALF, wide

@@ -9,11 +9,11 @@ from typing import Any
 from reihum.games.level_8.state import LEVELS, MELDS
 
 LETTERS = "RVC"
-"""Kinds of meld: run (Folge), set (Zwillinge, Drillinge and so on), cards of one colour."""
+"""The kinds of meld, in the order of RUN, SET and COLOUR: run (Folge), set (Zwillinge, Drillinge and so on), cards of one colour."""
 MOST = 10
 """Cards in a level, at most: the hand."""
 LEAST = 2
-"""Die Kombinationen: each is several cards."""
+"""Cards in a meld, at least. Die Kombinationen: „mehrere Karten“."""
 
 Melds = tuple[tuple[str, ...], ...]
 

@@ -40,9 +40,9 @@ from reihum.games.level_8.trial_hand import load
 __all__ = ["deal", "due", "form", "form_as_gathered", "form_random", "legal", "play", "playout", "score"]
 
 
-# Spielvorbereitung: see `setup`
+# Setting up / Spielvorbereitung: see `setup`
 
-# Spielverlauf
+# Course of play / Spielverlauf
 
 
 @rule
@@ -91,7 +91,7 @@ def play(s: State, move: int) -> None:
         kept_cards.keep(s, move)
 
 
-# 1. Zuerst eine Karte aufnehmen
+# 1. Taking a card / Zuerst eine Karte aufnehmen
 
 
 @rule
@@ -125,7 +125,7 @@ def take(s: State, move: int) -> None:
     s.phase = OFF if s.laid[seat] else LAY
 
 
-# 2. Eigenes Level auslegen: see `laying`
+# 2. Laying the level / Eigenes Level auslegen: see `laying`
 
 
 @rule
@@ -137,7 +137,7 @@ def level_laid(s: State) -> None:
         end_round(s, LAST_LEVEL)
 
 
-# 3. Eine Karte abwerfen
+# 3. Discarding a card / Eine Karte abwerfen
 
 
 @rule
@@ -205,7 +205,7 @@ def form_as_gathered(s: State, n: int) -> None:
     lose_turns(s)
 
 
-# Ende eines Durchgangs
+# The end of a round / Ende eines Durchgangs
 
 
 @rule
@@ -236,7 +236,7 @@ def score(s: State, seat: int) -> int:
     return level + int(s.laid[seat])
 
 
-# Die "Aussetzen!"-Karten
+# Skip cards / Die "Aussetzen!"-Karten
 
 
 @rule
@@ -262,7 +262,7 @@ def lose_turns(s: State) -> None:
         s.turn = (s.turn + 1) % s.players
 
 
-# Mehr Herausforderung gesucht?
+# Two stars / Mehr Herausforderung gesucht?
 
 
 @rule

@@ -1,4 +1,4 @@
-"""Spielvorbereitung: shuffling, dealing, and the first upcard."""
+"""Setting up (Spielvorbereitung): shuffling, dealing, and the first upcard."""
 
 from reihum.games.chance import Stream, shuffle
 from reihum.games.compiled import rule
