@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -51,11 +52,12 @@ def test_a_whole_match_can_be_played(name: str) -> None:
 
 def test_wrong_moves_are_explained_and_the_table_waits(tmp_path: Path) -> None:
     file = tmp_path / "so far.jsonl"
-    answers = iter(["r99", "nonsense", "?", "!", "help", f"save {file}", f"save {tmp_path}/none/x", "quit"])
+    answers = iter(["r99", "nonsense", "r1", "?", "!", "help", f"save {file}", f"save {tmp_path}/none/x", "quit"])
     table, shown = sit_down("elfer_raus", lambda _table, _prompt: next(answers))
     table.play()
     text = " ".join(shown.getvalue().split())
     assert "'r99' is no move of Elfer raus!" in text
+    assert re.search(r"r1 is not legal for You \(seat 0\) now: [^{}]+\. Legal: ", text)
     assert "cannot be written" in text
     assert "Goodbye." in text
     assert json.loads(file.read_text("utf-8"))["game"] == "elfer_raus"

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Protocol, Self, cast, overload
 
 from reihum import plugins
-from reihum.games.base import Carry, Hint, Result
+from reihum.games.base import Carry, Hint, Illegal, Result
 from reihum.games.chance import Rng, Stream
 from reihum.games.errors import OptionError
 from reihum.games.options import Option, Options
@@ -85,6 +85,10 @@ class Game(Protocol[StateT, ViewT_co]):
     def board(self) -> Path | None:
         """The folder with `board.js`, the game's own board in the browser, and what it needs; None for the generic board."""
 
+    @property
+    def illegal_reasons(self) -> tuple[str, ...]:
+        """The reasons why a move may not be legal: words for programs, as `reasons` are."""
+
     def complete(self, players: int, options: Options | None = None) -> dict[str, Any]:
         """Give every option its value; raises OptionError when something is not allowed."""
 
@@ -162,6 +166,15 @@ class Game(Protocol[StateT, ViewT_co]):
 
     def hint(self, state: StateT, seat: int, seed: int) -> Hint:
         """Say what the seat whose move it is might do, and why, from what it knows."""
+
+    def explain_illegal(self, state: StateT, move: str) -> Illegal | None:
+        """Return why a move, or any move with a card, is not legal now, None when it is; raises NotationError when it is neither.
+
+        `move` is in notation, or a card that is no move by itself. Looks only at what the seat whose move it is may know.
+        """
+
+    def say_illegal(self, illegal: Illegal) -> str:
+        """Return a sentence in English for what `explain_illegal` has found."""
 
 
 _added: dict[str, Game] = {}

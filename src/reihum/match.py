@@ -196,12 +196,18 @@ class Match(Generic[StateT, ViewT_co]):
             raise IllegalMove(message)
         code = self.game.code(self.state, move) if isinstance(move, str) else move
         if code not in self.codes():
-            name = move if isinstance(move, str) else f"code {move}"
-            legal = self.legal()
-            shown = ", ".join(legal[:SHOWN]) + (f" and {len(legal) - SHOWN} more" if len(legal) > SHOWN else "")
-            message = f"{name} is not legal for {self.players[seat]} (seat {seat}) now; legal: {shown}."
-            raise IllegalMove(message)
+            raise self._illegal(seat, move)
         return LegalMove(code, self.game.text(self.state, code))
+
+    def _illegal(self, seat: int, move: str | int) -> IllegalMove:
+        """Make the error for a move that is not legal; that of a code, which need not have a text, does not say why."""
+        legal = self.legal()
+        shown = ", ".join(legal[:SHOWN]) + (f" and {len(legal) - SHOWN} more" if len(legal) > SHOWN else "")
+        who = f"for {self.players[seat]} (seat {seat}) now"
+        why = self.game.explain_illegal(self.state, move) if isinstance(move, str) else None
+        if why is None:
+            return IllegalMove(f"code {move} is not legal {who}; legal: {shown}.")
+        return IllegalMove(f"{move} is not legal {who}: {self.game.say_illegal(why)} Legal: {shown}.", why.reason, why.cards)
 
     def play(self, move: str | int | LegalMove) -> None:
         """Do one move; raises NotationError or IllegalMove and then changes nothing.

@@ -44,6 +44,17 @@ ADVICE = "advice"
 """The reason that a game without `hints` gives: what its careful bot would do, and no more."""
 
 
+class Illegal(NamedTuple):
+    """Why a move is not legal: one of the game's `illegal_reasons`, and the cards, tiles or spots that this is about, as text."""
+
+    reason: str
+    cards: list[str]
+
+
+ROUND_OVER = Illegal("round_over", [])
+NOT_LEGAL = Illegal("not_legal", [])
+
+
 class Base(Generic[StateT, ScratchT, ViewT]):
     """A game whose rules are compiled functions.
 
@@ -52,6 +63,9 @@ class Base(Generic[StateT, ScratchT, ViewT]):
     - `bot` offers `careful(world, scratch, rng) -> move`;
     - `hints` offers `REASONS` and `explain(world, scratch, move)`, which gives a reason for that move and the cards
       concerned; without it a hint names the move alone, for the reason `ADVICE`;
+    - `illegal`, if there is such a module, offers `REASONS`, `SENTENCES` (by reason, in English, the cards as `{0}`, `{1}` and
+      `{cards}`), `explain(state, scratch, move, legal) -> reason, cards` for moves that are not legal and, where there are
+      `bare_cards`, `explain_card(state, card, legal)`, which gives None for a card with which there is a legal move;
     - `notation` offers `text(move)` and `code(text)`, and the module `terminal` beside it `show(view, turn, names)`;
     - `state_type` has the fields `players`, `turn` (the seat whose move it is, -1 when the round is over) and, where
       there is a pile, `left` (the hidden cards in it).
@@ -71,6 +85,9 @@ class Base(Generic[StateT, ScratchT, ViewT]):
     notation: ModuleType
     about: ClassVar[Mapping[str, str]] = {}
     board: ClassVar[Path | None] = None
+    illegal: ModuleType | None = None
+    bare_cards: ClassVar[frozenset[str]] = frozenset()
+    """The cards whose text alone is no move."""
 
     def __init__(self) -> None:
         self._local = threading.local()
@@ -175,6 +192,39 @@ class Base(Generic[StateT, ScratchT, ViewT]):
             return Hint(move, ADVICE, [])
         reason, cards = self.hints.explain(world, self.scratch, move)
         return Hint(move, reason, cards)
+
+    @property
+    def illegal_reasons(self) -> tuple[str, ...]:
+        """The reasons why a move may not be legal."""
+        if self.illegal is None:
+            return ROUND_OVER.reason, NOT_LEGAL.reason
+        reasons: tuple[str, ...] = self.illegal.REASONS
+        return reasons
+
+    def explain_illegal(self, state: StateT, move: str) -> Illegal | None:
+        """Return why a move is not legal now, None when it is; looks only at what the seat whose move it is may know.
+
+        `move` is in notation. A card that is no move by itself is not legal when no move with it is. Raises NotationError
+        when it is neither.
+        """
+        card = move in self.bare_cards
+        code = -1 if card else self.code(state, move)
+        legal = self.legal(state)
+        if code in legal:
+            return None
+        if self.turn(state) is None:
+            return ROUND_OVER
+        if self.illegal is None:
+            return NOT_LEGAL
+        found = self.illegal.explain_card(state, move, legal) if card else self.illegal.explain(state, self.scratch, code, legal)
+        return None if found is None else Illegal(*found)
+
+    def say_illegal(self, illegal: Illegal) -> str:
+        """Return a sentence in English for what `explain_illegal` has found."""
+        if self.illegal is None:
+            return "The rules do not allow it now."
+        sentence: str = self.illegal.SENTENCES[illegal.reason]
+        return sentence.format(*illegal.cards, cards=", ".join(illegal.cards))
 
     def due(self, state: StateT) -> bool:
         """Tell whether a pile must be formed before anything else."""

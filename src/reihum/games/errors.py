@@ -1,5 +1,7 @@
 """What can go wrong, each with a sentence that says what happened and what is allowed."""
 
+from collections.abc import Sequence
+
 
 class ReihumError(Exception):
     """Anything that Reihum refuses; the message is meant for people."""
@@ -18,4 +20,12 @@ class DealError(ReihumError):
 
 
 class IllegalMove(ReihumError):  # noqa: N818 - the name this has in the field's libraries
-    """A move that is not legal now; the state is unchanged."""
+    """A move that is not legal now; the state is unchanged.
+
+    `reason` and `cards` are what `Game.explain_illegal` has found; None and empty where a match or round is over, or a code was given.
+    """
+
+    def __init__(self, message: str, reason: str | None = None, cards: Sequence[str] = ()) -> None:
+        self.reason = reason
+        self.cards = list(cards)
+        super().__init__(message)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from reihum.games.base import Base, Carry, Result, best, field, hands_of, listed, same
-from reihum.games.bloom import bot, hints, knowledge, notation, rules, setup
+from reihum.games.bloom import bot, hints, illegal, knowledge, notation, rules, setup
 from reihum.games.bloom.state import JOKER, JOKERS, MOVES, NUMBERS, Scratch, State
 from reihum.games.bloom.view import BloomSeen, BloomView, seen, view
 from reihum.games.chance import Stream
@@ -29,6 +29,7 @@ class Bloom(Base[State, Scratch, BloomView]):
     bot = bot
     hints = hints
     notation = notation
+    illegal = illegal
 
     def first(self, players: int, options: Options) -> Carry:
         """Return what round one begins with. Spielablauf: who has last picked a flower begins; here the option says who."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from reihum.games.base import Base, Carry, Result, hands_of, least, listed
 from reihum.games.chance import Stream
-from reihum.games.elfer_raus import bot, hints, knowledge, notation, rules
+from reihum.games.elfer_raus import bot, hints, illegal, knowledge, notation, rules
 from reihum.games.elfer_raus.state import CARDS, MOVES, NO_COLOUR, NUMBERS, Scratch, State
 from reihum.games.elfer_raus.view import ElferRausSeen, ElferRausView, seen, view
 from reihum.games.errors import DealError, NotationError
@@ -41,6 +41,7 @@ class ElferRaus(Base[State, Scratch, ElferRausView]):
     bot = bot
     hints = hints
     notation = notation
+    illegal = illegal
 
     def _empty(self, players: int, options: Options) -> State:
         state = self.new()

@@ -5,7 +5,7 @@ from typing import Any
 
 from reihum.games.base import Base, Carry, Result, field, hands_of, listed, same
 from reihum.games.chance import Stream
-from reihum.games.elfer_raus_master import bot, hints, knowledge, notation, rules
+from reihum.games.elfer_raus_master import bot, hints, illegal, knowledge, notation, rules
 from reihum.games.elfer_raus_master.deal import HANDS, lay_out, take
 from reihum.games.elfer_raus_master.state import CARDS, JOKER, JOKERS, MIDDLE, MOVES, NUMBERS, Scratch, State
 from reihum.games.elfer_raus_master.view import ElferRausMasterSeen, ElferRausMasterView, seen, view
@@ -40,6 +40,8 @@ class ElferRausMaster(Base[State, Scratch, ElferRausMasterView]):
     bot = bot
     hints = hints
     notation = notation
+    illegal = illegal
+    bare_cards = frozenset({"J"})
 
     def first(self, players: int, options: Options) -> Carry:
         """Give who starts the first round: the youngest, says the sheet; here the option."""

@@ -6,7 +6,7 @@ from typing import Any
 from reihum.games.base import Base, Carry, Result, best, field, hands_of, listed, same
 from reihum.games.chance import Stream
 from reihum.games.errors import DealError, NotationError
-from reihum.games.level_8 import bot, hints, knowledge, notation, piles, rules, setup
+from reihum.games.level_8 import bot, hints, illegal, knowledge, notation, piles, rules, setup
 from reihum.games.level_8.hands import put
 from reihum.games.level_8.kept_cards import kept_count
 from reihum.games.level_8.levels import card_of, is_card, packed
@@ -53,6 +53,8 @@ class Level8(Base[State, Scratch, Level8View]):
     bot = bot
     hints = hints
     notation = notation
+    illegal = illegal
+    bare_cards = frozenset({"S"})
 
     def first(self, players: int, options: Options) -> Carry:
         """Return what round one begins with: everybody in level 1."""
