@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from reihum.server.live.room import Room
 
 SHOWN = re.compile(rb'"table":\{"table":"([A-Z]*)","number":(\d+),.*?\],"seat":(null|\d+),"host":', re.DOTALL)
-ANSWERS = (b'{"type":"done"', b'{"type":"seated"', b'{"type":"hint"', b'{"type":"failed"')
+ANSWERS = (b'{"type":"done"', b'{"type":"seated"', b'{"type":"hint"', b'{"type":"explained"', b'{"type":"failed"')
 UNASKED = b'{"type":"failed","id":null,"code":"no_onlookers"'
 OURS = (b'"code":"internal"', b'"code":"storage"')
 

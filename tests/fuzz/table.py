@@ -116,6 +116,7 @@ class Circle:
             "sit": (2, {"name": "Carl", "secret": mine}),
             "join": (6, {"table": self.code, "after": chance.choice((None, None, number - 3)), "secret": chance.choice((None, mine))}),
             "hint": (0.3, {"number": number}),
+            "explain": (2, {"number": number, "move": chance.choice(("+", "-", ".", "J", "r7", "37", "S>1", "r12>1.0"))}),
         }
         kind = chance.choices(list(often), [weight for weight, _ in often.values()])[0]
         return self.command(kind, **often[kind][1])

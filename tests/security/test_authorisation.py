@@ -19,6 +19,7 @@ MEMBERS: dict[str, dict[str, Any]] = {
     "sit": {"name": "Mallory", "seat": 0},
     "place_bot": {"seat": 1, "bot": "random"},
     "move": {"move": "legal"},
+    "explain": {"move": "legal"},
     "arrange": {"order": [1, 0]},
     "remove": {"seat": 1},
     "sit_in": {"seat": 0},
@@ -26,7 +27,8 @@ MEMBERS: dict[str, dict[str, Any]] = {
     "react": {"reaction": "wow"},
     "ready": {"ready": True},
 }
-NUMBERED = {"move", "next_round", "again", "take_back", "hint"}
+NUMBERED = {"move", "next_round", "again", "take_back", "hint", "explain"}
+OUT_OF_TURN = dict.fromkeys(("hint", "explain"), "not_your_turn")
 
 NOBODY = dict.fromkeys(KINDS, "not_joined")
 LOOKING = dict.fromkeys(KINDS, "not_seated") | {"leave": "done"}
@@ -39,16 +41,16 @@ EXPECTED: dict[tuple[str, str], dict[str, str]] = {
     ("onlooker", "round_over"): LOOKING | {"sit": "not_now"},
     ("onlooker", "match_over"): LOOKING | {"sit": "not_now"},
     ("removed", "waiting"): LOOKING | {"sit": "seat_taken"},
-    ("guest", "waiting"): HOSTS | dict.fromkeys((*NUMBERED, "sit", "sit_in"), "not_now") | {"hint": "not_your_turn"},
+    ("guest", "waiting"): HOSTS | dict.fromkeys((*NUMBERED, "sit", "sit_in"), "not_now") | OUT_OF_TURN,
     ("guest out of turn", "playing"): HOSTS
     | dict.fromkeys(("next_round", "again", "sit", "ready"), "not_now")
-    | {"move": "not_your_turn", "hint": "not_your_turn", "take_back": "nothing_to_take_back", "sit_in": "not_away"},
+    | {"move": "not_your_turn", **OUT_OF_TURN, "take_back": "nothing_to_take_back", "sit_in": "not_away"},
     ("guest", "round_over"): HOSTS
     | dict.fromkeys(("move", "take_back", "again", "sit"), "not_now")
-    | {"hint": "not_your_turn", "sit_in": "not_away"},
+    | {**OUT_OF_TURN, "sit_in": "not_away"},
     ("guest", "match_over"): HOSTS
     | dict.fromkeys(("move", "take_back", "next_round", "sit"), "not_now")
-    | {"hint": "not_your_turn", "sit_in": "not_away"},
+    | {**OUT_OF_TURN, "sit_in": "not_away"},
     ("host", "playing"): dict.fromkeys(("place_bot", "start", "arrange", "remove", "sit", "next_round", "again", "ready"), "not_now"),
 }
 """By caller and phase: each command that must be refused, and how. The guest's others are theirs to give."""

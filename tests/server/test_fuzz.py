@@ -48,6 +48,7 @@ TALK = st.one_of(
     st.fixed_dictionaries({"type": st.just("say"), "text": st.text(max_size=220)}),
     st.fixed_dictionaries({"type": st.just("react"), "reaction": st.sampled_from(["wow", "clap", "none"])}),
     st.fixed_dictionaries({"type": st.just("hint"), "number": st.just("last")}),
+    st.fixed_dictionaries({"type": st.just("explain"), "number": st.just("last"), "move": st.sampled_from(["+", ".", "r7", "37", "J"])}),
     st.fixed_dictionaries({"type": st.just("join"), "table": st.just("here"), "after": st.none() | st.integers(-1, 30)}),
 )
 WHO = st.sampled_from(["turn"] * 5 + ["host"] * 3 + [0, 1, 2, 3, None])
@@ -106,7 +107,7 @@ def test_over_sockets_nothing_is_a_fault_of_the_server(house: House, script: lis
             if known["type"] == "join":
                 known |= {"table": clients[0].code} | ({"secret": client.secret} if client.secret else {})
             answer = client.ask(known.pop("type"), **known)
-            assert answer["type"] in {"done", "seated", "hint", "failed"}
+            assert answer["type"] in {"done", "seated", "hint", "explained", "failed"}
             assert answer.get("code") not in {"internal", "storage"}, answer
         again = [client.join(clients[0].code, **({"secret": client.secret} if client.secret else {})) for client in clients]
         numbers = [answer["number"] for answer in again if answer["type"] == "done"]

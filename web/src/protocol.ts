@@ -52,8 +52,9 @@ export type Command =
   | Ready
   | Say
   | React
-  | AskHint;
-export type Message = Table | Happened | Said | Reacted | Seated | Done | Hint | Failed | Closing;
+  | AskHint
+  | Explain;
+export type Message = Table | Happened | Said | Reacted | Seated | Done | Hint | Explained | Failed | Closing;
 export type Happening =
   Created | Sat | Started | Dealt | Moved | TakenBack | Arranged | Left | Voted | SatIn | CameBack | Readied | Presence;
 
@@ -246,6 +247,15 @@ export interface AskHint {
   type: "hint";
   id: string;
   number: number;
+}
+/**
+ * Ask why a move, or any move with a card, is not legal now, on one's own turn; answered by `explained`.
+ */
+export interface Explain {
+  type: "explain";
+  id: string;
+  number: number;
+  move: string;
 }
 /**
  * Everything this socket may see: after the gap and before the answer of `join`, before the answer of `create` and `sit`.
@@ -491,6 +501,15 @@ export interface Hint {
   cards: string[];
 }
 /**
+ * Answers `explain`.
+ */
+export interface Explained {
+  type: "explained";
+  id: string;
+  reason: string | null;
+  cards: string[];
+}
+/**
  * Answers a command that changed nothing, and says where the table stands.
  *
  * `id` is null when none could be read, and when the socket has to leave the table (`no_onlookers`, `unknown_table` if it was deleted).
@@ -501,6 +520,8 @@ export interface Failed {
   code: ErrorCode;
   detail: string;
   table?: TableView | null;
+  reason?: string | null;
+  cards?: string[];
 }
 /**
  * The server is about to restart: connect again after so many milliseconds.
@@ -841,4 +862,104 @@ export interface Reasons {
     | "nothing_open"
     | "pile_empty"
     | "stops_drawing";
+}
+export interface IllegalReasons {
+  elfer_raus:
+    | "round_over"
+    | "colour_left_out"
+    | "lies_already"
+    | "not_held"
+    | "needs_eleven"
+    | "needs_first"
+    | "must_lay"
+    | "must_draw"
+    | "must_pass"
+    | "has_laid"
+    | "pile_empty";
+  elfer_raus_master:
+    | "round_over"
+    | "lies_already"
+    | "joker_lies"
+    | "no_joker_lies"
+    | "not_held"
+    | "joker_instead"
+    | "four_laid"
+    | "needs_first"
+    | "place_needs_first"
+    | "needs_connector"
+    | "no_connector"
+    | "connector_needless"
+    | "connector_from"
+    | "nowhere_from"
+    | "no_place"
+    | "exchange_no_place"
+    | "no_draw"
+    | "exchanged"
+    | "has_laid"
+    | "nothing_laid"
+    | "must_draw"
+    | "must_lay"
+    | "pile_empty";
+  level_8:
+    | "round_over"
+    | "take_first"
+    | "taken"
+    | "pile_empty"
+    | "discard_empty"
+    | "can_take"
+    | "no_seat"
+    | "not_held"
+    | "finish_level"
+    | "not_next"
+    | "begin_first"
+    | "level_asks"
+    | "begin_lacks"
+    | "level_lacks"
+    | "needs_discard"
+    | "level_laid"
+    | "lay_first"
+    | "last_card"
+    | "no_meld"
+    | "joker_end"
+    | "no_end"
+    | "run_needs"
+    | "run_full"
+    | "set_needs"
+    | "colour_needs"
+    | "skip_self"
+    | "skip_lies"
+    | "keeping"
+    | "not_keeping";
+  bloom:
+    | "round_over"
+    | "not_held"
+    | "drawing"
+    | "building"
+    | "adding"
+    | "other_row"
+    | "follows"
+    | "dead_end"
+    | "start_lower"
+    | "no_new_row"
+    | "nowhere"
+    | "joker_nowhere"
+    | "rob_only_new"
+    | "rob_two"
+    | "rob_one_row"
+    | "rob_short"
+    | "rob_gap"
+    | "no_draw"
+    | "bag_empty"
+    | "not_open"
+    | "board_joker"
+    | "no_board_joker"
+    | "last_tile"
+    | "too_short"
+    | "no_number"
+    | "robbed_row"
+    | "nothing_begun"
+    | "can_act"
+    | "exchange_first"
+    | "exchange_needs"
+    | "breaks_row";
 }

@@ -10,11 +10,10 @@ from reihum.server.live.hub import Hub
 from reihum.server.live.limits import Bucket
 from reihum.server.live.room import Room
 from reihum.server.live.sockets import FLOOD, Socket
-from reihum.server.messages.commands import MAX_FRAME, AskHint, AtTable, Command, Create, Join, React, Say, Sit, Start
-from reihum.server.messages.enums import ErrorCode
+from reihum.server.messages.commands import MAX_FRAME, AskHint, AtTable, Command, Create, Explain, Join, React, Say, Sit, Start
 from reihum.server.messages.errors import Refused, unknown
 from reihum.server.messages.protocol import Done, Failed, Seated, Table
-from reihum.server.table import codes
+from reihum.server.table import codes, refusals
 
 log = logging.getLogger("reihum.server")
 
@@ -72,16 +71,18 @@ class Session:
         if not self._messages.take():
             if self._messages.level < -self._hub.limits.patience:
                 self._socket.close(FLOOD)
-            self._fail(_id_of(text), "too_fast", "Too many messages; wait a little.")
+            message = "Too many messages; wait a little."
+            self._fail(_id_of(text), Refused(message, "too_fast"))
             return
         data = text.encode(errors="surrogatepass") if isinstance(text, str) else text
         if len(data) > MAX_FRAME:
-            self._fail(None, "too_large", f"A message has at most {MAX_FRAME} bytes.")
+            message = f"A message has at most {MAX_FRAME} bytes."
+            self._fail(None, Refused(message, "too_large"))
             return
         try:
             command = _decode(data)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            self._fail(_id_of(data), "malformed", str(error))
+            self._fail(_id_of(data), Refused(str(error), "malformed"))
             return
         await self._answer(command, data)
 
@@ -90,11 +91,12 @@ class Session:
             self._check(command)
             await self._do(command, data)
         except Refused as refused:
-            self._fail(command.id, refused.code, refused.detail)
+            self._fail(command.id, refused)
         except Exception:
             self._hub.metrics.faults.inc()
             log.exception("A command failed")
-            self._fail(command.id, "internal", "A fault of the server; it was noted there.")
+            message = "A fault of the server; it was noted there."
+            self._fail(command.id, Refused(message, "internal"))
 
     def _check(self, command: Command) -> None:
         if not 1 <= len(command.id) <= LONGEST_ID:
@@ -121,7 +123,7 @@ class Session:
                     await self._hub.readiness.ready(room.table.game)
                 await self._at_table(room, command, data)
 
-    async def _at_table(self, room: Room, command: AtTable | Say | React | AskHint, data: bytes) -> None:
+    async def _at_table(self, room: Room, command: AtTable | Say | React | AskHint | Explain, data: bytes) -> None:
         match command:
             case Sit():
                 await self._sit(room, command, data)
@@ -130,6 +132,8 @@ class Session:
                     message = "Too many hints; think for yourself a little."
                     raise Refused(message, "too_fast")
                 self._socket.send(await self._hub.hint(room, self._socket.seat, command))
+            case Explain():
+                self._socket.send(refusals.explain(room.table, self._socket.seat, command))
             case Say():
                 talk.say(room, self._socket.seat, command)
                 self._socket.send(Done(command.id, room.table.number))
@@ -198,10 +202,10 @@ class Session:
         self._seated = (data, seated)
         self._socket.send(seated)
 
-    def _fail(self, id_: str | None, code: ErrorCode, detail: str) -> None:
-        self._hub.metrics.refuse(code)
+    def _fail(self, id_: str | None, why: Refused) -> None:
+        self._hub.metrics.refuse(why.code)
         room = self._here
-        self._socket.send(Failed(id_, code, detail, None if room is None else room.view(self._socket.seat)))
+        self._socket.send(Failed(id_, why.code, why.detail, None if room is None else room.view(self._socket.seat), why.reason, why.cards))
 
     def leave(self) -> None:
         """The client is gone."""

@@ -179,7 +179,16 @@ class AskHint(Struct, frozen=True, tag="hint", tag_field="type"):
     number: int
 
 
+class Explain(Struct, frozen=True, tag="explain", tag_field="type"):
+    """Ask why a move, or any move with a card, is not legal now, on one's own turn; answered by `explained`."""
+
+    id: str
+    number: int
+    move: str
+    """In notation, or a card."""
+
+
 AtTable = Sit | PlaceBot | Start | Move | NextRound | Again | Arrange | Leave | Remove | SitIn | Back | TakeBack | Ready
 """The commands that may bring about an event at the table that the socket has joined."""
 
-Command = Create | Join | AtTable | Say | React | AskHint
+Command = Create | Join | AtTable | Say | React | AskHint | Explain

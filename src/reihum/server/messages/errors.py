@@ -1,15 +1,22 @@
 """Why a command was not carried out."""
 
+from collections.abc import Sequence
+
 from reihum.games.errors import ReihumError
 from reihum.server.messages.enums import ErrorCode
 
 
 class Refused(ReihumError):  # noqa: N818 - a refusal is an answer, not a fault
-    """A command that changes nothing: the code for clients and a sentence for the people who write them."""
+    """A command that changes nothing: the code for clients and a sentence for the people who write them.
 
-    def __init__(self, detail: str, code: ErrorCode) -> None:
+    `reason` and `cards` say of an illegal move why it is one, as `Game.explain_illegal` does.
+    """
+
+    def __init__(self, detail: str, code: ErrorCode, reason: str | None = None, cards: Sequence[str] = ()) -> None:
         self.code: ErrorCode = code
         self.detail = detail
+        self.reason = reason
+        self.cards = list(cards)
         super().__init__(detail)
 
 

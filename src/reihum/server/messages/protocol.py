@@ -1,6 +1,6 @@
 """Every message there is: what a client says stands in `commands`, what it is sent stands here. The client's types are made from both.
 
-Each command is answered by `seated`, `done`, `hint` or `failed` with its id. Otherwise the server sends `happened` for
+Each command is answered by `seated`, `done`, `hint`, `explained` or `failed` with its id. Otherwise the server sends `happened` for
 each event in the table's log, and `table` (everything the socket may see) whenever the socket has come to a table or
 to a seat; `said` and `reacted` are in no log. Whatever a command brings about is sent before its answer.
 """
@@ -250,6 +250,16 @@ class Hint(Struct, frozen=True, tag="hint", tag_field="type"):
     """What the reason is about."""
 
 
+class Explained(Struct, frozen=True, tag="explained", tag_field="type"):
+    """Answers `explain`."""
+
+    id: str
+    reason: str | None
+    """One of the game's own reasons (`IllegalReasons`); null when the move is legal."""
+    cards: list[str]
+    """What the reason is about."""
+
+
 class Failed(Struct, frozen=True, tag="failed", tag_field="type"):
     """Answers a command that changed nothing, and says where the table stands.
 
@@ -261,6 +271,9 @@ class Failed(Struct, frozen=True, tag="failed", tag_field="type"):
     detail: str
     """For people who write clients, in English; the client has its own words for each code."""
     table: TableView | None = None
+    reason: str | None = None
+    """With `illegal_move`: why, as in `explained`; null when it is no move at all."""
+    cards: list[str] = []
 
 
 class Closing(Struct, frozen=True, tag="closing", tag_field="type"):
@@ -269,4 +282,4 @@ class Closing(Struct, frozen=True, tag="closing", tag_field="type"):
     retry_after: int
 
 
-Message = Table | Happened | Said | Reacted | Seated | Done | Hint | Failed | Closing
+Message = Table | Happened | Said | Reacted | Seated | Done | Hint | Explained | Failed | Closing

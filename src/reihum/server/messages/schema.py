@@ -25,7 +25,10 @@ REF = "#/definitions/{name}"
 
 
 def schema() -> dict[str, Any]:
-    """Describe every message and, by game, what is shown (`Views`), what is seen of a move (`Seens`), why a hint is given (`Reasons`)."""
+    """Describe every message and, by game, what is shown and seen, why a hint is given and why a move is not legal.
+
+    These are `Views`, `Seens`, `Reasons` and `IllegalReasons`.
+    """
     views, seens = dict(_game_types("view")), dict(_game_types("seen"))
     types = [*UNIONS.values(), *OVER_HTTP, *views.values(), *seens.values()]
     shapes, found = schema_components(types, ref_template=REF)
@@ -34,7 +37,8 @@ def schema() -> dict[str, Any]:
         definitions[name]["required"] = list(definitions[name]["properties"])
     definitions |= dict(zip(UNIONS, shapes, strict=False))
     definitions |= {name: {"enum": list(get_args(words))} for name, words in WORDS.items()}
-    definitions |= {"Views": _by_game(views), "Seens": _by_game(seens), "Reasons": _reasons()}
+    definitions |= {"Views": _by_game(views), "Seens": _by_game(seens)}
+    definitions |= {"Reasons": _words("reasons"), "IllegalReasons": _words("illegal_reasons")}
     return {
         "title": "Protocol",
         "type": "object",
@@ -57,8 +61,9 @@ def _by_game(types: dict[str, type[Struct]]) -> dict[str, Any]:
     return {"type": "object", "properties": properties, "required": list(types), "additionalProperties": False}
 
 
-def _reasons() -> dict[str, Any]:
-    properties = {game: {"enum": list(find(game).reasons)} for game in BUILT_IN}
+def _words(of: str) -> dict[str, Any]:
+    """Describe a set of words that each game has."""
+    properties = {game: {"enum": list(getattr(find(game), of))} for game in BUILT_IN}
     return {"type": "object", "properties": properties, "required": list(properties), "additionalProperties": False}
 
 

@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Container
 
-from reihum.games.errors import NotationError
+from reihum.games.errors import IllegalMove, NotationError
 from reihum.match import KEY_BYTES, Match
 from reihum.server.messages.commands import (
     Again,
@@ -118,10 +118,8 @@ def need_turn(table: Table, seat: int) -> Match:
 def legal_text(playing: Match, move: str) -> str:
     """Read a move and write it again as the notation has it; raises Refused when it is not legal now."""
     try:
-        code = playing.game.code(playing.state, move)
+        return playing.legal_move(move).text
     except NotationError as error:
         raise Refused(str(error)[: 5 * SHOWN], "illegal_move") from error
-    if code not in playing.codes():
-        message = f"{move[:SHOWN]!r} is not legal now."
-        raise Refused(message, "illegal_move")
-    return playing.game.text(playing.state, code)
+    except IllegalMove as error:
+        raise Refused(str(error), "illegal_move", error.reason, error.cards) from error

@@ -1,0 +1,20 @@
+"""Why a move would be refused, for who asks before making it."""
+
+from reihum.games.errors import NotationError
+from reihum.server.messages.commands import Explain
+from reihum.server.messages.errors import Refused
+from reihum.server.messages.protocol import Explained
+from reihum.server.table.decide import need_turn
+from reihum.server.table.guards import SHOWN, need_number, need_seat
+from reihum.server.table.state import Table
+
+
+def explain(table: Table, seat: int | None, command: Explain) -> Explained:
+    """Return why a move is not legal for the seat, whose turn it is; raises Refused. Nothing is changed."""
+    need_number(table, command.number)
+    match = need_turn(table, need_seat(seat))
+    try:
+        found = match.game.explain_illegal(match.state, command.move)
+    except NotationError as error:
+        raise Refused(str(error)[: 5 * SHOWN], "illegal_move") from error
+    return Explained(command.id, None, []) if found is None else Explained(command.id, found.reason, found.cards)

@@ -1,0 +1,40 @@
+"""Why a move is not legal: asked of the server, said with a refusal, and told to nobody whose turn it is not."""
+
+from typing import Any
+
+import pytest
+
+from reihum.game import BUILT_IN, find
+from tests.server.client import Client
+
+
+def moves_to_try(game: str, legal: list[str]) -> list[str]:
+    """Some that are legal, and some of which most are not."""
+    numbers = [f"{number}" for number in range(1, 100)] if game == "bloom" else [f"{colour}{n}" for colour in "rygb" for n in range(1, 16)]
+    return [*legal[:3], ".", "+", "-", *numbers]
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_who_has_the_turn_is_told_why_a_move_is_not_legal(anna: Client, ben: Client, game: str) -> None:
+    anna.create("random", game=game)
+    assert anna.refused("explain", number=1, move="+") == "not_your_turn"
+    anna.ask("start")
+    while not anna.legal:
+        anna.next()
+    number = anna.table["number"]
+    for move in moves_to_try(game, anna.legal)[:40]:
+        found = anna.ask("explain", number=number, move=move)
+        assert found["type"] == "explained"
+        assert (found["reason"] is None) == (move in anna.legal), (move, found)
+        if found["reason"]:
+            assert found["reason"] in find(game).illegal_reasons
+            refused: dict[str, Any] = anna.ask("move", number=number, move=move)
+            assert refused["code"] == "illegal_move"
+            assert (refused["reason"], refused["cards"]) == (found["reason"], found["cards"])
+            assert "is not legal for" in refused["detail"]
+    assert anna.table["number"] == number, "nothing was changed"
+    assert anna.refused("explain", number=number - 1, move="+") == "stale"
+    nonsense = anna.ask("explain", number=number, move="nonsense")
+    assert (nonsense["code"], nonsense["reason"], nonsense["cards"]) == ("illegal_move", None, [])
+    ben.join(anna.code)
+    assert ben.refused("explain", number=number, move="+") == "not_seated"
