@@ -19,7 +19,7 @@ from tests.toy import GAME
 from tests.trace import VARIANTS
 
 GAMES = ["elfer_raus", "elfer_raus_master", "level_8", "bloom"]
-MATCHES = {"elfer_raus": 12, "elfer_raus_master": 12, "level_8": 6, "bloom": 8}
+MATCHES = {"elfer_raus": 9, "elfer_raus_master": 9, "level_8": 5, "bloom": 5}
 EVERY, ALL = 3, 300
 """In every third position some moves are looked at, in every 300th all there are."""
 SOME = 12
@@ -123,7 +123,7 @@ def test_a_reason_is_given_for_what_is_not_legal_only_and_holds_in_the_position(
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_reason_hangs_only_on_what_the_seat_knows(name: str) -> None:
-    for seed in (3, 4):
+    for seed in (3,):
         for number, match, choice in positions(name, seed):
             seat = match.turn
             assert seat is not None

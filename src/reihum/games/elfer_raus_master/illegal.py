@@ -18,6 +18,7 @@ from reihum.games.elfer_raus_master.state import (
     Scratch,
     State,
 )
+from reihum.games.structured import Int32Array
 
 Reason = Literal[
     "round_over",
@@ -98,7 +99,7 @@ def explain_card(s: State, move: str, legal: list[int]) -> tuple[Reason, list[st
     return ("four_laid" if s.laid == MOST else "no_place"), []
 
 
-def _is_in(masks: list[int], spot: int) -> bool:
+def _is_in(masks: Int32Array, spot: int) -> bool:
     return bool(int(masks[spot // NUMBERS]) >> (spot % NUMBERS + 1) & 1)
 
 

@@ -3,7 +3,7 @@
 from typing import Final, Literal, get_args
 
 from reihum.games.level_8 import melds
-from reihum.games.level_8.completing import can_begin, load
+from reihum.games.level_8.level_search import can_begin
 from reihum.games.level_8.levels import unpacked
 from reihum.games.level_8.notation import CARD_TEXTS, CODES, COLOUR_LETTERS, TEXTS, hand
 from reihum.games.level_8.state import (
@@ -31,6 +31,7 @@ from reihum.games.level_8.state import (
     Scratch,
     State,
 )
+from reihum.games.level_8.trial_hand import load
 
 Reason = Literal[
     "round_over",
