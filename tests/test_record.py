@@ -194,6 +194,7 @@ def played(request: pytest.FixtureRequest) -> Record:
     return next(simulate(find(request.param), 2, 1, 3, ["careful"], options))
 
 
+@pytest.mark.slow
 @settings(max_examples=20, deadline=None)
 @given(value=json_values, data=st.data())
 def test_whatever_stands_in_a_record_it_is_refused_or_changes_nothing(played: Record, value: object, data: st.DataObject) -> None:

@@ -5,6 +5,7 @@ import subprocess
 import sys
 import threading
 import tracemalloc
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -21,8 +22,9 @@ from reihum.bots.search import Kibitzer, Oracle, Search, sign
 from reihum.games.chance import make_rng
 from reihum.games.elfer_raus.state import State
 from reihum.games.errors import OptionError
-from reihum.games.level_8.state import LAY, LAY_OFF
+from reihum.games.states import GameState
 from reihum.games.structured import dtype_of, zeros
+from reihum.lab.duel import Setting, play_deal
 from reihum.match import Match
 from tests.toy import Toy
 
@@ -84,17 +86,6 @@ def test_a_search_stops_when_no_other_move_can_overtake_and_chooses_the_same(mon
     assert search.iterations == 400
 
 
-def test_where_only_one_move_is_worth_a_look_nothing_is_searched() -> None:
-    """In Level 8 a level is laid as the careful player lays it."""
-    game = reihum.find("level_8")
-    match = Match(game, 2, seed=1)
-    while match.state.phase != LAY or match.codes()[0] >= LAY_OFF or len(match.codes()) == 1:
-        match.play(game.careful(match.state.copy(), make_rng(1)))
-    search = Search(game, Budget(iterations=50))
-    assert search.choose(match.state.copy(), make_rng(1)) == game.careful(match.state.copy(), make_rng(1))
-    assert search.iterations == 0
-
-
 def test_a_budget_in_milliseconds_is_used_up_in_steps() -> None:
     state = choosing()
     search = Search(GAME, Budget(milliseconds=20))
@@ -130,25 +121,30 @@ def test_memory_does_not_grow_with_the_moves() -> None:
 
 
 def test_search_clearly_beats_careful() -> None:
-    won = 0.0
-    for seed in range(80):
-        match = Match(GAME, 4, seed=seed)
-        chance = make_rng(seed)
-        players: list[bots.Bot] = [bots.find("careful")(GAME) for _ in range(4)]
-        players[seed % 4] = Search(GAME, Budget(iterations=200))
-        while match.turn is not None:
-            match.play(bots.choose(players[match.turn], GAME, match.state, chance))
-        won += seed % 4 in match.winners
-    assert won / 80 > 0.3
+    """The same deals from both seats, and the same chance each time."""
+    setting = Setting("elfer_raus", 2, GAME.complete(2), 5, [["search@200", "careful"]], None, None)
+    won = [played.wins[played.seats.index(0)] for deal in range(60) for played in play_deal(setting, 0, deal)]
+    assert sum(won) / len(won) > 0.6
 
 
-def test_a_game_from_outside_can_be_searched() -> None:
+def test_a_game_from_outside_is_searched_and_no_win_is_given_away() -> None:
+    """Against brute force: a move never makes less of a position than there is in it, though many of the others would."""
     toy = Toy()
-    match = Match(toy, 2, seed=1)
     search = Search(toy, Budget(iterations=200))
-    while match.turn is not None:
-        match.play(bots.choose(search, toy, match.state, make_rng(1)))
-    assert match.over
+    traps = 0
+    for seed in range(20):
+        match = Match(toy, 2, seed=seed)
+        while (seat := match.turn) is not None:
+            worth = {}
+            for code in match.codes():
+                after = match.state.copy()
+                toy.play(after, code)
+                worth[code] = brute(toy, after, seat, np.sign)
+            code = bots.choose(search, toy, match.state, make_rng(seed))
+            assert worth[code] == max(worth.values())
+            traps += min(worth.values()) < max(worth.values())
+            match.play(code)
+    assert traps > 10
 
 
 class Compiler:
@@ -218,10 +214,36 @@ for name in ("elfer_raus_master", "level_8", "bloom"):
 
 
 def test_every_game_can_be_searched() -> None:
-    """Without the compiler: it would take half a minute."""
+    assert plainly(PLAINLY) == ["elfer_raus_master", "level_8", "bloom"]
+
+
+ONE_MOVE = """
+import reihum
+from reihum.bots.budget import Budget
+from reihum.bots.search import Search
+from reihum.games.chance import make_rng
+from reihum.games.level_8.state import LAY, LAY_OFF
+
+game = reihum.find("level_8")
+match = reihum.Match(game, 2, seed=1)
+while match.state.phase != LAY or match.codes()[0] >= LAY_OFF or len(match.codes()) == 1:
+    match.play(game.careful(match.state.copy(), make_rng(1)))
+search = Search(game, Budget(iterations=50))
+print(search.choose(match.state.copy(), make_rng(1)) == game.careful(match.state.copy(), make_rng(1)), search.iterations)
+"""
+
+
+def test_where_only_one_move_is_worth_a_look_nothing_is_searched() -> None:
+    """In Level 8 a level is laid as the careful player lays it."""
+    assert plainly(ONE_MOVE) == ["True 0"]
+
+
+def plainly(program: str) -> list[str]:
+    """Run a program without the compiler, which would take half a minute; give the lines it printed."""
     environment = {**os.environ, "REIHUM_PLAIN": "1"}
-    run = subprocess.run([sys.executable, "-c", PLAINLY], env=environment, capture_output=True, text=True, check=False)  # noqa: S603 - our own
-    assert (run.stderr, run.stdout.split()) == ("", ["elfer_raus_master", "level_8", "bloom"])
+    run = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=False)  # noqa: S603 - our own
+    assert run.stderr == ""
+    return run.stdout.splitlines()
 
 
 def test_a_game_without_compiled_rules_is_refused_with_a_sentence() -> None:
@@ -258,19 +280,19 @@ def open_endings(count: int) -> list[State]:
     return found
 
 
-def brute(state: State, seat: int) -> int:
-    """How far ahead of the other a seat ends when both play as well as can be: every line is played to its end."""
+def brute(game: Any, state: GameState, seat: int, worth: Callable[[int], int] = int) -> int:
+    """Return what it is worth to a seat to end so far ahead of the other, when both play as well as can be: every line is played."""
 
     @cache
     def value(position: bytes) -> int:
-        here = np.frombuffer(position, dtype_of(GAME.state_type))[0]
+        here = np.frombuffer(position, dtype_of(game.state_type))[0]
         if here.turn < 0:
-            scores = GAME.scores(here)
-            return scores[1 - seat] - scores[seat]
+            scores = game.scores(here)
+            return worth(sign(game, 2) * (scores[seat] - scores[1 - seat]))
         values = []
-        for code in GAME.legal(here):
+        for code in game.legal(here):
             after = here.copy()
-            GAME.play(after, code)
+            game.play(after, code)
             values.append(value(after.tobytes()))
         return max(values) if here.turn == seat else min(values)
 
@@ -282,12 +304,12 @@ def test_endings_are_played_perfectly() -> None:
     won = 0
     for number, state in enumerate(open_endings(40)):
         seat = int(state.turn)
-        best = brute(state, seat)
+        best = brute(GAME, state, seat)
         won += best > 0
         move = bots.choose(Search(GAME, Budget(iterations=100)), GAME, state, make_rng(number))
         after = state.copy()
         GAME.play(after, move)
-        assert brute(after, seat) == best
+        assert brute(GAME, after, seat) == best
     assert 5 < won < 35  # some are won, some are lost
 
 

@@ -5,6 +5,7 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.console import Console
@@ -40,10 +41,16 @@ def sit_down(
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_whole_match_can_be_played(name: str) -> None:
+    play_to_the_end(name)
+
+
+def play_to_the_end(name: str, **options: Any) -> None:
+    """Play a match by the first legal move, against two careful bots, and look at what was shown."""
+
     def first_legal(table: Terminal, _prompt: str) -> str:
         return table.match.legal()[0] if table.match.turn == 0 else ""
 
-    table, shown = sit_down(name, first_legal)
+    table, shown = sit_down(name, first_legal, **options)
     table.play()
     assert table.match.over
     assert "Won: " in shown.getvalue()

@@ -17,8 +17,8 @@ from tests.trace import VARIANTS, differs
 GAMES = sorted(reihum.ids())
 EVERY = [(name, players) for name in GAMES for players in reihum.find(name).seats]
 
-ROUNDS = {"elfer_raus": 40, "elfer_raus_master": 20, "level_8": 6, "bloom": 2}
-"""Rounds compared with plain Python for each number of players; `python -m tests.trace --compare` compares thousands."""
+ROUNDS = {"elfer_raus": 20, "elfer_raus_master": 10, "level_8": 6, "bloom": 2}
+"""Rounds compared with plain Python for each number of players; tests/soak compares ten times as many."""
 
 
 def random_match(name: str, players: int, seed: int, moves: int, variant: int = 0) -> reihum.Match:
@@ -46,11 +46,13 @@ def test_a_state_has_no_padding_so_that_copies_are_equal_to_the_byte(name: str) 
     assert sum(dtype[name].itemsize for name in dtype.names or ()) == dtype.itemsize
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_plain_python_and_compiled_rules_agree_at_every_step(name: str) -> None:
     assert differs(name, ROUNDS[name]) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_the_counts_of_moves_by_depth_have_not_changed(name: str) -> None:
     kept = json.loads(perft.TABLE.read_text())[name]

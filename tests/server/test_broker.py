@@ -15,6 +15,8 @@ from tests.server.house import House
 from tests.server.postgres import Postgres
 from tests.server.redis import Redis
 
+pytestmark = pytest.mark.slow
+
 SHORT = 2.0
 """Seconds after which the store is asked: less means that the broker is away."""
 

@@ -15,6 +15,8 @@ from tests.server.client import Client
 from tests.server.desk import Desk, secret_of
 from tests.server.house import House
 
+pytestmark = pytest.mark.slow
+
 SEATS = st.integers(-1, 4)
 NAMES = ("Ben", "Carl", "Dora")
 

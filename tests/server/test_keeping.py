@@ -24,6 +24,8 @@ from reihum.server.table.state import replay
 from tests.server.client import Client
 from tests.server.house import WIDE, House, Process, eventually
 
+pytestmark = pytest.mark.slow
+
 
 def played(house: House, *names: str) -> tuple[str, list[str]]:
     """Play a short match with these people and a bot; give its table's code and their secrets."""

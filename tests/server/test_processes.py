@@ -16,6 +16,8 @@ from tests.server.client import Client
 from tests.server.house import House, Process
 from tests.server.wire import Wire
 
+pytestmark = pytest.mark.slow
+
 
 def stored(folder: Path, code: str) -> Table:
     store = Store(store_url(folder))

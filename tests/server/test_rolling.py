@@ -23,6 +23,8 @@ from tests.server.nginx import Nginx
 from tests.server.postgres import Postgres
 from tests.server.redis import Redis
 
+pytestmark = pytest.mark.slow
+
 LOST = (ConnectionError, EOFError, WebSocketException)
 AGAIN = {"closing", "too_fast", "storage"}
 """The same command is worth sending again."""

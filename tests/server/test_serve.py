@@ -17,6 +17,8 @@ from reihum.server.live.metrics import Metrics, MetricsError, show
 from tests.server.client import Client
 from tests.server.house import House, Process, eventually, get
 
+pytestmark = pytest.mark.slow
+
 
 def test_the_command_line_comes_before_the_environment_and_that_before_the_file(tmp_path: Path) -> None:
     file = tmp_path / "reihum.toml"

@@ -12,6 +12,8 @@ from reihum.server.live.limits import Limits
 from tests.server.client import Client
 from tests.server.house import MANY, House, eventually
 
+pytestmark = pytest.mark.slow
+
 NARROW = 4096
 
 

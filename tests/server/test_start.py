@@ -16,6 +16,8 @@ from reihum.server.run import PORT, ServeError, bind, public_address
 from tests.server.client import Client
 from tests.server.house import ROOT, Process, get
 
+pytestmark = pytest.mark.slow
+
 
 def test_a_busy_port_that_was_asked_for_is_said_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:

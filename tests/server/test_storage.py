@@ -17,6 +17,8 @@ from reihum.server.store.writer import Entry
 from tests.server.client import Client
 from tests.server.house import ROOT, Process, eventually, get
 
+pytestmark = pytest.mark.slow
+
 
 def entry(number: int, command: str | None = None, code: str = "ABCDE") -> Entry:
     return Entry(code, number, 0, command, b"digest", b"event", 0)

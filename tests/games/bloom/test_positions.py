@@ -10,6 +10,8 @@ from tests.games.bloom.table import moves, table
 from tests.referee.bloom_round import Round
 from tests.referee.bloom_rows import TILE, valid
 
+pytestmark = pytest.mark.slow
+
 STEPS = 14
 
 

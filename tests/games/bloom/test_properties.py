@@ -17,6 +17,8 @@ from reihum.games.chance import make_rng, pick, stream
 from reihum.games.structured import dtype_of, new
 from tests.games.bloom.table import everything
 
+pytestmark = pytest.mark.slow
+
 ALL_TILES = [*range(NUMBERS), *[NUMBERS] * 4]
 
 

@@ -10,6 +10,8 @@ from reihum.games.bloom.state import BEFORE, BUILDING, CLOSE_AND_TAKE, END, JOKE
 from reihum.games.chance import make_rng, pick
 from reihum.match import Match
 
+pytestmark = pytest.mark.slow
+
 GAME = reihum.find("bloom")
 SCRATCH = GAME.scratch
 HAND = 16

@@ -48,6 +48,7 @@ def test_it_goes_out_with_connectors_and_jokers_when_it_can() -> None:
     assert state.counts[0] == 0
 
 
+@pytest.mark.slow
 def test_it_draws_rather_than_open_the_way_for_others_but_seldom() -> None:
     match = reihum.Match("elfer_raus_master", 4, seed=3)
     made = []
@@ -57,6 +58,7 @@ def test_it_draws_rather_than_open_the_way_for_others_but_seldom() -> None:
     assert made.count("+") < len(made) / 4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "share"), [(2, 0.85), (4, 0.55)])
 def test_it_clearly_beats_random(players: int, share: float) -> None:
     careful, rival = bots.find("careful")(GAME), bots.find("random")(GAME)
