@@ -7,7 +7,9 @@ import threading
 import tracemalloc
 from collections.abc import Callable
 from functools import cache
+from importlib import import_module
 from pathlib import Path
+from types import FunctionType
 from typing import Any
 
 import numpy as np
@@ -17,11 +19,13 @@ import reihum
 from reihum import bots
 from reihum.bots import bindings, endgames, mcts_memory
 from reihum.bots.budget import Budget
-from reihum.bots.compile_search import ready
 from reihum.bots.search import Kibitzer, Oracle, Search, sign
+from reihum.bots.search_readiness import is_ready
 from reihum.games.chance import make_rng
+from reihum.games.elfer_raus import bot
 from reihum.games.elfer_raus.state import State
 from reihum.games.errors import OptionError
+from reihum.games.level_8 import evaluation
 from reihum.games.states import GameState
 from reihum.games.structured import dtype_of, zeros
 from reihum.lab.duel import Setting, play_deal
@@ -98,7 +102,7 @@ def test_the_tree_stops_growing_when_it_is_full(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("reihum.bots.search.mcts_memory", lambda _game: full)
     state = choosing()
     assert Search(GAME, Budget(iterations=500)).choose(state, make_rng(1)) in GAME.legal(state)
-    assert full.how[0].used == 40
+    assert full.task[0].used == 40
     assert sum(full.tree[child].visits for child in range(40) if child and full.tree[child].move in GAME.legal(state)) > 400
 
 
@@ -153,10 +157,10 @@ class Compiler:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
         self.done = threading.Event()
         self.commands: list[list[str]] = []
-        monkeypatch.setattr("reihum.bots.compile_search.folder", lambda: folder)
-        monkeypatch.setattr("reihum.bots.compile_search.PLAIN", False)
-        monkeypatch.setattr("reihum.bots.compile_search._compiling", {})
-        monkeypatch.setattr("reihum.bots.compile_search.subprocess.run", self.run)
+        monkeypatch.setattr("reihum.bots.search_readiness.folder", lambda: folder)
+        monkeypatch.setattr("reihum.bots.search_readiness.PLAIN", False)
+        monkeypatch.setattr("reihum.bots.search_readiness._compiling", {})
+        monkeypatch.setattr("reihum.bots.search_readiness.subprocess.run", self.run)
 
     def run(self, command: list[str], **_: Any) -> None:
         self.commands.append(command)
@@ -166,12 +170,12 @@ class Compiler:
 def test_a_search_is_compiled_in_another_process_and_only_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     compiler = Compiler(monkeypatch, tmp_path)
     compiler.done.set()
-    assert ready(GAME)
-    assert ready(GAME)
+    assert is_ready(GAME)
+    assert is_ready(GAME)
     assert [command[1:] for command in compiler.commands] == [["-m", "reihum.bots.compile_search", "elfer_raus"]]
-    monkeypatch.setattr("reihum.bots.compile_search._compiling", {})
+    monkeypatch.setattr("reihum.bots.search_readiness._compiling", {})
     (tmp_path / "search-elfer_raus").touch()
-    assert ready(GAME)
+    assert is_ready(GAME)
     assert len(compiler.commands) == 1
 
 
@@ -182,7 +186,7 @@ def test_nobody_waits_at_a_table_for_a_search_to_be_compiled(monkeypatch: pytest
     search = Search(GAME, Budget(milliseconds=20))
     assert search.choose(state.copy(), make_rng(1)) == GAME.careful(state.copy(), make_rng(1))
     assert search.iterations == 0
-    assert not ready(GAME, wait=False)
+    assert not is_ready(GAME, wait=False)
     compiler.done.set()
     patient = Search(GAME, Budget(iterations=7))
     patient.choose(state.copy(), make_rng(1))
@@ -253,8 +257,25 @@ def test_a_game_without_compiled_rules_is_refused_with_a_sentence() -> None:
     bare: Any = Bare()
     with pytest.raises(OptionError, match="Bare has no compiled rules to search in"):
         Search(bare)
-    with pytest.raises(ImportError, match=r"let reihum\.bots\.kernel load it"):
-        bindings.game_bindings()
+
+
+@pytest.mark.parametrize("name", ["mcts", "alphabeta"])
+def test_a_search_can_be_imported_and_read_but_not_called(name: str) -> None:
+    """Documentation and type checkers import it; it is compiled for a game only."""
+    module = import_module(f"reihum.bots.{name}")
+    functions = [value for value in vars(module).values() if getattr(value, "__module__", "") == module.__name__]
+    assert len(functions) >= 7
+    assert all(isinstance(function, FunctionType) and function.__doc__ for function in functions)
+    with pytest.raises(RuntimeError, match=r"reihum\.bots\.bindings\.load"):
+        module.score(None, 0)
+
+
+def test_the_search_of_a_game_is_bound_to_its_rules() -> None:
+    level_8 = bindings.load("mcts", reihum.find("level_8"))
+    assert level_8.evaluate is evaluation.evaluate
+    assert bindings.load("mcts", GAME).evaluate is bindings.load("mcts", GAME).by_score
+    assert bindings.load("mcts", GAME).sample_belief is bot.sample_belief
+    assert bindings.load("mcts", GAME) is not level_8
 
 
 @pytest.mark.parametrize(("name", "good"), [("elfer_raus", -1), ("elfer_raus_master", 1), ("level_8", 1), ("bloom", 1)])

@@ -35,7 +35,7 @@ def test_every_round_has_its_own_stream() -> None:
     assert len({keystream(stream(key, number), 32) for number in range(50)}) == 50
 
 
-def test_below_rejects_and_never_retryes_its_bound() -> None:
+def test_below_rejects_and_never_reaches_its_bound() -> None:
     opened = stream(b"k" * 32)
     for n in (1, 2, 3, 5, 80, 98, 104, 256):
         assert {below(opened, n) for _ in range(40 * n)} == set(range(n))

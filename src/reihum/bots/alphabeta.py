@@ -5,11 +5,12 @@ choice is tried first. There is no recursion in compiled code, so the line being
 search can be stopped after any number of positions and gone on with.
 """
 
-from reihum.bots import bindings
 from reihum.bots.alphabeta_memory import DEEPEST, EXACT, LOWER, UPPER, AlphaBetaMemory
+from reihum.bots.bindings import game_bindings
 from reihum.games.chance import Rng
 
-rule, legal, play, score, due, form_random, determinize, rollout_policy, *_ = bindings.game_bindings()
+rule, legal, play, score = game_bindings()[:4]
+rollout_policy = game_bindings().rollout_policy
 
 FACTORS = (0x2545F491, 0x1B873593)
 """Odd numbers below 2 ** 30: no product overflows, so that plain Python counts as compiled code does."""

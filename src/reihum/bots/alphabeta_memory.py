@@ -1,11 +1,15 @@
-"""Where an exact search works: the line being looked at, and a table of the positions seen."""
+"""The memory of the exact search: the line being looked at, and a table of the positions seen."""
 
 import threading
-from typing import Any, NamedTuple
+from typing import NamedTuple, cast
 
 import numpy as np
+from numpy.typing import NDArray
 
-from reihum.games.structured import Int32, Int64, Structured, dtype_of, zeros
+from reihum.bots.bindings import compiled
+from reihum.game import Game
+from reihum.games.states import GameScratch, GameState
+from reihum.games.structured import Int32, Int64, Structured, StructuredArray, dtype_of, zeros
 
 DEEPEST = 256
 """A line is scored as it stands when it has so many positions; no endgame is so long."""
@@ -71,35 +75,41 @@ class Entry(Structured):
 
 
 class AlphaBetaMemory(NamedTuple):
-    """What an exact search is handed."""
+    """What an exact search is handed. What there is one of is an array of one."""
 
-    line: Any
-    """An array of DEEPEST states,"""
-    words: Any
-    """the same memory as numbers, a row a state,"""
-    frames: Any
-    """what is going on in each,"""
-    codes: Any
-    """and its moves."""
-    table: Any
-    """An array of POSITIONS entries."""
-    task: Any
-    """An array of one Task."""
-    scratch: Any
-    """An array of one scratch record."""
+    line: StructuredArray[GameState]
+    """DEEPEST states: the positions of the line being looked at, the root first."""
+    words: NDArray[np.generic]
+    """The same memory as numbers, a row for each state."""
+    frames: StructuredArray[Frame]
+    """What is going on in each of those positions."""
+    codes: NDArray[np.int32]
+    """The legal moves of each of those positions."""
+    table: StructuredArray[Entry]
+    """POSITIONS positions that were seen."""
+    task: StructuredArray[Task]
+    """One task: what is searched for."""
+    scratch: StructuredArray[GameScratch]
+    """One scratch memory of the game."""
 
 
 _memories = threading.local()
 
 
-def alphabeta_memory(game: Any) -> AlphaBetaMemory:
-    """Give this thread's board for a game, with nothing in its table."""
+def alphabeta_memory(game: Game) -> AlphaBetaMemory:
+    """Return this thread's memory for a game, with nothing in its table; raises OptionError for a game without compiled rules."""
     memories: dict[str, AlphaBetaMemory] = _memories.__dict__
     if game.id not in memories:
-        line = np.zeros(DEEPEST, dtype_of(game.state_type))
-        words = line.view(np.int32 if line.itemsize % 4 == 0 else np.int8).reshape(DEEPEST, -1)
-        codes = np.zeros((DEEPEST, game.moves), np.int32)
-        scratch, frames = zeros(game.scratch_type, 1), zeros(Frame, DEEPEST)
-        memories[game.id] = AlphaBetaMemory(line, words, frames, codes, zeros(Entry, POSITIONS), zeros(Task, 1), scratch)
-    memories[game.id].table["key"] = 0
+        kinds = compiled(game)
+        line = np.zeros(DEEPEST, dtype_of(kinds.state_type))
+        memories[game.id] = AlphaBetaMemory(
+            line=cast("StructuredArray[GameState]", line),
+            words=line.view(np.int32 if line.itemsize % 4 == 0 else np.int8).reshape(DEEPEST, -1),
+            frames=zeros(Frame, DEEPEST),
+            codes=np.zeros((DEEPEST, game.moves), np.int32),
+            table=zeros(Entry, POSITIONS),
+            task=zeros(Task, 1),
+            scratch=zeros(kinds.scratch_type, 1),
+        )
+    np.asarray(memories[game.id].table)["key"] = 0
     return memories[game.id]

@@ -1,8 +1,8 @@
 """Searches that are compiled anew for each game, around the game's own compiled rules.
 
 A compiled function cannot be handed other functions and still be kept on disk. So the file with a search is loaded once
-for each game, under a name of its own, and asks here for the words of the game it is loaded for; from then on it is a
-module like any other, and Numba keeps what it makes of it.
+for each game, under a name of its own, and asks `game_bindings` for the functions of the game it is loaded for; from then on it
+is a module like any other, and Numba keeps what it makes of it.
 """
 
 import sys
@@ -11,35 +11,70 @@ from collections.abc import Callable
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
-from typing import Any, NamedTuple, ParamSpec, Protocol, TypeVar
+from typing import Any, NamedTuple, NoReturn, ParamSpec, Protocol, TypeVar, runtime_checkable
 
 from reihum.game import Game
-from reihum.games.chance import mix
+from reihum.games.chance import Rng, mix
 from reihum.games.compiled import rule
 from reihum.games.errors import OptionError
-from reihum.games.states import PileState
+from reihum.games.modules import BotModule, KnowledgeModule, RulesModule
+from reihum.games.searchable import Reshuffle, SearchProfile
+from reihum.games.states import GameScratch, GameState, PileState
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
 
-class Rule(Protocol):
-    """The decorator that compiles."""
+@runtime_checkable
+class CompiledGame(Protocol):
+    """What a search needs of a game beside `Game`: compiled rules and what goes with them. Every `Base` has it."""
+
+    @property
+    def state_type(self) -> type[GameState]:
+        """The class of its states."""
+
+    @property
+    def scratch_type(self) -> type[GameScratch]:
+        """The class of the memory that its rules work in."""
+
+    @property
+    def rules(self) -> RulesModule[Any, Any]:
+        """Its rules."""
+
+    @property
+    def knowledge(self) -> KnowledgeModule[Any, Any]:
+        """Its sampling of worlds."""
+
+    @property
+    def bot(self) -> BotModule[Any, Any]:
+        """Its careful player."""
+
+    @property
+    def reshuffle(self) -> Reshuffle | None:
+        """How a pile is formed in mid-round, if one is."""
+
+    @property
+    def search(self) -> SearchProfile:
+        """How it is searched."""
+
+
+class Compiler(Protocol):
+    """The decorator that compiles a rule."""
 
     def __call__(self, function: Callable[P, R], /) -> Callable[P, R]:
-        """Compile a function."""
+        """Return the function compiled."""
 
 
 class GameBindings(NamedTuple):
-    """What a search knows of a game: its rules, its knowledge, and the bot that is played after."""
+    """What a search calls, compiled with it: `rule` is the decorator for its own functions, all others are the game's."""
 
-    rule: Rule
+    rule: Compiler
     legal: Callable[..., int]
     play: Callable[..., None]
     score: Callable[..., int]
     due: Callable[..., bool]
     form_random: Callable[..., None]
-    determinize: Callable[..., None]
+    sample_belief: Callable[..., None]
     rollout_policy: Callable[..., int]
     mix_pile: Callable[..., None]
     evaluate: Callable[..., None] | None
@@ -51,71 +86,99 @@ _loading_for: list[GameBindings] = []
 
 
 def game_bindings() -> GameBindings:
-    """Give the words of the game for which the file that asks is being loaded; raises ImportError when `load` is not loading it."""
-    if not _loading_for:
-        message = "A search is made for a game: let reihum.bots.bindings load it."
-        raise ImportError(message)
-    return _loading_for[-1]
+    """Return the functions of the game for which the calling file is being loaded.
+
+    In a file that is imported as a plain module, as documentation and type checkers do, they are stand-ins: nothing is
+    compiled, and calling one raises RuntimeError.
+    """
+    return _loading_for[-1] if _loading_for else STAND_INS
 
 
 def load(file: str, game: Game) -> Any:
-    """Load `file`.py of this folder for a game; raises OptionError for a game without compiled rules."""
+    """Return the module made of `file`.py of this folder for a game; raises OptionError for a game without compiled rules."""
     name = f"{__package__}.{file}_{game.id}"
     with _loading:
         if name not in sys.modules:
-            _loading_for.append(_bindings_of(game))
+            _loading_for.append(_bindings_of(compiled(game), game.id))
             try:
-                sys.modules[name] = _made(name, file)  # Numba looks it up there
+                sys.modules[name] = _module(name, file)  # Numba looks it up there
             finally:
                 _loading_for.pop()
         return sys.modules[name]
 
 
-def _made(name: str, file: str) -> ModuleType:
+def compiled(game: Game) -> CompiledGame:
+    """Return the same game, known to have compiled rules; raises OptionError if it has none."""
+    if not isinstance(game, CompiledGame):
+        message = f"{game.title} has no compiled rules to search in."
+        raise OptionError(message)
+    return game
+
+
+def _module(name: str, file: str) -> ModuleType:
+    """Execute a file as a module of this name."""
     spec: Any = spec_from_file_location(name, Path(__file__).with_name(f"{file}.py"))
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
 
 
-def _bindings_of(game: Any) -> GameBindings:
-    if not all(hasattr(game, part) for part in ("rules", "knowledge", "bot", "state_type", "scratch_type")):
-        message = f"{game.title} has no compiled rules to search in."
-        raise OptionError(message)
+def _bindings_of(game: CompiledGame, name: str) -> GameBindings:
+    """Return what a search calls, with the usual in place of what the game lacks."""
 
-    def named(function: Callable[P, R], /) -> Callable[P, R]:
-        function.__qualname__ = f"{game.id}.{function.__qualname__}"  # by which Numba tells what it has kept
+    def named_rule(function: Callable[P, R], /) -> Callable[P, R]:
+        function.__qualname__ = f"{name}.{function.__qualname__}"  # by which Numba tells what it has kept
         return rule(function)
 
-    rules = game.rules
-    due, form_random = getattr(rules, "due", never), getattr(rules, "form_random", nothing)
-    sample_belief = getattr(game.bot, "sample_belief", game.knowledge.determinize)
-    shuffle = mix_pile if issubclass(game.state_type, PileState) else nothing
-    rollout_policy = getattr(game.bot, "rollout_policy", game.bot.careful)
-    evaluate, is_quiescent = getattr(game.bot, "evaluate", None), getattr(game.bot, "is_quiescent", always)
+    profile, reshuffle = game.search, game.reshuffle
     return GameBindings(
-        named, rules.legal, rules.play, rules.score, due, form_random, sample_belief, rollout_policy, shuffle, evaluate, is_quiescent
+        rule=named_rule,
+        legal=game.rules.legal,
+        play=game.rules.play,
+        score=game.rules.score,
+        due=never if reshuffle is None else reshuffle.due,
+        form_random=nothing if reshuffle is None else reshuffle.form_random,
+        sample_belief=profile.sample_belief or game.knowledge.determinize,
+        rollout_policy=profile.rollout_policy or game.bot.careful,
+        mix_pile=mix_pile if issubclass(game.state_type, PileState) else nothing,
+        evaluate=profile.evaluate,
+        is_quiescent=profile.is_quiescent or always,
     )
 
 
 @rule
-def never(state: Any) -> bool:  # noqa: ARG001 - as `due` in the games that have it
-    """In most games no pile is ever due in mid-round."""
+def never(state: GameState) -> bool:  # noqa: ARG001 - as `due` in the games that have it
+    """Return False: in most games no pile is ever due in mid-round."""
     return False
 
 
 @rule
-def always(state: Any) -> bool:  # noqa: ARG001 - as `is_quiescent` in the games that have it
-    """Most games can be judged after any move."""
+def always(state: GameState) -> bool:  # noqa: ARG001 - as `is_quiescent` in the games that have it
+    """Return True: most games can be evaluated after any move."""
     return True
 
 
 @rule
-def mix_pile(state: Any, rng: Any) -> None:
+def mix_pile(state: PileState, rng: Rng) -> None:
     """Put the cards of the pile into another order."""
     mix(rng, state.pile, state.left)
 
 
 @rule
-def nothing(state: Any, rng: Any) -> None:
-    """Nothing to form where nothing is due."""
+def nothing(state: GameState, rng: Rng) -> None:
+    """Do nothing: there is no pile to form or to mix."""
+
+
+def _uncompiled(function: Callable[P, R], /) -> Callable[P, R]:
+    """Leave a function as it is."""
+    return function
+
+
+def _unbound(*_: object) -> NoReturn:
+    """Stand for a function of a game where there is no game."""
+    message = "This search was imported, not loaded for a game: reihum.bots.bindings.load does that."
+    raise RuntimeError(message)
+
+
+STAND_INS = GameBindings(_uncompiled, *[_unbound] * (len(GameBindings._fields) - 1))
+"""What a search is bound to when it is loaded for no game."""

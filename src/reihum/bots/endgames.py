@@ -1,9 +1,8 @@
 """Endgames: where nothing is hidden any more, the best move is looked for exactly."""
 
-from typing import Any
-
 from reihum.bots import bindings
 from reihum.bots.alphabeta_memory import alphabeta_memory
+from reihum.bots.bindings import compiled
 from reihum.bots.budget import Budget
 from reihum.bots.clock import steps
 from reihum.game import Game
@@ -21,8 +20,8 @@ FAR = 1 << 20
 
 def possible(game: Game) -> bool:
     """Tell whether a game has endings in which nothing is hidden: it has a pile, and none is formed anew."""
-    searched: Any = game
-    return issubclass(searched.state_type, PileState) and not hasattr(searched.rules, "due")
+    searched = compiled(game)
+    return issubclass(searched.state_type, PileState) and searched.reshuffle is None
 
 
 def is_open(game: Game, world: GameState) -> bool:
@@ -36,31 +35,31 @@ def best(game: Game, world: GameState, rng: Rng, budget: Budget, sign: int) -> i
     First only who wins is asked, then by how much: a win that was found is never missed for want of time.
     """
     ending = bindings.load("alphabeta", game)
-    here = alphabeta_memory(game)
+    memory = alphabeta_memory(game)
     begin = budget.clock()
     found = None
     for low, high, part in ((-1, 1, PARTS[0]), (-FAR, FAR, PARTS[1])):
-        here.line[0] = world
-        ending.begin(here, rng, sign, low, high)
-        if not any(ending.solve(here, rng, step.size) for step in steps(budget, begin, part, EACH)):
+        memory.line[0] = world
+        ending.begin(memory, rng, sign, low, high)
+        if not any(ending.solve(memory, rng, step.size) for step in steps(budget, begin, part, EACH)):
             return found
-        found = int(here.task[0].move) if here.task[0].value >= 0 or high == FAR else None
+        found = int(memory.task[0].move) if memory.task[0].value >= 0 or high == FAR else None
     return found
 
 
 def value(game: Game, world: GameState, rng: Rng, sign: int, positions: int) -> int | None:
     """Give how far ahead the seat whose move it is ends when both play as well as can be; None when so many positions do not tell."""
     ending = bindings.load("alphabeta", game)
-    here = alphabeta_memory(game)
-    here.line[0] = world
-    ending.begin(here, rng, sign, -FAR, FAR)
-    return int(here.task[0].value) if ending.solve(here, rng, positions) else None
+    memory = alphabeta_memory(game)
+    memory.line[0] = world
+    ending.begin(memory, rng, sign, -FAR, FAR)
+    return int(memory.task[0].value) if ending.solve(memory, rng, positions) else None
 
 
 def prepare(game: Game, world: GameState, rng: Rng) -> None:
     """Compile all that `best` needs."""
-    ending: Any = bindings.load("alphabeta", game)
-    here = alphabeta_memory(game)
-    here.line[0] = world
-    ending.begin(here, rng, 1, -1, 1)
-    ending.solve(here, rng, 1)
+    ending = bindings.load("alphabeta", game)
+    memory = alphabeta_memory(game)
+    memory.line[0] = world
+    ending.begin(memory, rng, 1, -1, 1)
+    ending.solve(memory, rng, 1)

@@ -8,15 +8,13 @@ Two departures. The rest is not played at random but as `careful` plays, and mov
 2011) with careful's own choice as the favourite, so that a handful of iterations already plays as well as `careful`.
 """
 
-from typing import Any
-
-from reihum.bots import bindings
+from reihum.bots.bindings import game_bindings
 from reihum.bots.mcts_memory import DEEPEST, HANDS, OWN, MctsMemory
 from reihum.games.chance import Rng, pick
-from reihum.games.states import GameState
+from reihum.games.states import GameScratch, GameState
+from reihum.games.structured import FloatArray
 
-game = bindings.game_bindings()
-rule, legal, play, score, due, form_random, determinize, rollout_policy, mix_pile, _, is_quiescent = game
+rule, legal, play, score, due, form_random, sample_belief, rollout_policy, mix_pile, own_evaluate, is_quiescent = game_bindings()
 
 
 @rule
@@ -25,9 +23,9 @@ def search(memory: MctsMemory, rng: Rng, iterations: int) -> None:
     s = memory.world[0]
     for _ in range(iterations):
         memory.world[0] = memory.root[0]
-        if memory.how[0].sees == OWN:
-            determinize(s, int(s.turn), memory.scratch[0], rng)
-        elif memory.how[0].sees == HANDS:
+        if memory.task[0].sees == OWN:
+            sample_belief(s, int(s.turn), memory.scratch[0], rng)
+        elif memory.task[0].sees == HANDS:
             mix_pile(s, rng)
         depth = descend(memory, s, rng)
         finish(memory, s, rng)
@@ -36,14 +34,14 @@ def search(memory: MctsMemory, rng: Rng, iterations: int) -> None:
 
 @rule
 def descend(memory: MctsMemory, s: GameState, rng: Rng) -> int:
-    """Walk down the tree and add a node; the nodes passed stand in `path`. Gives how many."""
+    """Walk down the tree and add a node; write the nodes passed into `path` and count them."""
     node = 0
     depth = 0
     fresh = False
     while s.turn >= 0 and depth < DEEPEST and not fresh:
         if due(s):
             form_random(s, rng)
-        favourite = int(rollout_policy(s, memory.scratch[0], rng) if node else memory.how[0].favourite)
+        favourite = int(rollout_policy(s, memory.scratch[0], rng) if node else memory.task[0].favourite)
         child, move = select(memory, node, legal(s, memory.scratch[0]), favourite, rng)
         if child == 0:
             fresh = True
@@ -60,21 +58,21 @@ def descend(memory: MctsMemory, s: GameState, rng: Rng) -> int:
 
 @rule
 def select(memory: MctsMemory, node: int, count: int, favourite: int, rng: Rng) -> tuple[int, int]:
-    """Choose among the legal moves the child with the highest hope, 0 where there is none yet, and the move there."""
-    tree, slots, codes, how = memory.tree, memory.slots, memory.scratch[0].codes, memory.how[0]
+    """Return the child of the most promising legal move, 0 where there is none yet, and the move itself."""
+    tree, children, codes, task = memory.tree, memory.children, memory.scratch[0].codes, memory.task[0]
     mark(memory, node, 1)
     tried = 0
     wins = 0.0
     margins = 0.0
     for at in range(count):
-        child = int(slots[codes[at]])
+        child = int(children[codes[at]])
         if child:
             tried += tree[child].visits
             wins += tree[child].wins
             margins += tree[child].margins
-    usual = value(memory, wins, margins, tried)  # what a move is worth that was never tried
-    width = how.explore * (tried + 1) ** 0.5
-    other = (1.0 - how.favour) / max((count if node else int(how.width)) - 1, 1)
+    untried = value(memory, wins, margins, tried)  # the value of a move that was never tried
+    width = task.explore * (tried + 1) ** 0.5
+    other = (1.0 - task.favour) / max((count if node else int(task.width)) - 1, 1)
     best = -1.0
     chosen = 0
     move = int(codes[0])
@@ -82,11 +80,11 @@ def select(memory: MctsMemory, node: int, count: int, favourite: int, rng: Rng) 
     for step in range(count):
         at = start + step if start + step < count else start + step - count
         code = int(codes[at])
-        if node == 0 and memory.wanted[code] == 0:
+        if node == 0 and memory.candidates[code] == 0:
             continue
-        child = int(slots[code])
-        prior = how.favour if code == favourite else other
-        hope = usual + width * prior
+        child = int(children[code])
+        prior = task.favour if code == favourite else other
+        hope = untried + width * prior
         if child:
             visits = int(tree[child].visits)
             hope = value(memory, tree[child].wins, tree[child].margins, visits) + width * prior / (1 + visits)
@@ -100,31 +98,31 @@ def select(memory: MctsMemory, node: int, count: int, favourite: int, rng: Rng) 
 
 @rule
 def mark(memory: MctsMemory, node: int, on: int) -> None:
-    """Write into `slots` which child each move leads to, or wipe it out again."""
+    """Write into `children` which child each move leads to, or wipe it out again."""
     child = int(memory.tree[node].first)
     while child:
-        memory.slots[memory.tree[child].move] = child * on
+        memory.children[memory.tree[child].move] = child * on
         child = int(memory.tree[child].next)
 
 
 @rule
 def value(memory: MctsMemory, wins: float, margins: float, visits: int) -> float:
-    """Weigh outcomes: from 0 for the worst to 1 for the best."""
+    """Return the mean value of so many outcomes, from 0 for the worst to 1 for the best."""
     if visits == 0:
         return 0.5
-    how = memory.how[0]
-    span = float(how.high - how.low)
-    margin = (margins / visits - float(how.low)) / span if span > 0 else 0.5
-    return float(how.margin_part) * margin + (1.0 - float(how.margin_part)) * wins / visits
+    task = memory.task[0]
+    span = float(task.high - task.low)
+    margin = (margins / visits - float(task.low)) / span if span > 0 else 0.5
+    return float(task.margin_part) * margin + (1.0 - float(task.margin_part)) * wins / visits
 
 
 @rule
 def add(memory: MctsMemory, node: int, move: int) -> int:
-    """Give a node a child that has not been visited; 0 when the tree is full."""
-    child = int(memory.how[0].used)
+    """Add a child that has not been visited to a node and return it; 0 when the tree is full."""
+    child = int(memory.task[0].used)
     if child == len(memory.tree):
         return 0
-    memory.how[0].used += 1
+    memory.task[0].used += 1
     tree = memory.tree
     tree[child].wins = 0.0
     tree[child].margins = 0.0
@@ -138,9 +136,9 @@ def add(memory: MctsMemory, node: int, move: int) -> int:
 
 @rule
 def finish(memory: MctsMemory, s: GameState, rng: Rng) -> None:
-    """Play on as the model player does, to the end of the round or to the horizon."""
+    """Play on by the rollout policy, to the end of the round or to the horizon."""
     moves = 0
-    while s.turn >= 0 and (moves < memory.how[0].horizon or not is_quiescent(s)):
+    while s.turn >= 0 and (moves < memory.task[0].horizon or not is_quiescent(s)):
         if due(s):
             form_random(s, rng)
         play(s, rollout_policy(s, memory.scratch[0], rng))
@@ -149,25 +147,25 @@ def finish(memory: MctsMemory, s: GameState, rng: Rng) -> None:
 
 @rule
 def note(memory: MctsMemory, s: GameState, depth: int) -> None:
-    """Note the outcome in every node passed, each as the seat sees it that chose the move there."""
-    how = memory.how[0]
+    """Add the outcome to every node passed, each from the side of the seat that chose the move there."""
+    task = memory.task[0]
     players = int(s.players)
-    evaluate(s, memory.scratch[0], memory.worth)
+    evaluate(s, memory.scratch[0], memory.payoffs)
     total = 0.0
-    best = how.sign * memory.worth[0]
+    best = task.sign * memory.payoffs[0]
     winners = 0
     for seat in range(players):
-        points = how.sign * memory.worth[seat]
+        points = task.sign * memory.payoffs[seat]
         total += points
         if points > best:
             best = points
             winners = 0
         winners += points == best
     for at in range(depth):
-        points = how.sign * memory.worth[memory.path[at, 1]]
+        points = task.sign * memory.payoffs[memory.path[at, 1]]
         margin = points - (total - points) / (players - 1)
-        how.low = min(how.low, margin)
-        how.high = max(how.high, margin)
+        task.low = min(task.low, margin)
+        task.high = max(task.high, margin)
         node = memory.tree[memory.path[at, 0]]
         node.visits += 1
         node.margins += margin
@@ -176,37 +174,37 @@ def note(memory: MctsMemory, s: GameState, depth: int) -> None:
 
 
 @rule
-def by_score(s: GameState, scratch: Any, worth: Any) -> None:  # noqa: ARG001 - as `evaluate` in the games that have it
-    """Write what the round is worth to each seat: its score."""
+def by_score(s: GameState, scratch: GameScratch, payoffs: FloatArray) -> None:  # noqa: ARG001 - as `evaluate` in the games that have it
+    """Write the score of each seat as what the round is worth to it."""
     for seat in range(s.players):
-        worth[seat] = score(s, seat)
+        payoffs[seat] = score(s, seat)
 
 
-evaluate = game.evaluate or by_score
+evaluate = own_evaluate or by_score
 
 
 @rule
 def answer(memory: MctsMemory) -> int:
-    """Give the move at the root that was visited most; of several, the one worth most."""
+    """Return the move at the root that was visited most; of several, the one with the highest value."""
     best = 0
     most = 0
-    worth = 0.0
+    best_value = 0.0
     child = int(memory.tree[0].first)
     while child:
         node = memory.tree[child]
         visits = int(node.visits)
-        worthy = value(memory, node.wins, node.margins, visits)
-        if visits > most or (visits == most and worthy > worth):
+        worth = value(memory, node.wins, node.margins, visits)
+        if visits > most or (visits == most and worth > best_value):
             best = child
             most = visits
-            worth = worthy
+            best_value = worth
         child = int(node.next)
     return int(memory.tree[best].move)
 
 
 @rule
 def lead(memory: MctsMemory) -> int:
-    """Give by how many visits the most visited move at the root is ahead of the next."""
+    """Return by how many visits the most visited move at the root is ahead of the next."""
     most = 0
     second = 0
     child = int(memory.tree[0].first)

@@ -1,20 +1,24 @@
-"""Where a search works: one record of settings, one array of nodes, allotted once for each thread and game."""
+"""The memory of the tree search, allotted once for each thread and game."""
 
 import threading
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from reihum.games.structured import Float64, Int32, Int64, Structured, zeros
+from reihum.bots.bindings import compiled
+from reihum.game import Game
+from reihum.games.states import GameScratch, GameState
+from reihum.games.structured import Float64, FloatArray, Int32, Int64, Structured, StructuredArray, zeros
 
 NODES = 1 << 16
-"""A tree has at most so many, 2.5 MB a thread."""
+"""A tree has at most so many nodes, 2.5 MB a thread."""
 
 DEEPEST = 64
 """A tree ends at this depth."""
 
 OWN, HANDS, ALL = range(3)
-"""What a search sees: what its seat does, all hands, or the pile as well."""
+"""What a search sees: what its seat sees, all hands, or the pile as well."""
 
 
 class Node(Structured):
@@ -62,44 +66,45 @@ class SearchTask(Structured):
 
 
 class MctsMemory(NamedTuple):
-    """What a search is handed."""
+    """What a search is handed: settings, the tree, and memory to work in. What there is one of is an array of one."""
 
-    root: Any
-    """An array of one state: the world in which the seat is to move."""
-    world: Any
-    """An array of one state: the world that is being played out."""
-    scratch: Any
-    """An array of one scratch record."""
-    how: Any
-    """An array of one SearchTask."""
-    tree: Any
-    """An array of NODES; the first is the root."""
-    slots: Any
-    """A zero for every move code; while a node is looked at, the child to which each code leads."""
-    wanted: Any
+    root: StructuredArray[GameState]
+    """One state: the world in which the seat is to move."""
+    world: StructuredArray[GameState]
+    """One state: the world that is being played out."""
+    scratch: StructuredArray[GameScratch]
+    """One scratch memory of the game."""
+    task: StructuredArray[SearchTask]
+    """One task: what is searched for and how."""
+    tree: StructuredArray[Node]
+    """NODES nodes; the first is the root."""
+    children: NDArray[np.int32]
+    """While a node is looked at, the child to which each move code leads; 0 for all others, and otherwise."""
+    candidates: NDArray[np.int8]
     """1 for every move code that is tried at the root."""
-    worth: Any
-    """What a round is worth to each seat."""
-    path: Any
-    """The nodes passed and the seats that chose them."""
+    payoffs: FloatArray
+    """What the round is worth to each seat."""
+    path: NDArray[np.int32]
+    """The nodes passed and the seats that chose them: a row for each depth."""
 
 
 _memories = threading.local()
 
 
-def mcts_memory(game: Any) -> MctsMemory:
-    """Give this thread's room for a game."""
+def mcts_memory(game: Game) -> MctsMemory:
+    """Return this thread's memory for searching a game; raises OptionError for a game without compiled rules."""
     memories: dict[str, MctsMemory] = _memories.__dict__
     if game.id not in memories:
+        kinds = compiled(game)
         memories[game.id] = MctsMemory(
-            zeros(game.state_type, 1),
-            zeros(game.state_type, 1),
-            zeros(game.scratch_type, 1),
-            zeros(SearchTask, 1),
-            zeros(Node, NODES),
-            np.zeros(game.moves, np.int32),
-            np.zeros(game.moves, np.int8),
-            np.zeros(game.seats[-1], np.float64),
-            np.zeros((DEEPEST, 2), np.int32),
+            root=zeros(kinds.state_type, 1),
+            world=zeros(kinds.state_type, 1),
+            scratch=zeros(kinds.scratch_type, 1),
+            task=zeros(SearchTask, 1),
+            tree=zeros(Node, NODES),
+            children=np.zeros(game.moves, np.int32),
+            candidates=np.zeros(game.moves, np.int8),
+            payoffs=np.zeros(game.seats[-1], np.float64),
+            path=np.zeros((DEEPEST, 2), np.int32),
         )
     return memories[game.id]

@@ -1,14 +1,15 @@
 """The bots that search: `search` in worlds it imagines, `oracle` in the real one, `kibitzer` in between."""
 
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 import numpy as np
 
 from reihum.bots import bindings, endgames
+from reihum.bots.bindings import compiled
 from reihum.bots.budget import Budget
 from reihum.bots.clock import steps
-from reihum.bots.compile_search import ready
 from reihum.bots.mcts_memory import ALL, HANDS, OWN, MctsMemory, mcts_memory
+from reihum.bots.search_readiness import is_ready
 from reihum.game import Game
 from reihum.games.base import Result
 from reihum.games.chance import Rng
@@ -19,18 +20,16 @@ class Weights(NamedTuple):
     """How a game is searched."""
 
     margin: float = 0
-    """How much of an outcome is the lead over the others; the rest is winning the round. 0 leaves it to the game's bot, and to a half."""
+    """How much of an outcome is the lead over the others; the rest is winning the round. 0 leaves it to the game's `SearchProfile`."""
     explore: float = 0.5
     """How far the search strays from what looks best."""
     favour: float = 0.6
     """How likely careful's choice is the best, before anything was tried."""
     horizon: int = 0
-    """So many moves a player after the tree a round is judged as it stands; 0 leaves it to the game's bot, and to the end of the round."""
+    """So many moves a player after the tree a round is evaluated as it stands; 0 leaves it to the game's `SearchProfile`."""
 
 
 WEIGHTS = Weights()
-
-HALF = 0.5
 
 TO_THE_END = 1000
 """A horizon in moves a player that no round reaches."""
@@ -40,7 +39,7 @@ USUAL = Budget(milliseconds=400)
 
 
 class Search:
-    """Looks for the best move in one tree over many imagined worlds; see `tree.py`."""
+    """Looks for the best move in one tree over many imagined worlds; see `mcts.py`."""
 
     sees: ClassVar[int] = OWN
 
@@ -60,60 +59,61 @@ class Search:
         codes = self.game.legal(world)
         if len(codes) == 1:
             return codes[0]
-        if not ready(self.game, wait=self.budget.milliseconds is None):
+        if not is_ready(self.game, wait=self.budget.milliseconds is None):
             return self.game.careful(world, rng)
         begin = self.budget.clock()
         if endgames.is_open(self.game, world):
             best = endgames.best(self.game, world, rng, self.budget, sign(self.game, int(world.players)))
             if best is not None:
                 return best
-        here = mcts_memory(self.game)
-        self._begin(here, world, rng)
+        memory = mcts_memory(self.game)
+        self._begin(memory, world, rng)
         self.iterations = 0
-        if here.how[0].width == 1:
-            return int(here.how[0].favourite)
+        if memory.task[0].width == 1:
+            return int(memory.task[0].favourite)
         for step in steps(self.budget, begin):
-            self._tree.search(here, rng, step.size)
+            self._tree.search(memory, rng, step.size)
             self.iterations += step.size
-            if self._tree.lead(here) > step.left:
+            if self._tree.lead(memory) > step.left:
                 break  # no other move can overtake it
-        return int(self._tree.answer(here))
+        return int(self._tree.answer(memory))
 
     def prepare(self, world: GameState, rng: Rng) -> None:
         """Do before a ladder what would otherwise take time at the first move."""
-        ready(self.game)
+        is_ready(self.game)
         self.compile(world, rng)
 
     def compile(self, world: GameState, rng: Rng) -> None:
         """Compile all that choosing needs, or load it, in this process."""
-        here = mcts_memory(self.game)
-        self._begin(here, world, rng)
-        self._tree.search(here, rng, 1)
-        self._tree.lead(here)
-        self._tree.answer(here)
+        memory = mcts_memory(self.game)
+        self._begin(memory, world, rng)
+        self._tree.search(memory, rng, 1)
+        self._tree.lead(memory)
+        self._tree.answer(memory)
         if endgames.possible(self.game):
             endgames.prepare(self.game, world, rng)
 
-    def _begin(self, here: MctsMemory, world: GameState, rng: Rng) -> None:
+    def _begin(self, memory: MctsMemory, world: GameState, rng: Rng) -> None:
         """Forget the last search."""
-        here.root[0] = world
-        how = here.how[0]
-        game: Any = self.game
-        how.low, how.high = np.inf, -np.inf
-        how.explore, how.favour = self.weights.explore, self.weights.favour
-        how.margin_part = self.weights.margin or getattr(game.bot, "MARGIN", HALF)
-        how.horizon = int(world.players) * (self.weights.horizon or getattr(game.bot, "HORIZON", TO_THE_END))
-        how.favourite = game.careful(world.copy(), rng)
-        shortlist = getattr(game.bot, "shortlist", game.rules.legal)
-        count = shortlist(here.root[0], here.scratch[0])
-        here.wanted[:] = 0
-        here.wanted[here.scratch[0].codes[:count]] = 1
-        here.wanted[how.favourite] = 1
-        how.width = here.wanted.sum()
-        how.sign = sign(self.game, int(world.players))
-        how.sees = self.sees
-        how.used = 1
-        here.tree[0].first = 0
+        memory.root[0] = world
+        game, profile = compiled(self.game), compiled(self.game).search
+        players = int(world.players)
+        task = memory.task[0]
+        task.low, task.high = np.inf, -np.inf
+        task.explore, task.favour = self.weights.explore, self.weights.favour
+        task.margin_part = self.weights.margin or profile.margin
+        task.horizon = players * (self.weights.horizon or profile.horizon or TO_THE_END)
+        task.favourite = self.game.careful(world.copy(), rng)
+        shortlist = profile.shortlist or game.rules.legal
+        count = shortlist(memory.root[0], memory.scratch[0])
+        memory.candidates[:] = 0
+        memory.candidates[memory.scratch[0].codes[:count]] = 1
+        memory.candidates[task.favourite] = 1
+        task.width = memory.candidates.sum()
+        task.sign = sign(self.game, players)
+        task.sees = self.sees
+        task.used = 1
+        memory.tree[0].first = 0
 
 
 class Kibitzer(Search):

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, Type
 from reihum.games import chance
 from reihum.games.chance import Rng, Stream
 from reihum.games.errors import DealError
+from reihum.games.modules import BotModule, HintsModule, KnowledgeModule, RulesModule
 from reihum.games.options import Option, Options, complete
+from reihum.games.searchable import Reshuffle, SearchProfile
 from reihum.games.states import GameScratch, GameState, PileState
 from reihum.games.structured import new
 
@@ -78,11 +80,13 @@ class Base(Generic[StateT, ScratchT, ViewT]):
     moves: ClassVar[int]
     state_type: type[StateT]
     scratch_type: type[ScratchT]
-    rules: ModuleType
-    knowledge: ModuleType
-    bot: ModuleType
-    hints: ModuleType | None = None
+    rules: RulesModule[StateT, ScratchT]
+    knowledge: KnowledgeModule[StateT, ScratchT]
+    bot: BotModule[StateT, ScratchT]
+    hints: HintsModule[StateT, ScratchT] | None = None
     notation: ModuleType
+    reshuffle: ClassVar[Reshuffle | None] = None
+    search: ClassVar[SearchProfile] = SearchProfile()
     about: ClassVar[Mapping[str, str]] = {}
     board: ClassVar[Path | None] = None
     illegal: ModuleType | None = None
@@ -171,7 +175,7 @@ class Base(Generic[StateT, ScratchT, ViewT]):
 
     def show(self, state: StateT, seat: int | None, names: Sequence[str]) -> "Text":
         """Draw the round for a terminal, as a seat sees it."""
-        terminal: Any = import_module(".terminal", self.rules.__package__)
+        terminal: Any = import_module(".terminal", type(self).__module__.rpartition(".")[0])
         drawn: Text = terminal.show(self.view(state, seat), self.turn(state), names)
         return drawn
 
@@ -180,8 +184,7 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         """The reasons that a hint may give."""
         if self.hints is None:
             return (ADVICE,)
-        reasons: tuple[str, ...] = self.hints.REASONS
-        return reasons
+        return tuple(self.hints.REASONS)
 
     def hint(self, state: StateT, seat: int, seed: int) -> Hint:
         """Say what the seat, whose move it is, might do and why, from what it knows."""
@@ -228,7 +231,7 @@ class Base(Generic[StateT, ScratchT, ViewT]):
 
     def due(self, state: StateT) -> bool:
         """Tell whether a pile must be formed before anything else."""
-        return False
+        return self.reshuffle is not None and bool(self.reshuffle.due(state))
 
     def shuffle(self, state: StateT, stream: Stream) -> list[str]:
         """Form the pile that is due and give its cards, the next one first."""

@@ -30,6 +30,7 @@ Float64Array = Annotated[NDArray[np.float64], "f8"]
 
 IntArray = NDArray[np.signedinteger]
 """An array of whole numbers of any width."""
+FloatArray = NDArray[np.float64]
 
 if TYPE_CHECKING:
 

@@ -2,15 +2,36 @@
 
 from collections.abc import Callable
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
+from reihum.bots.bindings import CompiledGame, never, nothing
 from reihum.game import Game
-from reihum.games.chance import make_rng, pick, stream
+from reihum.games.chance import Rng, Stream, make_rng, pick, stream
 from reihum.games.compiled import rule
 from reihum.games.errors import OptionError
 from reihum.games.options import Options
+from reihum.games.searchable import Reshuffle
+from reihum.games.states import GameScratch, GameState
+from reihum.games.structured import new
 
 BATCH = 64
+
+
+@runtime_checkable
+class MeasuredRules(Protocol):
+    """What is measured of a game's rules; all of it compiled."""
+
+    def deal(self, s: Any, stream: Stream, /) -> None:
+        """Shuffle and deal a round."""
+
+    def legal(self, s: Any, scratch: Any, /) -> int:
+        """Write the codes of all legal moves into `scratch.codes`, ascending, and count them."""
+
+    def play(self, s: Any, move: int, /) -> None:
+        """Do one legal move in place."""
+
+    def playout(self, s: Any, scratch: Any, rng: Rng, /) -> int:
+        """Play to the end of the round by uniformly random legal moves and count them."""
 
 
 class Speed(NamedTuple):
@@ -28,13 +49,13 @@ def bench(game: Game, players: int, options: Options | None = None, seconds: flo
     Raises OptionError for a game without compiled rules.
     """
     rules = getattr(game, "rules", None)
-    if not all(hasattr(rules, name) for name in ("deal", "legal", "play", "playout")):
+    if not isinstance(game, CompiledGame) or not isinstance(rules, MeasuredRules):
         message = f"{game.title} has no compiled rules to measure."
         raise OptionError(message)
-    fast, general = _loops(rules)
+    fast, general = _loops(rules, game.reshuffle)
     values = game.complete(players, options)
     state = game.deal(players, values, game.first(players, values), stream(bytes(32)))
-    scratch = game.scratch  # type: ignore[attr-defined]
+    scratch = new(game.scratch_type)
     chance, choice = stream(bytes(32), 1), make_rng("bench")
     rounds, moves, passed = _timed(lambda: fast(state, scratch, chance, choice, BATCH), seconds)
     general_rounds, _, general_passed = _timed(lambda: general(state, scratch, chance, choice, BATCH), seconds)
@@ -54,24 +75,13 @@ def _timed(batch: Callable[[], int], seconds: float) -> tuple[int, int, float]:
     return rounds, moves, passed
 
 
-@rule
-def _never(state: Any) -> bool:  # noqa: ARG001 - as `due` in the games that have it
-    """In most games no pile is ever due in mid-round."""
-    return False
-
-
-@rule
-def _never_needed(state: Any, choice: Any) -> None:
-    """Nothing to form where nothing is due."""
-
-
-def _loops(rules: Any) -> tuple[Callable[..., int], Callable[..., int]]:
+def _loops(rules: MeasuredRules, reshuffle: Reshuffle | None) -> tuple[Callable[..., int], Callable[..., int]]:
     """Compile the two loops over a game's rules."""
     deal, legal, play, playout = rules.deal, rules.legal, rules.play, rules.playout
-    due, form_random = getattr(rules, "due", _never), getattr(rules, "form_random", _never_needed)
+    due, form_random = reshuffle or Reshuffle(never, nothing)
 
     @rule
-    def fast(state: Any, scratch: Any, chance: Any, choice: Any, rounds: int) -> int:
+    def fast(state: GameState, scratch: GameScratch, chance: Stream, choice: Rng, rounds: int) -> int:
         moves = 0
         for _ in range(rounds):
             deal(state, chance)
@@ -79,7 +89,7 @@ def _loops(rules: Any) -> tuple[Callable[..., int], Callable[..., int]]:
         return moves
 
     @rule
-    def general(state: Any, scratch: Any, chance: Any, choice: Any, rounds: int) -> int:
+    def general(state: GameState, scratch: GameScratch, chance: Stream, choice: Rng, rounds: int) -> int:
         moves = 0
         for _ in range(rounds):
             deal(state, chance)

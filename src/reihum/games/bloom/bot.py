@@ -6,8 +6,6 @@ joker is worth a small row. Whoever has no row worth closing draws what would ma
 left in hand weigh more than what the tiles might still bring, and whoever can go out does.
 """
 
-from typing import Any
-
 from reihum.games.bits import lowest, popcount
 from reihum.games.bloom.circle import HALF, ahead, onward, wide
 from reihum.games.bloom.flowers import FLOWERS
@@ -35,6 +33,7 @@ from reihum.games.bloom.state import (
 from reihum.games.bloom.survey import survey
 from reihum.games.chance import Rng
 from reihum.games.compiled import rule
+from reihum.games.structured import FloatArray
 
 # All worth is in tenths of a point.
 WAITING = 45
@@ -53,8 +52,6 @@ SHORT = (4, 3, 2, 9)
 """How many moves of each kind (`kind_of`) a search looks at."""
 SPACE = 1 << 12
 """More than there are move codes: a worth times this, plus the code, sorts moves by worth."""
-HORIZON = 12
-"""After so many moves a player a search stops and evaluates."""
 AROUND = 0b11011
 """A mask of the five numbers around a number: those one or two steps from it."""
 FEW = 4
@@ -146,7 +143,7 @@ def worth_of_hand(s: State, seat: int, late: int) -> int:
 
 
 @rule
-def evaluate(s: State, scratch: Scratch, worth: Any) -> None:
+def evaluate(s: State, scratch: Scratch, worth: FloatArray) -> None:
     """Write into `worth` the points each seat ends with; before the end a guess: its scoring tiles and the worth of its hand."""
     late = end_is_near(s)
     for seat in range(s.players):

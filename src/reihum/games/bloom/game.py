@@ -10,6 +10,7 @@ from reihum.games.bloom.view import BloomSeen, BloomView, seen, view
 from reihum.games.chance import Stream
 from reihum.games.errors import DealError, NotationError
 from reihum.games.options import Option, Options, whole
+from reihum.games.searchable import SearchProfile
 
 ROUNDS = 2
 
@@ -30,6 +31,7 @@ class Bloom(Base[State, Scratch, BloomView]):
     hints = hints
     notation = notation
     illegal = illegal
+    search = SearchProfile(evaluate=bot.evaluate, shortlist=bot.shortlist, horizon=12)
 
     def first(self, players: int, options: Options) -> Carry:
         """Return what round one begins with. Spielablauf: who has last picked a flower begins; here the option says who."""

@@ -10,6 +10,7 @@ from reihum.games.elfer_raus.state import CARDS, MOVES, NO_COLOUR, NUMBERS, Scra
 from reihum.games.elfer_raus.view import ElferRausSeen, ElferRausView, seen, view
 from reihum.games.errors import DealError, NotationError
 from reihum.games.options import Option, Options, whole
+from reihum.games.searchable import SearchProfile
 
 MOST_ROUNDS = 100
 DROPPING = 2
@@ -42,6 +43,7 @@ class ElferRaus(Base[State, Scratch, ElferRausView]):
     hints = hints
     notation = notation
     illegal = illegal
+    search = SearchProfile(sample_belief=bot.sample_belief)
 
     def _empty(self, players: int, options: Options) -> State:
         state = self.new()

@@ -9,7 +9,6 @@ from reihum.games.chance import Rng
 from reihum.games.compiled import rule
 from reihum.games.level_8.card_values import can_be_laid_off, closeness, leader, use_for_others
 from reihum.games.level_8.distance import missing, prospects
-from reihum.games.level_8.evaluation import evaluate, is_quiescent
 from reihum.games.level_8.kept_cards import kept_count
 from reihum.games.level_8.level_search import can_go_on
 from reihum.games.level_8.melds import asked, ends
@@ -43,12 +42,6 @@ from reihum.games.level_8.state import (
 )
 from reihum.games.level_8.trial_hand import load, put_in, take_out
 
-__all__ = ["HORIZON", "MARGIN", "careful", "evaluate", "is_quiescent", "shortlist"]
-
-MARGIN = 1.0
-"""The weight of `evaluate` in a search, all of it: nobody wins a single round."""
-HORIZON = 16
-"""After so many moves a player a search stops and evaluates."""
 FAR = 100
 """More cards than any hand is away from its level."""
 

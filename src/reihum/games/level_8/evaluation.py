@@ -5,13 +5,13 @@ logistic models, one for each question; what they look at is how far each hand i
 """
 
 from math import exp, log, log2
-from typing import Any
 
 from reihum.games.compiled import rule
 from reihum.games.level_8.distance import helpful, missing
 from reihum.games.level_8.rules import score
 from reihum.games.level_8.state import DRAW, LEVELS, PLAYING, WON, Scratch, State
 from reihum.games.level_8.trial_hand import load
+from reihum.games.structured import FloatArray
 
 AHEAD = log(1.8)
 """The chance to win a match is about 1.8 times that of a seat one level behind: so it was in 2,000 rounds of two and 1,400 of four."""
@@ -36,7 +36,7 @@ def is_quiescent(s: State) -> bool:
 
 
 @rule
-def evaluate(s: State, scratch: Scratch, worth: Any) -> None:
+def evaluate(s: State, scratch: Scratch, worth: FloatArray) -> None:
     """Write into `worth` how likely each seat is to win the match, from 0 to 1."""
     worth[:] = 0.0
     if s.status != PLAYING:
@@ -53,7 +53,7 @@ def evaluate(s: State, scratch: Scratch, worth: Any) -> None:
 
 
 @rule
-def _share(s: State, scratch: Scratch, likely: float, worth: Any) -> None:
+def _share(s: State, scratch: Scratch, likely: float, worth: FloatArray) -> None:
     """Add to `worth` the match, divided among the seats by the levels in `then`, times how `likely` these levels are."""
     whole = 0.0
     for seat in range(s.players):

@@ -6,13 +6,14 @@ from typing import Any
 from reihum.games.base import Base, Carry, Result, best, field, hands_of, listed, same
 from reihum.games.chance import Stream
 from reihum.games.errors import DealError, NotationError
-from reihum.games.level_8 import bot, hints, illegal, knowledge, notation, piles, rules, setup
+from reihum.games.level_8 import bot, evaluation, hints, illegal, knowledge, notation, piles, rules, setup
 from reihum.games.level_8.hands import put
 from reihum.games.level_8.kept_cards import kept_count
 from reihum.games.level_8.levels import card_of, is_card, packed
 from reihum.games.level_8.state import CARDS, HAND, JOKERS, LIMIT, MOVES, NONE, NUMBER_CARDS, SKIPS, WON, Scratch, State
 from reihum.games.level_8.view import Level8Seen, Level8View, seen, view
 from reihum.games.options import Option, Options, whole
+from reihum.games.searchable import Reshuffle, SearchProfile
 
 MOST_TURNS = 1_000_000
 DECK = sorted([*notation.CARD_TEXTS[:NUMBER_CARDS], *["J"] * JOKERS, *["S"] * SKIPS])
@@ -55,6 +56,14 @@ class Level8(Base[State, Scratch, Level8View]):
     notation = notation
     illegal = illegal
     bare_cards = frozenset({"S"})
+    reshuffle = Reshuffle(piles.due, rules.form_random)
+    search = SearchProfile(
+        evaluate=evaluation.evaluate,
+        is_quiescent=evaluation.is_quiescent,
+        shortlist=bot.shortlist,
+        margin=1.0,  # nobody wins a single round
+        horizon=16,
+    )
 
     def first(self, players: int, options: Options) -> Carry:
         """Return what round one begins with: everybody in level 1."""
