@@ -170,7 +170,7 @@ def _cannot_hold(s: State, seat: int, tile: int) -> bool:
 def _deal(s: State, seat: int, scratch: Scratch, rng: Rng, unseen: int, passed: int) -> bool:  # noqa: PLR0913, PLR0917 - what is to be dealt
     """Deal until the world agrees with what is known, TRIES times at most; return whether it does."""
     for _ in range(TRIES):
-        if _fall(scratch, rng, unseen):
+        if _deal_once(scratch, rng, unseen):
             _hand_out(s, seat, scratch, unseen)
             if _agrees(s, seat, scratch, passed):
                 return True
@@ -178,26 +178,26 @@ def _deal(s: State, seat: int, scratch: Scratch, rng: Rng, unseen: int, passed: 
 
 
 @part
-def _fall(scratch: Scratch, rng: Rng, unseen: int) -> bool:
+def _deal_once(scratch: Scratch, rng: Rng, unseen: int) -> bool:
     """Deal each unseen tile to a holder that may have it, into `slots`; return whether there was room for all."""
     for holder in range(PILE + 1):
-        scratch.rooms[holder] = scratch.needs[holder]
+        scratch.vacancies[holder] = scratch.needs[holder]
     for at in range(unseen):
         barred = wide(scratch.barred[at])
         places = 0
         for holder in range(PILE + 1):
             if not barred >> holder & 1:
-                places += wide(scratch.rooms[holder])
+                places += wide(scratch.vacancies[holder])
         if places == 0:
             return False
         place = pick(rng, places)
         holder = 0
-        while barred >> holder & 1 or place >= scratch.rooms[holder]:
+        while barred >> holder & 1 or place >= scratch.vacancies[holder]:
             if not barred >> holder & 1:
-                place -= wide(scratch.rooms[holder])
+                place -= wide(scratch.vacancies[holder])
             holder += 1
         scratch.slots[at] = holder
-        scratch.rooms[holder] -= 1
+        scratch.vacancies[holder] -= 1
     return True
 
 

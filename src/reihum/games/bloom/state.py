@@ -189,7 +189,7 @@ class Scratch(GameScratch):
     """`knowledge.determinize`: to whom each of them is dealt: a seat or PILE."""
     needs: Annotated[Int8Array, SEATS + 1]
     """`knowledge.determinize`: how many unseen tiles each seat and the pile have."""
-    rooms: Annotated[Int8Array, SEATS + 1]
+    vacancies: Annotated[Int8Array, SEATS + 1]
     """`knowledge.determinize`: how many more tiles each seat and the pile can take."""
     firsts: Annotated[Int64Array, 2]
     """`row_search`: the numbers with which a row may begin: a set."""

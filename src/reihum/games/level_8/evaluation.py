@@ -44,7 +44,7 @@ def evaluate(s: State, scratch: Scratch, worth: FloatArray) -> None:
             scratch.then[seat] = score(s, seat)
         _share(s, scratch, 1.0, worth)
         return
-    whole = _look(s, scratch)
+    whole = _write_likelihoods(s, scratch)
     for ender in range(s.players):
         for seat in range(s.players):
             gain = 2.0 if seat == ender else float(scratch.lays[seat])
@@ -66,7 +66,7 @@ def _share(s: State, scratch: Scratch, likely: float, worth: FloatArray) -> None
 
 
 @rule
-def _look(s: State, scratch: Scratch) -> float:
+def _write_likelihoods(s: State, scratch: Scratch) -> float:
     """Write how likely each seat is to end the round (`ends`, in proportion) and to lay before (`lays`); return the sum of `ends`."""
     whole = 0.0
     for seat in range(s.players):
