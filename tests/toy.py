@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 import numpy as np
 from msgspec import Struct
@@ -12,7 +12,7 @@ from reihum.games.base import Base, Carry, Result, field
 from reihum.games.chance import Rng, Stream, shuffle
 from reihum.games.compiled import rule
 from reihum.games.errors import DealError, NotationError
-from reihum.games.options import Options
+from reihum.games.options import Option, Options
 from reihum.games.states import GameScratch, GameState
 from reihum.games.structured import Int8, Int8Array, Int32Array
 
@@ -31,7 +31,7 @@ class Scratch(GameScratch):
 
 class ToyView(Struct):
     hand: list[int]
-    last: int
+    last: int | None
     points: list[int]
 
 
@@ -71,17 +71,11 @@ def careful(s: State, scratch: Scratch, _rng: Rng) -> int:
     return int(scratch.codes[0])
 
 
-REASONS = ("first",)
-
-
-def explain(_world: GameState, _scratch: Scratch, move: int) -> tuple[str, list[str]]:
-    return "first", [str(move)]
-
-
 class Toy(Base[State, Scratch, ToyView]):
-    id, title, seats, options, moves = "toy", "Toy", range(2, 3), (), 12
+    id, title, seats, moves = "toy", "Toy", range(2, 3), 12
+    options: ClassVar[tuple[Option, ...]] = ()
     state_type, scratch_type = State, Scratch
-    rules = knowledge = bot = hints = sys.modules[__name__]
+    rules = knowledge = bot = sys.modules[__name__]
 
     def deal(self, players: int, options: Options, carry: Carry, stream: Stream) -> State:
         cards = np.arange(12, dtype=np.int8)
@@ -121,7 +115,7 @@ class Toy(Base[State, Scratch, ToyView]):
         return int(move)
 
     def view(self, state: State, seat: int | None) -> ToyView:
-        return ToyView([] if seat is None else self._hand(state, seat), int(state.last), self.scores(state))
+        return ToyView([] if seat is None else self._hand(state, seat), None if state.last < 0 else int(state.last), self.scores(state))
 
     def seen(self, before: State, move: int, after: State, seat: int | None) -> str:
         return str(move)

@@ -25,10 +25,11 @@ export interface GameClient extends GameFacts {
   id: string;
   /** Order on the shelf. */
   place: number;
-  /** The picture on its box. */
+  /** The picture on its box; one that is not drawn for a game makes something of its id and title. */
   Box: Component;
   /** Its choices before a match, beginning with those of `options`; it says at once, and after every change, what they are. */
   Options: Component<{
+    game: string;
     players: number;
     options?: Record<string, unknown>;
     onchange(options: Record<string, unknown>): void;

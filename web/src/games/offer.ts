@@ -1,8 +1,8 @@
-import { fetchGames } from "../net/games";
+import { fetchGames } from "../net/games.svelte";
 import type { GameClient } from "./game";
 import { gameOf } from "./registry";
 
-/** A game that the server offers and this client knows. */
+/** A game that the server offers. */
 export interface Offer {
   game: GameClient;
   title: string;
@@ -14,12 +14,15 @@ export interface Offer {
   options: readonly string[];
 }
 
-/** Return what the server offers and this client knows, in the client's order. */
+/** Return what the server offers: games that this client has a board for in its order, then the others in the server's. */
 export async function loadOffers(): Promise<Offer[]> {
   const listed = await fetchGames();
-  const known = listed.flatMap(({ id, title, seats, bots, options }) => {
-    const game = gameOf(id);
-    return game ? [{ game, title, seats, bots, options: options.map(({ name }) => name) }] : [];
-  });
-  return known.sort((a, b) => a.game.place - b.game.place);
+  const offers = listed.map(({ id, title, seats, bots, options }) => ({
+    game: gameOf(id),
+    title,
+    seats,
+    bots,
+    options: options.map(({ name }) => name),
+  }));
+  return offers.sort((a, b) => a.game.place - b.game.place);
 }

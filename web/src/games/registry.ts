@@ -1,4 +1,5 @@
 import type { GameClient } from "./game";
+import { generic } from "./generic/client";
 
 const found = import.meta.glob<{ game: GameClient }>("./*/index.ts", { eager: true });
 
@@ -7,6 +8,13 @@ export const games: readonly GameClient[] = Object.values(found)
   .map((module) => module.game)
   .sort((a, b) => a.place - b.place);
 
-export function gameOf(id: string): GameClient | undefined {
-  return games.find((game) => game.id === id);
+const others = new Map<string, GameClient>();
+
+/** A game as the client knows it; one without a folder here is shown by what the server says of it. */
+export function gameOf(id: string): GameClient {
+  const known = games.find((game) => game.id === id) ?? others.get(id);
+  if (known) return known;
+  const game = generic(id);
+  others.set(id, game);
+  return game;
 }

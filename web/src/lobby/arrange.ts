@@ -1,10 +1,6 @@
 /** What the host can change before the match: the order of the seats and who begins. */
 
-/** The game's option that says who begins, and how far from there the first turn is: who deals has the next one. */
-const OPENERS = [
-  { option: "starter", ahead: 0 },
-  { option: "dealer", ahead: 1 },
-] as const;
+import { OPENERS } from "../games/openers";
 
 type Options = Record<string, unknown>;
 

@@ -25,7 +25,7 @@ export const de = {
     codeHint: "Code vom Tisch deiner Freunde",
     codeGo: "Hinsetzen",
     unreachable: "Der Tisch ist gerade nicht zu erreichen. Wir versuchen es weiter.",
-    players: (least: number, most: number) => `${least} bis ${most} Spieler`,
+    players: (least: number, most: number) => (least === most ? `${least} Spieler` : `${least} bis ${most} Spieler`),
   },
   setup: {
     nowTitle: "Eine Runde gegen Bots",

@@ -21,7 +21,7 @@ export const en: Words = {
     codeHint: "The code of your friends’ table",
     codeGo: "Sit down",
     unreachable: "The table cannot be reached right now. We keep trying.",
-    players: (least, most) => `${least} to ${most} players`,
+    players: (least, most) => (least === most ? `${least} players` : `${least} to ${most} players`),
   },
   setup: {
     nowTitle: "A game against bots",

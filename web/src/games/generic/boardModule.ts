@@ -1,0 +1,57 @@
+import type { Lang } from "../../device/settings.svelte";
+
+/**
+ * What a game's own board is given and gives; `docs/adding-a-game.md` describes it for authors. The module `board.js`
+ * exports `version` and `mount`. A change that older boards would not survive raises the version.
+ */
+export const VERSION = 1;
+
+/** The table as the seat on this device sees it. */
+export interface BoardTable {
+  /** What the game's `view` gives, as plain data. */
+  readonly view: unknown;
+  /** The texts of the moves that can be made now; empty when it is somebody else's turn. */
+  readonly legal: readonly string[];
+  /** The seat one looks from, counted from 0; null for onlookers. */
+  readonly seat: number | null;
+  /** Whose turn it is; null when the round is over. */
+  readonly turn: number | null;
+  /** The players' names, by seat. */
+  readonly names: readonly string[];
+  readonly language: Lang;
+  /** Makes a move; nothing happens when it is not legal. */
+  play(move: string): void;
+}
+
+/** A board on the screen. */
+export interface MountedBoard {
+  /** Shows the table after a change. */
+  update(table: BoardTable): void;
+  /** Clears up before the board goes. */
+  destroy?(): void;
+}
+
+export interface BoardModule {
+  readonly version: number;
+  mount(element: HTMLElement, table: BoardTable): MountedBoard;
+}
+
+const loaded = new Map<string, Promise<BoardModule | null>>();
+
+/** Loads a game's own board; null when it cannot be had, is none, or is made for another version. */
+export function boardAt(address: string, load = fromServer): Promise<BoardModule | null> {
+  const known = loaded.get(address);
+  if (known) return known;
+  const board = load(address).then(checked, () => null);
+  loaded.set(address, board);
+  return board;
+}
+
+function fromServer(address: string): Promise<unknown> {
+  return import(/* @vite-ignore */ address);
+}
+
+function checked(module: unknown): BoardModule | null {
+  const board = module as Partial<BoardModule>;
+  return board.version === VERSION && typeof board.mount === "function" ? (board as BoardModule) : null;
+}

@@ -1,0 +1,161 @@
+import { flushSync, mount, unmount } from "svelte";
+import { expect, test, vi } from "vitest";
+import { elfer } from "../../../tests/tables";
+import type { TableView } from "../../protocol";
+import { gameOf } from "../registry";
+import { type BoardModule, type BoardTable, boardAt } from "./boardModule";
+import { explain, targets } from "./hints";
+import Moves from "./Moves.svelte";
+import OwnBoard from "./OwnBoard.svelte";
+import { dataOf, handOf, standing } from "./plainData";
+
+function tableOf(view: unknown): TableView {
+  const table = elfer({}, { game: "chess", title: "Chess", options: {} });
+  return { ...table, match: table.match && { ...table.match, view } };
+}
+
+const text = (one: string) => ({ kind: "text", text: one });
+
+test("figures, cards, rows, tables and groups are told apart", () => {
+  const view = {
+    last: -1,
+    open: true,
+    trump: null,
+    pile: [3, "r4"],
+    rows: [[1], []],
+    tricks: [{ by: 0 }],
+    bids: { a: 1 },
+  };
+  expect(dataOf(view, 2)).toEqual([
+    { name: "last", datum: text("−1") },
+    { name: "open", datum: text("✓") },
+    { name: "trump", datum: text("–") },
+    { name: "pile", datum: { kind: "cards", cards: ["3", "r4"] } },
+    { name: "rows", datum: { kind: "rows", rows: [["1"], []] } },
+    { name: "tricks", datum: { kind: "table", columns: ["by"], rows: [[text("0")]] } },
+    { name: "bids", datum: { kind: "group", data: [{ name: "a", datum: text("1") }] } },
+  ]);
+});
+
+test("a view may be anything, however deep", () => {
+  expect(dataOf(7, 2)).toEqual([{ name: "view", datum: text("7") }]);
+  expect(dataOf(null, 2)).toEqual([{ name: "view", datum: text("–") }]);
+  expect(JSON.stringify(dataOf({ a: { b: { c: { d: [1, "x"] } } } }, 2))).toContain("1 x");
+  expect(dataOf({ list: [] }, 2)).toEqual([{ name: "list", datum: text("–") }]);
+});
+
+test("what is said of every seat stands side by side, and only that", () => {
+  const seats = [{ bid: 1 }, { bid: 2, won: 3 }];
+  expect(standing({ points: [4, 5], seats, hand: ["a", "b"], others: [1, 2] }, 2)).toEqual({
+    columns: ["points", "bid", "won"],
+    rows: [
+      [text("4"), text("1"), text("–")],
+      [text("5"), text("2"), text("3")],
+    ],
+  });
+  expect(standing({ points: [1, 2, 3] }, 2)).toBeNull();
+  expect(dataOf({ points: [1, 2, 3], hand: [1] }, 2).map(({ name }) => name)).toEqual(["points"]);
+  expect(handOf({ hand: [1, "r2"] })).toEqual(["1", "r2"]);
+});
+
+test("a game without a folder here is counted, told and summed up all the same", () => {
+  const game = gameOf("chess");
+  expect(gameOf("chess")).toBe(game);
+  expect(game.counts(tableOf({ counts: [1, 2, 3] }))).toEqual([1, 2, 3]);
+  for (const view of [{ counts: [1, 2] }, { counts: ["a", "b", "c"] }, null])
+    expect(game.counts(tableOf(view))).toBeNull();
+  const moves = ["e2", "e4"].map((move) => ({
+    kind: "moved" as const,
+    seat: 1,
+    move,
+    seen: move,
+    by: "person" as const,
+  }));
+  const ada = { name: "Ada", you: false };
+  expect(game.tell("de", moves, ada, () => ada)).toBe("Ada spielt e2, e4.");
+  expect(game.tell("en", moves, { ...ada, you: true }, () => ada)).toBe("You play e2, e4.");
+  expect(game.brief("en", Array(9).fill(moves[0]))).toBe("plays e2, e2, e2, e2, e2, e2, and 3 more");
+  expect(game.rounds(tableOf({}))).toBe(1);
+  expect(game.rounds({ ...tableOf({}), options: { rounds: 5 } })).toBe(5);
+});
+
+test("a card that is a move is pressed itself, every other move is a button", () => {
+  const onplay = vi.fn();
+  const props = { hand: ["7", "7", "9"], legal: ["7", "pass"], sent: [], onplay };
+  const moves = mount(Moves, { target: document.body, props });
+  flushSync();
+  const buttons = [...document.querySelectorAll<HTMLElement>("[data-move]")];
+  expect(buttons.map((button) => button.dataset.move)).toEqual(["7", "7", "pass"]);
+  expect(document.querySelectorAll(".idle")).toHaveLength(1);
+  for (const button of buttons) button.click();
+  expect(onplay.mock.calls.flat()).toEqual(["7", "7", "pass"]);
+  void unmount(moves);
+});
+
+test("a hint names the move, and the game's own word for the reason where it has one", () => {
+  const hint = { type: "hint" as const, id: "1", move: "e2e4", cards: ["Q"] };
+  expect(explain("de", { ...hint, reason: "advice" })).toBe("Probier e2e4.");
+  expect(explain("en", { ...hint, reason: "wins_piece" })).toBe("Try e2e4. (Wins piece: Q)");
+  expect(targets('a"b')).toEqual(['[data-move="a\\"b"]']);
+});
+
+const BOARD: BoardTable = {
+  view: {},
+  legal: [],
+  seat: 0,
+  turn: 0,
+  names: ["Vera"],
+  language: "de",
+  play: () => {},
+};
+
+test("a board is one only if it has the version and something to mount", async () => {
+  const own = { version: 1, mount: () => ({ update() {} }) };
+  expect(await boardAt("/good", async () => own)).toBe(own);
+  expect(await boardAt("/newer", async () => ({ ...own, version: 2 }))).toBeNull();
+  expect(await boardAt("/none", async () => ({ version: 1 }))).toBeNull();
+  expect(await boardAt("/away", () => Promise.reject(new Error("404")))).toBeNull();
+});
+
+test.each(["mount", "update"] as const)("a board that fails in %s says so once", (where) => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  const board: BoardModule = {
+    version: 1,
+    mount() {
+      if (where === "mount") throw new Error("broken");
+      return {
+        update() {
+          throw new Error("broken");
+        },
+      };
+    },
+  };
+  const onfail = vi.fn();
+  const props = $state({ board, given: BOARD, onfail });
+  const mounted = mount(OwnBoard, { target: document.body, props });
+  flushSync();
+  props.given = { ...BOARD, turn: 1 };
+  flushSync();
+  expect(onfail).toHaveBeenCalledOnce();
+  void unmount(mounted);
+});
+
+test("a board hears of every change, and of its end", () => {
+  const seen: (number | null)[] = [];
+  const destroy = vi.fn();
+  const board: BoardModule = {
+    version: 1,
+    mount: (_, { turn }) => {
+      seen.push(turn);
+      return { update: (table) => seen.push(table.turn), destroy };
+    },
+  };
+  const props = $state({ board, given: BOARD, onfail: vi.fn() });
+  const mounted = mount(OwnBoard, { target: document.body, props });
+  flushSync();
+  props.given = { ...BOARD, turn: null };
+  flushSync();
+  void unmount(mounted);
+  expect(seen).toEqual([0, null]);
+  expect(destroy).toHaveBeenCalledOnce();
+});

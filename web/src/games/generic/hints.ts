@@ -1,0 +1,18 @@
+import type { Lang } from "../../device/settings.svelte";
+import type { Hint } from "../../protocol";
+import { spoken } from "./plainData";
+import { words } from "./words";
+
+/** The reason that says nothing but that a bot would do it. */
+const ADVICE = "advice";
+
+/** A hint by the move's text, with the game's own word for its reason. */
+export function explain(lang: Lang, { move, reason, cards }: Hint): string {
+  const why = reason === ADVICE ? "" : [spoken(reason), cards.join(", ")].filter(Boolean).join(": ");
+  return [words(lang).advice(move), why && `(${why})`].filter(Boolean).join(" ");
+}
+
+/** What to press for a move, as selectors. */
+export function targets(move: string): string[] {
+  return [`[data-move="${CSS.escape(move)}"]`];
+}

@@ -1,0 +1,109 @@
+/** Plain data as something that can be read: figures, rows of cards, and tables. What a view means is not known here. */
+
+export type Datum =
+  | { kind: "text"; text: string }
+  | { kind: "cards"; cards: string[] }
+  | { kind: "rows"; rows: string[][] }
+  | { kind: "table"; columns: string[]; rows: Datum[][] }
+  | { kind: "group"; data: Named[] };
+
+export interface Named {
+  name: string;
+  datum: Datum;
+}
+
+/** A table with a row for each seat. */
+export interface Standing {
+  columns: string[];
+  rows: Datum[][];
+}
+
+type Plain = Record<string, unknown>;
+
+/** What a view may call the lists that have an entry for each seat; `hand` is what the seat itself holds. */
+const BY_SEAT = ["counts", "points", "scores", "totals", "seats"];
+const HAND = "hand";
+const DEEPEST = 3;
+const NOTHING = "–";
+
+/** A view as an object; whatever is none becomes the entry `view` of one. */
+export function plain(view: unknown): Plain {
+  return isObject(view) ? view : { view };
+}
+
+function isObject(value: unknown): value is Plain {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** What one holds, card by card. */
+export function handOf(view: unknown): string[] {
+  const hand = plain(view)[HAND];
+  return Array.isArray(hand) ? hand.map(written) : [];
+}
+
+/** What the view says of every seat, side by side; null when it says nothing. */
+export function standing(view: unknown, seats: number): Standing | null {
+  const columns: string[] = [];
+  const rows: Datum[][] = Array.from({ length: seats }, () => []);
+  for (const [name, list] of perSeat(view, seats)) {
+    const objects = list.filter(isObject);
+    const keys = objects.length === seats ? [...new Set(objects.flatMap(Object.keys))] : [];
+    columns.push(...(keys.length ? keys : [name]));
+    for (const [seat, entry] of list.entries()) {
+      const cells = keys.length ? keys.map((key) => (entry as Plain)[key]) : [entry];
+      rows[seat]?.push(...cells.map((cell) => datumOf(cell, 1)));
+    }
+  }
+  return columns.length ? { columns, rows } : null;
+}
+
+function perSeat(view: unknown, seats: number): [string, unknown[]][] {
+  const entries = BY_SEAT.map((name): [string, unknown] => [name, plain(view)[name]]);
+  return entries.filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]) && entry[1].length === seats);
+}
+
+/** All else that the view says. */
+export function dataOf(view: unknown, seats: number): Named[] {
+  const told = new Set([HAND, ...perSeat(view, seats).map(([name]) => name)]);
+  return Object.entries(plain(view))
+    .filter(([name]) => !told.has(name))
+    .map(([name, value]) => ({ name, datum: datumOf(value) }));
+}
+
+/** Makes a value readable. What lies deeper than three levels is written out as text. */
+export function datumOf(value: unknown, depth = 0): Datum {
+  if (Array.isArray(value) && depth < DEEPEST) return listed(value, depth);
+  if (isObject(value) && depth < DEEPEST) {
+    const entries = Object.entries(value);
+    if (entries.length === 0) return { kind: "text", text: NOTHING };
+    return { kind: "group", data: entries.map(([name, one]) => ({ name, datum: datumOf(one, depth + 1) })) };
+  }
+  return { kind: "text", text: written(value) };
+}
+
+function listed(list: readonly unknown[], depth: number): Datum {
+  if (list.length === 0) return { kind: "text", text: NOTHING };
+  if (list.every(isObject)) {
+    const columns = [...new Set(list.flatMap(Object.keys))];
+    return { kind: "table", columns, rows: list.map((row) => columns.map((name) => datumOf(row[name], depth + 1))) };
+  }
+  if (list.every(Array.isArray)) return { kind: "rows", rows: list.map((row) => row.map(written)) };
+  return { kind: "cards", cards: list.map(written) };
+}
+
+/** A value as text. */
+export function written(value: unknown): string {
+  if (value === null || value === undefined || value === "") return NOTHING;
+  if (value === true) return "✓";
+  if (value === false) return "✗";
+  if (typeof value === "number") return `${value}`.replace("-", "−");
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return value.length ? value.map(written).join(" ") : NOTHING;
+  return Object.values(value).map(written).join(" ") || NOTHING;
+}
+
+/** The name of a field as one would write it: `last_card` is "Last card". */
+export function spoken(name: string): string {
+  const words = name.replaceAll("_", " ").trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,2 @@
+export { default as Play } from "./Play.svelte";
+export { default as Rules } from "./Rules.svelte";

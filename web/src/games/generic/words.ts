@@ -1,0 +1,111 @@
+import { type Lang, settings } from "../../device/settings.svelte";
+import { spoken } from "./plainData";
+
+const de = {
+  pitch: "Ein Spiel, das jemand mitgebracht hat.",
+  rules: "Die Anleitung liegt nicht bei. Was gerade geht, steht unten als Knopf.",
+  agreed: "So ist es an diesem Tisch",
+  board: "Der Tisch",
+  player: "Spieler",
+  you: "Du",
+  hand: "Deine Karten",
+  moves: "Deine Züge",
+  find: "Zug suchen",
+  choose: "Such dir einen Zug aus.",
+  play: (move: string) => `${move} spielen`,
+  youPlay: (what: string) => `Du spielst ${what}.`,
+  plays: (name: string, what: string) => `${name} spielt ${what}.`,
+  brief: (what: string) => `spielt ${what}`,
+  more: (n: number) => `und ${n} mehr`,
+  over: "Die Runde ist zu Ende.",
+  advice: (move: string) => `Probier ${move}.`,
+  noBoard: "Das eigene Brett dieses Spiels ließ sich nicht laden – so geht es auch.",
+  /** The names that fields and options often have. */
+  names: {
+    bids: "Gebote",
+    counts: "Karten",
+    deck: "Stapel",
+    dealer: "Geber",
+    discard: "Ablage",
+    discards: "Ablage",
+    last: "Zuletzt",
+    left: "Übrig",
+    pile: "Stapel",
+    points: "Punkte",
+    round: "Runde",
+    rounds: "Runden",
+    row: "Reihe",
+    rows: "Reihen",
+    scores: "Punkte",
+    seats: "Plätze",
+    starter: "Beginnt",
+    table: "Tisch",
+    totals: "Summe",
+    trick: "Stich",
+    tricks: "Stiche",
+    trump: "Trumpf",
+    turn: "Am Zug",
+    view: "Tisch",
+  } as Record<string, string>,
+};
+
+const en: typeof de = {
+  pitch: "A game that somebody brought along.",
+  rules: "There is no rule sheet in the box. What you can do is a button below.",
+  agreed: "What was agreed at this table",
+  board: "The table",
+  player: "Player",
+  you: "You",
+  hand: "Your cards",
+  moves: "Your moves",
+  find: "Find a move",
+  choose: "Choose a move.",
+  play: (move) => `Play ${move}`,
+  youPlay: (what) => `You play ${what}.`,
+  plays: (name, what) => `${name} plays ${what}.`,
+  brief: (what) => `plays ${what}`,
+  more: (n) => `and ${n} more`,
+  over: "The round is over.",
+  advice: (move) => `Try ${move}.`,
+  noBoard: "This game's own board could not be loaded – this one does as well.",
+  names: {
+    bids: "Bids",
+    counts: "Cards",
+    deck: "Deck",
+    dealer: "Dealer",
+    discard: "Discard",
+    discards: "Discard",
+    last: "Last",
+    left: "Left",
+    pile: "Pile",
+    points: "Points",
+    round: "Round",
+    rounds: "Rounds",
+    row: "Row",
+    rows: "Rows",
+    scores: "Points",
+    seats: "Seats",
+    starter: "Begins",
+    table: "Table",
+    totals: "Total",
+    trick: "Trick",
+    tricks: "Tricks",
+    trump: "Trump",
+    turn: "Turn",
+    view: "Table",
+  },
+};
+
+export function words(lang: Lang): typeof de {
+  return lang === "de" ? de : en;
+}
+
+/** The words of the chosen language. */
+export function w(): typeof de {
+  return words(settings.lang);
+}
+
+/** What a field of a view, or an option, is called: in the chosen language where its name is a usual one. */
+export function called(name: string): string {
+  return w().names[name] ?? spoken(name);
+}

@@ -1,0 +1,21 @@
+import type { GameInfo, Games } from "../protocol";
+
+let listed = $state.raw<readonly GameInfo[]>([]);
+
+/** Asks the server which games it offers. */
+export async function fetchGames(): Promise<readonly GameInfo[]> {
+  const answer = await fetch("/api/games");
+  if (!answer.ok) throw new Error(`/api/games answered ${answer.status}`);
+  listed = ((await answer.json()) as Games).games;
+  return listed;
+}
+
+/** Return what the server said of a game, if it has been asked. */
+export function infoOf(id: string): GameInfo | undefined {
+  return listed.find((game) => game.id === id);
+}
+
+/** Asks the server, unless it was asked before. */
+export async function ensureGames(): Promise<void> {
+  if (listed.length === 0) await fetchGames();
+}
