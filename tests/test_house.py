@@ -20,6 +20,19 @@ FLOORS: list[set[str]] = [
 ]
 """From the bottom up; a module imports from its own floor's name or from below."""
 
+SERVER_ROOMS: dict[str, set[str]] = {
+    "messages": set(),
+    "config": set(),
+    "bus": set(),
+    "table": {"messages"},
+    "store": {"messages"},
+    "live": {"messages", "config", "bus", "table", "store"},
+    "http": {"messages", "config", "table", "live"},
+    "admin": {"messages", "table", "store"},
+    "run": {"messages", "config", "bus", "store", "live", "http"},
+}
+"""The rooms of the server, and which others each may import from."""
+
 SOURCES = sorted(path for path in PACKAGE.rglob("*.py") if path.parent != PACKAGE or path.name != "__init__.py")
 
 
@@ -58,6 +71,77 @@ def test_games_do_not_know_each_other(path: Path) -> None:
     for module in imports(path):
         parts = module.split(".")
         assert len(parts) < 4 or parts[2] == path.parent.name, f"{path} imports {module}"
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in SOURCES if PACKAGE / "server" in path.parents], ids=lambda path: str(path.relative_to(PACKAGE / "server"))
+)
+def test_the_rooms_of_the_server_are_entered_by_their_doors_only(path: Path) -> None:
+    parts = path.relative_to(PACKAGE / "server").with_suffix("").parts
+    if parts == ("__init__",):
+        return
+    for module in imports(path):
+        match module.split("."):
+            case ["reihum", "server", room, *_] if room != parts[0]:
+                assert room in SERVER_ROOMS[parts[0]], f"{parts[0]} may not import from {room}: {path} imports {module}"
+
+
+def graph(package: Path) -> dict[str, set[str]]:
+    """Which module imports which, inside functions and for type checking too."""
+    files = {}
+    for path in package.rglob("*.py"):
+        parts = path.relative_to(package.parent).with_suffix("").parts
+        files[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    found: dict[str, set[str]] = {}
+    for module, path in files.items():
+        found[module] = set()
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                named = {f"{node.module}.{alias.name}" for alias in node.names}
+                found[module] |= (named & files.keys()) | ({node.module} & files.keys() if named - files.keys() else set())
+            elif isinstance(node, ast.Import):
+                found[module] |= {alias.name for alias in node.names} & files.keys()
+    return found
+
+
+def circle(imported: dict[str, set[str]]) -> list[str]:
+    """Give modules of which each imports the next and the last the first; none where there is no circle."""
+    done: set[str] = set()
+
+    def search(module: str, way: list[str]) -> list[str]:
+        if module in way:
+            return [*way[way.index(module) :], module]
+        if module in done:
+            return []
+        for other in sorted(imported[module]):
+            if found := search(other, [*way, module]):
+                return found
+        done.add(module)
+        return []
+
+    return next((found for module in sorted(imported) if (found := search(module, []))), [])
+
+
+def test_nothing_is_imported_in_a_circle() -> None:
+    """Nor inside a function or for type checking only: two modules that need each other are one, or lack a third."""
+    assert not circle(graph(PACKAGE))
+
+
+def test_a_circle_would_be_found(tmp_path: Path) -> None:
+    package = tmp_path / "reihum"
+    (package / "inner").mkdir(parents=True)
+    for name, text in {
+        "__init__": "",
+        "inner/__init__": "",
+        "one": "from reihum.inner import two",
+        "inner/two": "def late():\n    import reihum.three",
+        "three": "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from reihum.one import One",
+        "four": "from reihum import one, inner",
+    }.items():
+        (package / f"{name}.py").write_text(text, "utf-8")
+    assert circle(graph(package)) == ["reihum.one", "reihum.inner.two", "reihum.three", "reihum.one"]
+    (package / "three.py").write_text("import ast", "utf-8")
+    assert not circle(graph(package))
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(PACKAGE)))

@@ -57,7 +57,7 @@ async def _reports(
 ) -> AsyncIterator[Report]:
     """Run some at a time, and give their reports as they come."""
     for game in GAMES:
-        await readiness.ready(game)
+        await readiness.wait_for(game)
     running: set[asyncio.Task[Report]] = set()
     try:
         while True:

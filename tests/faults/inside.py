@@ -10,10 +10,11 @@ import sqlalchemy as sa
 from sqlalchemy.exc import OperationalError
 from starlette.types import Message
 
+from reihum.server.bus.bus import EventListener, MessageListener
 from reihum.server.http.app import create_app
-from reihum.server.live.bus import Hearer, Listener
-from reihum.server.live.hub import Hub
+from reihum.server.live import upkeep
 from reihum.server.live.readiness import Readiness
+from reihum.server.live.service import Service
 from reihum.server.store.store import Store
 from tests.faults.line import Lost
 from tests.server.house import WIDE
@@ -66,17 +67,17 @@ class End:
 
     def __init__(self, ends: Ends) -> None:
         self._ends = ends
-        self.listener: Listener = lambda *_: None
-        self.hearer: Hearer = lambda *_: None
+        self.on_event: EventListener = lambda *_: None
+        self.on_message: MessageListener = lambda *_: None
 
-    def listen(self, listener: Listener, hearer: Hearer) -> None:
-        self.listener, self.hearer = listener, hearer
+    def listen(self, on_event: EventListener, on_message: MessageListener) -> None:
+        self.on_event, self.on_message = on_event, on_message
 
-    def publish(self, code: str, number: int) -> None:
-        self._ends.carry(lambda end: end.listener(code, number))
+    def publish_event(self, code: str, number: int) -> None:
+        self._ends.carry(lambda end: end.on_event(code, number))
 
-    def whisper(self, code: str, word: bytes) -> None:
-        self._ends.carry(lambda end: end.hearer(code, word))
+    def publish_message(self, code: str, data: bytes) -> None:
+        self._ends.carry(lambda end: end.on_message(code, data))
 
     async def close(self) -> None:
         self._ends.remove(self)
@@ -154,10 +155,10 @@ class Server:
         self.store = WornStore(url, sky)
         self._ends = ends
         self._bus = ends.end()
-        self._hub = Hub(self.store, self._bus, WIDE, readiness)
-        self.app = create_app(self._hub)
+        self._service = Service(self.store, self._bus, WIDE, readiness)
+        self.app = create_app(self._service)
         self._sockets: list[Socket] = []
-        self._watching = asyncio.create_task(self._hub.poll_store())
+        self._watching = asyncio.create_task(upkeep.poll_store(self._service.tables, self._service.context))
 
     def connect(self) -> Socket:
         socket = Socket(self)
@@ -165,13 +166,12 @@ class Server:
         return socket
 
     async def kill(self) -> None:
-        tasks: list[asyncio.Task[Any]] = [self._watching, *(socket.task for socket in self._sockets), *self._hub._tasks]
+        tasks: list[asyncio.Task[Any]] = [self._watching, *(socket.task for socket in self._sockets), *self._service.tables._tasks]
         for task in tasks:
             task.cancel()
         self._ends.remove(self._bus)
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._hub._thinkers.shutdown(wait=False)
-        self._hub._looking.shutdown(wait=False)
+        self._service._thinkers.shutdown(wait=False)
         await asyncio.to_thread(self.store.close)
 
 

@@ -10,10 +10,12 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerContext
 from typing import NamedTuple
 
-from reihum.server.live.bus import open_bus
-from reihum.server.live.hub import Hub
+from reihum.server.bus.open_bus import open_bus
+from reihum.server.http.listener import bind
+from reihum.server.http.uvicorn_server import Server, uvicorn_config
 from reihum.server.live.readiness import Readiness
-from reihum.server.run import SWITCH_SECONDS, Server, bind, config
+from reihum.server.live.service import Service
+from reihum.server.run import SWITCH_SECONDS
 from reihum.server.store.store import Store
 from tests.faults import deals
 from tests.server.house import WIDE
@@ -36,8 +38,8 @@ def serve(place: Place, told: Connection) -> None:
     listener = bind("127.0.0.1", 0)
 
     async def run() -> None:
-        hub = Hub(Store(place.database), open_bus(place.bus), WIDE, Readiness(first=[]))
-        await Server(config(hub), hub, lambda: told.send(listener.getsockname()[1])).serve([listener])
+        service = Service(Store(place.database), open_bus(place.bus), WIDE, Readiness(first=[]))
+        await Server(uvicorn_config(service), service, lambda: told.send(listener.getsockname()[1])).serve([listener])
 
     asyncio.run(run())
 

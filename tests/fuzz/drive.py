@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from reihum.server.live.hub import Hub
-from reihum.server.live.limits import Limits, Rate
+from reihum.server.config.limits import Limits, Rate
 from reihum.server.live.readiness import Readiness
+from reihum.server.live.service import Service
 from tests.fuzz import mutate
 from tests.fuzz.fault import Fault
 from tests.fuzz.memory import Memory
@@ -58,7 +58,7 @@ class Faults(logging.Handler):
 async def drive(messages: int, seed: int, games: Sequence[str], progress: Callable[[int], None] = lambda _: None) -> Told:
     """Say so many things at tables of these games; raises Fault at the first answer, exception, leak or write that must not be."""
     chance, store, faults = random.Random(seed), Memory(), Faults()
-    hub = Hub(cast("Store", store), limits=LIMITS, readiness=Readiness(first=[]))
+    service = Service(cast("Store", store), limits=LIMITS, readiness=Readiness(first=[]))
     loggers = [logging.getLogger(name) for name in ("reihum.server", "asyncio")]
     for logger in loggers:
         logger.addHandler(faults)
@@ -66,7 +66,7 @@ async def drive(messages: int, seed: int, games: Sequence[str], progress: Callab
     began = time.monotonic()
     moves = 0
     try:
-        circles = [Circle(hub, store, game, chance) for game in games for _ in range(WIDTH)]
+        circles = [Circle(service, store, game, chance) for game in games for _ in range(WIDTH)]
         ages = Counter[int]()
         for circle in circles:
             await circle.gather()
@@ -85,7 +85,7 @@ async def drive(messages: int, seed: int, games: Sequence[str], progress: Callab
                 progress(said)
             if ages[at] >= STAY:
                 circle.disperse()
-                circles[at] = Circle(hub, store, circle.game, chance)
+                circles[at] = Circle(service, store, circle.game, chance)
                 ages[at] = 0
                 await circles[at].gather()
     except Exception as error:
@@ -93,7 +93,7 @@ async def drive(messages: int, seed: int, games: Sequence[str], progress: Callab
     finally:
         for logger in loggers:
             logger.removeHandler(faults)
-        await hub.close()
+        await service.close()
     return Told(messages, answers, moves, time.monotonic() - began)
 
 

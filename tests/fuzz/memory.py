@@ -1,7 +1,6 @@
 """A store that forgets everything at the end, and knows which table a command may write to."""
 
-from reihum.server.store.store import Found, Row
-from reihum.server.store.writer import Entry
+from reihum.server.store.schema import Entry, Found, Row
 from tests.fuzz.fault import Fault
 
 

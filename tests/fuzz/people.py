@@ -3,11 +3,11 @@
 import re
 from typing import TYPE_CHECKING, cast
 
-from reihum.server.live.hub import Hub
-from reihum.server.live.limits import Limits
+from reihum.server.config.limits import Limits
+from reihum.server.live.service import Service
 from reihum.server.live.session import Session
-from reihum.server.live.sockets import Socket, encode
-from reihum.server.messages.protocol import Message
+from reihum.server.live.sockets import Socket
+from reihum.server.messages.outgoing import Message, encode
 from tests.fuzz.fault import Fault
 
 if TYPE_CHECKING:
@@ -24,9 +24,9 @@ OURS = (b'"code":"internal"', b'"code":"storage"')
 class Person(Socket):
     """A client with its session; `hashes` are of the secrets it has said, which open the seats it may look from."""
 
-    def __init__(self, hub: Hub, limits: Limits, address: str = "") -> None:
-        super().__init__(cast("WebSocket", None), limits, hub.metrics)  # nothing is ever sent on
-        self.session = Session(hub, self, address)
+    def __init__(self, service: Service, limits: Limits, address: str = "") -> None:
+        super().__init__(cast("WebSocket", None), limits, service.context.metrics)  # nothing is ever sent on
+        self.session = Session(service, self, address)
         self.hashes: set[str] = set()
         self.secret = ""
         self.answers: list[bytes] = []
@@ -67,9 +67,9 @@ class Person(Socket):
 
     def _keep_house(self, room: "Room", data: bytes) -> None:
         table = room.table
-        if table.sealed and table.sealed.hex().encode() in data:
+        if table.next_key and table.next_key.hex().encode() in data:
             raise Fault("the next match's key was told")
-        if table.key and table.phase in ("playing", "round_over") and table.key.hex().encode() in data:
+        if table.match_key and table.phase in ("playing", "round_over") and table.match_key.hex().encode() in data:
             raise Fault("the key was told before the end")
         for seat in table.seats:
             if seat.secret and seat.secret.encode() in data:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from reihum.games.chance import make_rng
-from reihum.server.live.hub import Hub
+from reihum.server.live.service import Service
 from reihum.server.table import views
-from reihum.server.table.codes import hashed
+from reihum.server.table.seat_secrets import hash_secret
 from tests.fuzz.fault import Fault
 from tests.fuzz.memory import Memory
 from tests.fuzz.mutate import Message
@@ -25,19 +25,19 @@ WORDS = ("Hallo", "na so was", "👍🏽", "\u202ekcab", "<b>")
 class Circle:
     """People around one table: those with seats, and some without."""
 
-    def __init__(self, hub: Hub, store: Memory, game: str, chance: random.Random) -> None:
-        self._hub = hub
+    def __init__(self, service: Service, store: Memory, game: str, chance: random.Random) -> None:
+        self._service = service
         self._store = store
         self.game = game
         self._chance = chance
         self._count = 0
         self.code = ""
         self._seats = chance.choice((2, 2, 3))
-        self.people = [Person(hub, hub.limits) for _ in range(self._seats + LOOKERS)]
+        self.people = [Person(service, service.context.limits) for _ in range(self._seats + LOOKERS)]
 
     @property
     def room(self) -> "Room | None":
-        return self._hub._rooms.get(self.code)
+        return self._service.tables._rooms.get(self.code)
 
     def secret(self, person: Person) -> str:
         return f"{self.game}-{id(self)}-{self.people.index(person)}-{'s' * 22}"[:64]
@@ -69,9 +69,9 @@ class Circle:
         """Say something, and see that it is answered once."""
         person.answers.clear()
         if b'"secret"' in data:
-            person.hashes |= {hashed(text) for text in _strings(data)}
+            person.hashes |= {hash_secret(text) for text in _strings(data)}
         self._store.only = None if person.room is None else person.room.code
-        await person.session.hear(data)
+        await person.session.receive(data)
         if len(person.answers) != 1:
             raise Fault(f"{len(person.answers)} answers to {data[:200]!r}")
         if person.closed:
@@ -140,7 +140,7 @@ class Circle:
     def disperse(self) -> None:
         for person in self.people:
             person.session.leave()
-        self._hub._rooms.pop(self.code, None)
+        self._service.tables._rooms.pop(self.code, None)
         self._store.forget(self.code)
 
 

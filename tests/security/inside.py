@@ -1,12 +1,12 @@
-"""A hub without a network or a database: people say things, and hear what is answered."""
+"""A service without a network or a database: people say things, and hear what is answered."""
 
 import json
 from typing import TYPE_CHECKING, Any, cast
 
-from reihum.server.live.hub import Hub
-from reihum.server.live.limits import Limits
+from reihum.server.config.limits import Limits
 from reihum.server.live.readiness import Readiness
-from reihum.server.table.codes import hashed, new_secret
+from reihum.server.live.service import Service
+from reihum.server.table.seat_secrets import hash_secret, new_secret
 from tests.fuzz.memory import Memory
 from tests.fuzz.people import Person
 from tests.server.house import WIDE
@@ -19,11 +19,11 @@ Answer = dict[str, Any]
 
 
 class Inside:
-    """The hub, and the people who come to it. Used in an event loop."""
+    """the service, and the people who come to it. Used in an event loop."""
 
     def __init__(self, limits: Limits = WIDE) -> None:
         self.store = Memory()
-        self.hub = Hub(cast("Store", self.store), limits=limits, readiness=Readiness(first=[]))
+        self.service = Service(cast("Store", self.store), limits=limits, readiness=Readiness(first=[]))
         self._count = 0
 
     async def ask(self, person: Person, kind: str, **members: Any) -> Answer:
@@ -32,10 +32,10 @@ class Inside:
         if kind in {"create", "sit"} and "secret" not in members:
             members["secret"] = new_secret()
         if isinstance(members.get("secret"), str):
-            person.hashes.add(hashed(members["secret"]))
+            person.hashes.add(hash_secret(members["secret"]))
         self.store.only = None if person.room is None else person.room.code
         person.answers.clear()
-        await person.session.hear(json.dumps({"type": kind, "id": f"{self._count}"} | members))
+        await person.session.receive(json.dumps({"type": kind, "id": f"{self._count}"} | members))
         assert len(person.answers) == 1
         answer: Answer = json.loads(person.answers[0])
         if answer["type"] == "seated":
@@ -48,7 +48,7 @@ class Inside:
         return str(answer.get("code", answer["type"]))
 
     def person(self, address: str = "192.0.2.1") -> Person:
-        return Person(self.hub, self.hub.limits, address)
+        return Person(self.service, self.service.context.limits, address)
 
     async def host(self, *others: str | None, game: str = "elfer_raus", **members: Any) -> Person:
         """Let somebody set up a table."""

@@ -3,7 +3,7 @@
 import asyncio
 import json
 
-from reihum.server.live.limits import Limits, Rate
+from reihum.server.config.limits import Limits, Rate
 from reihum.server.table import codes
 from tests.fuzz.people import Person
 from tests.security.inside import Inside, room_of
@@ -35,13 +35,13 @@ def test_who_has_guessed_too_much_cannot_tell_tables_that_are_there_from_others(
         awake = room_of(await inside.host("random")).code
         asleep = room_of(sleeper := await inside.host("random")).code
         sleeper.session.leave()
-        del inside.hub._rooms[asleep]
+        del inside.service.tables._rooms[asleep]
         guesser = inside.person("192.0.2.66")
         await spent(inside, guesser)
         answers = [await inside.ask(guesser, "join", table=code) for code in (awake, asleep, ABSENT[3])]
         assert {json.dumps(answer | {"id": ""}) for answer in answers} == {json.dumps(answers[0] | {"id": ""})}
         assert answers[0]["code"] == "too_fast"
-        assert asleep not in inside.hub._rooms
+        assert asleep not in inside.service.tables._rooms
         # Another address is not concerned.
         assert await inside.code(inside.person("192.0.2.67"), "join", table=awake) == "done"
 
@@ -88,15 +88,15 @@ def test_a_table_that_lets_nobody_in_is_answered_like_none() -> None:
 
 
 def test_records_are_no_way_around(house: House, anna: Client) -> None:
-    house.hub.misses._rate = Rate(0.0001, 2)
-    house.hub.misses._buckets.clear()
+    house.service.guard._misses._rate = Rate(0.0001, 2)
+    house.service.guard._misses._buckets.clear()
     try:
         anna.create("random")
         answers = [house.get(f"/api/tables/{code}/record")[0] for code in (*ABSENT[:3], anna.code)]
         assert answers == [404, 404, 429, 429]
     finally:
-        house.hub.misses._rate = MANY
-        house.hub.misses._buckets.clear()
+        house.service.guard._misses._rate = MANY
+        house.service.guard._misses._buckets.clear()
 
 
 def test_a_seat_that_changes_hands_has_another_secret_and_the_old_one_opens_nothing() -> None:

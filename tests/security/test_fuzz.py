@@ -8,9 +8,9 @@ import pytest
 
 from reihum.game import ids
 from reihum.match import Match
-from reihum.server.live import session, talk
+from reihum.server.live import chat_commands, session
 from reihum.server.live.room import Room
-from reihum.server.store.writer import Entry
+from reihum.server.store.schema import Entry
 from reihum.server.table import views
 from tests.fuzz.drive import Told, drive
 from tests.fuzz.fault import Fault
@@ -46,7 +46,7 @@ def _from_the_first_seat(true: Callable[..., Any]) -> Callable[..., Any]:
         (Match, "view", _from_the_first_seat(Match.view)),  # everybody is shown the host's hand
         (views, "commitment", lambda key: key.hex()),
         (session.Session, "_fail", lambda *_: None),
-        (talk, "say", lambda *_: 1 / 0),
+        (chat_commands, "say", lambda *_: 1 / 0),
     ],
     ids=["wrong seat", "wrong hand", "the key", "no answer", "an exception"],
 )

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from starlette.types import ASGIApp
 
-from reihum.server.http import app as application
+from reihum.server.http import api as application
 from reihum.server.http.app import create_app
 from reihum.server.http.security import HEADERS
 from tests.fuzz.mutate import ODD
@@ -33,7 +33,7 @@ def folder_of(tmp_path: Path) -> Path:
 @pytest.fixture
 def app(tmp_path: Path) -> ASGIApp:
     async def make() -> ASGIApp:
-        return create_app(Inside().hub, folder_of(tmp_path))
+        return create_app(Inside().service, folder_of(tmp_path))
 
     return asyncio.run(make())
 

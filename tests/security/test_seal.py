@@ -6,7 +6,7 @@ import random
 from reihum.match import key_of
 from reihum.proof import deal_again, key_in
 from reihum.record import replay
-from reihum.server.http.replay import Looker, read
+from reihum.server.http.replay import ReplayCache, read
 from reihum.server.messages import events
 from reihum.server.messages.commands import Again, Arrange, Move, NextRound, Start
 from reihum.server.messages.events import Started
@@ -26,7 +26,7 @@ def finish(desk: Desk, chance: random.Random) -> None:
 
 
 def sealed_desk() -> Desk:
-    """A table with the key of its first match, as the hub sets it up."""
+    """A table with the key of its first match, as the service sets it up."""
     desk = Desk("Ben")
     created = events.decode(desk.log[0])
     assert isinstance(created, events.Created)
@@ -46,19 +46,19 @@ def test_what_is_shown_before_a_match_binds_its_cards_and_those_of_the_next() ->
         assert playing is not None
         assert shown == {playing.commitment}
         assert playing.commitment != desk.view().sealed  # the next one has a key of its own
-        assert desk.woken().table.sealed == desk.table.sealed
-        keys = (desk.table.key.hex().encode(), desk.table.sealed.hex().encode())
+        assert desk.woken().table.next_key == desk.table.next_key
+        keys = (desk.table.match_key.hex().encode(), desk.table.next_key.hex().encode())
         assert not [key for key in keys for view in desk.views() if key in view]
         finish(desk, chance)
         over = desk.view().match
         assert over is not None
         assert over.key is not None
         assert hashlib.sha256(bytes.fromhex(over.key)).hexdigest() == over.commitment == playing.commitment
-        assert not [view for view in desk.views() if desk.table.sealed.hex().encode() in view]
+        assert not [view for view in desk.views() if desk.table.next_key.hex().encode() in view]
         record = desk.table.record()
         assert record is not None
-        assert key_in(record) == desk.table.key
-        assert deal_again(replay(record), desk.table.key) == len(record["rounds"])
+        assert key_in(record) == desk.table.match_key
+        assert deal_again(replay(record), desk.table.match_key) == len(record["rounds"])
 
 
 def test_a_table_from_before_keys_were_drawn_ahead_plays_on() -> None:
@@ -78,6 +78,6 @@ def test_a_table_has_its_seal_from_the_first_moment_and_the_record_is_checked_by
     assert anna.table["match"]["commitment"] == sealed
     anna.play(random.Random(2))
     record = house.get(f"/api/tables/{anna.code}/record")[2]
-    assert Looker().look(*read(b'{"record":' + record + b"}")).dealt is True
+    assert ReplayCache().answer(*read(b'{"record":' + record + b"}")).dealt is True
     swapped = record.replace(anna.table["match"]["key"].encode(), key_of(1).hex().encode())
-    assert Looker().look(*read(b'{"record":' + swapped + b"}")).dealt is False
+    assert ReplayCache().answer(*read(b'{"record":' + swapped + b"}")).dealt is False

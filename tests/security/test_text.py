@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from reihum.server.live import chat
 from reihum.server.messages.errors import Refused
 from reihum.server.table import names
-from reihum.server.table.letters import MARKS
+from reihum.server.table.unicode_text import MAX_MARKS
 
 BIDI = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c"
 UNSEEN = "\u200b\u200c\u2060\ufeff\u00ad\u180e"
@@ -24,7 +24,7 @@ def is_plain(text: str, longest: int) -> bool:
     marks = "".join("m" if unicodedata.category(letter) in {"Mn", "Me"} else " " for letter in text)
     heap = max(map(len, marks.split()), default=0)
     visible = [letter for letter in text if unicodedata.category(letter)[0] in "LNPS" and letter not in BLANK]
-    return 1 <= len(text) <= longest and not controls and heap <= MARKS and bool(visible) and len(text.encode()) <= 4 * longest
+    return 1 <= len(text) <= longest and not controls and heap <= MAX_MARKS and bool(visible) and len(text.encode()) <= 4 * longest
 
 
 def given_or_none(clean: Callable[[str], str], text: str) -> str | None:
@@ -38,14 +38,14 @@ def given_or_none(clean: Callable[[str], str], text: str) -> str | None:
 @given(NASTY)
 def test_a_name_is_plain_or_refused(text: str) -> None:
     name = given_or_none(names.clean, text)
-    assert name is None or is_plain(name, names.LONGEST)
+    assert name is None or is_plain(name, names.MAX_LENGTH)
     assert name is None or names.clean(name) == name
 
 
 @given(NASTY)
 def test_what_is_said_is_plain_or_refused(text: str) -> None:
     said = given_or_none(chat.clean, text)
-    assert said is None or is_plain(said, chat.LONGEST)
+    assert said is None or is_plain(said, chat.MAX_LENGTH)
 
 
 @pytest.mark.parametrize("letter", BIDI + UNSEEN + "\x00\x1b\x7f\u0085\u2028")
@@ -71,4 +71,4 @@ def test_who_looks_like_another_at_the_table_gets_a_number(like: str) -> None:
 
 def test_a_heap_is_taken_off_what_is_said() -> None:
     said = chat.clean(f"x{HEAPS}y")
-    assert (said[0], said[-1], len(said)) == ("x", "y", 2 + MARKS)
+    assert (said[0], said[-1], len(said)) == ("x", "y", 2 + MAX_MARKS)

@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from reihum.server.config.limits import Limits, Rate
 from reihum.server.config.settings import Settings
-from reihum.server.live.limits import Crowd, Limits, Rate, party
+from reihum.server.live.addresses import SocketsPerAddress, group_of
 from reihum.server.messages.commands import MAX_FRAME
 from tests.server.client import Client
 from tests.server.house import MANY, House, eventually
@@ -90,7 +91,7 @@ def test_connections_an_address_has_so_many_and_others_have_theirs(tmp_path: Pat
         other = stack.enter_context(Client(house.address, **from_address("192.0.2.2")))
         assert other.create("random")["type"] == "seated"
         first[0].socket.close()
-        eventually(lambda: house.hub.crowd.enter("192.0.2.1"), 60)
+        eventually(lambda: house.service.guard.sockets.acquire("192.0.2.1"), 60)
 
 
 def test_connections_who_says_to_come_from_elsewhere_is_not_believed(tmp_path: Path) -> None:
@@ -114,17 +115,17 @@ def test_connections_who_says_to_come_from_elsewhere_is_not_believed(tmp_path: P
     ],
 )
 def test_connections_a_household_counts_as_one_address(address: str, counted: str) -> None:
-    assert party(address) == counted
+    assert group_of(address) == counted
 
 
 def test_connections_of_the_machine_itself_are_not_counted_and_places_are_given_back() -> None:
-    crowd = Crowd(1)
+    crowd = SocketsPerAddress(1)
     for here in ("127.0.0.1", "::1", ""):
-        assert [crowd.enter(here) for _ in range(3)] == [True] * 3
-        crowd.leave(here)
-    assert [crowd.enter("192.0.2.1"), crowd.enter("192.0.2.1"), crowd.enter("::ffff:192.0.2.1")] == [True, False, False]
-    crowd.leave("192.0.2.1")
-    assert crowd.enter("192.0.2.1")
+        assert [crowd.acquire(here) for _ in range(3)] == [True] * 3
+        crowd.release(here)
+    assert [crowd.acquire("192.0.2.1"), crowd.acquire("192.0.2.1"), crowd.acquire("::ffff:192.0.2.1")] == [True, False, False]
+    crowd.release("192.0.2.1")
+    assert crowd.acquire("192.0.2.1")
 
 
 def test_idle_a_socket_at_no_table_is_closed_and_one_at_a_table_is_not(tmp_path: Path) -> None:
@@ -135,7 +136,7 @@ def test_idle_a_socket_at_no_table_is_closed_and_one_at_a_table_is_not(tmp_path:
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 4008
         assert anna.ask("start")["type"] == "done"  # though anna has said nothing for as long
-        assert house.hub.metrics.registry.get_sample_value("reihum_sockets_closed_total", {"why": "idle"})
+        assert house.service.context.metrics.registry.get_sample_value("reihum_sockets_closed_total", {"why": "idle"})
 
 
 def test_idle_who_was_shown_out_of_a_table_is_at_none(tmp_path: Path) -> None:

@@ -5,13 +5,13 @@ from itertools import count
 
 import msgspec
 
-from reihum.match import key_of
+from reihum.match import LegalMove, key_of
 from reihum.server.messages import events
 from reihum.server.messages.commands import AtTable, Create, Move, SeatPlan, Sit, Start
-from reihum.server.messages.enums import Settings
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.events import Event, Started
-from reihum.server.messages.protocol import TableView
+from reihum.server.messages.settings import Settings
+from reihum.server.messages.views import TableView
 from reihum.server.table.decide import decide
 from reihum.server.table.lobby import create
 from reihum.server.table.state import Step, Table, replay
@@ -38,18 +38,19 @@ class Desk:
 
     def do(self, seat: int | None, command: AtTable, present: Iterable[int] = (), secret: str = "") -> Step | None:
         """Carry out a command; None when nothing had to be done. Raises Refused."""
-        event = decide(self.table, seat, command, set(present), secret)
-        return None if event is None else self.happen(event)
+        decision = decide(self.table, seat, command, set(present), secret)
+        return None if decision is None else self.happen(*decision)
 
-    def happen(self, event: Event) -> Step:
-        """Store an event, and apply what was stored."""
+    def happen(self, event: Event, move: LegalMove | None = None) -> Step:
+        """Store an event, and apply what was stored; a move as it was looked up when it was decided."""
         self.log.append(events.encode(event))
-        return self.table.apply(events.decode(self.log[-1]))
+        return self.table.apply(events.decode(self.log[-1]), move)
 
     def start(self, seed: int = 1) -> None:
         """Deal, always the same cards."""
-        event = decide(self.table, self.table.host, Start("start"))
-        assert isinstance(event, Started)
+        decision = decide(self.table, self.table.host, Start("start"))
+        assert decision is not None
+        assert isinstance(decision.event, Started)
         self.happen(Started(key_of(seed).hex()))
 
     @classmethod

@@ -16,12 +16,14 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+from reihum.server.bus.bus import Bus
+from reihum.server.config.database import sqlite_url
+from reihum.server.config.limits import Limits, Rate
 from reihum.server.config.settings import Settings
-from reihum.server.live.bus import Bus
-from reihum.server.live.hub import Hub
-from reihum.server.live.limits import Limits, Rate
+from reihum.server.http.listener import bind, public_address
+from reihum.server.http.uvicorn_server import Server, uvicorn_config
 from reihum.server.live.readiness import Readiness
-from reihum.server.run import Server, bind, config, public_address, store_url
+from reihum.server.live.service import Service
 from reihum.server.store.store import Store
 
 ROOT = Path(__file__).parents[2]
@@ -32,7 +34,7 @@ WIDE = Limits(messages=MANY, joins=MANY, talk=MANY, hints=MANY, looks=MANY, miss
 
 
 class House:
-    """A server on a free port, in a thread; `data` is a folder, or a database's URL. `hub` is in that thread's loop: use `call`."""
+    """A server on a free port, in a thread; `data` is a folder, or a database's URL. `service` is in that thread's loop: use `call`."""
 
     def __init__(
         self, data: Path | str, limits: Limits = WIDE, bus: Bus | None = None, buffer: int | None = None, settings: Settings | None = None
@@ -41,7 +43,7 @@ class House:
         if buffer is not None:
             self._listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
         self.address = public_address(self._listener)
-        self._store = Store(data if isinstance(data, str) else store_url(data))
+        self._store = Store(data if isinstance(data, str) else sqlite_url(data))
         self._limits = limits
         self._bus = bus
         self._settings = settings
@@ -50,8 +52,8 @@ class House:
 
     async def _serve(self) -> None:
         self._loop = asyncio.get_running_loop()
-        self.hub = Hub(self._store, self._bus, self._limits, Readiness(first=[]))
-        self.server = Server(config(self.hub, self._settings), self.hub, self._started.set)
+        self.service = Service(self._store, self._bus, self._limits, Readiness(first=[]))
+        self.server = Server(uvicorn_config(self.service, self._settings), self.service, self._started.set)
         await self.server.serve([self._listener])
 
     def __enter__(self) -> Self:

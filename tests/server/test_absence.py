@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from reihum.server.live.limits import Limits
+from reihum.server.config.limits import Limits
 from reihum.server.messages.commands import Back, Leave, Move, SitIn
 from reihum.server.messages.events import Moved
 from tests.server.client import Client
@@ -56,14 +56,14 @@ def test_whoever_moves_is_back() -> None:
     assert turn is not None
     assert match is not None
     desk.do(1 - turn, SitIn("s", turn), {1 - turn})
-    turns = desk.table.turns
+    turns = desk.table.clock_starts
     desk.happen(Moved(turn, match.legal()[0], "bot"))
     assert desk.table.seats[turn].sitting_in is not None
     while desk.table.turn != turn and desk.table.turn is not None:
         desk.do(desk.table.turn, Move("m", desk.table.number, match.legal()[0]))
     desk.do(turn, Move("m", desk.table.number, match.legal()[0]))
     assert desk.table.seats[turn].sitting_in is None
-    assert desk.table.turns > turns
+    assert desk.table.clock_starts > turns
     assert desk.do(turn, Back("b")) is None
     assert desk.refused(None, Back("b")) == "not_seated"
 
@@ -151,4 +151,4 @@ def test_a_table_of_bots_that_sit_in_survives_a_restart(tmp_path: Path) -> None:
                 anna.next()
         assert anna.table["seats"][1]["left"]
         anna.ask("leave")
-        eventually(lambda: not house.hub._rooms[code].driver.busy)  # type: ignore[union-attr]
+        eventually(lambda: not house.service.tables._rooms[code].driver.busy)  # type: ignore[union-attr]

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from reihum.server.messages.commands import Again, Arrange, Leave, Move, NextRound, PlaceBot, Ready, Remove, Sit
-from reihum.server.messages.enums import Settings
+from reihum.server.messages.settings import Settings
 from tests.server.client import Client
 from tests.server.desk import Desk, secret_of
 from tests.server.house import House
@@ -146,7 +146,7 @@ def test_the_score_sheet_goes_on() -> None:
     for _ in range(3):
         while desk.table.match is not None and desk.table.turn is not None:
             desk.do(desk.table.turn, Move("m", desk.table.number, desk.table.match.legal()[0]))
-        sheets.append(desk.table.sheet())
+        sheets.append(desk.table.score_sheet())
         desk.do(1, Again("a", desk.table.number))
     assert desk.view().history == sheets
     assert None not in sheets
@@ -173,7 +173,7 @@ def test_a_seat_is_nobodys_after_its_person_has_left() -> None:
     desk = Desk("Ben")
     people = [seat.person for seat in desk.table.seats]
     desk.do(1, Leave("l"))
-    assert desk.table.seat_of(secret_of("Ben")) is None
+    assert desk.table.seat_of_secret(secret_of("Ben")) is None
     desk.do(None, Sit("s", "Carl"), secret=secret_of("Carl"))
     assert desk.table.seats[1].person not in people
     assert desk.woken().views() == desk.views()

@@ -9,7 +9,9 @@ from collections.abc import Callable
 import pytest
 from redis.asyncio import Redis as Connection
 
-from reihum.server.live.bus import Bus, BusError, Local, open_bus
+from reihum.server.bus.bus import Bus, BusError
+from reihum.server.bus.local_bus import LocalBus
+from reihum.server.bus.open_bus import open_bus
 from tests.server.client import Client
 from tests.server.house import House
 from tests.server.postgres import Postgres
@@ -41,18 +43,18 @@ def test_words_retry_everybody_also_after_the_broker_was_away(redis: Redis) -> N
         two.listen(lambda *_: None, lambda *_: None)
         elsewhere.listen(lambda *_: None, lambda *_: None)
         await until(lambda: connected(one, two, elsewhere))
-        elsewhere.publish("ABCDE", 99)
-        two.publish("ABCDE", 2)
-        two.whisper("ABCDE", b"psst")
+        elsewhere.publish_event("ABCDE", 99)
+        two.publish_event("ABCDE", 2)
+        two.publish_message("ABCDE", b"psst")
         await until(lambda: len(heard) > 1)
         assert heard == [("ABCDE", 2), ("ABCDE", b"psst")]
         redis.kill()
         await until(lambda: not connected(one) and not connected(two))
-        two.publish("ABCDE", 3)
-        two.whisper("ABCDE", b"nobody hears this")
+        two.publish_event("ABCDE", 3)
+        two.publish_message("ABCDE", b"nobody hears this")
         redis.start()
         await until(lambda: connected(one, two))
-        two.publish("ABCDE", 4)
+        two.publish_event("ABCDE", 4)
         await until(lambda: ("ABCDE", 4) in heard)
         for bus in (one, two, elsewhere):
             await bus.close()
@@ -68,7 +70,7 @@ def test_what_could_not_be_sent_for_a_while_is_sent_and_the_bus_is_back(redis: R
         two.listen(lambda *word: heard.append(word), lambda *_: None)
         await until(lambda: connected(one, two))
         await host.acl_setuser("default", enabled=True, commands=["-publish"])
-        one.publish("ABCDE", 2)
+        one.publish_event("ABCDE", 2)
         await until(lambda: not connected(one))
         assert heard == []
         await host.acl_setuser("default", enabled=True, commands=["+publish"])
@@ -93,7 +95,7 @@ def test_what_is_no_bus_is_said_so_without_the_password(url: str) -> None:
 
 
 def test_one_process_needs_no_broker() -> None:
-    assert isinstance(open_bus(None), Local)
+    assert isinstance(open_bus(None), LocalBus)
 
 
 def test_two_servers_share_a_table_also_while_the_broker_is_away(postgres: Postgres, redis: Redis) -> None:

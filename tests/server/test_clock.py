@@ -6,8 +6,9 @@ import pytest
 
 from reihum.server.live.clock import Clock
 from reihum.server.messages.commands import Arrange, Move, SitIn
-from reihum.server.messages.enums import By, Settings
+from reihum.server.messages.enums import By
 from reihum.server.messages.events import Moved
+from reihum.server.messages.settings import Settings
 from tests.server.client import Client
 from tests.server.desk import Desk
 from tests.server.house import House, eventually
@@ -66,9 +67,9 @@ def test_who_skips_everybody_else_has_all_the_time_again(by: By | None) -> None:
 
 def hurry(house: House, code: str, seconds: float) -> None:
     """Let time pass at one table."""
-    room = house.hub._rooms[code]
+    room = house.service.tables._rooms[code]
     room.clock._now = lambda: time.monotonic() + seconds
-    house.call(room.wake)
+    house.call(room.wake_driver)
 
 
 @pytest.mark.parametrize("clock", ["strict", "gentle"])
@@ -99,8 +100,8 @@ def test_no_time_runs_where_nobody_is(house: House, anna: Client) -> None:
         while not ben.legal:
             ben.next()
         code, secret, number = ben.code, ben.secret, ben.table["number"]
-    room = house.hub._rooms[code]
-    eventually(lambda: not room.attendance.sockets)
+    room = house.service.tables._rooms[code]
+    eventually(lambda: not room.presence.sockets)
     hurry(house, code, 1000)
     anna.join(code, secret=secret)
     assert anna.table["number"] == number

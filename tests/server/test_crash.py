@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from reihum.server.config.database import sqlite_url
 from reihum.server.messages.events import Moved
-from reihum.server.run import store_url
 from reihum.server.store.logs import read_log
 from reihum.server.store.store import Store
 from reihum.server.table.state import replay
@@ -99,7 +99,7 @@ def _play(anna: Client, chance: random.Random, acknowledged: dict[tuple[str, int
 
 def _check(folder: Path, acknowledged: dict[tuple[str, int], str]) -> None:
     """Read the logs as they lie there."""
-    store = Store(store_url(folder))
+    store = Store(sqlite_url(folder))
     codes = {code for code, _ in acknowledged}
     logs = {code: read_log(code, asyncio.run(store.read(code))) for code in codes}
     store.close()

@@ -89,7 +89,9 @@ def test_whatever_is_said_the_log_says_what_came_of_it(game: str, script: list[A
         else:
             assert desk.table.number == number + 1
     assert desk.woken().views() == desk.views()
-    secrets = [seat.secret for seat in desk.table.seats if seat.secret] + ([desk.table.key.hex()] if desk.table.phase == "playing" else [])
+    secrets = [seat.secret for seat in desk.table.seats if seat.secret] + (
+        [desk.table.match_key.hex()] if desk.table.phase == "playing" else []
+    )
     for view in desk.views():
         assert not [secret for secret in secrets if secret.encode() in view]
 

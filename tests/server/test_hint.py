@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from reihum.game import ids
-from reihum.server.live.limits import Limits, Rate
+from reihum.server.config.limits import Limits, Rate
 from tests.server.client import Client
 from tests.server.house import MANY, House
 

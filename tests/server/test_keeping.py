@@ -13,13 +13,13 @@ import pytest
 import sqlalchemy as sa
 
 from reihum.cli import main
-from reihum.server.live.limits import Limits
-from reihum.server.run import FILE, store_url
+from reihum.server.config.database import FILE_NAME, sqlite_url
+from reihum.server.config.limits import Limits
 from reihum.server.store import engines
 from reihum.server.store.expiry import DAY, expire
 from reihum.server.store.logs import read_log
+from reihum.server.store.schema import Entry, events
 from reihum.server.store.store import Store
-from reihum.server.store.writer import Entry, events
 from reihum.server.table.state import replay
 from tests.server.client import Client
 from tests.server.house import WIDE, House, Process, eventually
@@ -54,7 +54,7 @@ def played(house: House, *names: str) -> tuple[str, list[str]]:
 
 
 def logged(folder: Path, code: str) -> bytes:
-    store = Store(store_url(folder))
+    store = Store(sqlite_url(folder))
     rows = asyncio.run(store.read(code))
     store.close()
     return b"\n".join(row.event for row in rows)
@@ -79,7 +79,7 @@ def test_a_copy_is_whole_and_can_take_the_place_of_the_file(tmp_path: Path, caps
     assert main(["restore", str(copy), "--data", str(other)]) == 0
     for place in (folder, other):
         assert logged(place, code) == before
-        with sqlite3.connect(place / FILE) as there:
+        with sqlite3.connect(place / FILE_NAME) as there:
             assert there.execute("SELECT count(DISTINCT code) FROM events").fetchone() == (1,)
         there.close()
     assert {path.name for path in tmp_path.iterdir()} == {"data", "other", "copy.sqlite3"}  # nothing half written lies about
@@ -90,31 +90,31 @@ def test_what_a_crash_has_left_beside_the_file_does_not_get_into_the_copy(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], moved: str
 ) -> None:
     folder, copy = tmp_path / "data", tmp_path / "copy.sqlite3"
-    kept = store_url(folder)
+    kept = sqlite_url(folder)
     store = Store(kept)
     asyncio.run(store.append(Entry("BEFORE", 1, 0, None, None, b"before", 0)))
     assert main(["backup", str(copy), "--data", str(folder)]) == 0
     for number in range(1, 200):
         asyncio.run(store.append(Entry("LATER", number, 0, None, None, bytes(1000), 0)))
-    left = (folder / f"{FILE}-wal").read_bytes()  # as it is when the power goes
+    left = (folder / f"{FILE_NAME}-wal").read_bytes()  # as it is when the power goes
     store.close()
-    (folder / FILE).unlink()
-    (folder / f"{FILE}-wal").write_bytes(left)
+    (folder / FILE_NAME).unlink()
+    (folder / f"{FILE_NAME}-wal").write_bytes(left)
     if moved != "away":
-        (folder / FILE).write_bytes(b"Dear Anna, " * 1000)
+        (folder / FILE_NAME).write_bytes(b"Dear Anna, " * 1000)
     capsys.readouterr()
     assert main(["restore", str(copy), "--data", str(folder)]) == 1
-    assert f"{FILE}-wal" in capsys.readouterr().err
-    assert (folder / f"{FILE}-wal").read_bytes() == left
+    assert f"{FILE_NAME}-wal" in capsys.readouterr().err
+    assert (folder / f"{FILE_NAME}-wal").read_bytes() == left
     assert main(["restore", str(copy), "--force", "--data", str(folder)]) == 0
-    with closing(sqlite3.connect(folder / FILE)) as there:
+    with closing(sqlite3.connect(folder / FILE_NAME)) as there:
         assert there.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         assert there.execute("SELECT code, number FROM events").fetchall() == [("BEFORE", 1)]
 
 
 def test_a_copy_does_not_take_the_place_of_the_file_that_is_copied(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    store = Store(store_url(tmp_path))
-    assert main(["backup", str(tmp_path / FILE), "--force", "--data", str(tmp_path)]) == 1
+    store = Store(sqlite_url(tmp_path))
+    assert main(["backup", str(tmp_path / FILE_NAME), "--force", "--data", str(tmp_path)]) == 1
     assert "stop the server" in capsys.readouterr().err
     store.close()
 
@@ -130,7 +130,7 @@ def test_what_is_no_copy_is_not_taken(tmp_path: Path, capsys: pytest.CaptureFixt
 def test_tables_expire_but_for_those_in_use(database: str) -> None:
     store = Store(database)
     store.close()
-    engine = engines.writing(database)
+    engine = engines.writing_engine(database)
     now = int(time.time() * 1000)
     ages = {"OLDAA": 40, "OLDBB": 31, "NEWCC": 29, "OLDUS": 50}
     rows = [
@@ -174,9 +174,9 @@ def test_a_table_is_deleted_whole_or_not_at_all(database: str) -> None:
 
 
 def test_old_tables_are_looked_for_while_somebody_writes(tmp_path: Path) -> None:
-    url = store_url(tmp_path)
+    url = sqlite_url(tmp_path)
     store = Store(url)
-    with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
+    with closing(sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         assert expire(url, 30) == []
         other.execute("INSERT INTO events (code, number, at, event) VALUES ('OLDAA', 1, 1, x'00')")
@@ -193,7 +193,7 @@ def test_old_tables_are_looked_for_while_somebody_writes(tmp_path: Path) -> None
 
 def aged(folder: Path) -> None:
     """Let all that is kept be from long ago."""
-    with closing(sqlite3.connect(folder / FILE)) as there:
+    with closing(sqlite3.connect(folder / FILE_NAME)) as there:
         there.execute("UPDATE events SET at = 1")
         there.commit()
 
@@ -211,7 +211,7 @@ def test_who_is_at_a_table_that_was_deleted_is_told_so(tmp_path: Path) -> None:
     with House(tmp_path) as house, Client(house.address) as anna, Client(house.address) as ben:
         anna.join(code, secret=secret)
         ben.join(code)
-        assert expire(store_url(tmp_path), 1) == [code]  # as another process would
+        assert expire(sqlite_url(tmp_path), 1) == [code]  # as another process would
         assert anna.refused("ready", ready=True) == "unknown_table"
         assert sent_away(ben) == "unknown_table"
         assert ben.refused("sit", name="Ben") == "not_joined"
@@ -225,14 +225,14 @@ def test_bots_do_not_play_on_at_a_table_that_was_deleted(tmp_path: Path) -> None
         anna.ask("start")
         while anna.legal:
             anna.move(anna.legal[0])
-        room = house.hub._rooms[anna.code]
+        room = house.service.tables._rooms[anna.code]
         aged(tmp_path)
-        house.hub.store._writer._stored.clear()
-        expire(store_url(tmp_path), 1)
+        house.service.context.store._writer._stored.clear()
+        expire(sqlite_url(tmp_path), 1)
         assert sent_away(anna) == "unknown_table"
         assert room.driver is not None
         eventually(lambda: not room.in_use)
-        house.call(house.hub.let_sleep)
+        house.call(house.service.tables.let_sleep)
         assert anna.refused("join", table=anna.code, secret=anna.secret) == "unknown_table"
     assert logged(tmp_path, anna.code) == b""
 
@@ -240,7 +240,7 @@ def test_bots_do_not_play_on_at_a_table_that_was_deleted(tmp_path: Path) -> None
 def test_who_came_while_the_table_was_being_deleted_is_told_so(tmp_path: Path) -> None:
     with House(tmp_path) as house, Client(house.address) as anna:
         anna.create(None)
-        house.call(lambda: house.hub.forget([anna.code]))
+        house.call(lambda: house.service.tables.forget([anna.code]))
         assert sent_away(anna) == "unknown_table"
         assert anna.refused("start") == "not_joined"
 
@@ -248,8 +248,8 @@ def test_who_came_while_the_table_was_being_deleted_is_told_so(tmp_path: Path) -
 def test_a_running_server_deletes_old_tables_by_itself(tmp_path: Path) -> None:
     with House(tmp_path) as house, Client(house.address) as anna:
         anna.create("random")
-    url = store_url(tmp_path)
-    engine = engines.writing(url)
+    url = sqlite_url(tmp_path)
+    engine = engines.writing_engine(url)
 
     def kept() -> list[str]:
         with engine.connect() as connection:
@@ -293,20 +293,20 @@ def test_a_table_where_nobody_is_sleeps_and_wakes_as_it_was(tmp_path: Path) -> N
             anna.ask("start")
             while not anna.legal:
                 anna.next()
-            house.call(house.hub.let_sleep)
+            house.call(house.service.tables.let_sleep)
             anna.move(anna.legal[0])  # a table in use stays awake
             code, secret, number = anna.code, anna.secret, anna.table["number"]
             hand = anna.table["match"]["view"]["hand"]
 
         def asleep() -> bool:
-            house.call(house.hub.let_sleep)
-            return not house.hub._rooms
+            house.call(house.service.tables.let_sleep)
+            return not house.service.tables._rooms
 
         eventually(asleep, 60)
         with Client(house.address) as anna:
             anna.join(code, secret=secret)
             assert anna.table["number"] >= number
             assert anna.table["match"]["view"]["hand"] == hand
-    store = Store(store_url(tmp_path))
+    store = Store(sqlite_url(tmp_path))
     assert replay(code, read_log(code, asyncio.run(store.read(code)))).number >= number
     store.close()

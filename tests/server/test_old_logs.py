@@ -7,9 +7,9 @@ import pytest
 
 from reihum.server.messages import events
 from reihum.server.messages.commands import Again, Move, PlaceBot, Sit
-from reihum.server.messages.enums import Settings
-from reihum.server.messages.events import UNNUMBERED
-from reihum.server.table.state import LogError, replay
+from reihum.server.messages.events import UNNUMBERED, LogError
+from reihum.server.messages.settings import Settings
+from reihum.server.table.state import replay
 from tests.server.desk import Desk, secret_of
 
 OLD = [
@@ -23,7 +23,7 @@ OLD = [
 
 
 def old_log() -> list[bytes]:
-    hashes = [hash_.encode() for hash_ in (Desk(bots=1).table.founder, Desk("Ben").table.seats[1].secret, "07" * 32)]
+    hashes = [hash_.encode() for hash_ in (Desk(bots=1).table.creator_secret, Desk("Ben").table.seats[1].secret, "07" * 32)]
     return [line % hash_ for line, hash_ in zip(OLD, hashes, strict=True)]
 
 
@@ -31,8 +31,8 @@ def test_an_old_log_is_read() -> None:
     table = replay("ABCDE", [events.decode(line) for line in old_log()])
     assert table.settings == Settings()
     assert [seat.person for seat in table.seats] == [0, 1, UNNUMBERED]
-    assert table.seat_of(secret_of("Ben")) == 1
-    assert table.people == 3
+    assert table.seat_of_secret(secret_of("Ben")) == 1
+    assert table.next_person == 3
     assert (table.host, table.phase) == (0, "playing")
 
 

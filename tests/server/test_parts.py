@@ -6,11 +6,12 @@ from typing import get_args
 
 import pytest
 
-from reihum.server.live.limits import Bucket, Limits, PerAddress, Rate
+from reihum.server.config.limits import Limits, Rate
+from reihum.server.live.allowances import Bucket, BucketPerAddress
 from reihum.server.messages.enums import ErrorCode
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.schema import schema
-from reihum.server.table import codes, names
+from reihum.server.table import codes, names, seat_secrets
 from tests.server.client import Client
 from tests.server.house import MANY, House, eventually
 
@@ -48,21 +49,21 @@ def test_codes_are_read_as_people_type_them() -> None:
 
 
 def test_codes_come_from_the_secret_and_spread_out() -> None:
-    secret = codes.new_secret()
+    secret = seat_secrets.new_secret()
     assert codes.table_code(secret, "a", 0) == codes.table_code(secret, "a", 0)
-    drawn = {codes.table_code(codes.new_secret(), "a", 0) for _ in range(1000)}
+    drawn = {codes.table_code(seat_secrets.new_secret(), "a", 0) for _ in range(1000)}
     assert len(drawn) > 990
     assert {letter for code in drawn for letter in code} == set(codes.LETTERS)
     assert len({codes.table_code(secret, "a", attempt) for attempt in range(10)}) == 10
 
 
 def test_only_the_secret_opens_a_seat() -> None:
-    secret = codes.new_secret()
+    secret = seat_secrets.new_secret()
     assert len(secret) >= 22
-    assert codes.opens(secret, codes.hashed(secret))
-    assert not codes.opens("", "")
-    assert not codes.opens("", codes.hashed(secret))
-    assert not codes.opens(codes.new_secret(), codes.hashed(secret))
+    assert seat_secrets.matches(secret, seat_secrets.hash_secret(secret))
+    assert not seat_secrets.matches("", "")
+    assert not seat_secrets.matches("", seat_secrets.hash_secret(secret))
+    assert not seat_secrets.matches(seat_secrets.new_secret(), seat_secrets.hash_secret(secret))
 
 
 def test_a_bucket_fills_up_again() -> None:
@@ -77,7 +78,7 @@ def test_a_bucket_fills_up_again() -> None:
 
 
 def test_buckets_are_kept_for_the_addresses_last_seen() -> None:
-    buckets = PerAddress(Rate(0, 1), kept=2)
+    buckets = BucketPerAddress(Rate(0, 1), kept=2)
     assert buckets["a"].take()
     assert not buckets["a"].take()
     assert buckets["b"].take()
@@ -103,13 +104,13 @@ def test_tables_that_nobody_needs_sleep_and_wake_as_they_were(tmp_path: Path) ->
                 anna.ask("start")
                 anna.play(random.Random(seed), rounds=1)
                 tables.append((anna.code, anna.secret, anna.table))
-            eventually(lambda: not any(room.in_use for room in house.hub._rooms.values()))
-        assert len(house.hub._rooms) == 2
+            eventually(lambda: not any(room.in_use for room in house.service.tables._rooms.values()))
+        assert len(house.service.tables._rooms) == 2
         for code, secret, table in tables:
             with Client(house.address) as anna:
                 anna.join(code, secret=secret)
                 assert anna.table == table
-        assert len(house.hub._rooms) <= 3
+        assert len(house.service.tables._rooms) <= 3
 
 
 def test_two_tables_never_share_a_code(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from reihum.server.live.presence import Attendance
-from reihum.server.run import store_url
+from reihum.server.config.database import sqlite_url
+from reihum.server.live.presence import Presence
 from reihum.server.store.logs import read_log
 from reihum.server.store.store import Store
 from reihum.server.table.state import Table, replay
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.slow
 
 
 def stored(folder: Path, code: str) -> Table:
-    store = Store(store_url(folder))
+    store = Store(sqlite_url(folder))
     log = read_log(code, asyncio.run(store.read(code)))
     store.close()
     return replay(code, log)
@@ -97,7 +97,7 @@ def test_who_is_there_and_what_is_said_is_known_in_both(tmp_path: Path) -> None:
 
 
 def test_who_is_there_is_known_again_after_the_bus_was_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("reihum.server.live.hub.HEARTBEAT", 0.2)
+    monkeypatch.setattr("reihum.server.live.upkeep.HEARTBEAT", 0.2)
     monkeypatch.setattr("reihum.server.live.presence.FORGET", 1.0)
     wire = Wire()
 
@@ -127,15 +127,15 @@ def test_who_is_there_is_known_again_after_the_bus_was_away(tmp_path: Path, monk
 
 def test_a_process_that_is_gone_is_forgotten() -> None:
     now = 0.0
-    attendance = Attendance(lambda: now)
-    attendance.note("other", [3, 4])
-    assert attendance.elsewhere == {3, 4}
+    presence = Presence(lambda: now)
+    presence.set_elsewhere("other", [3, 4])
+    assert presence.elsewhere == {3, 4}
     now = 59
-    attendance.note("third", [4, 5])
-    attendance.forget()
-    assert attendance.elsewhere == {3, 4, 5}
+    presence.set_elsewhere("third", [4, 5])
+    presence.forget_silent()
+    assert presence.elsewhere == {3, 4, 5}
     now = 61
-    attendance.forget()
-    assert attendance.elsewhere == {4, 5}
-    attendance.note("third", [])
-    assert not attendance.shared
+    presence.forget_silent()
+    assert presence.elsewhere == {4, 5}
+    presence.set_elsewhere("third", [])
+    assert not presence.is_shared

@@ -59,10 +59,10 @@ def test_each_game_is_compiled_with_its_progress_and_then_loaded(loaded: list[st
 
     async def wait() -> None:
         house = Readiness(told, first=["one", "warm"])
-        house.prepare()
-        await house.ready("warm")
-        await house.ready("one")
-        await house.ready("one")
+        house.start()
+        await house.wait_for("warm")
+        await house.wait_for("one")
+        await house.wait_for("one")
 
     asyncio.run(wait())
     assert sorted(loaded) == ["one", "warm"]
@@ -72,13 +72,13 @@ def test_each_game_is_compiled_with_its_progress_and_then_loaded(loaded: list[st
 def test_a_game_that_somebody_waits_for_does_not_stand_in_line(tmp_path: Path, loaded: list[str]) -> None:
     async def wait() -> None:
         house = Readiness(first=["slow", "last"])
-        house.prepare()
-        await house.ready("wanted")
+        house.start()
+        await house.wait_for("wanted")
         assert loaded == ["wanted"]
         assert "last" not in (tmp_path / "begun").read_text()
         (tmp_path / "go").touch()
-        await house.ready("slow")
-        await house.ready("last")
+        await house.wait_for("slow")
+        await house.wait_for("last")
         assert loaded == ["wanted", "slow", "last"]
 
     asyncio.run(asyncio.wait_for(wait(), 30))
@@ -86,7 +86,7 @@ def test_a_game_that_somebody_waits_for_does_not_stand_in_line(tmp_path: Path, l
 
 def test_what_fails_beside_the_server_is_done_here_and_said(loaded: list[str], caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.WARNING, "reihum.server"):
-        asyncio.run(Readiness(first=[]).ready("broken"))
+        asyncio.run(Readiness(first=[]).wait_for("broken"))
     assert loaded == ["broken"]
     assert "Compiling broken beside the server failed; it is compiled here: out of memory" in caplog.text
 
@@ -96,7 +96,7 @@ def test_what_cannot_be_begun_beside_the_server_is_done_here(
 ) -> None:
     monkeypatch.setattr(sys, "executable", str(tmp_path / "nothing"))
     with caplog.at_level(logging.WARNING, "reihum.server"):
-        asyncio.run(Readiness(first=[]).ready("one"))
+        asyncio.run(Readiness(first=[]).wait_for("one"))
     assert loaded == ["one"]
     assert "it is compiled here: No such file or directory" in caplog.text
 
@@ -112,9 +112,9 @@ def test_what_failed_once_is_tried_again(loaded: list[str], monkeypatch: pytest.
     async def wait() -> None:
         house = Readiness(first=["one"])
         with pytest.raises(MemoryError):
-            await house.ready("one")
+            await house.wait_for("one")
         assert house.missing == ["one"]
-        await house.ready("one")
+        await house.wait_for("one")
         assert house.missing == []
 
     monkeypatch.setattr(readiness, "warm", load)
@@ -127,7 +127,7 @@ def test_closing_does_not_wait_for_the_compiler(loaded: list[str]) -> None:
 
     async def wait() -> None:
         house = Readiness(told, first=["slow"])
-        house.prepare()
+        house.start()
         await told.once.wait()
         await house.close()
 
@@ -174,7 +174,7 @@ def test_a_match_that_another_process_began_waits_for_the_rules_too(
         ben.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "left")
         ben.ask("place_bot", seat=0, bot="careful")
         assert ben.ask("start")["type"] == "done"
-        room = slow.hub._rooms[anna.code]
+        room = slow.service.tables._rooms[anna.code]
         eventually(room.lock.locked)
         assert (room.table.phase, loaded) == ("waiting", ["level_8"])
         (tmp_path / "go").touch()

@@ -3,8 +3,8 @@
 import random
 from pathlib import Path
 
-from reihum.server.live.limits import Limits
-from reihum.server.table.codes import new_secret
+from reihum.server.config.limits import Limits
+from reihum.server.table.seat_secrets import new_secret
 from tests.server.client import Client
 from tests.server.house import MANY, House
 

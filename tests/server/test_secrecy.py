@@ -8,13 +8,13 @@ import pytest
 
 from reihum.game import find, ids
 from reihum.games.chance import make_rng
-from reihum.server.messages import protocol
+from reihum.server.messages import happenings
 from reihum.server.messages.commands import Arrange, Create, Move, NextRound, SeatPlan, Start
 from reihum.server.messages.events import Moved
 from reihum.server.table import views
-from reihum.server.table.codes import hashed
 from reihum.server.table.decide import decide
 from reihum.server.table.lobby import create
+from reihum.server.table.seat_secrets import hash_secret
 from reihum.server.table.state import Table
 from tests.server.client import Client
 from tests.server.desk import Desk
@@ -30,7 +30,7 @@ def new_table(game: str, players: int) -> Table:
     table = Table("ABCDE", create(command, SECRET))
     started = decide(table, table.host, Start("s"))
     assert started is not None
-    table.apply(started)
+    table.apply(*started)
     return table
 
 
@@ -65,7 +65,7 @@ def test_keys_and_hashes_stay_in_the_house(anna: Client, ben: Client) -> None:
         text = json.dumps(message)
         over = (message.get("table") or {"phase": ""})["phase"] == "match_over" if message["type"] != "seated" else False
         assert over or key not in text
-        assert hashed(anna.secret) not in text
+        assert hash_secret(anna.secret) not in text
         assert message["type"] == "seated" or anna.secret not in text
 
 
@@ -101,7 +101,7 @@ def test_what_somebody_puts_aside_is_told_to_nobody_else() -> None:
         assert step is not None
         if keeping:
             told = [views.happening(desk.table, step, seat) for seat in (turn, (turn + 1) % 3, None)]
-            moves = [what.move for what in told if isinstance(what, protocol.Moved)]
+            moves = [what.move for what in told if isinstance(what, happenings.Moved)]
             assert len(moves[0]) > 1
             assert moves[1:] == ["=", "="]
             return

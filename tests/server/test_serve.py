@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from reihum.cli import main
 from reihum.server.config.settings import Settings
 from reihum.server.config.sources import SettingError, configure
-from reihum.server.live.metrics import Metrics, MetricsError, show
+from reihum.server.live.metrics import Metrics, MetricsError, serve_metrics
 from tests.server.client import Client
 from tests.server.house import House, Process, eventually, get
 
@@ -114,14 +114,14 @@ def test_figures_are_shown_at_a_place_of_their_own(tmp_path: Path) -> None:
 
 def test_only_the_sockets_that_the_server_closes_are_counted(tmp_path: Path) -> None:
     def closed(why: str) -> float | None:
-        return house.hub.metrics.registry.get_sample_value("reihum_sockets_closed_total", {"why": why})
+        return house.service.context.metrics.registry.get_sample_value("reihum_sockets_closed_total", {"why": why})
 
     with House(tmp_path) as house:
         with Client(house.address) as polite, Client(house.address) as cut:
             polite.create(None)
             cut.join(polite.code)
             cut.socket.socket.shutdown(socket.SHUT_RDWR)
-        eventually(lambda: not house.hub._sockets)
+        eventually(lambda: not house.service.connections._sockets)
         with Client(house.address) as last:
             last.create(None)
             house.server.should_exit = True
@@ -132,7 +132,7 @@ def test_only_the_sockets_that_the_server_closes_are_counted(tmp_path: Path) -> 
 
 def test_a_place_for_figures_that_is_taken_is_said_so() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken, pytest.raises(MetricsError, match="--metrics"):
-        show(Metrics(), ("127.0.0.1", taken.getsockname()[1]))
+        serve_metrics(Metrics(), ("127.0.0.1", taken.getsockname()[1]))
 
 
 def test_when_told_to_stop_it_drains_first(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from reihum.server.live.limits import Limits
+from reihum.server.config.limits import Limits
 from tests.server.client import Client
 from tests.server.house import MANY, House, eventually
 
@@ -26,11 +26,11 @@ def test_who_does_not_read_is_dropped(tmp_path: Path, limits: Limits) -> None:
             narrow.connect((urlsplit(house.address).hostname, urlsplit(house.address).port))
             with Client(house.address, sock=narrow, max_queue=1) as slow:
                 slow.send("join", table=anna.code)
-                room = house.hub._rooms[anna.code]
-                eventually(lambda: len(room.attendance.sockets) == 2)
+                room = house.service.tables._rooms[anna.code]
+                eventually(lambda: len(room.presence.sockets) == 2)
                 anna.ask("start")
                 anna.play(random.Random(1), rounds=3)
-                eventually(lambda: len(room.attendance.sockets) == 1)
+                eventually(lambda: len(room.presence.sockets) == 1)
                 assert [message["number"] for message in anna.heard if message["type"] == "happened"][-1] == room.table.number
                 with pytest.raises(ConnectionClosed) as closed:
                     slow.until(lambda _: False)

@@ -12,7 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from reihum.cli import main
-from reihum.server.run import PORT, ServeError, bind, public_address
+from reihum.server.http.listener import DEFAULT_PORT, ServeError, bind, public_address
 from tests.server.client import Client
 from tests.server.house import ROOT, Process, get
 
@@ -31,11 +31,11 @@ def test_a_busy_port_that_was_asked_for_is_said_so(tmp_path: Path, capsys: pytes
 
 def test_without_a_port_any_free_one_will_do() -> None:
     try:
-        taken = socket.create_server(("127.0.0.1", PORT))
+        taken = socket.create_server(("127.0.0.1", DEFAULT_PORT))
     except OSError:
         taken = None  # something else runs there, as well
     listener = bind("127.0.0.1", None)
-    assert listener.getsockname()[1] not in {0, PORT}
+    assert listener.getsockname()[1] not in {0, DEFAULT_PORT}
     listener.close()
     if taken is not None:
         taken.close()

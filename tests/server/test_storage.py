@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from reihum.server.run import FILE, ServeError, store_url
+from reihum.server.config.database import FILE_NAME, DataFolderError, sqlite_url
+from reihum.server.store.schema import Entry
 from reihum.server.store.store import Store
-from reihum.server.store.writer import Entry
 from tests.server.client import Client
 from tests.server.house import ROOT, Process, eventually, get
 
@@ -32,7 +32,7 @@ def test_a_full_disk_changes_nothing_and_play_goes_on_when_there_is_room(tmp_pat
         while not anna.legal:
             anna.next()
         number, move = anna.table["number"], anna.legal[0]
-        full = (tmp_path / f"{FILE}-wal").stat().st_size
+        full = (tmp_path / f"{FILE_NAME}-wal").stat().st_size
         _, most = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (full, most))
         for _ in range(3):
@@ -54,11 +54,11 @@ def test_a_full_disk_changes_nothing_and_play_goes_on_when_there_is_room(tmp_pat
 
 @pytest.mark.parametrize("damage", ["text", "header", "middle"])
 def test_a_damaged_database_is_said_so_and_left_alone(tmp_path: Path, damage: str) -> None:
-    file = tmp_path / FILE
+    file = tmp_path / FILE_NAME
     if damage == "text":
         file.write_bytes(b"These are not the tables you are looking for.\n" * 100)
     else:
-        store = Store(store_url(tmp_path))
+        store = Store(sqlite_url(tmp_path))
         asyncio.run(_fill(store))
         store.close()
         content = bytearray(file.read_bytes())
@@ -84,7 +84,7 @@ def test_a_table_whose_log_is_damaged_hurts_no_other(tmp_path: Path) -> None:
         other = anna.create("random")["table"]
         anna.ask("start")
         server.kill()
-    store = Store(store_url(tmp_path))
+    store = Store(sqlite_url(tmp_path))
 
     async def spoil() -> None:
         await store.append(Entry(code, 2, 0, None, None, b'{"type":"moved","seat":0,"move":"r1"}', 0))
@@ -97,11 +97,11 @@ def test_a_table_whose_log_is_damaged_hurts_no_other(tmp_path: Path) -> None:
 
 
 def test_the_data_folder_is_for_its_owner_and_has_to_be_one(tmp_path: Path) -> None:
-    store_url(tmp_path / "a" / "b")
+    sqlite_url(tmp_path / "a" / "b")
     assert (tmp_path / "a" / "b").stat().st_mode & 0o777 == 0o700
     (tmp_path / "file").write_text("")
-    with pytest.raises(ServeError, match="--data"):
-        store_url(tmp_path / "file" / "folder")
+    with pytest.raises(DataFolderError, match="--data"):
+        sqlite_url(tmp_path / "file" / "folder")
 
 
 UNPRIVILEGED = """
@@ -120,7 +120,7 @@ def test_a_folder_that_cannot_be_written_is_said_so(*, used: bool) -> None:
         folder = Path(name) / "data"
         folder.mkdir()
         if used:
-            Store(store_url(folder)).close()
+            Store(sqlite_url(folder)).close()
         for path in (*folder.iterdir(), folder, Path(name)):
             path.chmod(0o555 if path.is_dir() else 0o444)
         command = [sys.executable, "-c", UNPRIVILEGED, str(folder)]
@@ -128,6 +128,6 @@ def test_a_folder_that_cannot_be_written_is_said_so(*, used: bool) -> None:
         Path(name).chmod(0o755)
         folder.chmod(0o755)
     assert ended.returncode == 1
-    assert f"{folder / FILE} cannot be written" in ended.stderr
+    assert f"{folder / FILE_NAME} cannot be written" in ended.stderr
     assert "--data" in ended.stderr
     assert "Traceback" not in ended.stderr

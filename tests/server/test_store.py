@@ -15,8 +15,9 @@ from alembic.script import ScriptDirectory
 
 from reihum.server.messages.errors import StoreError
 from reihum.server.store import engines, migrations
-from reihum.server.store.store import Row, Store
-from reihum.server.store.writer import YOUNG, Entry, events, metadata
+from reihum.server.store.schema import Entry, Row, events, metadata
+from reihum.server.store.store import Store
+from reihum.server.store.writer import FRESH
 from tests.server.postgres import Postgres
 
 
@@ -67,11 +68,11 @@ def test_nothing_is_stored_of_a_table_that_was_deleted(database: str) -> None:
         store = Store(database)
         chains = [entry(number, None, code) for code in ("ABCDE", "FGHIJ") for number in (3, 1, 2)]
         assert all(await asyncio.gather(*(store.append(event) for event in chains)))
-        engine = engines.writing(database)
+        engine = engines.writing_engine(database)
         with engine.begin() as connection:
             connection.execute(sa.delete(events).where(events.c.code == "ABCDE"))
         engine.dispose()
-        later = [entry(number, None, code)._replace(at=YOUNG) for code in ("ABCDE", "FGHIJ", "KLMNO") for number in (4, 5)]
+        later = [entry(number, None, code)._replace(at=FRESH) for code in ("ABCDE", "FGHIJ", "KLMNO") for number in (4, 5)]
         assert await asyncio.gather(*(store.append(event) for event in later)) == [False, False, True, True, False, False]
         assert await store.append(entry(1))
         assert [len(await store.read(code)) for code in ("ABCDE", "FGHIJ", "KLMNO")] == [1, 5, 0]
@@ -103,7 +104,7 @@ def test_several_may_open_a_new_database_at_once(database: str) -> None:
     assert len(opened) == 6
     for store in opened:
         store.close()
-    engine = engines.reading(database)
+    engine = engines.reading_engine(database)
     with engine.connect() as connection:
         assert connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalars().all() == [migrations.HEAD]
     engine.dispose()
@@ -111,7 +112,7 @@ def test_several_may_open_a_new_database_at_once(database: str) -> None:
 
 def test_the_steps_lead_to_the_tables_that_are_used(database: str) -> None:
     Store(database).close()
-    engine = engines.reading(database)
+    engine = engines.reading_engine(database)
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
     engine.dispose()
@@ -145,7 +146,7 @@ def test_a_file_from_before_there_were_steps_is_taken_over(tmp_path: Path) -> No
 
 def test_a_database_of_a_later_version_is_left_alone(database: str) -> None:
     Store(database).close()
-    engine = engines.writing(database)
+    engine = engines.writing_engine(database)
     with engine.begin() as connection:
         connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
     engine.dispose()

@@ -9,7 +9,7 @@ from reihum.game import find, ids
 from reihum.games.chance import make_rng
 from reihum.match import Match
 from reihum.record import replay
-from reihum.server.messages import protocol
+from reihum.server.messages import happenings
 from reihum.server.messages.commands import Move, TakeBack
 from reihum.server.messages.events import Dealt, Moved, TakenBack
 from reihum.server.table import views
@@ -25,7 +25,7 @@ def test_what_was_taken_back_has_never_been(game: str) -> None:
     chance, taken = random.Random(game), 0
     desk = Desk("Ben", "Carl", game=game)
     desk.start()
-    remained = Match(game, ["Anna", "Ben", "Carl"], desk.table.options, key=desk.table.key)
+    remained = Match(game, ["Anna", "Ben", "Carl"], desk.table.options, key=desk.table.match_key)
     pending: list[tuple[list[bytes], str]] = []
     for _ in range(MOVES):
         match, turn = desk.table.match, desk.table.turn
@@ -36,7 +36,7 @@ def test_what_was_taken_back_has_never_been(game: str) -> None:
             before, text = pending.pop()
             step = desk.do(turn, TakeBack("t", desk.table.number))
             assert step is not None
-            assert views.happening(desk.table, step, turn) == protocol.TakenBack(turn, text)
+            assert views.happening(desk.table, step, turn) == happenings.TakenBack(turn, text)
             assert [blank(view) for view in desk.views()] == before
             taken += 1
         else:
@@ -136,10 +136,10 @@ def test_what_a_bot_or_the_clock_did_stays(by: str) -> None:
 def test_a_turn_that_comes_round_to_the_same_seat_is_another_one() -> None:
     desk, turn, skip = Desk.skipping()
     table, before = desk.table, desk.views()
-    assert table.mover == turn
+    assert table.mid_turn == turn
     desk.do(turn, Move("m", table.number, skip))
     assert (table.turn, table.may_take_back(turn)) == (turn, "passed_on")
-    assert desk.table.mover is None
+    assert desk.table.mid_turn is None
     assert desk.refused(turn, TakeBack("t", table.number)) == "nothing_to_take_back"
     assert desk.woken().views() == desk.views()
     desk.happen(TakenBack(turn))  # as logs may say that were written when this was one turn

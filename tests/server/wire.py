@@ -2,31 +2,31 @@
 
 import asyncio
 
-from reihum.server.live.bus import Hearer, Listener
+from reihum.server.bus.bus import EventListener, MessageListener
 
 
 class Wire:
-    """A bus between hubs in several threads, as a broker would be between processes."""
+    """A bus between servers in several threads, as a broker would be between processes."""
 
     check_every = None
 
     def __init__(self) -> None:
         self.deaf = False
-        """Whether whispers are lost."""
-        self._ends: list[tuple[asyncio.AbstractEventLoop, Listener, Hearer]] = []
+        """Whether messages are lost."""
+        self._ends: list[tuple[asyncio.AbstractEventLoop, EventListener, MessageListener]] = []
 
-    def listen(self, listener: Listener, hearer: Hearer) -> None:
-        self._ends.append((asyncio.get_running_loop(), listener, hearer))
+    def listen(self, on_event: EventListener, on_message: MessageListener) -> None:
+        self._ends.append((asyncio.get_running_loop(), on_event, on_message))
 
-    def publish(self, code: str, number: int) -> None:
-        for loop, listener, _ in self._ends:
+    def publish_event(self, code: str, number: int) -> None:
+        for loop, on_event, _ in self._ends:
             if not loop.is_closed():
-                loop.call_soon_threadsafe(listener, code, number)
+                loop.call_soon_threadsafe(on_event, code, number)
 
-    def whisper(self, code: str, word: bytes) -> None:
-        for loop, _, hearer in self._ends:
+    def publish_message(self, code: str, data: bytes) -> None:
+        for loop, _, on_message in self._ends:
             if not self.deaf and not loop.is_closed():
-                loop.call_soon_threadsafe(hearer, code, word)
+                loop.call_soon_threadsafe(on_message, code, data)
 
     async def close(self) -> None:
         loop = asyncio.get_running_loop()

@@ -49,7 +49,7 @@ def _settings(arguments: argparse.Namespace) -> "Settings":
 
 def _file(arguments: argparse.Namespace) -> Path:
     from reihum.server.admin.backup import BackupError
-    from reihum.server.run import database_url
+    from reihum.server.config.database import database_url
 
     url = database_url(_settings(arguments))
     if not url.startswith("sqlite:///"):
@@ -76,7 +76,7 @@ def _restore(arguments: argparse.Namespace) -> int:
 
 
 def _expire(arguments: argparse.Namespace) -> int:
-    from reihum.server.run import database_url
+    from reihum.server.config.database import database_url
     from reihum.server.store.expiry import expire
 
     gone = expire(database_url(_settings(arguments)), arguments.days)
@@ -86,7 +86,7 @@ def _expire(arguments: argparse.Namespace) -> int:
 
 def _data(arguments: argparse.Namespace) -> int:
     from reihum.server.admin import personal
-    from reihum.server.run import database_url
+    from reihum.server.config.database import database_url
     from reihum.server.store.store import Store
     from reihum.server.table import codes
 
@@ -101,7 +101,7 @@ def _data(arguments: argparse.Namespace) -> int:
         rows = asyncio.run(store.read(code))
     finally:
         store.close()
-    kept = personal.Kept.of(code, rows, secret=secret or None, name=arguments.name)
+    kept = personal.Person.of(code, rows, secret=secret or None, name=arguments.name)
     if arguments.what == "export":
         json.dump(personal.export(kept, personal.times(url, code)), sys.stdout, indent=2, ensure_ascii=False)
         print()

@@ -4,7 +4,7 @@ import argparse
 import os
 from pathlib import Path
 
-from reihum.server.config.sources import CONFIG, KINDS, configure, described, flag
+from reihum.server.config.sources import CONFIG, KINDS, configure, describe, flag
 
 
 def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -26,7 +26,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Serve until stopped."""
     settings, sources = configure({name: getattr(arguments, name) for name in KINDS}, os.environ, arguments.config)
     if arguments.check:
-        print("\n".join(described(settings, sources)))
+        print("\n".join(describe(settings, sources)))
         return 0
     from reihum.server.run import serve
 

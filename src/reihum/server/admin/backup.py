@@ -17,7 +17,7 @@ class BackupError(ReihumError):
 
 
 def backup(source: Path, copy: Path, *, force: bool = False) -> int:
-    """Copy the tables in a file, as they are at one moment, into a new file; gives the number of tables.
+    """Copy the tables in a file, as they are at one moment, into a new file; return the number of tables.
 
     A server may be using the file. The copy is looked through before it gets its name. Raises BackupError.
     """
@@ -25,7 +25,7 @@ def backup(source: Path, copy: Path, *, force: bool = False) -> int:
 
 
 def restore(copy: Path, target: Path, *, force: bool = False) -> int:
-    """Put a copy in the place of a file that no server is using; gives the number of tables. Raises BackupError."""
+    """Put a copy in the place of a file that no server is using; return the number of tables. Raises BackupError."""
     return _copy(copy, target, force=force, instead="move all of it away together, or say --force to lose what is in it")
 
 
@@ -70,7 +70,7 @@ def _fill(source: Path, fresh: Path) -> int:
 
 
 def _name(fresh: Path, target: Path, *, force: bool) -> None:
-    """Give the finished copy its name at once, and have it on the disk."""
+    """Rename the finished copy in one step, and see that it is on the disk."""
     with fresh.open("rb") as written:
         os.fsync(written.fileno())
     if force:
@@ -95,7 +95,7 @@ def _beside(target: Path) -> list[Path]:
 
 
 def _rest(target: Path) -> None:
-    """See to it that nobody is using a file, and that all of it is in one file; raises BackupError."""
+    """Bring all of a database into its one file; raises BackupError when somebody is using it."""
     with suppress(sqlite3.DatabaseError), closing(sqlite3.connect(target, timeout=0)) as connection:
         try:
             connection.execute("PRAGMA journal_mode = DELETE").fetchone()

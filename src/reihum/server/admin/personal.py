@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from reihum.games.errors import ReihumError
 from reihum.server.messages import events
 from reihum.server.messages.events import UNNUMBERED, Chair, Created, Event, Sat
-from reihum.server.store import engines
+from reihum.server.store.engines import reading_engine, writing_engine
 from reihum.server.store.logs import read_log
 from reihum.server.store.retry import Retry
-from reihum.server.store.store import Row
-from reihum.server.store.writer import events as rows
-from reihum.server.table import codes, names
+from reihum.server.store.schema import Row
+from reihum.server.store.schema import events as rows
+from reihum.server.table import names, seat_secrets
 from reihum.server.table.state import replay
 
 NOBODY = "Player"
@@ -26,7 +26,7 @@ class PersonalError(ReihumError):
     """The person cannot be found at the table; says what to do."""
 
 
-class Entered(NamedTuple):
+class Arrival(NamedTuple):
     """A chair in a log on which a person sat down."""
 
     at: int
@@ -35,39 +35,39 @@ class Entered(NamedTuple):
     chair: Chair
 
 
-def entered(log: Sequence[Event]) -> Iterator[Entered]:
-    """List the people who sat down at a table, one entry each time."""
+def arrivals(log: Sequence[Event]) -> Iterator[Arrival]:
+    """Yield the people who sat down at a table, once for each time."""
     for at, event in enumerate(log):
         match event:
             case Created(chairs=chairs):
-                yield from (Entered(at, seat, chair) for seat, chair in enumerate(chairs) if chair.secret)
+                yield from (Arrival(at, seat, chair) for seat, chair in enumerate(chairs) if chair.secret)
             case Sat(seat, chair) if chair.secret:
-                yield Entered(at, seat, chair)
+                yield Arrival(at, seat, chair)
 
 
-def find(log: Sequence[Event], *, secret: str | None = None, name: str | None = None) -> Entered:
-    """Find a person by the secret of the seat, or by name; raises PersonalError."""
+def find(log: Sequence[Event], *, secret: str | None = None, name: str | None = None) -> Arrival:
+    """Return a person found by the secret of the seat, or by name; raises PersonalError."""
     if secret is not None:
-        found = [one for one in entered(log) if codes.opens(secret, one.chair.secret)]
+        found = [one for one in arrivals(log) if seat_secrets.matches(secret, one.chair.secret)]
     else:
-        found = [one for one in entered(log) if one.chair.name == name]
+        found = [one for one in arrivals(log) if one.chair.name == name]
     if len(found) != 1:
-        there = ", ".join(sorted({one.chair.name for one in entered(log)}))
+        there = ", ".join(sorted({one.chair.name for one in arrivals(log)}))
         message = f"{len(found) or 'No'} people at this table are meant by that; there were {there}. Name one, or give the seat's secret."
         raise PersonalError(message)
     return found[0]
 
 
-class Kept(NamedTuple):
+class Person(NamedTuple):
     """A table's log, and the person there who is meant."""
 
     code: str
     log: list[Event]
-    one: Entered
+    one: Arrival
 
     @classmethod
     def of(cls, code: str, rows: list[Row], *, secret: str | None = None, name: str | None = None) -> Self:
-        """Read a log and find a person in it; raises PersonalError or LogError."""
+        """Return a table's log with a person found in it; raises PersonalError or LogError."""
         if not rows:
             message = f"There is no table {code}."
             raise PersonalError(message)
@@ -76,24 +76,24 @@ class Kept(NamedTuple):
 
 
 def times(url: str, code: str) -> list[int]:
-    """Give when each event of a table was stored, in milliseconds since 1970."""
-    engine = engines.reading(url)
+    """Return when each event of a table was stored, in milliseconds since 1970."""
+    engine = reading_engine(url)
     with engine.connect() as connection:
         found = connection.execute(sa.select(rows.c.at).where(rows.c.code == code).order_by(rows.c.number)).scalars().all()
     engine.dispose()
     return list(found)
 
 
-def export(kept: Kept, when: Sequence[int]) -> dict[str, Any]:
-    """Write out what the table knows of a person: the name, and each event that is theirs with its time."""
-    code, log, one = kept
-    person, mine = one.seat if one.chair.person == UNNUMBERED else one.chair.person, []
+def export(person: Person, when: Sequence[int]) -> dict[str, Any]:
+    """Return what the table knows of a person: the name, and each event that is theirs with its time."""
+    code, log, one = person
+    number, mine = one.seat if one.chair.person == UNNUMBERED else one.chair.person, []
     table = replay(code, log[:1])
     for at, event in enumerate(log):
-        seats = {table.seat_of_person(person)}
+        seats = {table.seat_of_person(number)}
         if at:
             table.apply(event)
-        seats = (seats | {table.seat_of_person(person)}) - {None}
+        seats = (seats | {table.seat_of_person(number)}) - {None}
         if at == one.at:
             mine.append({"number": at + 1, "at": when[at], "type": "sat", "seat": one.seat, "chair": msgspec.to_builtins(one.chair)})
         elif getattr(event, "seat", None) in seats or getattr(event, "by", None) in seats:
@@ -101,20 +101,22 @@ def export(kept: Kept, when: Sequence[int]) -> dict[str, Any]:
     return {"table": code, "game": table.game, "name": one.chair.name, "events": mine}
 
 
-def forget(url: str, kept: Kept) -> str:
-    """Take the name out of the log and put a secret in it that nobody knows; gives what stands there now.
+def forget(url: str, person: Person) -> str:
+    """Take the name out of the log and put a secret in it that nobody knows; return the name that stands there now.
 
     The moves stay, so that the others' match can still be replayed; that it can is tried before. Raises StoreError.
     """
-    code, log, one = kept
+    code, log, one = person
     old = log[one.at]
     chairs = [chair for event in log for chair in getattr(event, "chairs", [getattr(event, "chair", Chair())])]
-    chair = replace(one.chair, name=names.distinct(NOBODY, [chair.name for chair in chairs]), secret=codes.hashed(codes.new_secret()))
+    chair = replace(
+        one.chair, name=names.distinct(NOBODY, [chair.name for chair in chairs]), secret=seat_secrets.hash_secret(seat_secrets.new_secret())
+    )
     fresh: Event = Sat(one.seat, chair)
     if isinstance(old, Created):
         fresh = replace(old, chairs=[chair if seat == one.seat else other for seat, other in enumerate(old.chairs)])
     replay(code, [fresh if at == one.at else event for at, event in enumerate(log)])
-    engine = engines.writing(url)
+    engine = writing_engine(url)
     change = sa.update(rows).where(rows.c.code == code, rows.c.number == one.at + 1).values(event=events.encode(fresh))
 
     def work() -> None:

@@ -1,7 +1,7 @@
 """The server's log: sentences for people, or one JSON object a line for programs.
 
 What is private is not in it: no secret of a seat, no name, nothing that was said, no address. A table's code lets people in, so a
-mark stands for it; only a table that cannot be replayed, where nobody gets in any more, is named for whoever has to look for it.
+pseudonym stands for it; only a table that cannot be replayed, where nobody gets in any more, is named for whoever has to look for it.
 """
 
 import hashlib
@@ -19,8 +19,8 @@ from reihum.server.config.settings import LogForm, LogLevel
 _KEY = secrets.token_bytes(16)
 
 
-def mark(code: str) -> str:
-    """Give what stands for a table in this process's log: always the same, and of no use to others."""
+def pseudonym(code: str) -> str:
+    """Return what stands for a table in this process's log: always the same, and of no use to others."""
     return hashlib.blake2b(code.encode(), digest_size=4, key=_KEY).hexdigest()
 
 
@@ -28,7 +28,7 @@ class JsonLines(logging.Formatter):
     """An object a line: `time` (UTC), `level`, `logger`, `message`, and `fault`, a traceback, where there is one."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Write a record."""
+        """Return a record as JSON."""
         line = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -40,7 +40,7 @@ class JsonLines(logging.Formatter):
         return json.dumps(line)
 
 
-def begin_log(console: Console, level: LogLevel, form: LogForm) -> None:
+def configure_logging(console: Console, level: LogLevel, form: LogForm) -> None:
     """Write what happens from now on to standard error."""
     handler: logging.Handler
     if form == "json":

@@ -1,4 +1,4 @@
-"""Where settings come from: the command line before the environment before a file before what is usual."""
+"""Where settings come from: the command line, else the environment, else a file, else the default."""
 
 import dataclasses
 import difflib
@@ -30,12 +30,12 @@ KINDS: dict[str, Kind] = {setting.name: setting.metadata["kind"] for setting in 
 
 
 def flag(name: str) -> str:
-    """Give the command line's word for a setting."""
+    """Return the command line's flag for a setting."""
     return f"--{name.replace('_', '-')}"
 
 
 def configure(flags: Mapping[str, str | None], environment: Mapping[str, str], file: Path | None = None) -> tuple[Settings, dict[str, str]]:
-    """Put the settings together, and say where each came from that is not as usual; raises SettingError.
+    """Return the settings, and for each that is not as usual where it came from; raises SettingError.
 
     `flags` are by the setting's name, None where the flag was not given. Without a `file` it is the one that REIHUM_CONFIG names, if any.
     """
@@ -93,8 +93,8 @@ def _read(name: str, given: Given) -> Any:
         raise SettingError(message) from None
 
 
-def described(settings: Settings, sources: Mapping[str, str]) -> list[str]:
-    """Say each setting and where it came from, without passwords."""
+def describe(settings: Settings, sources: Mapping[str, str]) -> list[str]:
+    """Return a line for each setting with where it came from, without passwords."""
     lines = []
     for name, kind in KINDS.items():
         value = getattr(settings, name)

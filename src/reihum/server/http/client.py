@@ -20,8 +20,11 @@ class ClientFiles(StaticFiles):
         super().__init__(directory=folder, check_dir=False)
         self._hashed = hashed
 
+    async def check_config(self) -> None:
+        """Accept a folder that is not there, as where the client is not built: its files are not found then."""
+
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """Give a file, or a short 404."""
+        """Return a file, or a short 404."""
         try:
             response = await super().get_response(path, scope)
         except HTTPException as error:
@@ -32,7 +35,7 @@ class ClientFiles(StaticFiles):
 
 
 def page(folder: Path) -> Response:
-    """Give the client's page, whatever table it is to show."""
+    """Return the client's page, whatever table it is to show; 503 where the client is not built."""
     if not (folder / PAGE).is_file():
         return PlainTextResponse(MISSING, 503)
     return FileResponse(folder / PAGE, headers={"Cache-Control": "no-cache"})

@@ -1,9 +1,10 @@
-"""What keeps other pages out: headers for ours, and a look at where a socket comes from."""
+"""What keeps other pages out: headers for ours, and where a connection comes from."""
 
 from collections.abc import Collection
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 POLICY = (
@@ -24,13 +25,13 @@ HEADERS = {
 
 
 class SecurityHeaders:
-    """Adds the headers to every answer."""
+    """Middleware that adds HEADERS to every answer."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass on, and add."""
+        """Pass a request on, and add the headers to its answer."""
 
         async def send_safely(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -41,7 +42,7 @@ class SecurityHeaders:
 
 
 def same_origin(headers: Headers, origins: Collection[str] = ()) -> bool:
-    """Tell whether a socket was opened by a page of this server; programs that are no browsers send no origin.
+    """Whether a socket was opened by a page of this server; programs that are no browsers send no origin.
 
     Where the host names `origins`, these are the server's and no others; else the one that the request was sent to.
     """
@@ -49,3 +50,8 @@ def same_origin(headers: Headers, origins: Collection[str] = ()) -> bool:
     if origin is None or origins:
         return origin is None or origin.lower() in origins
     return urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Return the address that a request or a socket comes from, empty where it is not known."""
+    return connection.client.host if connection.client else ""

@@ -1,4 +1,4 @@
-"""Who plays where no person does: bots on their seats, in the seats of people who are away, and when a strict clock has run out.
+"""Moves that no person makes: of bots, of bots that sit in for people who are away, and of the clock when it has run out.
 
 Whenever one is to move, it thinks in a thread, takes its time, and moves as people do.
 """
@@ -6,22 +6,20 @@ Whenever one is to move, it thinks in a thread, takes its time, and moves as peo
 import asyncio
 import logging
 import secrets
-from concurrent.futures import Executor
 from typing import NamedTuple
 
 from reihum import bots
 from reihum.games.chance import make_rng
-from reihum.server.config.logs import mark
+from reihum.server.config.logs import pseudonym
 from reihum.server.live.room import Room
 from reihum.server.messages.enums import By
 from reihum.server.messages.errors import Refused
-from reihum.server.messages.events import Moved
-from reihum.server.table.substitutes import STAND_IN
+from reihum.server.table.substitutes import DEFAULT_SUBSTITUTE
 
 log = logging.getLogger("reihum.server")
 
-FURTHER = 3
-"""A further move of the same turn takes this part of the pace."""
+FURTHER_MOVES = 3
+"""A further move of the same turn takes the pace divided by this."""
 
 RETRY = 2.0
 """Seconds before a bot tries again to have its move stored."""
@@ -35,12 +33,11 @@ class Player(NamedTuple):
     by: By | None
 
 
-class Driver:
+class BotDriver:
     """The bots of one table. Two processes may drive the same table: the number of the event decides whose move counts."""
 
-    def __init__(self, room: Room, thinkers: Executor) -> None:
+    def __init__(self, room: Room) -> None:
         self._room = room
-        self._thinkers = thinkers
         self._task: asyncio.Task[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
 
@@ -50,13 +47,13 @@ class Driver:
         return self._task is not None and not self._task.done()
 
     def wake(self) -> None:
-        """Begin to work if it is a bot's turn, or see to it that the clock does when it runs out."""
+        """Begin to work if it is a bot's turn, else see to it that this is looked at again when the clock runs out."""
         if self.busy:
             return
         if self._player() is not None:
             self._task = asyncio.create_task(self._work())
         else:
-            self._watch()
+            self._set_alarm()
 
     async def stop(self) -> None:
         """Stop at once; the move that was not made will be thought of again."""
@@ -67,23 +64,23 @@ class Driver:
             await asyncio.gather(self._task, return_exceptions=True)
 
     def _player(self) -> Player | None:
-        """Give the bot that is to move."""
+        """Return the bot that is to move, None where a person is or nobody."""
         table = self._room.table
         seat = table.turn
         if seat is None:
             return None
         sitting = table.seats[seat]
-        if sitting.player is not None:
-            return Player(seat, sitting.player, None if sitting.bot is not None else "bot")
-        return Player(seat, STAND_IN, "clock") if self._time_left() == 0 else None
+        if sitting.playing_bot is not None:
+            return Player(seat, sitting.playing_bot, None if sitting.bot is not None else "bot")
+        return Player(seat, DEFAULT_SUBSTITUTE, "clock") if self._time_left() == 0 else None
 
     def _time_left(self) -> float | None:
-        """Give the seconds after which the turn is taken from who has it; None where it is not, as when nobody is there to wait."""
+        """Return the seconds after which a bot finishes the turn; None where it does not, as when nobody is there to wait."""
         room = self._room
         left = room.clock.left(room.table)
-        return left if room.table.settings.clock == "strict" and room.attendance.here else None
+        return left if room.table.settings.clock == "strict" and room.presence.here else None
 
-    def _watch(self) -> None:
+    def _set_alarm(self) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
         left = self._time_left()
@@ -93,29 +90,27 @@ class Driver:
         try:
             while (player := self._player()) is not None:
                 await self._move(player)
-            self._watch()
+            self._set_alarm()
         except Exception:
             # The table waits until somebody joins or does something.
-            self._room.shared.metrics.faults.inc()
-            log.exception("The bot at table %s failed", mark(self._room.code))
+            self._room.context.metrics.faults.inc()
+            log.exception("The bot at table %s failed", pseudonym(self._room.code))
 
     async def _move(self, player: Player) -> None:
-        table = self._room.table
-        match, moved = table.match, table.moved
+        table, context = self._room.table, self._room.context
+        match, last_change = table.match, table.last_change
         if match is None:
             return
         loop = asyncio.get_running_loop()
-        pace = table.pace / 1000 if table.mover != player.seat else table.pace / 1000 / FURTHER
+        pace = table.pace / 1000 if table.mid_turn != player.seat else table.pace / 1000 / FURTHER_MOVES
         until = loop.time() + pace
         bot = bots.find(player.kind)(match.game)
         state = match.state.copy()  # the thread's own: the table may go on
-        metrics = self._room.shared.metrics
-        with metrics.timed(metrics.thought.labels(player.kind)):
-            code = await loop.run_in_executor(self._thinkers, bots.choose, bot, match.game, state, make_rng(secrets.token_bytes(16)))
-        event = Moved(player.seat, match.game.text(state, code), player.by)
+        with context.metrics.timed(context.metrics.thought.labels(player.kind)):
+            code = await loop.run_in_executor(context.thinkers, bots.choose, bot, match.game, state, make_rng(secrets.token_bytes(16)))
         await asyncio.sleep(until - loop.time())
         try:
-            await self._room.move(event, moved, lambda: self._player() == player)
+            await self._room.move_for(player.seat, code, player.by, last_change, lambda: self._player() == player)
         except Refused as refused:
-            log.warning("The bot at table %s could not move: %s", mark(self._room.code), refused.detail)
+            log.warning("The bot at table %s could not move: %s", pseudonym(self._room.code), refused.detail)
             await asyncio.sleep(RETRY)

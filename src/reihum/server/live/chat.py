@@ -1,17 +1,19 @@
-"""What people say to each other at a table. It is in no log: it is gone when the table sleeps."""
+"""What people say to each other at a table. It is in no log: it is gone when the table goes from memory."""
 
 from collections import deque
 from typing import NamedTuple
 
-from reihum.server.live.limits import Bucket, Rate
+from reihum.server.config.limits import Rate
+from reihum.server.live.allowances import Bucket
 from reihum.server.messages.errors import Refused
-from reihum.server.table.letters import is_control, shows, tidy, unheaped
+from reihum.server.table.unicode_text import is_control, is_visible, limit_marks, normalize
 
-KEPT = 50
-"""So many lines are told to who comes."""
-LONGEST = 200
-IDS = 200
-"""So many commands are remembered, so that a repeated one says nothing twice."""
+KEPT_LINES = 50
+"""Lines that are sent to who comes."""
+MAX_LENGTH = 200
+"""Characters in a line."""
+KEPT_IDS = 200
+"""Commands that are remembered, so that a repeated one says nothing twice."""
 
 
 class Line(NamedTuple):
@@ -26,26 +28,26 @@ class Chat:
     """The latest lines at one table, and how much each person may still say."""
 
     def __init__(self, rate: Rate) -> None:
-        self.lines: deque[Line] = deque(maxlen=KEPT)
+        self.lines: deque[Line] = deque(maxlen=KEPT_LINES)
         self._rate = rate
         self._allowances: dict[int, Bucket] = {}
-        self._heard: deque[tuple[int, str]] = deque(maxlen=IDS)
+        self._carried_out: deque[tuple[int, str]] = deque(maxlen=KEPT_IDS)
 
     def allow(self, person: int, command: str) -> bool:
-        """Tell whether a command is new, False for one that was carried out before; raises Refused when it comes too soon."""
-        if (person, command) in self._heard:
+        """Return whether a command, by its id, is new, False for one that was carried out before; raises Refused when it comes too soon."""
+        if (person, command) in self._carried_out:
             return False
         if not self._allowances.setdefault(person, Bucket(self._rate)).take():
             message = "That was a lot at once; wait a little."
             raise Refused(message, "too_fast")
-        self._heard.append((person, command))
+        self._carried_out.append((person, command))
         return True
 
 
 def clean(text: str) -> str:
-    """Bring a text into one form, without what nobody should see; raises Refused when nothing or too much is left."""
-    shown = unheaped("".join(letter for letter in tidy(text) if not is_control(letter))).strip()
-    if not shows(shown) or len(shown) > LONGEST:
-        message = f"One may say 1 to {LONGEST} characters at a time."
+    """Return a text in one form, without what nobody should see; raises Refused when nothing or too much is left."""
+    shown = limit_marks("".join(character for character in normalize(text) if not is_control(character))).strip()
+    if not is_visible(shown) or len(shown) > MAX_LENGTH:
+        message = f"One may say 1 to {MAX_LENGTH} characters at a time."
         raise Refused(message, "bad_text")
     return shown

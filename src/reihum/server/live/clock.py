@@ -11,19 +11,19 @@ class Clock:
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
-        self._turns = -1
+        self._start_seen = -1
         self._since = 0.0
 
     def restart(self) -> None:
-        """Let the time for this turn begin anew."""
+        """Begin the time for this turn anew."""
         self._since = self._now()
 
     def left(self, table: Table) -> float | None:
-        """Give the seconds left, at least 0; None when nobody's time runs, as when a bot is to move."""
-        if table.turns != self._turns:
-            self._turns = table.turns
+        """Return the seconds left, at least 0; None when nobody's time runs, as when a bot is to move."""
+        if table.clock_starts != self._start_seen:
+            self._start_seen = table.clock_starts
             self.restart()
         turn = table.turn
-        if turn is None or table.settings.clock == "off" or table.seats[turn].player is not None:
+        if turn is None or table.settings.clock == "off" or table.seats[turn].playing_bot is not None:
             return None
         return max(0.0, table.settings.clock_seconds - (self._now() - self._since))

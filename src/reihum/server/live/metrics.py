@@ -1,4 +1,4 @@
-"""What a host watches, as Prometheus reads it. There is no table, name or address in it."""
+"""What a host watches, as Prometheus reads it. No table, name or address is in it."""
 
 import time
 from collections.abc import Callable, Generator
@@ -9,13 +9,13 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Proc
 
 from reihum.games.errors import ReihumError
 
-SHORT = (0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
+SHORT_BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
 """Seconds, for what people hardly notice."""
 
-LONG = (0.005, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10)
+LONG_BUCKETS = (0.005, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10)
 """Seconds, for thinking."""
 
-WHY = {1008: "flood", 1011: "fault", 1012: "stopping", 1013: "slow", 4008: "idle"}
+CLOSE_REASONS = {1008: "flood", 1011: "fault", 1012: "stopping", 1013: "slow", 4008: "idle"}
 """Why the server closed a socket, by the code it closed it with."""
 
 
@@ -37,40 +37,43 @@ class Metrics:
         self._refused = Counter("reihum_refused", "Commands refused, by error code", ["code"], registry=self.registry)
         self._closed = Counter("reihum_sockets_closed", "Sockets that the server closed, and why", ["why"], registry=self.registry)
         self.faults = Counter("reihum_faults", "Faults of the server, each with a traceback in its log", registry=self.registry)
-        self.store = Histogram("reihum_store_seconds", "Storing an event durably", buckets=SHORT, registry=self.registry)
+        self.store = Histogram("reihum_store_seconds", "Storing an event durably", buckets=SHORT_BUCKETS, registry=self.registry)
         self.answer = Histogram(
             "reihum_answer_seconds",
             "From a message's arrival until it is carried out and everybody's message is queued",
-            buckets=SHORT,
+            buckets=SHORT_BUCKETS,
             registry=self.registry,
         )
         self.delivery = Histogram(
-            "reihum_delivery_seconds", "From a message's being queued until it is with the network", buckets=SHORT, registry=self.registry
+            "reihum_delivery_seconds",
+            "From a message's being queued until it is with the network",
+            buckets=SHORT_BUCKETS,
+            registry=self.registry,
         )
-        self.thought = Histogram("reihum_thought_seconds", "A bot's answer", ["bot"], buckets=LONG, registry=self.registry)
+        self.thought = Histogram("reihum_thought_seconds", "A bot's answer", ["bot"], buckets=LONG_BUCKETS, registry=self.registry)
 
-    def happened(self, event: object) -> None:
+    def count_event(self, event: object) -> None:
         """Count an event that was stored."""
         self._events.labels(type(event).__name__).inc()
 
-    def refuse(self, code: str) -> None:
+    def count_refusal(self, code: str) -> None:
         """Count a command that was refused."""
         self._refused.labels(code).inc()
 
-    def close(self, code: int) -> None:
+    def count_close(self, code: int) -> None:
         """Count a socket that the server closes."""
-        self._closed.labels(WHY.get(code, "other")).inc()
+        self._closed.labels(CLOSE_REASONS.get(code, "other")).inc()
 
     @contextmanager
     def timed(self, histogram: Histogram) -> Generator[None, None, None]:
-        """Measure what is done inside, if it is not refused."""
+        """Measure how long what is done inside takes, unless it raises."""
         began = time.perf_counter()
         yield
         histogram.observe(time.perf_counter() - began)
 
 
-def show(metrics: Metrics, place: tuple[str, int]) -> tuple[str, Callable[[], None]]:
-    """Show the figures at a place of their own, in a thread; gives their address and what ends that. Raises MetricsError."""
+def serve_metrics(metrics: Metrics, place: tuple[str, int]) -> tuple[str, Callable[[], None]]:
+    """Serve the figures at a place of their own, in a thread; return their address and what ends that. Raises MetricsError."""
     host, port = place
     try:
         server, thread = start_http_server(port, host, metrics.registry)

@@ -1,16 +1,17 @@
-"""Who is at a table: the sockets of this process, and the people that other processes say are there."""
+"""Presence at a table: the sockets of this process, and the people that other processes say are connected to them."""
 
 import time
 from collections.abc import Callable, Iterable
 
 from reihum.server.live.sockets import Socket
+from reihum.server.messages.outgoing import Message, encode
 
 FORGET = 60.0
 """Seconds after which a process that says nothing any more is taken to be gone."""
 
 
-class Attendance:
-    """The attendance at one table. People elsewhere are known by their numbers, here by the seats of their sockets."""
+class Presence:
+    """The presence at one table. People elsewhere are known by their numbers, those here by the seats of their sockets."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self.sockets: set[Socket] = set()
@@ -18,7 +19,7 @@ class Attendance:
         self._elsewhere: dict[str, tuple[frozenset[int], float]] = {}
 
     @property
-    def shared(self) -> bool:
+    def is_shared(self) -> bool:
         """Whether another process has people here."""
         return bool(self._elsewhere)
 
@@ -32,35 +33,41 @@ class Attendance:
         """The numbers of people who are connected to other processes."""
         return {person for people, _ in self._elsewhere.values() for person in people}
 
-    def note(self, origin: str, people: Iterable[int]) -> None:
-        """Another process has said who is there with it."""
+    def set_elsewhere(self, origin: str, people: Iterable[int]) -> None:
+        """Note who another process says is connected to it."""
         there = frozenset(people)
         if there:
             self._elsewhere[origin] = there, self._now() + FORGET
         else:
             self._elsewhere.pop(origin, None)
 
-    def forget(self) -> None:
-        """Forget processes that have said nothing for long."""
+    def forget_silent(self) -> None:
+        """Forget processes that have said nothing for FORGET seconds."""
         now = self._now()
         self._elsewhere = {origin: known for origin, known in self._elsewhere.items() if known[1] > now}
 
     def by_seat(self, but: Socket | None = None) -> list[tuple[int | None, list[Socket]]]:
-        """Group sockets that see the same."""
+        """Return the sockets in groups that see the same, each with its seat (None: onlookers), all `but` one."""
         groups: dict[int | None, list[Socket]] = {}
         for socket in self.sockets:
             if socket is not but:
                 groups.setdefault(socket.seat, []).append(socket)
         return list(groups.items())
 
-    def reseat(self, order: list[int]) -> None:
-        """Seat i is taken by who was on seat `order[i]`."""
+    def send_all(self, message: Message) -> None:
+        """Send every socket the same message."""
+        data = encode(message)
+        for socket in self.sockets:
+            socket.send(data)
+
+    def reorder(self, order: list[int]) -> None:
+        """Move sockets with their people: seat i is taken by who was on seat `order[i]`."""
         for socket in self.sockets:
             if socket.seat is not None:
                 socket.seat = order.index(socket.seat)
 
     def unseat(self, seat: int) -> None:
-        """Whoever sat there looks on from now on."""
+        """Make onlookers of the sockets of a seat."""
         for socket in self.sockets:
             if socket.seat == seat:
                 socket.seat = None

@@ -17,16 +17,16 @@ FAILED = "Compiling %s beside the server failed; it is compiled here: %s"
 
 
 class Progress(Protocol):
-    """Whoever shows how far compiling is."""
+    """Shows how far compiling is, see `reihum.compile_progress`."""
 
     def begin(self, game: str) -> None:
-        """Hear that a game's rules are being compiled."""
+        """Show that a game's rules are being compiled."""
 
     def tell(self, game: str, done: int, total: int, rule: str) -> None:
-        """Hear how many rules of how many are compiled, and which was the last."""
+        """Show how many rules of how many are compiled, and which was the last."""
 
     def end(self, game: str) -> None:
-        """Hear that it is over."""
+        """Show that it is over."""
 
 
 class Readiness:
@@ -41,13 +41,13 @@ class Readiness:
         self._all = first is None
         self._first = first or ()
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._line: asyncio.Task[None] | None = None
+        self._queue: asyncio.Task[None] | None = None
 
-    def prepare(self) -> None:
-        """Begin, before anybody asks."""
+    def start(self) -> None:
+        """Begin to compile, before anybody asks."""
         if self._all:
             self._first = [game.id for game in available()]
-        self._line = asyncio.create_task(self._one_by_one())
+        self._queue = asyncio.create_task(self._one_by_one())
 
     async def _one_by_one(self) -> None:
         for game in self._first:
@@ -59,16 +59,16 @@ class Readiness:
         tasks = self._tasks
         return [game for game in self._first if game not in tasks or not tasks[game].done() or _failed(tasks[game])]
 
-    async def ready(self, game: str) -> None:
+    async def wait_for(self, game: str) -> None:
         """Wait until a game can be dealt."""
         await asyncio.shield(self._begin(game))
 
     def _begin(self, game: str) -> asyncio.Task[None]:
         if game not in self._tasks or _failed(self._tasks[game]):  # what went wrong once may go well now
-            self._tasks[game] = asyncio.create_task(self._prepare(game))
+            self._tasks[game] = asyncio.create_task(self._make_ready(game))
         return self._tasks[game]
 
-    async def _prepare(self, game: str) -> None:
+    async def _make_ready(self, game: str) -> None:
         if not is_warm(game):
             if self._progress is not None:
                 self._progress.begin(game)
@@ -81,13 +81,13 @@ class Readiness:
 
     async def close(self) -> None:
         """Stop compiling."""
-        tasks = [*self._tasks.values(), *([self._line] if self._line else [])]
+        tasks = [*self._tasks.values(), *([self._queue] if self._queue else [])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _compile_apart(self, game: str) -> None:
-        """Compile in another process: here it would hold up everything else for seconds. Ctrl+C is our business, not its."""
+        """Compile in another process: here it would hold up everything else for seconds. Ctrl+C reaches this process only."""
         try:
             process = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", "reihum.precompile", game, stdout=PIPE, stderr=PIPE, start_new_session=True
@@ -96,21 +96,21 @@ class Readiness:
             log.warning(FAILED, game, error.strerror)
             return
         try:
-            wrong = await self._follow(game, process)
+            errors = await self._watch(game, process)
         except asyncio.CancelledError:
             process.kill()
             await process.wait()
             raise
         if process.returncode:
-            said = wrong.decode(errors="replace").strip()[-500:]
+            said = errors.decode(errors="replace").strip()[-500:]
             log.warning(FAILED, game, said)
 
-    async def _follow(self, game: str, process: Process) -> bytes:
-        """Pass on how far the other process says it is, until it ends; gives what it complained about."""
+    async def _watch(self, game: str, process: Process) -> bytes:
+        """Pass on how far the other process says it is, until it ends; return what it wrote to standard error."""
         assert process.stdout  # noqa: S101 - both are pipes
         assert process.stderr  # noqa: S101
-        wrong, _, _ = await asyncio.gather(process.stderr.read(), self._tell(game, process.stdout), process.wait())
-        return wrong
+        errors, _, _ = await asyncio.gather(process.stderr.read(), self._tell(game, process.stdout), process.wait())
+        return errors
 
     async def _tell(self, game: str, lines: StreamReader) -> None:
         async for line in lines:

@@ -1,25 +1,24 @@
-"""One client: what it says is read, allowed, carried out and answered."""
+"""One client: each command that it sends is read, allowed, carried out and answered."""
 
 import logging
 
 import msgspec
 from msgspec import Struct
 
-from reihum.server.live import talk
-from reihum.server.live.hub import Hub
-from reihum.server.live.limits import Bucket
+from reihum.server.live import chat_commands, hints
+from reihum.server.live.allowances import Bucket
+from reihum.server.live.command_key import CommandKey
 from reihum.server.live.room import Room
+from reihum.server.live.service import Service
 from reihum.server.live.sockets import FLOOD, Socket
-from reihum.server.messages.commands import MAX_FRAME, AskHint, AtTable, Command, Create, Explain, Join, React, Say, Sit, Start
-from reihum.server.messages.errors import Refused, unknown
-from reihum.server.messages.protocol import Done, Failed, Seated, Table
-from reihum.server.table import codes, refusals
+from reihum.server.messages import commands
+from reihum.server.messages.commands import MAX_FRAME, MAX_ID, AskHint, AtTable, Command, Create, Explain, Join, React, Say, Sit, Start
+from reihum.server.messages.errors import Refused, UnknownTable
+from reihum.server.messages.outgoing import Done, Failed, Seated, Table
+from reihum.server.table import codes, seat_secrets
+from reihum.server.table.explain import explain
 
 log = logging.getLogger("reihum.server")
-
-LONGEST_ID = 64
-
-_decode = msgspec.json.Decoder(Command).decode
 
 
 class _Identified(Struct):
@@ -34,17 +33,20 @@ _decode_id = msgspec.json.Decoder(_Identified).decode
 class Session:
     """A client between connecting and leaving; it is at one table at most. `busy` while it is being answered."""
 
-    def __init__(self, hub: Hub, socket: Socket, address: str) -> None:
-        self._hub = hub
+    def __init__(self, service: Service, socket: Socket, address: str) -> None:
+        limits = service.context.limits
+        self._service = service
+        self._context = service.context
         self._socket = socket
         self._address = address
         self._room: Room | None = None
         self.busy = False
-        self._messages = Bucket(hub.limits.messages)
-        self._joins = Bucket(hub.limits.joins)
-        self._hints = Bucket(hub.limits.hints)
-        self._seated: tuple[bytes, Seated] | None = None
-        """The last command that led to a seat, and its answer, which the log does not hold."""
+        self._patience = limits.patience
+        self._messages = Bucket(limits.messages)
+        self._joins = Bucket(limits.joins)
+        self._hints = Bucket(limits.hints)
+        self._seated: tuple[CommandKey, str] | None = None
+        """The last command that led to a seat, and the seat's secret, which the log does not hold."""
 
     @property
     def at_table(self) -> bool:
@@ -53,23 +55,23 @@ class Session:
 
     @property
     def _here(self) -> Room | None:
-        """The table where the client is: it may have been shown out of the one it came to."""
+        """The table where the client is: it may have been sent away from the one it came to."""
         room = self._room
-        return room if room is not None and self._socket in room.attendance.sockets else None
+        return room if room is not None and self._socket in room.presence.sockets else None
 
-    async def hear(self, text: str | bytes) -> None:
+    async def receive(self, text: str | bytes) -> None:
         """Answer one message, whatever it is."""
         self.busy = True
-        metrics = self._hub.metrics
+        metrics = self._context.metrics
         try:
             with metrics.timed(metrics.answer):
-                await self._hear(text)
+                await self._receive(text)
         finally:
             self.busy = False
 
-    async def _hear(self, text: str | bytes) -> None:
+    async def _receive(self, text: str | bytes) -> None:
         if not self._messages.take():
-            if self._messages.level < -self._hub.limits.patience:
+            if self._messages.level < -self._patience:
                 self._socket.close(FLOOD)
             message = "Too many messages; wait a little."
             self._fail(_id_of(text), Refused(message, "too_fast"))
@@ -80,38 +82,36 @@ class Session:
             self._fail(None, Refused(message, "too_large"))
             return
         try:
-            command = _decode(data)
+            command = commands.decode(data)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             self._fail(_id_of(data), Refused(str(error), "malformed"))
             return
-        await self._answer(command, data)
+        await self._answer(command)
 
-    async def _answer(self, command: Command, data: bytes) -> None:
+    async def _answer(self, command: Command) -> None:
         try:
             self._check(command)
-            await self._do(command, data)
+            await self._do(command)
         except Refused as refused:
             self._fail(command.id, refused)
         except Exception:
-            self._hub.metrics.faults.inc()
+            self._context.metrics.faults.inc()
             log.exception("A command failed")
             message = "A fault of the server; it was noted there."
             self._fail(command.id, Refused(message, "internal"))
 
     def _check(self, command: Command) -> None:
-        if not 1 <= len(command.id) <= LONGEST_ID:
-            message = f"An id has 1 to {LONGEST_ID} characters."
+        if not 1 <= len(command.id) <= MAX_ID:
+            message = f"An id has 1 to {MAX_ID} characters."
             raise Refused(message, "malformed")
-        if self._hub.closing:
+        if self._service.closing:
             message = "The server is about to restart."
             raise Refused(message, "closing")
 
-    async def _do(self, command: Command, data: bytes) -> None:
+    async def _do(self, command: Command) -> None:
         match command:
-            case Create() | Sit() if self._seated is not None and self._seated[1].id == command.id:
-                await self._answer_again(command, data, *self._seated)
             case Create():
-                await self._create(command, data, command.secret)
+                await self._create(command)
             case Join():
                 await self._join(command)
             case _:
@@ -120,114 +120,125 @@ class Session:
                     message = "Join a table first."
                     raise Refused(message, "not_joined")
                 if isinstance(command, Start) or room.table.phase != "waiting":  # nobody needs the rules to sit down
-                    await self._hub.readiness.ready(room.table.game)
-                await self._at_table(room, command, data)
+                    await self._context.readiness.wait_for(room.table.game)
+                await self._at_table(room, command)
 
-    async def _at_table(self, room: Room, command: AtTable | Say | React | AskHint | Explain, data: bytes) -> None:
+    async def _at_table(self, room: Room, command: AtTable | Say | React | AskHint | Explain) -> None:
         match command:
             case Sit():
-                await self._sit(room, command, data)
+                await self._sit(room, command)
             case AskHint():
                 if not self._hints.take():
                     message = "Too many hints; think for yourself a little."
                     raise Refused(message, "too_fast")
-                self._socket.send(await self._hub.hint(room, self._socket.seat, command))
+                self._socket.send(await hints.hint(room, self._socket.seat, command))
             case Explain():
-                self._socket.send(refusals.explain(room.table, self._socket.seat, command))
+                self._socket.send(explain(room.table, self._socket.seat, command))
             case Say():
-                talk.say(room, self._socket.seat, command)
+                chat_commands.say(room, self._socket.seat, command)
                 self._socket.send(Done(command.id, room.table.number))
             case React():
-                talk.react(room, self._socket.seat, command)
+                chat_commands.react(room, self._socket.seat, command)
                 self._socket.send(Done(command.id, room.table.number))
             case _:
                 self._socket.send(Done(command.id, await room.do(self._socket, command)))
 
-    async def _answer_again(self, command: Create | Sit, data: bytes, earlier: bytes, seated: Seated) -> None:
-        if earlier != data:
-            message = "This id was used for another command."
-            raise Refused(message, "conflict")
-        seat = None if self._room is None else self._room.table.seat_of(seated.secret)
-        if seat is not None:
-            self._socket.send(msgspec.structs.replace(seated, seat=seat))
-        elif isinstance(command, Create):  # this socket has gone to another table meanwhile
-            await self._create(command, data, seated.secret)
-        else:
+    # Coming to a table
+
+    async def _create(self, command: Create) -> None:
+        secret, repeated = self._secret_for(command)
+        allowance = self._service.guard.creations(self._address)
+        if not repeated:
+            self._check_may_create(allowance)
+        room, is_new = await self._service.tables.create(command, secret)
+        if is_new:
+            allowance.take()
+        async with room.lock:
+            self._seat(room, command, secret)
+
+    def _check_may_create(self, allowance: Bucket) -> None:
+        if allowance.level < 1:
+            message = "Too many tables were set up from your address; wait a little."
+            raise Refused(message, "too_fast")
+        if self._service.draining:
+            message = "The server is about to restart and sets up no more tables."
+            raise Refused(message, "closing")
+
+    async def _sit(self, room: Room, command: Sit) -> None:
+        secret, repeated = self._secret_for(command)
+        if repeated and room.table.seat_of_secret(secret) is None:
             message = "That seat was left meanwhile."
             raise Refused(message, "wrong_secret")
-
-    async def _create(self, command: Create, data: bytes, own: str | None) -> None:
-        secret = codes.new_secret() if own is None else codes.check_secret(own)
-        room = await self._hub.create(command, secret, self._address)
-        async with room.lock:
-            seat = _seat_of(room, secret)
-            self._enter(room, seat)
-        self._seat(Seated(command.id, room.code, seat, secret), data)
-
-    async def _sit(self, room: Room, command: Sit, data: bytes) -> None:
-        secret = codes.new_secret() if command.secret is None else codes.check_secret(command.secret)
         await room.do(self._socket, command, secret)
-        seat = _seat_of(room, secret)
-        self._enter(room, seat)
-        self._seat(Seated(command.id, room.code, seat, secret), data)
+        self._seat(room, command, secret)
+
+    def _secret_for(self, command: Create | Sit) -> tuple[str, bool]:
+        """Return the secret for a seat, and whether this very command came before over this socket: then it is the same again.
+
+        Raises Refused when the client's own secret is none, or the id was used for another command.
+        """
+        if self._seated is not None:
+            key, secret = self._seated
+            if CommandKey.of(command).repeats(*key):
+                return secret, True
+        return (seat_secrets.new_secret() if command.secret is None else seat_secrets.check_secret(command.secret)), False
+
+    def _seat(self, room: Room, command: Create | Sit, secret: str) -> None:
+        """Attach the socket to the seat that a command has led to, and answer; raises Refused when the seat was opened again meanwhile."""
+        seat = room.table.seat_of_secret(secret)
+        if seat is None:
+            message = "This secret opens no seat at this table any more."
+            raise Refused(message, "wrong_secret")
+        self._attach(room, seat)
+        self._seated = CommandKey.of(command), secret
+        self._socket.send(Seated(command.id, room.code, seat, secret))
 
     async def _join(self, command: Join) -> None:
         if not self._joins.take():
             message = "Too many joins; wait a little."
             raise Refused(message, "too_fast")
         code = codes.read_code(command.table)
-        with self._hub.guessing(self._address, entitled=command.secret is not None):
-            room = await self._hub.room(code)
+        guard, entitled = self._service.guard, command.secret is not None
+        with guard.counting_misses(self._address, entitled=entitled):
+            room = await self._service.tables.get(code)
         async with room.lock:
             await room.refresh()
-            with self._hub.guessing(self._address, entitled=command.secret is not None):
-                seat = _place_of(room, command.secret)
-            for message_ in await room.gap(command.after, seat):
-                self._socket.send(message_)
-            self._enter(room, seat)
+            with guard.counting_misses(self._address, entitled=entitled):
+                seat = _admit(room, command.secret)
+            for happened in await room.messages_since(command.after, seat):
+                self._socket.send(happened)
+            self._attach(room, seat)
             if seat is not None:
-                await room.welcome(seat)
+                await room.reclaim_seat(seat)
         self._socket.send(Done(command.id, room.table.number))
 
-    def _enter(self, room: Room, seat: int | None) -> None:
+    def _attach(self, room: Room, seat: int | None) -> None:
         if self._room is not None and (self._room is not room or self._socket.seat != seat):
-            self._room.leave(self._socket)
+            self._room.detach(self._socket)
         self._room = room
-        room.enter(self._socket, seat)
+        room.attach(self._socket, seat)
         self._socket.send(Table(room.view(seat)))
-        for said in talk.last_lines(room):
+        for said in chat_commands.last_lines(room):
             self._socket.send(said)
 
-    def _seat(self, seated: Seated, data: bytes) -> None:
-        self._seated = (data, seated)
-        self._socket.send(seated)
-
     def _fail(self, id_: str | None, why: Refused) -> None:
-        self._hub.metrics.refuse(why.code)
+        self._context.metrics.count_refusal(why.code)
         room = self._here
-        self._socket.send(Failed(id_, why.code, why.detail, None if room is None else room.view(self._socket.seat), why.reason, why.cards))
+        view = None if room is None else room.view(self._socket.seat)
+        self._socket.send(Failed(id_, why.code, why.detail, view, why.reason, why.cards))
 
     def leave(self) -> None:
-        """The client is gone."""
+        """Leave the table, for the client is gone."""
         if self._room is not None:
-            self._room.leave(self._socket)
+            self._room.detach(self._socket)
             self._room = None
 
 
-def _seat_of(room: Room, secret: str) -> int:
-    """Give the seat of somebody who has just come; raises Refused when it was opened again meanwhile."""
-    seat = room.table.seat_of(secret)
-    if seat is None:
-        message = "This secret opens no seat at this table any more."
-        raise Refused(message, "wrong_secret")
-    return seat
-
-
-def _place_of(room: Room, secret: str | None) -> int | None:
-    """Give the seat of somebody who joins, None for an onlooker; raises Refused: where nobody may look on, as if there were no table."""
-    seat = None if secret is None else room.table.seat_of(secret)
-    if seat is None and not room.table.admits:
-        raise unknown(room.code)
+def _admit(room: Room, secret: str | None) -> int | None:
+    """Return the seat of somebody who joins, None for an onlooker; raises Refused: where nobody may look on, as if there were no table."""
+    seat = None if secret is None else room.table.seat_of_secret(secret)
+    if seat is None and not room.table.admits_visitors:
+        raise UnknownTable(room.code)
     if seat is None and secret is not None:
         message = "This secret opens no seat at this table."
         raise Refused(message, "wrong_secret")
@@ -235,9 +246,9 @@ def _place_of(room: Room, secret: str | None) -> int | None:
 
 
 def _id_of(data: str | bytes) -> str | None:
-    """Read as much of a bad message as its id."""
+    """Return the id of a message that cannot be read otherwise, None where it has none."""
     try:
         found = _decode_id(data).id
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return None
-    return found if len(found) <= LONGEST_ID else None
+    return found if len(found) <= MAX_ID else None

@@ -4,112 +4,110 @@ import asyncio
 import time
 from collections import deque
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
-import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from reihum.server.live.limits import Limits
+from reihum.server.config.limits import Limits
 from reihum.server.live.metrics import Metrics
-from reihum.server.messages.protocol import Message
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from reihum.server.messages.outgoing import Message, encode
 
 FLOOD = 1008
+"""Close codes: too many messages,"""
 FAULT = 1011
+"""a fault of the server,"""
 GOING = 1012
+"""the server restarts,"""
 TOO_SLOW = 1013
+"""does not take what it is sent;"""
 IDLE = 4008
-"""A code of our own: at no table, and silent for too long."""
-LAST_WORDS = 1.0
-"""Seconds for the closing frame to a socket that is given up."""
+"""and one of our own: at no table, and silent for too long."""
 
-encode: "Callable[[Message], bytes]" = msgspec.json.Encoder().encode
+CLOSE_SECONDS = 1.0
+"""For the closing frame to a socket that is given up."""
 
 
 class Socket:
-    """The sending side. `seat` is the seat it looks from at the table it has joined, None for an onlooker."""
+    """The sending side of a web socket. `seat` is the seat it looks from at the table it has joined, None for an onlooker."""
 
     def __init__(self, websocket: WebSocket, limits: Limits, metrics: Metrics) -> None:
         self.seat: int | None = None
         self._websocket = websocket
         self._limits = limits
         self._metrics = metrics
-        self._waiting: deque[tuple[str, float]] = deque()
+        self._queue: deque[tuple[str, float]] = deque()
         """What is to be sent, and since when."""
-        self._letters = 0
-        self._some = asyncio.Event()
-        self._code: int | None = None
-        self._begun: float | None = None
-        """Since when a message is on its way. A timer for each would cost more than sending it, hence `look_after`."""
+        self._queued_chars = 0
+        self._wakeup = asyncio.Event()
+        self._close_code: int | None = None
+        self._sending_since: float | None = None
+        """Since when a message is on its way. A timer for each would cost more than sending it, hence `close_if_stuck`."""
         self._task: asyncio.Task[None] | None = None
 
     @property
     def closed(self) -> bool:
         """Whether nothing more is sent."""
-        return self._code is not None
+        return self._close_code is not None
 
     def send(self, message: Message | bytes) -> None:
         """Queue a message, or one that is encoded already. A client that lets too many wait is dropped."""
-        if self._code is not None:
+        if self._close_code is not None:
             return
         text = (message if isinstance(message, bytes) else encode(message)).decode()
-        self._waiting.append((text, time.perf_counter()))
-        self._letters += len(text)
-        if len(self._waiting) > self._limits.queue or self._letters > self._limits.queue_letters:
-            self._waiting.clear()
+        self._queue.append((text, time.perf_counter()))
+        self._queued_chars += len(text)
+        if len(self._queue) > self._limits.queue or self._queued_chars > self._limits.queue_chars:
+            self._queue.clear()
             self.close(TOO_SLOW)
-        self._some.set()
+        self._wakeup.set()
 
-    def look_after(self, now: float) -> None:
-        """Give the socket up if a message has been on its way for too long; `now` is the loop's time."""
-        if self._begun is not None and now - self._begun > self._limits.send_seconds and self._task is not None:
+    def close_if_stuck(self, now: float) -> None:
+        """Close the socket if a message has been on its way for too long; `now` is the loop's time."""
+        if self._sending_since is not None and now - self._sending_since > self._limits.send_seconds and self._task is not None:
             self.close(TOO_SLOW)
-            self._waiting.clear()
+            self._queue.clear()
             self._task.cancel()
 
     def close(self, code: int) -> None:
         """Close the socket after what is queued; nothing more is accepted."""
-        if self._code is None:
-            self._code = code
-            self._metrics.close(code)
-        self._some.set()
+        if self._close_code is None:
+            self._close_code = code
+            self._metrics.count_close(code)
+        self._wakeup.set()
 
-    def end(self) -> None:
-        """Nothing more is sent, for the client is gone; unless we have closed the socket ourselves."""
-        if self._code is None:
-            self._code = GOING
-        self._some.set()
+    def mark_gone(self) -> None:
+        """Send nothing more, for the client is gone; what was queued before `close` is still tried."""
+        if self._close_code is None:
+            self._close_code = GOING
+        self._wakeup.set()
 
     async def run(self) -> None:
         """Send until the socket is closed, by either side."""
         self._task = asyncio.current_task()
         try:
-            while self._waiting or self._code is None:
-                await self._some.wait()
-                self._some.clear()
+            while self._queue or self._close_code is None:
+                await self._wakeup.wait()
+                self._wakeup.clear()
                 await self._send_waiting()
         except asyncio.CancelledError:
-            if self._code != TOO_SLOW or self._task is None:
+            if self._close_code != TOO_SLOW or self._task is None:
                 raise
             self._task.uncancel()
         except (WebSocketDisconnect, RuntimeError):
-            self.end()
+            self.mark_gone()
             return
         finally:
-            self._begun = self._task = None
-            self._waiting.clear()
+            self._sending_since = self._task = None
+            self._queue.clear()
         with suppress(TimeoutError, WebSocketDisconnect, RuntimeError):
-            async with asyncio.timeout(LAST_WORDS):
-                await self._websocket.close(self._code or GOING)
+            async with asyncio.timeout(CLOSE_SECONDS):
+                await self._websocket.close(self._close_code or GOING)
 
     async def _send_waiting(self) -> None:
         now = asyncio.get_running_loop().time
-        while self._waiting:
-            text, since = self._waiting.popleft()
-            self._letters -= len(text)
-            self._begun = now()
+        while self._queue:
+            text, since = self._queue.popleft()
+            self._queued_chars -= len(text)
+            self._sending_since = now()
             await self._websocket.send_text(text)
             self._metrics.delivery.observe(time.perf_counter() - since)
-        self._begun = None
+        self._sending_since = None

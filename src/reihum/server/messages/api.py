@@ -4,7 +4,8 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from reihum.server.messages.protocol import Happening, TableView
+from reihum.server.messages.happenings import Happening
+from reihum.server.messages.views import TableView
 
 
 class OptionInfo(Struct, frozen=True):

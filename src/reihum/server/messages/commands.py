@@ -5,12 +5,17 @@ Sending a command again with the same id is harmless: it is answered as the firs
 
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
-from reihum.server.messages.enums import Reaction, Settings
+from reihum.server.messages.enums import Reaction
+from reihum.server.messages.settings import Settings
 
 MAX_FRAME = 16_384
 """Bytes in a message to the server, at most."""
+
+MAX_ID = 64
+"""Characters in a command's id, at most."""
 
 
 class SeatPlan(Struct, frozen=True):
@@ -192,3 +197,9 @@ AtTable = Sit | PlaceBot | Start | Move | NextRound | Again | Arrange | Leave | 
 """The commands that may bring about an event at the table that the socket has joined."""
 
 Command = Create | Join | AtTable | Say | React | AskHint | Explain
+
+decode = msgspec.json.Decoder(Command).decode
+"""Read a command; raises msgspec.DecodeError."""
+
+encode = msgspec.json.Encoder().encode
+"""Write a command in one form, whatever form the client wrote it in."""

@@ -1,8 +1,6 @@
-"""The fixed sets of words in messages, and the settings of a table."""
+"""The fixed sets of words in messages."""
 
 from typing import Literal
-
-from msgspec import Struct
 
 Phase = Literal["waiting", "playing", "round_over", "match_over"]
 SeatKind = Literal["open", "person", "bot"]
@@ -53,16 +51,3 @@ ErrorCode = Literal[
     "closing",  # the server is about to restart; come back in a moment
     "internal",  # a fault of the server, noted there; nothing is known to have changed
 ]
-
-
-class Settings(Struct, frozen=True):
-    """How people want to be at a table, whatever the game. What is not said is as here."""
-
-    clock: Clock = "off"
-    """`gentle` is shown only; with `strict` the turn is finished as the careful bot would when the time is up."""
-    clock_seconds: int = 60
-    """For a turn, 10 to 600."""
-    onlookers: bool = True
-    """Whether one may look on. Who is looking for a seat may, while one is open."""
-    chat: bool = True
-    """Whether people may say something; reactions are always allowed."""

@@ -20,17 +20,19 @@ class Refused(ReihumError):  # noqa: N818 - a refusal is an answer, not a fault
         super().__init__(detail)
 
 
-HIDDEN: frozenset[ErrorCode] = frozenset(("unknown_table", "wrong_secret"))
-"""What tells, or would tell, whether a table is there."""
-
-
-def unknown(code: str) -> Refused:
-    """Give the answer for a table that is not there, and for one that lets nobody in."""
-    return Refused(f"There is no table {code}, or nobody may look on there.", "unknown_table")
-
-
 class StoreError(Refused):
     """The store cannot be read or written at the moment, or not at all."""
 
     def __init__(self, detail: str) -> None:
         super().__init__(detail, "storage")
+
+
+class UnknownTable(Refused):
+    """A table that is not there, or one that lets nobody in: both are answered alike."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(f"There is no table {code}, or nobody may look on there.", "unknown_table")
+
+
+TELLS_EXISTENCE: frozenset[ErrorCode] = frozenset(("unknown_table", "wrong_secret"))
+"""Codes that tell, or would tell, whether a table is there: who asks for many is slowed down."""

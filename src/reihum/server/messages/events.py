@@ -1,4 +1,4 @@
-"""What is written in a table's log. These are private: who may see what of them is the business of `views`.
+"""What is written in a table's log. Events are private: what each side may know of them is decided in `table.views`.
 
 Members that came later have a default, so that older logs can be read.
 """
@@ -8,15 +8,20 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from reihum.server.messages.enums import By, Settings
-from reihum.server.messages.protocol import MatchResult
+from reihum.server.messages.enums import By
+from reihum.server.messages.settings import Settings
+from reihum.server.messages.views import MatchResult
 
 UNNUMBERED = -1
 """The number of a person in a log that knows none: the seat on which the person sat down."""
 
 
+class LogError(Exception):
+    """A log that cannot be replayed: written by another version of the rules, or damaged."""
+
+
 class Chair(Struct, frozen=True, omit_defaults=True):
-    """Who sits on a seat. Nobody, where there is no name."""
+    """Whoever sits on a seat; nobody where there is no name."""
 
     name: str = ""
     bot: str | None = None
@@ -39,7 +44,7 @@ class Created(Struct, frozen=True, omit_defaults=True, tag="created"):
 
 
 class Sat(Struct, frozen=True, tag="sat"):
-    """Another chair is at this seat from now on."""
+    """Somebody took a seat, or it was opened again: this chair stands there from now on."""
 
     seat: int
     chair: Chair
@@ -108,7 +113,7 @@ class Moved(Struct, frozen=True, omit_defaults=True, tag="moved"):
     seat: int
     move: str
     by: By | None = None
-    """Who made it; without a word, who sits there: the person, who is back by that, or the bot."""
+    """Who made the move. None stands for whoever sits there: the bot, or the person, who is back by that."""
 
 
 class TakenBack(Struct, frozen=True, tag="taken_back"):

@@ -8,9 +8,9 @@ from msgspec import Struct
 from msgspec.json import schema_components
 
 from reihum.game import BUILT_IN, find
-from reihum.server.messages import api, commands, enums, protocol
+from reihum.server.messages import api, commands, enums, happenings, outgoing
 
-UNIONS = {"Command": commands.Command, "Message": protocol.Message, "Happening": protocol.Happening}
+UNIONS = {"Command": commands.Command, "Message": outgoing.Message, "Happening": happenings.Happening}
 """What a client writes or reads; with what is asked and answered over HTTP, everything else is part of them."""
 
 OVER_HTTP = (api.Games, api.LookBack, api.Look)
@@ -49,7 +49,7 @@ def schema() -> dict[str, Any]:
 
 
 def _game_types(method: str) -> Iterator[tuple[str, type[Struct]]]:
-    """Give the type that each game's method returns; a game that says nothing about it is passed over."""
+    """Yield each game with the type that its method returns; a game whose method has no such annotation is passed over."""
     for game in BUILT_IN:
         given = get_type_hints(getattr(type(find(game)), method)).get("return")
         if isinstance(given, type) and issubclass(given, Struct):
@@ -68,7 +68,7 @@ def _words(of: str) -> dict[str, Any]:
 
 
 def _closed(node: Any) -> Any:
-    """Say which objects have just the members named and which have any; call sets of words by their name."""
+    """Return a schema in which objects without named members are open and all others closed, and sets of words stand by their name."""
     if isinstance(node, list):
         return [_closed(part) for part in node]
     if not isinstance(node, dict):

@@ -5,46 +5,28 @@ is stored with the person it came from and its id, once, so that a repeated comm
 """
 
 import asyncio
-import hashlib
 import sqlite3
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, NamedTuple
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
 from reihum.server.messages.errors import StoreError
-from reihum.server.store import engines
+from reihum.server.store import faults
+from reihum.server.store.engines import reading_engine, writing_engine
 from reihum.server.store.retry import Retry
-from reihum.server.store.writer import Entry, Writer, events
+from reihum.server.store.schema import Entry, Found, Row, events
+from reihum.server.store.writer import Writer
 
 READERS = 4
-ASKED = 400
-"""So many tables at once the database is asked about."""
+MAX_ASKED = 400
+"""Tables that one query asks about."""
 
 PROBE_EVERY = 1.0
 """Seconds for which the answer to `writable` stands."""
-
-
-class Row(NamedTuple):
-    """A stored event."""
-
-    number: int
-    event: bytes
-
-
-class Found(NamedTuple):
-    """A command that was carried out before."""
-
-    number: int
-    digest: bytes
-
-
-def digest(command: bytes) -> bytes:
-    """Give a fingerprint of a command, to notice when its id comes back with other content."""
-    return hashlib.sha256(command).digest()[:16]
 
 
 class Store:
@@ -56,20 +38,20 @@ class Store:
 
     def __init__(self, url: str) -> None:
         """Open, and set up when it is new; raises StoreError."""
-        self._reads = engines.reading(url)
+        self._reads = reading_engine(url)
         self._retry = Retry(self._reads)
-        self._writer = Writer(engines.writing(url))
+        self._writer = Writer(writing_engine(url))
         self._pool = ThreadPoolExecutor(READERS, "reihum-read")
         self._probed = (float("-inf"), True)
         try:
             self._writer.set_up()
-            engines.check(self._reads)
+            faults.check_file(self._reads)
         except BaseException:
             self.close()
             raise
 
     async def append(self, entry: Entry) -> bool:
-        """Store an event durably; False when its number or its command is taken. Raises StoreError: then nothing was stored.
+        """Store an event durably; return False when its number or its command is taken. Raises StoreError: then nothing was stored.
 
         After a StoreError from a broken connection or a crash of the disk it may have been stored all the same; read again.
         When a connection breaks and the next one works, an entry that was stored by the first try is said to be taken.
@@ -77,28 +59,28 @@ class Store:
         return await self._writer.append(entry._replace(command=_storable(entry.command)))
 
     async def read(self, code: str, after: int = 0) -> list[Row]:
-        """Read a table's events with higher numbers than `after`; none when there is no such table. Raises StoreError."""
+        """Return a table's events with higher numbers than `after`; none when there is no such table. Raises StoreError."""
         query = sa.select(events.c.number, events.c.event).where(events.c.code == code, events.c.number > after)
         return [Row(row.number, row.event) for row in await self._ask(query.order_by(events.c.number))]
 
     async def find(self, code: str, person: int, command: str) -> Found | None:
-        """Look for a command that was carried out for a person. Raises StoreError."""
+        """Return a command that was carried out for a person, None when it was not. Raises StoreError."""
         query = sa.select(events.c.number, events.c.digest)
         rows = await self._ask(query.where(events.c.code == code, events.c.seat == person, events.c.command == _storable(command)))
         return Found(rows[0].number, rows[0].digest) if rows else None
 
     async def grown(self, known: Mapping[str, int]) -> list[str]:
-        """Tell which tables have more events than is known, given their codes and last numbers. Raises StoreError."""
+        """Return the codes of tables that have more events than is known; `known` are codes and last numbers. Raises StoreError."""
         found: list[str] = []
         following = [(code, number + 1) for code, number in known.items()]
-        for at in range(0, len(following), ASKED):
-            asked = sa.tuple_(events.c.code, events.c.number).in_(following[at : at + ASKED])
+        for at in range(0, len(following), MAX_ASKED):
+            asked = sa.tuple_(events.c.code, events.c.number).in_(following[at : at + MAX_ASKED])
             rows = await self._ask(sa.select(events.c.code).where(asked))
             found += [row.code for row in rows]
         return found
 
     async def writable(self) -> bool:
-        """Tell whether something can be stored now; tried at most once a second."""
+        """Return whether something can be stored now; tried at most once a second."""
         at, answer = self._probed
         if time.monotonic() - at > PROBE_EVERY:
             self._probed = (time.monotonic(), answer)  # others who ask meanwhile need not try as well
@@ -112,17 +94,17 @@ class Store:
                 return connection.execute(query).all()
 
         try:
-            asked = asyncio.get_running_loop().run_in_executor(self._pool, self._clearly, ask)
+            asked = asyncio.get_running_loop().run_in_executor(self._pool, self._run, ask)
         except RuntimeError as error:
             message = "The store is closed."
             raise StoreError(message) from error
         return await asked
 
-    def _clearly(self, ask: Callable[[], Sequence[Any]]) -> Sequence[Any]:
+    def _run(self, ask: Callable[[], Sequence[Any]]) -> Sequence[Any]:
         try:
             return self._retry.run(ask)
         except (DBAPIError, sqlite3.Error) as error:
-            message = f"The store cannot be read: {engines.hint(error)}."
+            message = f"The store cannot be read: {faults.public_reason(error)}."
             raise StoreError(message) from error
 
     def close(self) -> None:
@@ -133,5 +115,5 @@ class Store:
 
 
 def _storable(command: str | None) -> str | None:
-    """Write an id so that every database takes it: PostgreSQL knows no character 0."""
+    """Return an id as every database takes it: PostgreSQL knows no character 0."""
     return None if command is None else command.replace("\0", "\N{REPLACEMENT CHARACTER}")

@@ -13,50 +13,19 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 
 from reihum.server.messages.errors import StoreError
-from reihum.server.store import engines, migrations
+from reihum.server.store import faults, migrations
+from reihum.server.store.engines import lock_tables
 from reihum.server.store.retry import Retry
+from reihum.server.store.schema import Entry, events, meta
 
 BATCH = 256
+"""Entries in one transaction, at most."""
 
-YOUNG = 60 * 60 * 1000
+FRESH = 60 * 60 * 1000
 """Milliseconds since its last event for which a table is certainly there: old ones are deleted after whole days."""
 
-REMEMBERED = 10_000
+MAX_REMEMBERED = 10_000
 """Tables. Of the others it is asked once more whether they are there."""
-
-metadata = sa.MetaData()
-
-events = sa.Table(
-    "events",
-    metadata,
-    sa.Column("code", sa.String(16), primary_key=True),
-    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("seat", sa.Integer),
-    sa.Column("command", sa.String(64)),
-    sa.Column("digest", sa.LargeBinary(16)),
-    sa.Column("at", sa.BigInteger, nullable=False),
-    sa.Column("event", sa.LargeBinary, nullable=False),
-    sa.UniqueConstraint("code", "seat", "command"),
-    sqlite_with_rowid=False,
-)
-
-meta = sa.Table("meta", metadata, sa.Column("name", sa.String(32), primary_key=True), sa.Column("value", sa.BigInteger, nullable=False))
-
-
-class Entry(NamedTuple):
-    """A row to be stored: event `number` of table `code`; a bot's move has no command.
-
-    `seat` is the number of the person who gave the command, or sat down by it: at first that is a seat, hence the column's name.
-    """
-
-    code: str
-    number: int
-    seat: int | None
-    command: str | None
-    digest: bytes | None
-    event: bytes
-    at: int
-    """Milliseconds since 1970."""
 
 
 class _Waiting(NamedTuple):
@@ -86,7 +55,7 @@ class Writer:
         try:
             self._retry.run(self._migrate)
         except (DBAPIError, sqlite3.Error) as error:
-            raise engines.unusable(self._engine, error) from error
+            raise faults.unusable(self._engine, error) from error
         self._thread.start()
 
     def _migrate(self) -> None:
@@ -104,7 +73,7 @@ class Writer:
         return await waiting.future
 
     async def probe(self) -> bool:
-        """Tell whether a row can be written now."""
+        """Return whether a row can be written now."""
 
         def write() -> None:
             with self._engine.begin() as connection:
@@ -149,7 +118,7 @@ class Writer:
         except Exception as error:  # noqa: BLE001 - this thread has to go on; the commands are told
             # The next transaction begins on a new connection, whatever state this one is in.
             self._engine.dispose()
-            message = f"The event cannot be stored: {engines.hint(error)}."
+            message = f"The event cannot be stored: {faults.public_reason(error)}."
             _answer(batch, StoreError(message))
         else:
             # Of two entries for the same number in one batch, the first was tried.
@@ -160,18 +129,18 @@ class Writer:
         with self._engine.begin() as connection:
             following = self._following(connection, rows)
             won = {(code, number) for code, number in connection.execute(self._insert, following)} if following else set()
-        if len(self._stored) > REMEMBERED:
+        if len(self._stored) > MAX_REMEMBERED:
             self._stored.clear()
         self._stored |= {row["code"]: row["at"] for row in following if (row["code"], row["number"]) in won}
         return won
 
     def _following(self, connection: sa.Connection, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """Leave out events with none before them: their table was deleted, and nobody could replay what would be there of it."""
-        unsure = {(row["code"], row["number"]) for row in rows if row["at"] - self._stored.get(row["code"], -YOUNG) >= YOUNG}
+        unsure = {(row["code"], row["number"]) for row in rows if row["at"] - self._stored.get(row["code"], -FRESH) >= FRESH}
         before = {(code, number - 1) for code, number in unsure if number > 1} - unsure
         if not before:
             return rows
-        engines.share(connection)
+        lock_tables(connection)
         asked = sa.select(events.c.code, events.c.number).where(sa.tuple_(events.c.code, events.c.number).in_(before))
         there = {(code, number) for code, number in connection.execute(asked)}
         for code, number in sorted(unsure):

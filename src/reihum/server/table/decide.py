@@ -2,9 +2,10 @@
 
 import secrets
 from collections.abc import Container
+from typing import NamedTuple
 
 from reihum.games.errors import IllegalMove, NotationError
-from reihum.match import KEY_BYTES, Match
+from reihum.match import KEY_BYTES, LegalMove, Match
 from reihum.server.messages.commands import (
     Again,
     Arrange,
@@ -21,19 +22,36 @@ from reihum.server.messages.commands import (
     Start,
     TakeBack,
 )
+from reihum.server.messages.enums import By
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.events import Dealt, Event, Moved, Readied, Started, TakenBack
 from reihum.server.table import lobby, substitutes
-from reihum.server.table.guards import SHOWN, need_host, need_number, need_phase, need_seat
+from reihum.server.table.guards import MAX_DETAIL, require_current, require_host, require_phase, require_seat, require_turn
 from reihum.server.table.seats import open_seats
 from reihum.server.table.state import Table
 
 
-def decide(table: Table, seat: int | None, command: AtTable, present: Container[int] = (), secret: str = "") -> Event | None:  # noqa: C901, PLR0911, PLR0912 - one case a command
-    """Say what a command from this seat (None: an onlooker) brings about, None when it is so already; raises Refused.
+class Decision(NamedTuple):
+    """An event that a command brings about. For a move also the move itself, looked up in the position that it was decided for."""
+
+    event: Event
+    move: LegalMove | None = None
+
+
+def decide(table: Table, seat: int | None, command: AtTable, present: Container[int] = (), secret: str = "") -> Decision | None:
+    """Return what a command from this seat (None: an onlooker) brings about, None when it is so already; raises Refused.
 
     `present` are the seats of people who are connected, `secret` is for who sits down.
     """
+    if isinstance(command, Move):
+        return _move(table, seat, command)
+    event = _event(table, seat, command, present, secret)
+    return None if event is None else Decision(event)
+
+
+def _event(  # noqa: C901, PLR0911 - one case a command
+    table: Table, seat: int | None, command: AtTable, present: Container[int], secret: str
+) -> Event | None:
     match command:
         case Sit():
             return lobby.sit(table, seat, command, secret)
@@ -53,53 +71,45 @@ def decide(table: Table, seat: int | None, command: AtTable, present: Container[
             return _ready(table, seat, command)
         case Start():
             return _start(table, seat)
-        case Move():
-            return _move(table, seat, command)
         case TakeBack():
             return _take_back(table, seat, command)
         case NextRound(_, number):
-            need_seat(seat)
-            need_number(table, number)
-            need_phase(table, "round_over")
+            require_seat(seat)
+            require_current(table, number)
+            require_phase(table, "round_over")
             return Dealt()
         case Again(_, number):
-            need_seat(seat)
-            need_number(table, number)
-            need_phase(table, "match_over")
-            return Started(table.sealed.hex() or new_key(), table.sheet(), new_key())
+            require_seat(seat)
+            require_current(table, number)
+            require_phase(table, "match_over")
+            return Started(table.next_key.hex() or new_key(), table.score_sheet(), new_key())
+    return None
 
 
 def _start(table: Table, seat: int | None) -> Event:
-    need_host(table, seat)
-    need_phase(table, "waiting")
+    require_host(table, seat)
+    require_phase(table, "waiting")
     if open_seats(table.seats):
         message = "There are open seats: wait for guests, or put bots there."
         raise Refused(message, "not_now")
-    return Started(table.sealed.hex() or new_key(), sealed=new_key())
+    return Started(table.next_key.hex() or new_key(), sealed=new_key())
 
 
 def new_key() -> str:
-    """Draw the key of a match, in hexadecimal."""
+    """Return a new key for a match, KEY_BYTES from the operating system in hexadecimal."""
     return secrets.token_hex(KEY_BYTES)
 
 
 def _ready(table: Table, seat: int | None, command: Ready) -> Event | None:
-    at = need_seat(seat)
-    need_phase(table, "waiting", "round_over", "match_over")
+    at = require_seat(seat)
+    require_phase(table, "waiting", "round_over", "match_over")
     return None if table.seats[at].ready == command.ready else Readied(at, command.ready)
 
 
-def _move(table: Table, seat: int | None, command: Move) -> Event:
-    actor = need_seat(seat)
-    need_number(table, command.number)
-    need_phase(table, "playing")
-    return Moved(actor, legal_text(need_turn(table, actor), command.move))
-
-
 def _take_back(table: Table, seat: int | None, command: TakeBack) -> Event:
-    actor = need_seat(seat)
-    need_number(table, command.number)
-    need_phase(table, "playing")
+    actor = require_seat(seat)
+    require_current(table, command.number)
+    require_phase(table, "playing")
     why = table.may_take_back(actor)
     if why != "yes":
         message = f"There is nothing that could be taken back: {why}."
@@ -107,19 +117,22 @@ def _take_back(table: Table, seat: int | None, command: TakeBack) -> Event:
     return TakenBack(actor)
 
 
-def need_turn(table: Table, seat: int) -> Match:
-    """Give the match, for the seat whose move it is; raises Refused."""
-    if table.match is None or table.match.turn != seat:
-        message = "It is not your turn."
-        raise Refused(message, "not_your_turn")
-    return table.match
+def _move(table: Table, seat: int | None, command: Move) -> Decision:
+    actor = require_seat(seat)
+    require_current(table, command.number)
+    require_phase(table, "playing")
+    return decide_move(require_turn(table, actor), actor, command.move)
 
 
-def legal_text(playing: Match, move: str) -> str:
-    """Read a move and write it again as the notation has it; raises Refused when it is not legal now."""
+def decide_move(match: Match, seat: int, move: str | int, by: By | None = None) -> Decision:
+    """Return the event by which the seat whose turn it is makes a move, given in notation or as a code; raises Refused.
+
+    This is where a move is looked up, once: the event has its text for the log, the decision its code for the rules. `by` is as in the log.
+    """
     try:
-        return playing.legal_move(move).text
+        found = match.legal_move(move)
     except NotationError as error:
-        raise Refused(str(error)[: 5 * SHOWN], "illegal_move") from error
+        raise Refused(str(error)[:MAX_DETAIL], "illegal_move") from error
     except IllegalMove as error:
         raise Refused(str(error), "illegal_move", error.reason, error.cards) from error
+    return Decision(Moved(seat, found.text, by), found)

@@ -1,45 +1,57 @@
-"""What commands have in common: who may give them, and when. Each raises Refused."""
+"""What commands have in common: who may give them, and when. Each function raises Refused where the command may not be given."""
 
+from reihum.match import Match
 from reihum.server.messages.enums import Phase
 from reihum.server.messages.errors import Refused
 from reihum.server.table.state import Table
 
-SHOWN = 40
-"""So much of a wrong word is repeated in an answer."""
+MAX_QUOTED = 40
+"""Characters of a wrong word that are repeated in an answer, at most."""
+
+MAX_DETAIL = 200
+"""Characters of a sentence about what is no move: it may repeat whatever the client has sent."""
 
 
-def need_seat(seat: int | None) -> int:
-    """Only people at the table."""
+def require_seat(seat: int | None) -> int:
+    """Return the seat of whoever gives the command; raises Refused (`not_seated`) for onlookers."""
     if seat is None:
         message = "You are looking on: sit down first."
         raise Refused(message, "not_seated")
     return seat
 
 
-def need_host(table: Table, seat: int | None) -> int:
-    """Only the host."""
-    if need_seat(seat) != table.host:
+def require_host(table: Table, seat: int | None) -> int:
+    """Return the host's seat, from which the command comes; raises Refused (`not_seated`, `not_host`)."""
+    if require_seat(seat) != table.host:
         message = "Only the host may do this."
         raise Refused(message, "not_host")
     return table.host
 
 
-def need_phase(table: Table, *phases: Phase) -> None:
-    """Only while the table is in one of these phases."""
+def require_phase(table: Table, *phases: Phase) -> None:
+    """Raise Refused (`not_now`) unless the table is in one of these phases."""
     if table.phase not in phases:
         message = f"The table is {table.phase}, not {' or '.join(phases)}."
         raise Refused(message, "not_now")
 
 
-def need_number(table: Table, number: int) -> None:
-    """Only who has seen the last event that changed the match."""
-    if not table.moved <= number <= table.number:
-        message = f"The match is at event {table.moved} and the table at {table.number}, not {number}."
+def require_current(table: Table, number: int) -> None:
+    """Raise Refused (`stale`) unless `number` is an event of the log, and none after it has changed the match."""
+    if not table.last_change <= number <= table.number:
+        message = f"The match is at event {table.last_change} and the table at {table.number}, not {number}."
         raise Refused(message, "stale")
 
 
-def need_person(table: Table, seat: int) -> None:
-    """Only about a seat where a person sits."""
+def require_person(table: Table, seat: int) -> None:
+    """Raise Refused (`not_now`) unless a person sits on this seat."""
     if not 0 <= seat < len(table.seats) or not table.seats[seat].is_person:
         message = f"No person sits on seat {seat}."
         raise Refused(message, "not_now")
+
+
+def require_turn(table: Table, seat: int) -> Match:
+    """Return the match, in which it is this seat's move; raises Refused (`not_your_turn`)."""
+    if table.match is None or table.match.turn != seat:
+        message = "It is not your turn."
+        raise Refused(message, "not_your_turn")
+    return table.match

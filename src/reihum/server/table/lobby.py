@@ -6,36 +6,39 @@ from reihum import bots
 from reihum.game import Game, find, ids
 from reihum.games.errors import OptionError
 from reihum.server.messages.commands import Arrange, Create, PlaceBot, Remove, Sit
-from reihum.server.messages.enums import Settings
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.events import Arranged, Chair, Created, Event, Left, Sat
-from reihum.server.table import codes, names
-from reihum.server.table.guards import SHOWN, need_host, need_person, need_phase
+from reihum.server.messages.settings import Settings
+from reihum.server.table import names
+from reihum.server.table.guards import MAX_QUOTED, require_host, require_person, require_phase
+from reihum.server.table.seat_secrets import hash_secret
 from reihum.server.table.seats import open_seats
 from reihum.server.table.state import Table
 
-LONGEST_PACE = 5000
+MAX_PACE = 5000
+"""Milliseconds that a bot may take for a move."""
 CLOCK_SECONDS = range(10, 601)
+"""What the clock may be set to."""
 
 
 def create(command: Create, secret: str, sealed: str = "") -> Created:
-    """Set up a table, with the key of its first match; raises Refused."""
+    """Return the event that sets up a table, with the key of its first match in hexadecimal; raises Refused."""
     game = _find(command.game)
-    if not 0 <= command.pace <= LONGEST_PACE:
-        message = f"The pace is 0 to {LONGEST_PACE} milliseconds."
+    if not 0 <= command.pace <= MAX_PACE:
+        message = f"The pace is 0 to {MAX_PACE} milliseconds."
         raise Refused(message, "bad_options")
     host = names.clean(command.name)
-    options = _complete(game, 1 + len(command.others), command.options)
-    chairs = [Chair(host, secret=codes.hashed(secret), person=0)]
+    options = _complete_options(game, 1 + len(command.others), command.options)
+    chairs = [Chair(host, secret=hash_secret(secret), person=0)]
     for plan in command.others:
-        chairs.append(Chair() if plan.bot is None else _bot(plan.bot, [chair.name for chair in chairs]))
-    return Created(game.id, options, command.pace, chairs, _checked(command.settings), sealed)
+        chairs.append(Chair() if plan.bot is None else _bot_chair(plan.bot, [chair.name for chair in chairs]))
+    return Created(game.id, options, command.pace, chairs, _check_settings(command.settings), sealed)
 
 
 def _find(name: str) -> Game:
     """Return a game; raises Refused if there is none of this name, or it cannot be loaded."""
     if name not in ids():
-        message = f"There is no game {name[:SHOWN]!r}; there are: {', '.join(ids())}."
+        message = f"There is no game {name[:MAX_QUOTED]!r}; there are: {', '.join(ids())}."
         raise Refused(message, "unknown_game")
     try:
         return find(name)
@@ -44,12 +47,12 @@ def _find(name: str) -> Game:
 
 
 def sit(table: Table, seat: int | None, command: Sit, secret: str) -> Event:
-    """Take an open seat; raises Refused."""
+    """Return the event by which somebody takes an open seat; raises Refused."""
     name = names.clean(command.name)
     if seat is not None:
         message = f"You sit on seat {seat} already."
         raise Refused(message, "not_now")
-    need_phase(table, "waiting")
+    require_phase(table, "waiting")
     free = open_seats(table.seats)
     if not free:
         message = "All seats are taken; you may look on."
@@ -58,25 +61,25 @@ def sit(table: Table, seat: int | None, command: Sit, secret: str) -> Event:
         message = f"Seat {command.seat} is taken; open are: {', '.join(map(str, free))}."
         raise Refused(message, "seat_taken")
     wanted = free[0] if command.seat is None else command.seat
-    return Sat(wanted, Chair(names.distinct(name, table.names), secret=codes.hashed(secret), person=table.people))
+    return Sat(wanted, Chair(names.distinct(name, table.names), secret=hash_secret(secret), person=table.next_person))
 
 
 def place_bot(table: Table, seat: int | None, command: PlaceBot) -> Event:
-    """Put a bot on a seat, or take it away; raises Refused."""
-    need_host(table, seat)
-    need_phase(table, "waiting")
+    """Return the event that puts a bot on a seat or takes it away; raises Refused."""
+    require_host(table, seat)
+    require_phase(table, "waiting")
     if not 0 <= command.seat < len(table.seats) or table.seats[command.seat].is_person:
         message = "A bot may take an open seat, or a bot's."
         raise Refused(message, "seat_taken")
     others = [name for at, name in enumerate(table.names) if at != command.seat]
-    return Sat(command.seat, Chair() if command.bot is None else _bot(command.bot, others))
+    return Sat(command.seat, Chair() if command.bot is None else _bot_chair(command.bot, others))
 
 
 def remove(table: Table, seat: int | None, command: Remove) -> Event:
-    """Open another person's seat; raises Refused."""
-    host = need_host(table, seat)
-    need_phase(table, "waiting")
-    need_person(table, command.seat)
+    """Return the event that opens another person's seat; raises Refused."""
+    host = require_host(table, seat)
+    require_phase(table, "waiting")
+    require_person(table, command.seat)
     if command.seat == host:
         message = "Who gets up says `leave`."
         raise Refused(message, "not_now")
@@ -84,41 +87,41 @@ def remove(table: Table, seat: int | None, command: Remove) -> Event:
 
 
 def arrange(table: Table, seat: int | None, command: Arrange) -> Event | None:
-    """Change how the table is set up, None when it is so already; raises Refused."""
-    need_host(table, seat)
+    """Return the event that changes how the table is set up, None when it is so already; raises Refused."""
+    require_host(table, seat)
     if command.order is not None or command.options is not None:
-        need_phase(table, "waiting")
+        require_phase(table, "waiting")
     players = len(table.seats)
     if command.order is not None and sorted(command.order) != list(range(players)):
         message = f"The order names each seat from 0 to {players - 1} once."
         raise Refused(message, "bad_options")
     order = None if command.order == list(range(players)) else command.order
-    options = None if command.options is None else _complete(find(table.game), players, command.options)
-    settings = None if command.settings is None else _checked(command.settings)
+    options = None if command.options is None else _complete_options(find(table.game), players, command.options)
+    settings = None if command.settings is None else _check_settings(command.settings)
     wanted = Arranged(order, None if options == table.options else options, None if settings == table.settings else settings)
     return None if wanted == Arranged() else wanted
 
 
 def check_bot(kind: str) -> str:
-    """Give the kind of bot itself; raises Refused when there is none."""
+    """Return the kind of bot itself; raises Refused when there is none."""
     if kind not in bots.NAMES:
-        message = f"There is no bot {kind[:SHOWN]!r}; there are: {', '.join(bots.NAMES)}."
+        message = f"There is no bot {kind[:MAX_QUOTED]!r}; there are: {', '.join(bots.NAMES)}."
         raise Refused(message, "unknown_bot")
     return kind
 
 
-def _bot(kind: str, taken: list[str]) -> Chair:
+def _bot_chair(kind: str, taken: list[str]) -> Chair:
     return Chair(names.for_bot(taken), check_bot(kind))
 
 
-def _complete(game: Game, players: int, options: dict[str, Any]) -> dict[str, Any]:
+def _complete_options(game: Game, players: int, options: dict[str, Any]) -> dict[str, Any]:
     try:
         return game.complete(players, options)
     except OptionError as error:
         raise Refused(str(error), "bad_options") from error
 
 
-def _checked(settings: Settings) -> Settings:
+def _check_settings(settings: Settings) -> Settings:
     if settings.clock_seconds not in CLOCK_SECONDS:
         message = f"The clock has {CLOCK_SECONDS.start} to {CLOCK_SECONDS.stop - 1} seconds a turn."
         raise Refused(message, "bad_options")

@@ -4,41 +4,41 @@ import unicodedata
 from collections.abc import Iterable
 
 from reihum.server.messages.errors import Refused
-from reihum.server.table.letters import MARKS, UNSEEN, is_control, shows, tidy, unheaped
+from reihum.server.table.unicode_text import INVISIBLE, MAX_MARKS, is_control, is_visible, limit_marks, normalize
 
-LONGEST = 20
+MAX_LENGTH = 20
 BOT_NAMES = ("Ada", "Bruno", "Clara", "Emil", "Frida", "Hugo", "Ida", "Jonas")
 """Enough for the largest table; the client shows besides that it is a bot."""
 
 
 def clean(name: str) -> str:
-    """Bring a name into one form: composed, single spaces; raises Refused when it is empty, too long or cannot be shown."""
-    text = tidy(name)
-    if any(map(is_control, text)) or unheaped(text) != text:
-        message = f"A name may not have control characters, nor more than {MARKS} marks on a letter."
+    """Return a name in one form: composed, single spaces; raises Refused when it is empty, too long or cannot be shown."""
+    text = normalize(name)
+    if any(map(is_control, text)) or limit_marks(text) != text:
+        message = f"A name may not have control characters, nor more than {MAX_MARKS} marks on a letter."
         raise Refused(message, "bad_name")
-    if not shows(text) or len(text) > LONGEST:
-        message = f"A name has 1 to {LONGEST} letters."
+    if not is_visible(text) or len(text) > MAX_LENGTH:
+        message = f"A name has 1 to {MAX_LENGTH} letters."
         raise Refused(message, "bad_name")
     return text
 
 
 def distinct(name: str, taken: Iterable[str]) -> str:
-    """Give the name itself, or with a number behind it when somebody at the table has it: Anna, Anna 2, Anna 3."""
+    """Return the name itself, or with a number behind it when somebody at the table has it: Anna, Anna 2, Anna 3."""
     others = {_folded(other) for other in taken}
     candidate, number = name, 1
     while _folded(candidate) in others:
         number += 1
-        candidate = f"{name[: LONGEST - len(str(number)) - 1].rstrip()} {number}"
+        candidate = f"{name[: MAX_LENGTH - len(str(number)) - 1].rstrip()} {number}"
     return candidate
 
 
 def _folded(name: str) -> str:
-    """Give what names that look alike have in common, as far as Unicode knows: large and small, wide and narrow letters."""
-    return unicodedata.normalize("NFKC", UNSEEN.sub("", name)).casefold()
+    """Return what names that look alike have in common, as far as Unicode knows: large and small, wide and narrow letters."""
+    return unicodedata.normalize("NFKC", INVISIBLE.sub("", name)).casefold()
 
 
 def for_bot(taken: Iterable[str]) -> str:
-    """Give a bot the first name that nobody at the table has."""
+    """Return the first of BOT_NAMES that nobody at the table has."""
     others = {other.casefold() for other in taken}
     return next((name for name in BOT_NAMES if name.casefold() not in others), distinct(BOT_NAMES[0], others))

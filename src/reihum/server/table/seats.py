@@ -13,11 +13,13 @@ class Seat(Struct):
     name: str = ""
     bot: str | None = None
     secret: str = ""
+    """Hash of the person's secret."""
     person: int = UNNUMBERED
     ready: bool = False
     left: bool = False
     """Whether the person got up in the middle of a match."""
     sitting_in: str | None = None
+    """The kind of bot that plays for the person."""
     votes: set[int] = field(default_factory=set)
     """The seats of those who want a bot to sit in."""
 
@@ -27,31 +29,31 @@ class Seat(Struct):
         return bool(self.secret)
 
     @property
-    def player(self) -> str | None:
+    def playing_bot(self) -> str | None:
         """The kind of bot that moves here, None where a person does."""
         return self.bot or self.sitting_in
 
     def come_back(self) -> None:
-        """The person plays again."""
+        """Let the person play again."""
         self.left = False
         self.sitting_in = None
         self.votes.clear()
 
 
-def seated(chair: Chair, person: int) -> Seat:
-    """Let somebody sit; `person` is the number of a person who has none."""
+def take_chair(chair: Chair, seat: int) -> Seat:
+    """Return the seat of whoever sits on a chair of the log; a person without a number, as in old logs, gets that of the seat."""
     if not chair.secret:
         return Seat(chair.name, chair.bot)
-    return Seat(chair.name, None, chair.secret, person if chair.person == UNNUMBERED else chair.person)
+    return Seat(chair.name, None, chair.secret, seat if chair.person == UNNUMBERED else chair.person)
 
 
 def open_seats(seats: Sequence[Seat]) -> list[int]:
-    """List the seats where nobody sits."""
+    """Return the seats where nobody sits."""
     return [at for at, seat in enumerate(seats) if not seat.name]
 
 
 def next_host(seats: Sequence[Seat], host: int) -> int:
-    """Give the host: the same while it is a person who is with us, else the next such person, if there is any."""
+    """Return the host's seat: the same while a person is there who has not left, else the next such person's, if there is any."""
     players = len(seats)
     around = [(host + step) % players for step in range(players)]
     return next((at for at in around if seats[at].is_person and not seats[at].left), host)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from reihum.games.states import GameState
-from reihum.match import Match
+from reihum.match import LegalMove, Match
 from reihum.server.messages.enums import MayTakeBack, Phase
 from reihum.server.messages.events import (
     Arranged,
@@ -13,6 +13,7 @@ from reihum.server.messages.events import (
     Dealt,
     Event,
     Left,
+    LogError,
     Moved,
     Readied,
     Sat,
@@ -21,31 +22,26 @@ from reihum.server.messages.events import (
     TakenBack,
     Voted,
 )
-from reihum.server.messages.protocol import MatchResult, RoundResult
-from reihum.server.table import codes, seats
+from reihum.server.messages.views import MatchResult, RoundResult
+from reihum.server.table import seat_secrets, seats
 from reihum.server.table.seats import Seat
-from reihum.server.table.undo import Before, Turn
+from reihum.server.table.undo import Snapshot, UndoHistory
 
-HISTORY = 50
-"""So many earlier matches are remembered."""
-
-
-class LogError(Exception):
-    """A log that cannot be replayed: written by another version of the rules, or damaged."""
+MAX_HISTORY = 50
+"""Earlier matches whose score sheets are remembered."""
 
 
 class Step(NamedTuple):
-    """An event that was just applied. For a move, also one taken back, its code and text, and the round before and after it.
-
-    Where somebody got up, the text is the name.
-    """
+    """An event that was just applied."""
 
     number: int
     event: Event
     before: GameState | None = None
+    """For a move, also one taken back: the round before it."""
     after: GameState | None = None
-    move: int = -1
-    text: str = ""
+    move: LegalMove | None = None
+    name: str = ""
+    """Of the person who got up."""
 
 
 class Table:
@@ -61,29 +57,31 @@ class Table:
         self.options = created.options
         self.pace = created.pace
         self.settings = created.settings
-        self.founder = created.chairs[0].secret
+        self.creator_secret = created.chairs[0].secret
         """The hash of the secret that the table was created with."""
-        self.seats = [seats.seated(chair, at) for at, chair in enumerate(created.chairs)]
+        self.seats = [seats.take_chair(chair, at) for at, chair in enumerate(created.chairs)]
         self.host = 0
-        self.people = len(self.seats)
-        """The number of the next person who sits down."""
-        self.matches = 0
+        self.next_person = len(self.seats)
+        """The number that the next person who sits down is given."""
+        self.match_count = 0
+        """Matches begun here."""
         self.history: list[MatchResult] = []
         self.match: Match | None = None
-        self.key = b""
-        self.sealed = bytes.fromhex(created.sealed)
+        self.match_key = b""
+        """The key that the match's deals come from; empty before there is a match."""
+        self.next_key = bytes.fromhex(created.sealed)
         """The key of the next match; empty in logs from before keys were drawn ahead."""
-        self.moved = 1
-        """The last event that changed the match."""
-        self.turns = 0
-        """Grows whenever a person's time begins anew."""
-        self.mover: int | None = None
-        """The seat that has moved in this turn, if any."""
-        self._turn = Turn()
+        self.last_change = 1
+        """The number of the last event that changed the match."""
+        self.clock_starts = 0
+        """How often a person's time for a turn has begun anew."""
+        self.mid_turn: int | None = None
+        """The seat that is in the middle of its turn: it has moved, and the turn goes on."""
+        self._undo = UndoHistory()
 
     @property
     def phase(self) -> Phase:
-        """What the table is waiting for."""
+        """What the table is waiting for: a start, a move, the next round, or another match."""
         if self.match is None:
             return "waiting"
         if not self.match.round_over:
@@ -92,65 +90,68 @@ class Table:
 
     @property
     def turn(self) -> int | None:
-        """The seat whose move it is."""
+        """The seat whose move it is, None where nobody is to move."""
         return None if self.match is None else self.match.turn
 
     @property
-    def admits(self) -> bool:
+    def admits_visitors(self) -> bool:
         """Whether one may come without a seat: to look on, or to find one."""
         return self.settings.onlookers or bool(seats.open_seats(self.seats))
 
     @property
     def names(self) -> list[str]:
-        """The names at the table, empty where nobody sits."""
+        """The names at the table by seat, empty where nobody sits."""
         return [seat.name for seat in self.seats]
 
-    def seat_of(self, secret: str) -> int | None:
-        """Give the seat that a secret opens."""
-        return next((at for at, seat in enumerate(self.seats) if codes.opens(secret, seat.secret)), None)
+    def seat_of_secret(self, secret: str) -> int | None:
+        """Return the seat that a secret opens, None where it opens none."""
+        return next((at for at, seat in enumerate(self.seats) if seat_secrets.matches(secret, seat.secret)), None)
 
     def seat_of_person(self, person: int) -> int | None:
-        """Give the seat of the person with this number."""
+        """Return the seat of the person with this number, None where there is none."""
         return next((at for at, seat in enumerate(self.seats) if seat.is_person and seat.person == person), None)
 
     def may_take_back(self, seat: int | None) -> MayTakeBack:
-        """Tell whether a seat, or an onlooker, can take back a move now, and why not."""
-        return self._turn.may_take_back(seat, self.turn)
+        """Return whether a seat, or an onlooker (None), can take back a move now, or why not."""
+        return self._undo.may_take_back(seat, self.turn)
 
-    def sheet(self) -> MatchResult | None:
-        """Give the score sheet of the match, once it is over."""
+    def score_sheet(self) -> MatchResult | None:
+        """Return the score sheet of the match once it is over, else None."""
         match = self.match
         if match is None or not match.over:
             return None
         results = [RoundResult(result.ended, result.scores) for result in match.results]
         return MatchResult(results, match.totals or [], match.winners)
 
-    def apply(self, event: Event) -> Step:
-        """Let the next event of the log happen; raises LogError when it cannot."""
+    def apply(self, event: Event, move: LegalMove | None = None) -> Step:
+        """Apply the next event of the log; raises LogError when it cannot be applied.
+
+        Where the event is a move that was looked up for this very position, `move` is what was found; else the event's text is read.
+        """
         try:
-            step = self._apply(event)
+            step = self._apply(event, move)
         except Exception as error:
             message = f"table {self.code}: event {self.number + 1} cannot be replayed: {error}"
             raise LogError(message) from error
         self.number += 1
         if isinstance(event, Started | Dealt | Moved | TakenBack):
-            self.moved = self.number
+            self.last_change = self.number
         return step
 
-    def _apply(self, event: Event) -> Step:
+    def _apply(self, event: Event, move: LegalMove | None) -> Step:
         number = self.number + 1
         match event:
             case Started(key, sheet, sealed):
-                self._remember(sheet or self.sheet())
-                self.key, self.sealed = bytes.fromhex(key), bytes.fromhex(sealed)
-                self.match = Match(self.game, self.names, self.options, key=self.key)
-                self.matches += 1
+                self._remember(sheet or self.score_sheet())
+                self.match_key, self.next_key = bytes.fromhex(key), bytes.fromhex(sealed)
+                self.match = Match(self.game, self.names, self.options, key=self.match_key)
+                self.match_count += 1
                 self._begin_round()
             case Dealt():
                 self._playing.deal()
                 self._begin_round()
             case Moved():
-                return self._move(number, event)
+                return self._move(number, event, move)
             case TakenBack(seat):
                 return self._take_back(number, event, seat)
             case Created():
@@ -158,54 +159,54 @@ class Table:
                 raise ValueError(message)
             case Left(at):
                 name = self.seats[at].name
-                self._seat(event)
-                return Step(number, event, text=name)
+                self._apply_to_seats(event)
+                return Step(number, event, name=name)
             case _:
-                self._seat(event)
+                self._apply_to_seats(event)
         return Step(number, event)
 
     def _begin_round(self) -> None:
-        self.mover = None
-        self.turns += 1
-        self._turn = Turn()
+        self.mid_turn = None
+        self.clock_starts += 1
+        self._undo = UndoHistory()
         for seat in self.seats:
             seat.ready = False
 
     def _remember(self, sheet: MatchResult | None) -> None:
         if sheet is not None:
-            self.history = [*self.history, sheet][-HISTORY:]
+            self.history = [*self.history, sheet][-MAX_HISTORY:]
 
     # Moves
 
-    def _move(self, number: int, event: Moved) -> Step:
+    def _move(self, number: int, event: Moved, move: LegalMove | None) -> Step:
         playing, seat = self._playing, event.seat
         if playing.turn != seat:
             message = f"it is seat {playing.turn}'s move, not seat {seat}'s"
             raise ValueError(message)
-        before = Before(playing.state.copy(), len(playing.round.moves), playing.game.code(playing.state, event.move), event.move)
-        playing.play(before.code)
-        mover = self.seats[seat]
-        own = event.by is None and mover.is_person
+        before = Snapshot(playing.state.copy(), len(playing.round.moves), move or playing.legal_move(event.move))
+        playing.play(before.move)
+        sitting = self.seats[seat]
+        own = event.by is None and sitting.is_person
         over = playing.game.passed_on(before.state, playing.state)
-        self._turn.moved(seat, before, self._may_take_back(before, seat) if own else "passed_on", over=over)
-        self.turns += over or (own and mover.sitting_in is not None)
+        self._undo.add(seat, before, self._may_undo(before, seat) if own else "passed_on", turn_over=over)
+        self.clock_starts += over or (own and sitting.sitting_in is not None)
         if own:
-            mover.come_back()
-        self.mover = None if over else seat
-        return Step(number, event, before.state, playing.state, before.code, event.move)
+            sitting.come_back()
+        self.mid_turn = None if over else seat
+        return Step(number, event, before.state, playing.state, before.move)
 
-    def _may_take_back(self, before: Before, seat: int) -> MayTakeBack:
-        """Tell whether a move that a person has just made can be taken back, as far as it is this seat's move again."""
+    def _may_undo(self, before: Snapshot, seat: int) -> MayTakeBack:
+        """Return whether a move that a person has just made can be taken back, as far as it is this seat's move again."""
         playing = self._playing
         if playing.turn != seat:
             return "passed_on"
         formed = len(playing.round.moves) > before.entries + 1
-        return "seen" if formed or playing.game.reveals(before.state, before.code) else "yes"
+        return "seen" if formed or playing.game.reveals(before.state, before.move.code) else "yes"
 
     def _take_back(self, number: int, event: Event, seat: int) -> Step:
-        before, after = self._turn.take_back(seat, self.turn), self._playing.state
+        before, after = self._undo.take_back(seat, self.turn), self._playing.state
         self._playing.back_to(before.state, before.entries)
-        return Step(number, event, before.state, after, before.code, before.text)
+        return Step(number, event, before.state, after, before.move)
 
     @property
     def _playing(self) -> Match:
@@ -215,16 +216,16 @@ class Table:
         return self.match
 
     def record(self) -> dict[str, Any] | None:
-        """Write the match as a record, once it is over."""
+        """Return the match as a record once it is over, else None."""
         return self.match.record() if self.match is not None and self.match.over else None
 
     # Seats
 
-    def _seat(self, event: Event) -> None:
+    def _apply_to_seats(self, event: Event) -> None:
         match event:
             case Sat(at, chair):
-                self.seats[at] = seats.seated(chair, at)
-                self.people = max(self.people, chair.person + 1)
+                self.seats[at] = seats.take_chair(chair, at)
+                self.next_person = max(self.next_person, chair.person + 1)
             case Arranged():
                 self._arrange(event)
             case Left(at, None):
@@ -240,7 +241,7 @@ class Table:
                 self.seats[at].votes.clear()
             case CameBack(at):
                 self.seats[at].come_back()
-                self.turns += at == self.turn
+                self.clock_starts += at == self.turn
         self.host = seats.next_host(self.seats, self.host)
 
     def _arrange(self, event: Arranged) -> None:
@@ -251,16 +252,16 @@ class Table:
             self.options = event.options
         if event.settings is not None:
             old, self.settings = self.settings, event.settings
-            self.turns += (old.clock, old.clock_seconds) != (self.settings.clock, self.settings.clock_seconds)
+            self.clock_starts += (old.clock, old.clock_seconds) != (self.settings.clock, self.settings.clock_seconds)
 
     def skip(self, event: Event) -> None:
-        """Pass over an event of a match that is long over; only who sits where and its score sheet still matter."""
+        """Pass over the next event of the log, which is of a match long over: only who sits where and its score sheet still matter."""
         match event:
             case Started(_, sheet, sealed):
-                self._remember(sheet or self.sheet())
-                self.sealed = bytes.fromhex(sealed)
+                self._remember(sheet or self.score_sheet())
+                self.next_key = bytes.fromhex(sealed)
                 self.match = None
-                self.matches += 1
+                self.match_count += 1
                 self._begin_round()
             case Dealt():
                 self._begin_round()
@@ -269,12 +270,12 @@ class Table:
             case Moved() | TakenBack():
                 pass
             case _:
-                self._seat(event)
+                self._apply_to_seats(event)
         self.number += 1
 
 
 def replay(code: str, events: Sequence[Event]) -> Table:
-    """Play a log again, the last match move by move; raises LogError.
+    """Return the table that a log leads to, its last match played move by move; raises LogError.
 
     An earlier match is played as well where the log does not say how it ended.
     """

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from reihum.game import find
 from reihum.match import Match, commitment
-from reihum.server.messages import protocol
+from reihum.server.messages import happenings
 from reihum.server.messages.events import (
     Arranged,
     CameBack,
@@ -22,17 +22,18 @@ from reihum.server.messages.events import (
     TakenBack,
     Voted,
 )
-from reihum.server.messages.protocol import Happening, MatchView, RoundResult, SeatView, TableView
+from reihum.server.messages.happenings import Happening
+from reihum.server.messages.views import MatchView, RoundResult, SeatView, TableView
 from reihum.server.table.state import Step, Table
 
 if TYPE_CHECKING:
     from reihum.server.messages.enums import By, SeatKind
 
 
-class Sides:
-    """A table as it stands: what all sides see alike is put together once, however many look.
+class TableViews:
+    """A table as it stands, from any side: what all sides see alike is put together once, however many look.
 
-    `present` are the seats of people who are connected, `time_left` is what the clock shows.
+    `present` are the seats of people who are connected, `time_left` is what the clock shows in milliseconds.
     """
 
     def __init__(self, table: Table, present: Container[int], time_left: int | None = None) -> None:
@@ -48,15 +49,15 @@ class Sides:
             seat=None,
             host=table.host,
             phase=table.phase,
-            matches=table.matches,
+            matches=table.match_count,
             match=None,
             settings=table.settings,
             history=table.history,
-            sealed=commitment(table.sealed) if table.sealed else None,
+            sealed=commitment(table.next_key) if table.next_key else None,
         )
 
     def view(self, seat: int | None) -> TableView:
-        """Look from a seat, or from outside (None)."""
+        """Return the table as it is seen from a seat, or from outside (None)."""
         match = self._table.match
         if match is None or self._match is None:
             return replace(self._view, seat=seat)
@@ -66,8 +67,8 @@ class Sides:
 
 
 def table_view(table: Table, seat: int | None, present: Container[int]) -> TableView:
-    """Look at a table from one side; see `Sides`."""
-    return Sides(table, present).view(seat)
+    """Return a table as it is seen from one side, see `TableViews`."""
+    return TableViews(table, present).view(seat)
 
 
 def _seat_view(table: Table, at: int, present: Container[int]) -> SeatView:
@@ -86,7 +87,7 @@ def _seat_view(table: Table, at: int, present: Container[int]) -> SeatView:
 
 
 def _match_view(table: Table, match: Match, time_left: int | None) -> MatchView:
-    """Show what all sides see of a match."""
+    """Return what all sides see of a match. Without a key, as where a record is looked at, there is nothing to prove."""
     return MatchView(
         round=len(match.rounds),
         turn=match.turn,
@@ -95,48 +96,48 @@ def _match_view(table: Table, match: Match, time_left: int | None) -> MatchView:
         results=[RoundResult(result.ended, result.scores) for result in match.results],
         totals=match.totals,
         winners=match.winners,
-        commitment=commitment(table.key),
-        key=table.key.hex() if match.over else None,
+        commitment=commitment(table.match_key) if table.match_key else "",
+        key=table.match_key.hex() if table.match_key and match.over else None,
         back="nothing",
         time_left=time_left,
     )
 
 
 def happening(table: Table, step: Step, seat: int | None) -> Happening:  # noqa: C901, PLR0911 - one case an event
-    """Tell what a seat saw of the event that was just applied."""
+    """Return what a seat, or an onlooker (None), saw of the event that was just applied."""
     match step.event:
         case Created():
-            return protocol.Created()
+            return happenings.Created()
         case Sat(at, chair):
-            return protocol.Sat(at, chair.name, chair.bot)
+            return happenings.Sat(at, chair.name, chair.bot)
         case Arranged(order):
-            return protocol.Arranged(order)
+            return happenings.Arranged(order)
         case Left(at, _, removed):
-            return protocol.Left(at, step.text, removed)
+            return happenings.Left(at, step.name, removed)
         case Readied(at, ready):
-            return protocol.Readied(at, ready)
+            return happenings.Readied(at, ready)
         case Voted(at, by):
-            return protocol.Voted(at, by)
+            return happenings.Voted(at, by)
         case SatIn(at, bot):
-            return protocol.SatIn(at, bot)
+            return happenings.SatIn(at, bot)
         case CameBack(at):
-            return protocol.CameBack(at)
+            return happenings.CameBack(at)
         case Started():
-            return protocol.Started()
+            return happenings.Started()
         case Dealt():
-            return protocol.Dealt(0 if table.match is None else len(table.match.rounds))
+            return happenings.Dealt(0 if table.match is None else len(table.match.rounds))
         case TakenBack(at):
-            return protocol.TakenBack(at, _shown(step.text, _seen(table, step, seat)))
+            return happenings.TakenBack(at, _shown(step, _seen(table, step, seat)))
         case Moved(at, _, by):
             seen = _seen(table, step, seat)
             mover: By = by or ("person" if table.seats[at].is_person else "bot")
-            return protocol.Moved(at, _shown(step.text, seen), seen, mover)
+            return happenings.Moved(at, _shown(step, seen), seen, mover)
 
 
 def _seen(table: Table, step: Step, seat: int | None) -> Any:
-    return None if table.match is None else table.match.game.seen(step.before, step.move, step.after, seat)
+    return None if table.match is None or step.move is None else table.match.game.seen(step.before, step.move.code, step.after, seat)
 
 
-def _shown(text: str, seen: Any) -> str:
-    """Write a move as the game says it was seen: what somebody puts aside face down is not told to others."""
-    return str(getattr(seen, "move", text))
+def _shown(step: Step, seen: Any) -> str:
+    """Return a move in notation as the game says it was seen: what somebody puts aside face down is not told to others."""
+    return str(getattr(seen, "move", step.move.text if step.move else ""))

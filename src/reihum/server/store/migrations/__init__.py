@@ -9,7 +9,7 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from reihum.server.messages.errors import StoreError
-from reihum.server.store import engines
+from reihum.server.store.faults import describe
 
 HEAD = "0001"
 """The last step. A database that has it needs no Alembic, whose import alone takes a while."""
@@ -43,7 +43,7 @@ def migrate(connection: sa.Connection) -> None:
         if found is not None:
             ScriptDirectory.from_config(config).get_revision(found)
     except CommandError as error:
-        which = engines.named(connection.engine)
+        which = describe(connection.engine)
         message = f"The database {which} was written by a later version of Reihum (its schema is {found}, this one knows {HEAD})."
         raise StoreError(message) from error
     if found is None and sa.inspect(connection).has_table("events"):
@@ -52,7 +52,7 @@ def migrate(connection: sa.Connection) -> None:
 
 
 def _found(connection: sa.Connection) -> str | None:
-    """Give the last step that a database has been through, None for one that is new or older than the steps."""
+    """Return the last step that a database has been through, None for one that is new or older than the steps."""
     if not sa.inspect(connection).has_table("alembic_version"):
         return None
     return connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()

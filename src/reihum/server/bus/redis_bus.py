@@ -1,0 +1,194 @@
+"""The bus of many processes: Redis, or Valkey. Publish and subscribe reach whoever listens at that moment, and nobody else."""
+
+import asyncio
+import logging
+import random
+from collections import deque
+from collections.abc import AsyncIterator
+from contextlib import suppress
+
+import msgspec
+from redis.asyncio import Redis
+from redis.asyncio.client import PubSub
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+from redis.exceptions import ConnectionError as Broken
+from redis.exceptions import RedisError
+
+from reihum.server.bus.bus import EventListener, MessageListener
+
+log = logging.getLogger("reihum.server")
+
+CHECK = 5.0
+"""Seconds after which the store is asked all the same: another process may be cut off from the broker."""
+
+CHECK_AWAY = 1.0
+"""Seconds after which it is asked while this process is cut off."""
+
+TIMEOUT = 3.0
+"""Seconds of silence after which the broker is asked whether it is there; after as many again the connection is given up."""
+
+BACKOFF = 0.1, 2.0
+"""Seconds, at first and at most, before it is tried again."""
+
+MAX_TABLES = 10_000
+MAX_MESSAGES = 1000
+"""Table numbers and messages that wait at most while the broker is away or slow. What is dropped only delays."""
+
+CLOSE_SECONDS = 1.0
+
+_encode = msgspec.msgpack.Encoder().encode
+_decode = msgspec.msgpack.Decoder(tuple[str, int | bytes]).decode
+
+
+class RedisBus:
+    """One channel for all tables; each database number has a channel of its own, for hosts with several installations."""
+
+    def __init__(self, url: str) -> None:
+        """Raises ValueError when the URL is none. Connects when it is first listened to."""
+        self._redis = Redis.from_url(url, socket_connect_timeout=TIMEOUT, socket_timeout=TIMEOUT, retry=Retry(NoBackoff(), 0))
+        self._channel = f"reihum:{self._redis.connection_pool.connection_kwargs.get('db', 0)}"
+        self._listeners: list[tuple[EventListener, MessageListener]] = []
+        self._tasks: list[asyncio.Task[None]] = []
+        self._numbers: dict[str, int] = {}
+        self._messages: deque[tuple[str, bytes]] = deque(maxlen=MAX_MESSAGES)
+        self._wakeup = asyncio.Event()
+        self._cannot_receive = True
+        """Whether nothing is received at the moment."""
+        self._cannot_send = False
+        """Whether the last attempt to send failed."""
+        self._logged_away = False
+        """Whether the server's log says that one or the other is so."""
+
+    @property
+    def check_every(self) -> float:
+        """The seconds after which to ask the store for what may have been lost."""
+        return CHECK_AWAY if self._cannot_receive or self._cannot_send else CHECK
+
+    def listen(self, on_event: EventListener, on_message: MessageListener) -> None:
+        """Call these from now on; begins to connect."""
+        self._listeners.append((on_event, on_message))
+        if not self._tasks:
+            self._tasks = [asyncio.create_task(self._receive()), asyncio.create_task(self._send())]
+
+    def publish_event(self, code: str, number: int) -> None:
+        """Call the listeners of this process at once, and queue the number for the others."""
+        for on_event, _ in self._listeners:
+            on_event(code, number)
+        if code in self._numbers or len(self._numbers) < MAX_TABLES:
+            self._numbers[code] = number
+        self._wakeup.set()
+
+    def publish_message(self, code: str, data: bytes) -> None:
+        """Queue the message for the others; it is dropped where the broker is away."""
+        self._messages.append((code, data))
+        self._wakeup.set()
+
+    async def close(self) -> None:
+        """Send what is waiting, if that can be done at once, and disconnect."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        with suppress(RedisError, OSError, TimeoutError):
+            async with asyncio.timeout(CLOSE_SECONDS):
+                await self._publish()
+        with suppress(RedisError, OSError):
+            await self._redis.aclose()
+
+    # Sending
+
+    async def _send(self) -> None:
+        pause = BACKOFF[0]
+        while True:
+            await self._wakeup.wait()
+            self._wakeup.clear()
+            try:
+                await self._publish()
+                pause = BACKOFF[0]
+            except Exception as error:  # noqa: BLE001 - whatever it is, it is tried again
+                self._messages.clear()  # by then they are out of date
+                self._cannot_send = True
+                self._log_away(error)
+                await asyncio.sleep(pause * _jitter())
+                pause = min(2 * pause, BACKOFF[1])
+                self._wakeup.set()
+
+    async def _publish(self) -> None:
+        numbers, messages = self._numbers, list(self._messages)
+        self._numbers = {}
+        self._messages.clear()
+        if not numbers and not messages:
+            return
+        try:
+            async with self._redis.pipeline(transaction=False) as pipeline:
+                for news in (*numbers.items(), *messages):
+                    pipeline.publish(self._channel, _encode(news))
+                await pipeline.execute()
+        except BaseException:
+            self._numbers = numbers | self._numbers
+            raise
+        self._cannot_send = False
+        self._log_back()
+
+    # Receiving
+
+    async def _receive(self) -> None:
+        pause = BACKOFF[0]
+        while True:
+            try:
+                async with self._redis.pubsub() as subscription:
+                    await subscription.subscribe(self._channel)
+                    async for data in _received(subscription):
+                        if data is None:
+                            self._cannot_receive = False
+                            self._log_back()
+                            pause = BACKOFF[0]
+                        else:
+                            self._deliver(data)
+            except Exception as error:  # noqa: BLE001 - as above
+                self._cannot_receive = True
+                self._log_away(error)
+            await asyncio.sleep(pause * _jitter())
+            pause = min(2 * pause, BACKOFF[1])
+
+    def _deliver(self, data: bytes) -> None:
+        try:
+            code, news = _decode(data)
+            for on_event, on_message in self._listeners:
+                if isinstance(news, int):
+                    on_event(code, news)
+                else:
+                    on_message(code, news)
+        except msgspec.DecodeError as error:
+            log.warning("The bus carried a message that is not understood, as from another version: %s", error)
+
+    def _log_away(self, error: Exception) -> None:
+        if not self._logged_away:
+            log.warning("The bus is away; until it is back the store is asked every second: %s", error)
+        self._logged_away = True
+
+    def _log_back(self) -> None:
+        if self._logged_away and not self._cannot_receive and not self._cannot_send:
+            log.warning("The bus is back")
+            self._logged_away = False
+
+
+async def _received(subscription: PubSub) -> AsyncIterator[bytes | None]:
+    """Yield each message that comes, and None once it is certain that they come; raises RedisError when the broker has fallen silent."""
+    asked = False
+    while True:
+        message = await subscription.get_message(timeout=TIMEOUT)
+        if message is None:
+            if asked:
+                reason = "it does not answer"
+                raise Broken(reason)
+            await subscription.ping()
+        asked = message is None
+        if message is not None and message["type"] == "subscribe":
+            yield None
+        elif message is not None and message["type"] == "message":
+            yield message["data"]
+
+
+def _jitter() -> float:
+    return random.uniform(0.5, 1.5)  # noqa: S311 - nobody gains by guessing it

@@ -1,0 +1,34 @@
+"""Where tables are kept: the database that the settings name."""
+
+from pathlib import Path
+
+from reihum.games.errors import ReihumError
+from reihum.server.config.settings import Settings
+
+FILE_NAME = "reihum.sqlite3"
+
+
+class DataFolderError(ReihumError):
+    """The data folder cannot be made."""
+
+
+def database_url(settings: Settings) -> str:
+    """Return the URL of the database in which the settings say that tables are kept; raises DataFolderError."""
+    return settings.database or sqlite_url(settings.data or default_folder())
+
+
+def default_folder() -> Path:
+    """Return the folder in which tables are kept unless told otherwise: this user's data folder."""
+    from platformdirs import user_data_path
+
+    return user_data_path("reihum")
+
+
+def sqlite_url(folder: Path) -> str:
+    """Make a data folder, for its owner only, and return the URL of the SQLite file in it; raises DataFolderError."""
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        message = f"The data folder {folder} cannot be made ({error.strerror}). Name another one with --data FOLDER."
+        raise DataFolderError(message) from error
+    return f"sqlite:///{folder / FILE_NAME}"

@@ -1,0 +1,51 @@
+"""How much is allowed to whom: everything that is bounded by time or number, in one place."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """How many a second in the long run, and how many at once."""
+
+    second: float
+    burst: float
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Everything that is bounded, in one place."""
+
+    messages: Rate = Rate(20, 60)
+    """Commands over one socket."""
+    joins: Rate = Rate(2, 20)
+    """Joins over one socket: each may have a whole match played again."""
+    talk: Rate = Rate(1, 8)
+    """What one person says or shows at a table."""
+    hints: Rate = Rate(0.5, 10)
+    """Hints over one socket: each is a bot's thought."""
+    looks: Rate = Rate(1, 40)
+    """Records that one address fetches or has checked."""
+    misses: Rate = Rate(1 / 60, 30)
+    """Tables asked for from one address that are not there, or not for who asks: see `live.abuse`."""
+    tables: Rate = Rate(0.5, 30)
+    """Tables set up from one address."""
+    sockets: int = 200
+    """Sockets of one address: a school class behind one router, not a flood."""
+    idle: float = 120
+    """Seconds that a socket may be at no table and say nothing."""
+    patience: float = 100
+    """Messages beyond the allowance after which a socket is closed."""
+    queue: int = 256
+    """Messages that wait for one socket."""
+    queue_chars: int = 2 << 20
+    """Characters that wait for one socket."""
+    send_seconds: float = 10
+    """How long one message may take to be sent."""
+    rooms: int = 1000
+    """Tables kept awake, unless more are in use."""
+    rest: float = 60
+    """Seconds without anybody after which a table may be put to sleep."""
+    sleep: float = 900
+    """Seconds without anybody after which a table is put to sleep."""
+    gap: int = 100
+    """Events that are sent again after a `join`."""

@@ -1,0 +1,124 @@
+"""The HTTP endpoints beside the socket: health, games, records, looking back."""
+
+import logging
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from reihum import bots
+from reihum.game import Game, available
+from reihum.record import line
+from reihum.server.http import boards
+from reihum.server.http.replay import MAX_BYTES, Replays
+from reihum.server.http.security import HEADERS, address_of
+from reihum.server.live.service import Service
+from reihum.server.messages.api import GameInfo, Games, OptionInfo
+from reihum.server.messages.enums import ErrorCode
+from reihum.server.messages.errors import Refused
+from reihum.server.table import codes
+
+log = logging.getLogger("reihum.server")
+
+STATUS: dict[ErrorCode, int] = {"unknown_table": 404, "not_now": 409, "too_large": 413, "too_fast": 429, "storage": 503}
+
+MAX_DIGITS = 5
+"""In the number of a match: nobody plays so many."""
+
+
+class Api:
+    """The endpoints, each answering a request."""
+
+    def __init__(self, service: Service, replays: Replays) -> None:
+        self._service = service
+        self._replays = replays
+
+    @property
+    def routes(self) -> list[Route]:
+        """Where the endpoints are."""
+        return [
+            Route("/healthz", self.healthz),
+            Route("/readyz", self.readyz),
+            Route("/api/games", self.games),
+            Route("/api/tables/{code}/record", self.record),
+            Route("/api/look", self.replay, methods=["POST"]),
+        ]
+
+    async def healthz(self, _: Request) -> Response:
+        """Answer that the process lives; where no answer comes it may be started again."""
+        return PlainTextResponse("ok\n", headers={"Cache-Control": "no-store"})
+
+    async def readyz(self, _: Request) -> Response:
+        """Answer whether more people may be sent here, or why not, a line for each reason."""
+        reasons = await self._service.reasons_not_ready()
+        headers = {"Cache-Control": "no-store"}
+        return PlainTextResponse("".join(f"{reason}\n" for reason in reasons or ["ok"]), 503 if reasons else 200, headers)
+
+    async def games(self, _: Request) -> Response:
+        """Answer with the games and their options."""
+        return _json(Games([_info(game) for game in available()]))
+
+    async def record(self, request: Request) -> Response:
+        """Answer with the record of a finished match, the latest or `?match=N`."""
+        wanted = request.query_params.get("match")
+        address, guard = address_of(request), self._service.guard
+        try:
+            code = codes.read_code(request.path_params["code"])
+            number = None if wanted is None else _match_number(wanted)
+            guard.count_record(address)
+            with guard.counting_misses(address):
+                found = await self._service.tables.record(code, number)
+        except Refused as refused:
+            return _refusal(refused)
+        name = f"reihum-{found['game']}-{code}{'' if wanted is None else f'-{wanted}'}.jsonl"
+        headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-cache"}
+        return Response(line(found) + "\n", media_type="application/json", headers=headers)
+
+    async def replay(self, request: Request) -> Response:
+        """Check the record in the request and answer with a round of it, step by step."""
+        try:
+            self._service.guard.count_record(address_of(request))
+            return _json(await self._replays.answer(await _body(request, MAX_BYTES)))
+        except Refused as refused:
+            return _refusal(refused)
+
+    async def fault(self, _: Request, error: Exception) -> Response:
+        """Answer for a fault of the server; the traceback goes to the log."""
+        self._service.context.metrics.faults.inc()
+        log.error("A request failed", exc_info=error)
+        # Starlette answers this outside of all that it is wrapped in, the place of the headers included.
+        return PlainTextResponse("A fault of the server; it was noted there.\n", 500, headers=HEADERS)
+
+
+def _info(game: Game) -> GameInfo:
+    options = [OptionInfo(option.name, option.default, option.allowed, list(option.choices)) for option in game.options]
+    return GameInfo(game.id, game.title, list(game.seats), options, list(bots.NAMES), dict(game.about), boards.address(game))
+
+
+def _match_number(text: str) -> int:
+    """Return the number of a match; raises Refused when it is none."""
+    if not (text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS):
+        message = "match is a number from 1 up"
+        raise Refused(message, "malformed")
+    return int(text)
+
+
+async def _body(request: Request, most: int) -> bytes:
+    """Return the body of a request; raises Refused when it has more bytes than `most`."""
+    body = bytearray()
+    async for part in request.stream():
+        body += part
+        if len(body) > most:
+            message = f"At most {most} bytes may be sent here."
+            raise Refused(message, "too_large")
+    return bytes(body)
+
+
+def _refusal(refused: Refused) -> Response:
+    return _json({"code": refused.code, "detail": refused.detail}, STATUS.get(refused.code, 400))
+
+
+def _json(answer: Any, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(answer), status, media_type="application/json", headers={"Cache-Control": "no-cache"})

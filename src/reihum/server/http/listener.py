@@ -1,0 +1,58 @@
+"""The port that the server listens on."""
+
+import socket
+from contextlib import suppress
+
+from reihum.games.errors import ReihumError
+
+DEFAULT_PORT = 8000
+
+TCP_TIMEOUT_MS = 30_000
+"""Without a sign for so long that anything arrives the system ends a connection."""
+
+
+class ServeError(ReihumError):
+    """The server cannot listen."""
+
+
+def bind(host: str, port: int | None) -> socket.socket:
+    """Return a socket that listens on the port asked for, else on 8000 or a free one; raises ServeError."""
+    try:
+        return _listen(host, DEFAULT_PORT if port is None else port)
+    except OSError as error:
+        if port is None:
+            with suppress(OSError):
+                return _listen(host, 0)
+        message = f"Port {DEFAULT_PORT if port is None else port} on {host} cannot be used: {error.strerror}. Name another one with --port."
+        raise ServeError(message) from error
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+    listener = socket.socket(family, kind, protocol)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, TCP_TIMEOUT_MS)
+        listener.bind(address)
+        listener.listen(1024)
+    except BaseException:
+        listener.close()
+        raise
+    return listener
+
+
+def public_address(listener: socket.socket) -> str:
+    """Return the URL at which the listener can be reached, as well as this machine knows."""
+    host, port = listener.getsockname()[:2]
+    if host in {"0.0.0.0", "::"}:  # noqa: S104 - this asks for what the user chose
+        host = _own_address() or host
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}"
+
+
+def _own_address() -> str | None:
+    """Return the address of this machine in its network, None where it has none; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
+        probe.connect(("192.0.2.1", 9))
+        return str(probe.getsockname()[0])
+    return None

@@ -1,0 +1,79 @@
+"""The socket endpoint: one task listens to a client, another one sends to it."""
+
+import asyncio
+import logging
+from collections.abc import Collection
+
+from starlette.responses import PlainTextResponse
+from starlette.websockets import WebSocket
+
+from reihum.server.http.security import address_of, same_origin
+from reihum.server.live.service import Service
+from reihum.server.live.session import Session
+from reihum.server.live.sockets import FAULT, IDLE, Socket
+
+log = logging.getLogger("reihum.server")
+
+
+class SocketEndpoint:
+    """Serves the sockets of clients; `origins` are as in the settings."""
+
+    def __init__(self, service: Service, origins: Collection[str]) -> None:
+        self._service = service
+        self._origins = origins
+
+    async def serve(self, websocket: WebSocket) -> None:
+        """Serve one client, from the handshake to the end."""
+        if not same_origin(websocket.headers, self._origins):
+            await websocket.close()  # before it is accepted, that is a plain 403
+            return
+        address, sockets = address_of(websocket), self._service.guard.sockets
+        if not sockets.acquire(address):
+            await websocket.send_denial_response(PlainTextResponse("Too many sockets from your address.\n", 429))
+            return
+        try:
+            await self._run(websocket, address)
+        finally:
+            sockets.release(address)
+
+    async def _run(self, websocket: WebSocket, address: str) -> None:
+        await websocket.accept()
+        context, connections = self._service.context, self._service.connections
+        socket = Socket(websocket, context.limits, context.metrics)
+        session = Session(self._service, socket, address)
+        connections.add(socket)
+        sending = asyncio.create_task(socket.run())
+        listening = asyncio.create_task(_listen(websocket, session, socket, context.limits.idle))
+        # When one side is gone, the other one only waits; but what was begun is brought to its end.
+        sending.add_done_callback(lambda _: None if session.busy else listening.cancel())
+        try:
+            await asyncio.wait([listening])
+        finally:
+            session.leave()
+            connections.remove(socket)
+            failed = listening.done() and not listening.cancelled() and listening.exception() is not None
+            if failed:
+                socket.close(FAULT)
+            socket.mark_gone()
+            listening.cancel()
+            for ended in await asyncio.gather(listening, sending, return_exceptions=True):
+                if isinstance(ended, Exception):
+                    context.metrics.faults.inc()
+                    log.error("A socket failed", exc_info=ended)
+
+
+async def _listen(websocket: WebSocket, session: Session, socket: Socket, idle: float) -> None:
+    while not socket.closed:
+        at_table = session.at_table
+        try:
+            async with asyncio.timeout(idle):
+                message = await websocket.receive()
+        except TimeoutError:
+            if at_table:  # it may have been sent away meanwhile: then its time begins now
+                continue
+            socket.close(IDLE)
+            return
+        if message["type"] == "websocket.disconnect":
+            return
+        text = message.get("text")
+        await session.receive(message["bytes"] if text is None else text)

@@ -1,0 +1,73 @@
+"""Saying something at a table, and reacting. Neither is an event: who comes later is sent the last lines, no more."""
+
+from collections.abc import Iterator
+
+from reihum.server.live.chat import Line, clean
+from reihum.server.live.room import Room
+from reihum.server.messages import interprocess
+from reihum.server.messages.commands import React, Say
+from reihum.server.messages.errors import Refused
+from reihum.server.messages.interprocess import ChatLine, Connected, ReactionShown
+from reihum.server.messages.outgoing import Reacted, Said
+from reihum.server.table.guards import require_seat
+
+
+def say(room: Room, seat: int | None, command: Say) -> None:
+    """Say something to everybody at the table; raises Refused."""
+    sitting = room.table.seats[require_seat(seat)]
+    if not room.table.settings.chat:
+        message = "The chat is off at this table."
+        raise Refused(message, "chat_off")
+    text = clean(command.text)
+    if room.chat.allow(sitting.person, command.id):
+        _show_line(room, Line(sitting.person, sitting.name, text))
+        _publish(room, ChatLine(room.context.origin, sitting.person, sitting.name, text))
+
+
+def react(room: Room, seat: int | None, command: React) -> None:
+    """Show everybody at the table a reaction; raises Refused."""
+    person = room.table.seats[require_seat(seat)].person
+    if room.chat.allow(person, command.id):
+        shown = ReactionShown(room.context.origin, person, command.reaction)
+        _show_reaction(room, shown)
+        _publish(room, shown)
+
+
+def last_lines(room: Room) -> Iterator[Said]:
+    """Yield what was said lately, for somebody who has just come."""
+    return (_said(room, line, again=True) for line in room.chat.lines) if room.table.settings.chat else iter(())
+
+
+def receive(room: Room, data: bytes) -> None:
+    """Take in a message of another process about the table; raises msgspec.DecodeError when it cannot be read."""
+    message = interprocess.decode(data)
+    if message.origin == room.context.origin:
+        return
+    match message:
+        case Connected(origin, people, asks):
+            room.update_elsewhere(lambda: room.presence.set_elsewhere(origin, people))
+            if asks:
+                room.announce()
+        case ChatLine(_, person, name, text):
+            _show_line(room, Line(person, name, text))
+        case ReactionShown():
+            _show_reaction(room, message)
+
+
+def _show_line(room: Room, line: Line) -> None:
+    room.chat.lines.append(line)
+    room.presence.send_all(_said(room, line, again=False))
+
+
+def _said(room: Room, line: Line, *, again: bool) -> Said:
+    return Said(room.table.seat_of_person(line.person), line.name, line.text, again)
+
+
+def _show_reaction(room: Room, shown: ReactionShown) -> None:
+    seat = room.table.seat_of_person(shown.person)
+    if seat is not None:
+        room.presence.send_all(Reacted(seat, shown.reaction))
+
+
+def _publish(room: Room, message: ChatLine | ReactionShown) -> None:
+    room.context.bus.publish_message(room.code, interprocess.encode(message))

@@ -1,0 +1,41 @@
+"""When two commands are the same one: what makes it harmless to send a command again."""
+
+import hashlib
+from typing import NamedTuple, Self
+
+from reihum.server.messages.commands import AtTable, Create, encode
+from reihum.server.messages.errors import Refused
+from reihum.server.store.store import Store
+
+
+class CommandKey(NamedTuple):
+    """A command's id, and a digest of all that it says: 16 bytes of SHA-256."""
+
+    id: str
+    digest: bytes
+
+    @classmethod
+    def of(cls, command: Create | AtTable) -> Self:
+        """Return the key of a command."""
+        return cls(command.id, hashlib.sha256(encode(command)).digest()[:16])
+
+    def repeats(self, id_: str, digest: bytes) -> bool:
+        """Whether an earlier command of the same client was this one.
+
+        Raises Refused (`conflict`) when it had the same id and said something else.
+        """
+        if self.id != id_:
+            return False
+        if self.digest != digest:
+            message = "This id was used for another command."
+            raise Refused(message, "conflict")
+        return True
+
+
+async def find_carried_out(store: Store, code: str, person: int | None, key: CommandKey) -> int | None:
+    """Return the number of the event that this command of a person brought about before, None if it did not.
+
+    Raises Refused (`conflict`) when the id was used for another command, or StoreError.
+    """
+    found = None if person is None else await store.find(code, person, key.id)
+    return found.number if found is not None and key.repeats(key.id, found.digest) else None

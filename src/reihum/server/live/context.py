@@ -1,0 +1,24 @@
+"""What all tables of a process share."""
+
+from concurrent.futures import Executor
+from typing import NamedTuple
+
+from reihum.server.bus.bus import Bus
+from reihum.server.config.limits import Limits
+from reihum.server.live.metrics import Metrics
+from reihum.server.live.readiness import Readiness
+from reihum.server.store.store import Store
+
+
+class Context(NamedTuple):
+    """The services of a process that tables use."""
+
+    store: Store
+    bus: Bus
+    limits: Limits
+    metrics: Metrics
+    readiness: Readiness
+    thinkers: Executor
+    """Where bots think, beside the event loop."""
+    origin: str
+    """The name of this process among those on the bus."""

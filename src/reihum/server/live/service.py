@@ -1,0 +1,86 @@
+"""The live part of a server put together: what sessions and the web application talk to."""
+
+import asyncio
+import os
+import secrets
+from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+
+from reihum.server.bus.bus import Bus
+from reihum.server.bus.local_bus import LocalBus
+from reihum.server.config.limits import Limits
+from reihum.server.live import upkeep
+from reihum.server.live.abuse import AbuseGuard
+from reihum.server.live.connections import Connections
+from reihum.server.live.context import Context
+from reihum.server.live.metrics import Metrics
+from reihum.server.live.readiness import Readiness
+from reihum.server.live.tables import Tables
+from reihum.server.store.store import Store
+
+
+class Service:
+    """The parts of a server, and its life: it runs, it drains, it closes."""
+
+    def __init__(
+        self,
+        store: Store,
+        bus: Bus | None = None,
+        limits: Limits | None = None,
+        readiness: Readiness | None = None,
+        metrics: Metrics | None = None,
+    ) -> None:
+        self._thinkers = ThreadPoolExecutor(os.cpu_count() or 1, "reihum-think")
+        self.context = Context(
+            store,
+            bus or LocalBus(),
+            limits or Limits(),
+            metrics or Metrics(),
+            readiness or Readiness(),
+            self._thinkers,
+            secrets.token_hex(8),
+        )
+        self.tables = Tables(self.context)
+        self.connections = Connections(self.context.metrics)
+        self.guard = AbuseGuard(self.context.limits)
+        self.draining = False
+        """Whether the server is about to stop: it plays on, but sets up no more tables."""
+        self.closing = False
+        """Whether it stops now."""
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Compile what is missing and keep everything up to date meanwhile; close at the end."""
+        context = self.context
+        context.readiness.start()
+        work = upkeep.heartbeat(self.tables), upkeep.reap_slow(self.connections, context), upkeep.poll_store(self.tables, context)
+        tasks = [asyncio.create_task(lasting) for lasting in work]
+        yield
+        for task in tasks:
+            task.cancel()
+        await self.close()
+
+    async def reasons_not_ready(self) -> list[str]:
+        """Return why no more people should be sent here; nothing where they may come."""
+        reasons = [f"the rules of {game} are not compiled yet" for game in self.context.readiness.missing]
+        if not await self.context.store.writable():
+            reasons.append("the store cannot be written")
+        if self.draining or self.closing:
+            reasons.append("the server is about to stop")
+        return reasons
+
+    async def say_goodbye(self) -> None:
+        """Refuse commands from now on, and tell every client that the server is about to stop."""
+        self.closing = True
+        await self.context.readiness.close()  # nobody goes on waiting for rules to be compiled
+        await self.connections.say_goodbye()
+
+    async def close(self) -> None:
+        """Stop the bots, store what is waiting."""
+        self.closing = True
+        await self.tables.stop()
+        self._thinkers.shutdown(wait=False, cancel_futures=True)
+        await self.context.bus.close()
+        await self.context.readiness.close()
+        await asyncio.to_thread(self.context.store.close)

@@ -1,0 +1,175 @@
+"""The tables that are awake in this process: they are found, set up, woken from their logs, and let sleep when nobody needs them."""
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Collection, Coroutine, Iterable
+from typing import Any, TypeVar
+
+from reihum.server.config.logs import pseudonym
+from reihum.server.live import chat_commands
+from reihum.server.live.bot_driver import BotDriver
+from reihum.server.live.command_key import CommandKey, find_carried_out
+from reihum.server.live.context import Context
+from reihum.server.live.room import Room
+from reihum.server.live.table_log import entry_of
+from reihum.server.messages.commands import Create
+from reihum.server.messages.errors import Refused, StoreError, UnknownTable
+from reihum.server.messages.events import Created, Event, LogError
+from reihum.server.store.logs import read_log
+from reihum.server.table import codes, lobby, seat_secrets
+from reihum.server.table.decide import new_key
+from reihum.server.table.logs import match_record
+from reihum.server.table.state import Table, replay
+
+log = logging.getLogger("reihum.server")
+
+R = TypeVar("R")
+
+MAX_CODES_TRIED = 20
+CREATOR = 0
+"""The number of the person who sets up a table."""
+
+
+class Tables:
+    """The registry of tables that are awake."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._rooms: OrderedDict[str, Room] = OrderedDict()
+        """By code, the one last asked for at the end."""
+        self._tasks: set[asyncio.Task[None]] = set()
+        context.metrics.awake.set_function(lambda: len(self._rooms))
+        context.bus.listen(self.on_event, self._on_message)
+
+    @property
+    def rooms(self) -> Collection[Room]:
+        """All tables that are awake."""
+        return self._rooms.values()
+
+    @property
+    def in_use(self) -> set[str]:
+        """The codes of the tables where somebody is, or something is being done."""
+        return {code for code, room in self._rooms.items() if room.in_use}
+
+    async def get(self, code: str) -> Room:
+        """Return a table that somebody asked for, woken if need be; raises Refused."""
+        if code in self._rooms and self._rooms[code].deleted:
+            del self._rooms[code]
+        if code not in self._rooms:
+            events = await self._read(code)
+            table = await _in_thread(replay, code, events)
+            if code not in self._rooms:  # somebody else may have woken it meanwhile
+                self._context.metrics.woken.inc()
+                self._add(Room(table, self._context))
+        self._rooms[code].last_used = time.monotonic()
+        self._rooms.move_to_end(code)
+        return self._rooms[code]
+
+    async def _read(self, code: str) -> list[Event]:
+        rows = await self._context.store.read(code)
+        if not rows:
+            raise UnknownTable(code)
+        events = await _in_thread(read_log, code, rows)
+        if isinstance(events[0], Created):
+            await self._context.readiness.wait_for(events[0].game)
+        return events
+
+    def _add(self, room: Room) -> None:
+        room.driver = BotDriver(room)
+        self._rooms[room.code] = room
+        limits = self._context.limits
+        if len(self._rooms) > limits.rooms:
+            self._drop(self._unused_for(limits.rest)[: len(self._rooms) - limits.rooms])
+
+    async def create(self, command: Create, secret: str) -> tuple[Room, bool]:
+        """Set up a table, or find the one that this command set up before; return it and whether it is new. Raises Refused."""
+        created = lobby.create(command, secret, new_key())
+        key, store = CommandKey.of(command), self._context.store
+        for attempt in range(MAX_CODES_TRIED):
+            code = codes.table_code(secret, command.id, attempt)
+            if await store.append(entry_of(code, 1, created, CREATOR, key)):
+                self._context.metrics.count_event(created)
+                self._add(Room(Table(code, created), self._context))
+                self._meanwhile(self._context.readiness.wait_for(created.game))  # it will be wanted soon
+                return self._rooms[code], True
+            room = await self.get(code)
+            if not seat_secrets.matches(secret, room.table.creator_secret):
+                continue  # somebody else's table has this code
+            if await find_carried_out(store, code, CREATOR, key) is None:
+                message = "This id was used for another table."
+                raise Refused(message, "conflict")
+            return room, False
+        message = "No code is free."
+        raise StoreError(message)
+
+    async def record(self, code: str, number: int | None) -> dict[str, Any]:
+        """Return a finished match of a table as a record, number `number` from 1 or the latest; raises Refused."""
+        return await _in_thread(match_record, code, await self._read(code), number)
+
+    # Sleep
+
+    def let_sleep(self) -> None:
+        """Drop tables from memory where nobody has been for long; they are woken from their logs."""
+        self._drop(self._unused_for(self._context.limits.sleep))
+
+    def _unused_for(self, seconds: float) -> list[Room]:
+        before = time.monotonic() - seconds
+        return [room for room in self._rooms.values() if room.last_used <= before and not room.in_use]
+
+    def _drop(self, rooms: Iterable[Room]) -> None:
+        for room in rooms:
+            del self._rooms[room.code]
+            self._context.metrics.slept.inc()
+
+    def forget(self, gone: list[str]) -> None:
+        """Drop tables whose logs were deleted; people who have come meanwhile are sent away."""
+        for code in gone:
+            if (room := self._rooms.pop(code, None)) is not None:
+                room.close()
+
+    async def stop(self) -> None:
+        """Stop the bots of all tables."""
+        for room in self._rooms.values():
+            if room.driver is not None:
+                await room.driver.stop()
+
+    # What other processes say
+
+    def on_event(self, code: str, number: int) -> None:
+        """Read what this process lacks of a table whose log has an event with this number."""
+        room = self._rooms.get(code)
+        if room is not None and room.table.number < number:
+            self._meanwhile(_catch_up(room))
+
+    def _on_message(self, code: str, data: bytes) -> None:
+        room = self._rooms.get(code)
+        if room is not None:
+            chat_commands.receive(room, data)
+
+    def _meanwhile(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+async def _catch_up(room: Room) -> None:
+    try:
+        async with room.lock:
+            await room.refresh()
+    except StoreError as error:
+        log.warning("Table %s is behind: %s", pseudonym(room.code), error.detail)
+    except Refused:
+        log.info("Table %s was deleted", pseudonym(room.code))
+
+
+async def _in_thread(work: Callable[..., R], code: str, *rest: Any) -> R:
+    """Return what work with a table's log comes to, done in a thread; raises StoreError when the log cannot be replayed."""
+    try:
+        return await asyncio.to_thread(work, code, *rest)
+    except LogError as error:
+        cause = type(error.__cause__ or error).__name__
+        log.error("Table %s cannot be replayed (%s); its log is kept as it is", code, cause)  # noqa: TRY400 - a traceback may hold names
+        message = "This table's log cannot be replayed; it is kept as it is."
+        raise StoreError(message) from error

@@ -1,0 +1,46 @@
+"""What a server does again and again beside serving; none of these ends by itself, but where there is nothing to do."""
+
+import asyncio
+from contextlib import suppress
+
+from reihum.server.live.connections import Connections
+from reihum.server.live.context import Context
+from reihum.server.live.tables import Tables
+from reihum.server.messages.errors import StoreError
+
+HEARTBEAT = 20.0
+"""Seconds after which a process says again who is at its tables."""
+
+PARTS = 20
+"""Not of all tables at once: the bus lets only so much wait."""
+
+
+async def reap_slow(connections: Connections, context: Context) -> None:
+    """Close sockets that do not take what they are sent."""
+    while True:
+        await asyncio.sleep(min(1.0, context.limits.send_seconds / 2))
+        connections.close_stuck()
+
+
+async def heartbeat(tables: Tables) -> None:
+    """Tell other processes who is here, since messages get lost and nobody knows which process waits for them; let tables sleep."""
+    while True:
+        rooms = list(tables.rooms)
+        for part in range(PARTS):
+            await asyncio.sleep(HEARTBEAT / PARTS)
+            for room in rooms[part::PARTS]:
+                if room.presence.here:
+                    room.announce()
+                if room.presence.is_shared:
+                    room.update_elsewhere(room.presence.forget_silent)
+        tables.let_sleep()
+
+
+async def poll_store(tables: Tables, context: Context) -> None:
+    """Ask the store for what the bus may have lost; ends where the bus loses nothing."""
+    while (pause := context.bus.check_every) is not None:
+        await asyncio.sleep(pause)
+        known = {room.code: room.table.number for room in tables.rooms if room.presence.sockets}
+        with suppress(StoreError):
+            for code in await context.store.grown(known):
+                tables.on_event(code, known[code] + 1)

@@ -1,0 +1,103 @@
+"""What has happened at a table, as one side of it may know: `what` in a `happened` message.
+
+Each event of the log has a happening of the same name; the events themselves are private, see `events`.
+"""
+
+from typing import Any
+
+from msgspec import Struct
+
+from reihum.server.messages.enums import By
+
+
+class Created(Struct, frozen=True, tag="created", tag_field="kind"):
+    """The table was set up."""
+
+
+class Sat(Struct, frozen=True, tag="sat", tag_field="kind"):
+    """Somebody, or a bot, took a seat; or the seat was opened again (`name` is empty)."""
+
+    seat: int
+    name: str
+    bot: str | None
+
+
+class Started(Struct, frozen=True, tag="started", tag_field="kind"):
+    """A match began and its first round was dealt."""
+
+
+class Dealt(Struct, frozen=True, tag="dealt", tag_field="kind"):
+    """The next round was dealt."""
+
+    round: int
+
+
+class Moved(Struct, frozen=True, tag="moved", tag_field="kind"):
+    """A seat moved."""
+
+    seat: int
+    move: str
+    """In notation, as far as this socket may see it."""
+    seen: Any
+    """What this socket saw of it: `ElferRausSeen` for `elfer_raus`, …"""
+    by: By
+
+
+class TakenBack(Struct, frozen=True, tag="taken_back", tag_field="kind"):
+    """A seat took back its last move; nothing hidden had been seen."""
+
+    seat: int
+    move: str
+    """As in `moved`."""
+
+
+class Arranged(Struct, frozen=True, tag="arranged", tag_field="kind"):
+    """The host changed options, settings or the order of the seats."""
+
+    order: list[int] | None
+    """On which seat everybody was before, by seat; null when everybody stayed."""
+
+
+class Left(Struct, frozen=True, tag="left", tag_field="kind"):
+    """A person got up, or was asked to by the host (`removed`). Before the match the seat is open now, else a bot sits in."""
+
+    seat: int
+    name: str
+    removed: bool
+
+
+class Voted(Struct, frozen=True, tag="voted", tag_field="kind"):
+    """Somebody voted for a bot to sit in; `votes` on the seat says how many have."""
+
+    seat: int
+    by: int
+
+
+class SatIn(Struct, frozen=True, tag="sat_in", tag_field="kind"):
+    """A bot plays for a person who is away."""
+
+    seat: int
+    bot: str
+
+
+class CameBack(Struct, frozen=True, tag="came_back", tag_field="kind"):
+    """A person has taken the seat back from the bot; votes for one are void."""
+
+    seat: int
+
+
+class Readied(Struct, frozen=True, tag="readied", tag_field="kind"):
+    """A person is ready, or no longer."""
+
+    seat: int
+    ready: bool
+
+
+class Presence(Struct, frozen=True, tag="presence", tag_field="kind"):
+    """A person came back or went away. No event of the log: `number` stays as it was."""
+
+    seat: int
+    away: bool
+
+
+Happening = Created | Sat | Started | Dealt | Moved | TakenBack | Arranged | Left | Voted | SatIn | CameBack | Readied | Presence

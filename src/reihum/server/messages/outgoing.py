@@ -1,0 +1,113 @@
+"""Every message that the server sends to a client, and how it is encoded. What clients send stands in `commands`.
+
+Each command is answered by `seated`, `done`, `hint`, `explained` or `failed` with its id. Otherwise the server sends `happened` for
+each event in the table's log, and `table` (everything the socket may see) whenever the socket has come to a table or
+to a seat; `said` and `reacted` are in no log. Whatever a command brings about is sent before its answer.
+"""
+
+import msgspec
+from msgspec import Struct
+
+from reihum.server.messages.enums import ErrorCode, Reaction
+from reihum.server.messages.happenings import Happening
+from reihum.server.messages.views import TableView
+
+
+class Table(Struct, frozen=True, tag="table", tag_field="type"):
+    """Everything this socket may see: after the gap and before the answer of `join`, before the answer of `create` and `sit`.
+
+    What was said lately follows as `said` messages, so a client begins its chat anew here.
+    """
+
+    table: TableView
+
+
+class Happened(Struct, frozen=True, tag="happened", tag_field="type"):
+    """One event, and the table after it."""
+
+    number: int
+    what: Happening
+    table: TableView
+
+
+class Said(Struct, frozen=True, tag="said", tag_field="type"):
+    """A person said something. It is text, not markup."""
+
+    seat: int | None
+    """Null when the person has left the table meanwhile."""
+    name: str
+    text: str
+    again: bool
+    """Whether it was said before and is told to who has just come."""
+
+
+class Reacted(Struct, frozen=True, tag="reacted", tag_field="type"):
+    """A person showed how they feel."""
+
+    seat: int
+    reaction: Reaction
+
+
+class Seated(Struct, frozen=True, tag="seated", tag_field="type"):
+    """Answers `create` and `sit`: the socket has joined the table on this seat; `secret` opens the seat again from anywhere."""
+
+    id: str
+    table: str
+    seat: int
+    secret: str
+
+
+class Done(Struct, frozen=True, tag="done", tag_field="type"):
+    """Answers every other command: it is stored, if it brought about an event. `number` is that event, else the last one."""
+
+    id: str
+    number: int
+
+
+class Hint(Struct, frozen=True, tag="hint", tag_field="type"):
+    """Answers `hint`."""
+
+    id: str
+    move: str
+    reason: str
+    """One of the game's own reasons (`Reasons`)."""
+    cards: list[str]
+    """What the reason is about."""
+
+
+class Explained(Struct, frozen=True, tag="explained", tag_field="type"):
+    """Answers `explain`."""
+
+    id: str
+    reason: str | None
+    """One of the game's own reasons (`IllegalReasons`); null when the move is legal."""
+    cards: list[str]
+    """What the reason is about."""
+
+
+class Failed(Struct, frozen=True, tag="failed", tag_field="type"):
+    """Answers a command that changed nothing, and says where the table stands.
+
+    `id` is null when none could be read, and when the socket has to leave the table (`no_onlookers`, `unknown_table` if it was deleted).
+    """
+
+    id: str | None
+    code: ErrorCode
+    detail: str
+    """For people who write clients, in English; the client has its own words for each code."""
+    table: TableView | None = None
+    reason: str | None = None
+    """With `illegal_move`: why, as in `explained`; null when it is no move at all."""
+    cards: list[str] = []
+
+
+class Closing(Struct, frozen=True, tag="closing", tag_field="type"):
+    """The server is about to restart: connect again after so many milliseconds."""
+
+    retry_after: int
+
+
+Message = Table | Happened | Said | Reacted | Seated | Done | Hint | Explained | Failed | Closing
+
+encode = msgspec.json.Encoder().encode
+"""Write a message as it is sent."""

@@ -1,0 +1,91 @@
+"""What a client is shown of a table: the state of things, as one side of the table may see it."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from reihum.server.messages.enums import MayTakeBack, Phase, SeatKind
+from reihum.server.messages.settings import Settings
+
+
+class SeatView(Struct, frozen=True):
+    """A seat as everybody sees it."""
+
+    kind: SeatKind
+    name: str
+    bot: str | None
+    away: bool
+    """A person with no connection at the moment."""
+    ready: bool
+    """Whether the person has said so; bots always are."""
+    sitting_in: str | None
+    """The bot that plays for the person."""
+    left: bool
+    """Whether the person got up in the middle of a match; the seat stays theirs."""
+    votes: list[int]
+    """The seats that have voted for a bot to sit in here."""
+
+
+class RoundResult(Struct, frozen=True):
+    """A line of the score sheet."""
+
+    ended: str
+    scores: list[int]
+
+
+class MatchResult(Struct, frozen=True):
+    """The score sheet of an earlier match."""
+
+    results: list[RoundResult]
+    totals: list[int]
+    winners: list[int]
+
+
+class MatchView(Struct, frozen=True):
+    """The match from one side of the table."""
+
+    round: int
+    """The round being played, from 1."""
+    turn: int | None
+    """The seat whose move it is."""
+    view: Any
+    """The game's own view: `ElferRausView` for `elfer_raus`, …"""
+    legal: list[str]
+    """The legal moves, sorted, when it is this seat's move; else empty."""
+    results: list[RoundResult]
+    totals: list[int] | None
+    winners: list[int]
+    """Empty before the match is over."""
+    commitment: str
+    """SHA-256 of the key that all deals of the match come from, hexadecimal."""
+    key: str | None
+    """The key itself, hexadecimal, once the match is over."""
+    back: MayTakeBack
+    """Whether the viewer can take back a move, or why not."""
+    time_left: int | None
+    """Milliseconds that the person whose turn it is has left as this is sent, 0 when they are over; null without a clock."""
+
+
+class TableView(Struct, frozen=True):
+    """A table as this socket may see it."""
+
+    table: str
+    """The code in its address."""
+    number: int
+    """The last event in the table's log."""
+    game: str
+    title: str
+    options: dict[str, Any]
+    seats: list[SeatView]
+    seat: int | None
+    """The seat of this socket; null for an onlooker."""
+    host: int
+    phase: Phase
+    matches: int
+    """Matches begun at this table, this one included."""
+    match: MatchView | None
+    settings: Settings
+    history: list[MatchResult]
+    """Earlier matches at this table, the latest last and at most 50."""
+    sealed: str | None
+    """SHA-256 of the key of the next match: what will be its `commitment`. Null where no key was drawn ahead."""

@@ -1,0 +1,90 @@
+"""What goes wrong with a database: which kind of fault it is, whether to try again, and what to say."""
+
+import sqlite3
+from pathlib import Path
+
+import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError
+
+from reihum.server.messages.errors import StoreError
+
+MAX_CHECKED = 64 << 20
+"""Bytes up to which a SQLite file is looked through when it is opened; that takes a tenth of a second."""
+
+RETRY_STATES = {"40001", "40P01", "55P03"}
+"""PostgreSQL's codes for: two transactions were in each other's way, try again."""
+
+
+def describe(engine: sa.Engine) -> str:
+    """Return which database it is, without a password."""
+    if engine.dialect.name == "sqlite":
+        return engine.url.database or ""
+    return engine.url.difference_update_query(["password"]).render_as_string(hide_password=True)
+
+
+def is_contention(error: BaseException) -> bool:
+    """Whether another process was in the way, so that it is worth trying again."""
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    code = getattr(cause, "sqlite_errorcode", None)
+    if code is not None:
+        return code & 0xFF in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
+    return getattr(cause, "sqlstate", None) in RETRY_STATES
+
+
+def is_disconnect(error: BaseException) -> bool:
+    """Whether the connection to the database has broken, or none can be made."""
+    if not isinstance(error, DBAPIError) or error.orig is None or isinstance(error.orig, sqlite3.Error):
+        return False
+    state = getattr(error.orig, "sqlstate", None)
+    unstated = state is None and isinstance(error, sa.exc.OperationalError)
+    # 08: connection; 57P: the server stops, or does not take connections yet; 53300: it has too many.
+    return error.connection_invalidated or unstated or (state or "").startswith(("08", "57P", "53300"))
+
+
+def reason(error: BaseException) -> str:
+    """Return in the database's own words what went wrong, without the statement. Not for clients: it may name hosts and users."""
+    cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
+    return " ".join(str(cause).split()).rstrip(".?") or type(cause).__name__
+
+
+def public_reason(error: BaseException) -> str:
+    """Return what went wrong, as clients may know it."""
+    if is_disconnect(error):
+        return "the database cannot be reached"
+    cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
+    return reason(error) if isinstance(cause, sqlite3.Error) else type(cause).__name__
+
+
+def check_file(engine: sa.Engine) -> None:
+    """Look for damage in a SQLite file of up to MAX_CHECKED bytes; raises StoreError."""
+    file = engine.url.database
+    if engine.dialect.name != "sqlite" or not file or not Path(file).is_file() or Path(file).stat().st_size > MAX_CHECKED:
+        return
+    try:
+        with engine.connect() as connection:
+            found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
+    except DBAPIError as error:
+        found = reason(error)
+    if found != "ok":
+        raise damaged(file, str(found))
+
+
+def unusable(engine: sa.Engine, error: BaseException) -> StoreError:
+    """Return the error for a database that cannot be opened: why, and what to do."""
+    which, why = describe(engine), reason(error)
+    if engine.dialect.name != "sqlite":
+        return StoreError(
+            f"The database {which} cannot be used: {why}. Is it running, does it exist, and are address, user and password right?"
+        )
+    if "not a database" in why or "malformed" in why:
+        return damaged(which, why)
+    return StoreError(f"The database {which} cannot be written: {why}. Make room or rights, or name another folder with --data.")
+
+
+def damaged(file: str, found: str) -> StoreError:
+    """Return the error for a file that is not what it should be: what was found, and what to do."""
+    message = (
+        f"The database {file} is damaged ({found}). Nothing in it was changed; move it away, and {file}-wal with it if there is one, "
+        "and begin anew or put a backup in its place."
+    )
+    return StoreError(message)

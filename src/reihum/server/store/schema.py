@@ -1,0 +1,53 @@
+"""The store's tables, and their rows. `migrations` brings a database to what stands here; a test compares both."""
+
+from typing import NamedTuple
+
+import sqlalchemy as sa
+
+metadata = sa.MetaData()
+
+events = sa.Table(
+    "events",
+    metadata,
+    sa.Column("code", sa.String(16), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("seat", sa.Integer),
+    sa.Column("command", sa.String(64)),
+    sa.Column("digest", sa.LargeBinary(16)),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("event", sa.LargeBinary, nullable=False),
+    sa.UniqueConstraint("code", "seat", "command"),
+    sqlite_with_rowid=False,
+)
+
+meta = sa.Table("meta", metadata, sa.Column("name", sa.String(32), primary_key=True), sa.Column("value", sa.BigInteger, nullable=False))
+
+
+class Entry(NamedTuple):
+    """A row to be stored: event `number` of table `code`; a bot's move has no command.
+
+    `seat` is the number of the person who gave the command, or sat down by it: at first that is a seat, hence the column's name.
+    """
+
+    code: str
+    number: int
+    seat: int | None
+    command: str | None
+    digest: bytes | None
+    event: bytes
+    at: int
+    """Milliseconds since 1970."""
+
+
+class Row(NamedTuple):
+    """A stored event."""
+
+    number: int
+    event: bytes
+
+
+class Found(NamedTuple):
+    """A command that was carried out before: the number of its event, and the digest of what it said."""
+
+    number: int
+    digest: bytes

@@ -1,0 +1,49 @@
+"""A round of a finished or broken-off record, step by step, as a seat saw it."""
+
+from collections.abc import Iterator
+
+from reihum.match import Match
+from reihum.server.messages.api import LookStep
+from reihum.server.messages.events import Chair, Created, Dealt, Moved
+from reihum.server.table.state import Step, Table
+from reihum.server.table.views import happening, table_view
+
+MAX_NAME = 40
+"""Characters of a name: records may have any text there, and every step repeats it."""
+
+NO_SECRET = "-"  # noqa: S105 - it opens nothing
+"""Stands where a person's seat has the hash of a secret; it is the hash of none."""
+
+
+def record_steps(match: Match, number: int, seat: int | None) -> Iterator[LookStep]:
+    """Yield round `number` of a match, from 1, as a seat or an onlooker (None) saw it: the deal, then each move, with the table after it.
+
+    The table has no code, and its number counts the steps. Everybody counts as a person who is there.
+    """
+    playing = match.at_round(number)
+    table = _table(playing)
+    present = range(len(playing.players))
+    yield LookStep(happening(table, Step(1, Dealt()), seat), table_view(table, seat, present))
+    for entry in match.rounds[number - 1].moves:
+        if isinstance(entry, dict):
+            continue  # a pile that was formed: the match does so by itself
+        mover, text = entry[:2]
+        before, move = playing.state.copy(), playing.legal_move(text)
+        playing.play(move)
+        table.number += 1
+        step = Step(table.number, Moved(mover, text), before, playing.state, move)
+        yield LookStep(happening(table, step, seat), table_view(table, seat, present))
+
+
+def _table(match: Match) -> Table:
+    """Return a table at which the players of a match sit; it has no log, and no code that anybody could join."""
+    chairs = [Chair(shown_name(name), secret=NO_SECRET) for name in match.players]
+    table = Table("", Created(match.game.id, match.options, 0, chairs))
+    table.match, table.match_count = match, 1
+    return table
+
+
+def shown_name(name: str) -> str:
+    """Return a name that a label can show."""
+    name = name.strip() or "?"
+    return name if len(name) <= MAX_NAME else f"{name[: MAX_NAME - 1]}…"

@@ -1,0 +1,79 @@
+"""The way of a move: it is looked up once, and what is stored leads to the same table."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from reihum.game import ids
+from reihum.server.messages.commands import Move
+from reihum.server.messages.errors import Refused
+from reihum.server.messages.events import Moved
+from reihum.server.table.decide import decide_move
+from tests.server.desk import Desk
+
+
+def counted(monkeypatch: pytest.MonkeyPatch, game: object) -> Counter[str]:
+    """Count how often moves are read and written."""
+    calls: Counter[str] = Counter()
+    for name in ("code", "text"):
+        real = getattr(type(game), name)
+
+        def count(self: object, *arguments: Any, _real: Any = real, _name: str = name) -> Any:
+            calls[_name] += 1
+            return _real(self, *arguments)
+
+        monkeypatch.setattr(type(game), name, count)
+    return calls
+
+
+@pytest.mark.parametrize("game", ids())
+def test_a_persons_move_is_read_once_and_written_once(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    desk = Desk("Ben", game=game)
+    desk.start()
+    match, turn = desk.table.match, desk.table.turn
+    assert match is not None
+    text = match.legal()[0]
+    calls = counted(monkeypatch, match.game)
+    desk.do(turn, Move("m", desk.table.number, text))
+    assert calls == {"code": 1, "text": 1}
+    assert desk.woken().views() == desk.views()
+
+
+@pytest.mark.parametrize("game", ids())
+def test_a_bots_move_is_written_once_and_never_read(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    desk = Desk(bots=1, game=game)
+    desk.start()
+    match, turn = desk.table.match, desk.table.turn
+    assert match is not None
+    assert turn is not None
+    code, text = match.codes()[0], match.game.text(match.state, match.codes()[0])
+    calls = counted(monkeypatch, match.game)
+    decision = decide_move(match, turn, code, "clock")
+    assert decision.event == Moved(turn, text, "clock")
+    desk.happen(*decision)
+    assert calls == {"text": 1}
+    assert desk.woken().views() == desk.views()
+
+
+def test_a_bot_that_chooses_what_is_not_legal_is_refused() -> None:
+    desk = Desk(bots=1)
+    desk.start()
+    match, turn = desk.table.match, desk.table.turn
+    assert match is not None
+    assert turn is not None
+    outside = next(code for code in range(match.game.moves) if code not in match.codes())
+    with pytest.raises(Refused) as refused:
+        decide_move(match, turn, outside)
+    assert refused.value.code == "illegal_move"
+
+
+def test_a_refusal_repeats_only_so_much_of_a_long_move() -> None:
+    desk = Desk("Ben")
+    desk.start()
+    match, turn = desk.table.match, desk.table.turn
+    assert match is not None
+    assert turn is not None
+    with pytest.raises(Refused) as refused:
+        decide_move(match, turn, "x" * 10_000)
+    assert len(refused.value.detail) <= 200
