@@ -16,12 +16,16 @@ from tests.docs.documents import DOCUMENTS, ROOT, fenced, name
 SOURCES = ROOT / "src"
 SESSIONS = [document for document in DOCUMENTS if any(">>>" in block for block in fenced(document, "python"))]
 DOCSTRINGS = sorted(path for path in SOURCES.rglob("*.py") if ">>>" in path.read_text("utf-8"))
+PIECES = {"docs/adding-a-game.md"}
+"""Whose blocks together are one file: `test_adding_a_game.py` looks at them."""
 FILE = re.compile(r"# \S+\.py\n")
 """The first line of a block that is a file of the reader's own."""
 
 
 def _scripts(document: Path) -> list[str]:
     """The blocks that are run as they stand."""
+    if name(document) in PIECES:
+        return []
     return [block for block in fenced(document, "python") if ">>>" not in block and not FILE.match(block)]
 
 
