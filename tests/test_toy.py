@@ -1,7 +1,11 @@
 """A game from outside: registered, played, recorded, replayed, measured, without a change to the package."""
 
 import json
+import os
 import random
+import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +18,9 @@ from reihum.lab.simulate import simulate
 from tests.server.client import Client
 from tests.server.house import House
 from tests.toy import GAME
+
+ROOT = Path(__file__).parents[1]
+PLAIN = {**os.environ, "REIHUM_PLAIN": "1"}
 
 
 @pytest.fixture
@@ -65,3 +72,14 @@ def test_it_is_served(tmp_path: Path) -> None:
         status, _, body = house.get(f"/api/tables/{client.code}/record")
         assert status == 200
         assert reihum.replay(json.loads(body)).winners == client.table["match"]["winners"]
+
+
+def test_what_must_be_true_of_every_game_is_asked_of_it_too() -> None:
+    """Without a word about it in the tests of every game."""
+    command = [sys.executable, "-m", "pytest", "-p", "tests.with_toys", "-p", "no:randomly", "-n", "0", "-q"]
+    tests = ["tests/games/test_every_game.py", "tests/games/test_imagined.py", "-k", "toy and not plain_python", "-m", ""]
+    told = subprocess.run([*command, *tests], cwd=ROOT, env=PLAIN, capture_output=True, text=True, check=False)  # noqa: S603 - our own
+    assert told.returncode == 0, told.stdout[-3000:]
+    found = re.search(r"(\d+) passed", told.stdout)
+    assert found
+    assert int(found[1]) >= 4 * 10

@@ -14,13 +14,13 @@ from reihum.games.compiled import rule
 from reihum.games.errors import DealError, NotationError
 from reihum.games.options import Option, Options
 from reihum.games.states import GameScratch, GameState
-from reihum.games.structured import Int8, Int8Array, Int32Array
+from reihum.games.structured import Int8, Int8Array, Int16, Int32Array
 
 
 class State(GameState):
     hands: Annotated[Int32Array, 4]
     points: Annotated[Int8Array, 4]
-    last: Int8
+    last: Int16
     players: Int8
     turn: Int8
 

@@ -1,10 +1,11 @@
 """Games like the toy that differ in what a browser shows of them: a board of their own, none where one should be, a rich view."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
 from msgspec import Struct
+from rich.text import Text
 
 from reihum.games.options import Option, whole
 from tests.toy import GAME, Toy
@@ -80,6 +81,10 @@ class Wide(Toy):
             bids={"Ada": 3, "Ben": 2},
             discard=["1", "8"],
         )
+
+    def show(self, state: Any, seat: int | None, names: Sequence[str]) -> Text:
+        """Draw less than there is: a terminal is eighty columns wide."""
+        return Text(f"last: {state.last}")
 
 
 TOYS = (GAME, OwnBoard(), NoBoard(), Wide())

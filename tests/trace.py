@@ -22,6 +22,14 @@ VARIANTS: dict[str, list[dict[str, Any]]] = {
     "bloom": [{}, {"starter": 1}],
 }
 
+
+def variants(name: str) -> list[dict[str, Any]]:
+    """Return options to play a game with: those above, else the usual ones and each choice that an option offers."""
+    game = find(name)
+    offered = [{option.name: value} for option in game.options for value in option.choices if option.check(value, game.seats.start)]
+    return VARIANTS.get(name) or [{}, *offered]
+
+
 THINK = 8
 """Every so many moves a world is imagined and the careful player asked: in plain Python both take their time."""
 
@@ -30,7 +38,7 @@ def trace(game: str, players: int, rounds: int, seed: int) -> Iterator[str]:
     """Play so many rounds and give a line for each move: the move, the legal moves' and the state's digest."""
     played = number = 0
     while played < rounds:
-        variant = VARIANTS.get(game, [{}])[number % len(VARIANTS.get(game, [{}]))]
+        variant = variants(game)[number % len(variants(game))]
         match = Match(game, players, variant, seed=seed + number)
         choice = make_rng(seed + number)
         number += 1

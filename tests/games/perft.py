@@ -52,7 +52,7 @@ def rows(game: Game) -> dict[str, list[int | str]]:
         for seed in SEEDS:
             counts: list[int | str] = []
             final = ""
-            for depth in range(1, DEPTHS[game.id] + 1):
+            for depth in range(1, DEPTHS.get(game.id, 3) + 1):
                 state = game.deal(players, options, game.first(players, options), stream(key_of(seed)))
                 count, final = perft(game, state, depth, seed)
                 counts.append(count)

@@ -12,7 +12,7 @@ import reihum
 from reihum.games.chance import make_rng, pick
 from reihum.games.structured import dtype_of
 from tests.games import perft
-from tests.trace import VARIANTS, differs
+from tests.trace import differs, variants
 
 GAMES = sorted(reihum.ids())
 EVERY = [(name, players) for name in GAMES for players in reihum.find(name).seats]
@@ -23,8 +23,8 @@ ROUNDS = {"elfer_raus": 20, "elfer_raus_master": 10, "level_8": 6, "bloom": 2}
 
 def random_match(name: str, players: int, seed: int, moves: int, variant: int = 0) -> reihum.Match:
     """Play so many random moves, or to the end of the match."""
-    variants = VARIANTS[name]
-    match = reihum.Match(name, players, variants[variant % len(variants)], seed=seed, legal=True)
+    some = variants(name)
+    match = reihum.Match(name, players, some[variant % len(some)], seed=seed, legal=True)
     choice = make_rng(seed)
     for _ in range(moves):
         if match.over:
@@ -34,6 +34,11 @@ def random_match(name: str, players: int, seed: int, moves: int, variant: int = 
         codes = match.codes()
         match.play(codes[pick(choice, len(codes))])
     return match
+
+
+def most(name: str, wanted: int) -> int:
+    """Return the number of players that is wanted, or the nearest there may be."""
+    return min(max(wanted, reihum.find(name).seats.start), reihum.find(name).seats.stop - 1)
 
 
 def seen_by(match: reihum.Match, seat: int | None) -> bytes:
@@ -49,14 +54,16 @@ def test_a_state_has_no_padding_so_that_copies_are_equal_to_the_byte(name: str) 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_plain_python_and_compiled_rules_agree_at_every_step(name: str) -> None:
-    assert differs(name, ROUNDS[name]) is None
+    assert differs(name, ROUNDS.get(name, 20)) is None
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_the_counts_of_moves_by_depth_have_not_changed(name: str) -> None:
-    kept = json.loads(perft.TABLE.read_text())[name]
-    assert perft.rows(reihum.find(name)) == kept
+    kept = json.loads(perft.TABLE.read_text())
+    if name not in kept:
+        pytest.skip("its counts are not written down yet: python -m tests.games.perft")
+    assert perft.rows(reihum.find(name)) == kept[name]
 
 
 @pytest.mark.parametrize(("name", "players"), EVERY)
@@ -80,7 +87,7 @@ def test_a_view_and_the_legal_moves_hang_only_on_what_the_seat_knows(name: str, 
 @settings(max_examples=6, deadline=None)
 @given(seed=st.integers(0, 10**9), moves=st.integers(0, 200), variant=st.integers(0, 1))
 def test_a_move_that_reveals_nothing_leads_to_what_its_seat_foresaw(name: str, seed: int, moves: int, variant: int) -> None:
-    match = random_match(name, 3, seed, moves, variant)
+    match = random_match(name, most(name, 3), seed, moves, variant)
     game, seat = match.game, match.turn
     if seat is None:
         return
@@ -110,7 +117,7 @@ def test_a_record_replays_to_the_same_bytes(name: str, players: int, seed: int, 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_moves_are_named_one_to_one_and_lie_in_the_fixed_space(name: str) -> None:
-    match = random_match(name, 3, 5, 0)
+    match = random_match(name, most(name, 3), 5, 0)
     choice = make_rng(1)
     for _ in range(300):
         if match.over:
@@ -128,7 +135,7 @@ def test_moves_are_named_one_to_one_and_lie_in_the_fixed_space(name: str) -> Non
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_match_can_be_copied_and_pickled_and_goes_on_alike(name: str) -> None:
-    match = random_match(name, 3, 11, 40)
+    match = random_match(name, most(name, 3), 11, 40)
     twins = [match.copy(), pickle.loads(pickle.dumps(match))]  # noqa: S301 - our own bytes
     for twin in twins:
         assert twin.game.id == match.game.id
@@ -144,7 +151,7 @@ def test_a_match_can_be_copied_and_pickled_and_goes_on_alike(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_an_illegal_move_is_refused_and_changes_nothing(name: str) -> None:
-    match = random_match(name, 2, 4, 10)
+    match = random_match(name, most(name, 2), 4, 4)
     before = match.state.tobytes()
     illegal = next(code for code in range(match.game.moves) if code not in match.codes())
     for move in (illegal, -1, match.game.moves):
@@ -163,11 +170,11 @@ def test_a_wrong_number_of_players_or_option_is_refused_with_a_sentence(name: st
         with pytest.raises(reihum.OptionError, match=f"is for {game.seats.start} to {game.seats.stop - 1} players"):
             reihum.Match(name, players, seed=1)
     with pytest.raises(reihum.OptionError, match="has no option 'nonsense'"):
-        reihum.Match(name, 2, {"nonsense": 1}, seed=1)
+        reihum.Match(name, most(name, 2), {"nonsense": 1}, seed=1)
     for option in game.options:
-        for value in (object(), "nonsense", -7, True, [[]]):
+        for value in (object(), "nonsense", -7, [[]], *([] if isinstance(option.default, bool) else [True])):
             with pytest.raises(reihum.OptionError, match=option.name):
-                reihum.Match(name, 2, {option.name: value}, seed=1)
+                reihum.Match(name, most(name, 2), {option.name: value}, seed=1)
 
 
 @pytest.mark.parametrize(("name", "players"), EVERY)
