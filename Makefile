@@ -102,7 +102,7 @@ test-client:
 
 test-quick:
 	$(call say,Python: the quick tests and one in a browser)
-	@REIHUM_PLAIN=1 $(PYTEST) -m "not slow and not soak" -n 1 $(QUICK)
+	@REIHUM_PLAIN=1 $(PYTEST) -m "not slow and not soak" -n 0 $(QUICK)
 
 test-package:
 	$(call say,Python: tests)
@@ -110,7 +110,7 @@ test-package:
 
 test-browser:
 	$(call say,Both together: tests in a browser)
-	@$(PYTEST) -m "browser and not soak" -n 1 $(AGAIN)
+	@$(PYTEST) -m "browser and not soak" -n 0 $(AGAIN)
 
 # Two tests that need the same rules at once would both compile them.
 compiled:

@@ -15,7 +15,7 @@ FLOORS: list[set[str]] = [
     {"proof"},
     {"bots"},
     {"precompile", "compile_progress"},
-    {"lab", "server", "envs", "terminal"},
+    {"lab", "server", "terminal"},
     {"cli"},
 ]
 """From the bottom up; a module imports from its own floor's name or from below."""

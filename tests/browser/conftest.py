@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from reihum.game import ids
+from reihum.precompile import is_warm, warm
 from tests.server.dealt import settle
 from tests.server.house import House as Shared
 from tests.server.house import Process
@@ -37,6 +39,9 @@ def browser() -> Iterator[Browser]:
         if os.environ.get("CI"):
             pytest.fail("CI must have Chromium")
         pytest.skip("there is no Chromium here: install it, or name it in CHROMIUM")
+    for game in ids():
+        if not is_warm(game):
+            warm(game)  # no test waits at a table for the compiler
     with sync_playwright() as playwright:
         flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=flags)
