@@ -73,8 +73,8 @@ def test_a_move_is_a_whole_number() -> None:
 def test_a_bot_that_must_be_told_how_long_to_think_is_told() -> None:
     game = reihum.find("elfer_raus")
     told = Budget(iterations=7)
-    for spec, usual in (("tests.test_bots:Timed@7", None), ("tests.test_bots:Timed", told)):
-        timed: Any = bots.find(spec, usual)(game)
+    for spec, default_budget in (("tests.test_bots:Timed@7", None), ("tests.test_bots:Timed", told)):
+        timed: Any = bots.find(spec, default_budget)(game)
         assert timed.budget == told
 
 

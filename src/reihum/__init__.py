@@ -17,12 +17,14 @@ __all__ = [
     "find",
     "ids",
     "load",
+    "make_rng",
     "register",
     "replay",
 ]
 
 if TYPE_CHECKING:
     from reihum.game import Game, find, ids, register
+    from reihum.games.chance import make_rng
     from reihum.games.errors import IllegalMove, NotationError, OptionError, ReihumError
     from reihum.match import Match
     from reihum.record import RecordError, load, replay
@@ -38,6 +40,7 @@ _HOMES = {
     "find": "reihum.game",
     "ids": "reihum.game",
     "load": "reihum.record",
+    "make_rng": "reihum.games.chance",
     "register": "reihum.game",
     "replay": "reihum.record",
 }

@@ -90,10 +90,10 @@ class Game(Protocol[StateT, ViewT_co]):
         """The reasons why a move may not be legal: words for programs, as `reasons` are."""
 
     def complete(self, players: int, options: Options | None = None) -> dict[str, Any]:
-        """Give every option its value; raises OptionError when something is not allowed."""
+        """Return every option its value; raises OptionError when something is not allowed."""
 
     def first(self, players: int, options: Options) -> Carry:
-        """Give what the first round begins with."""
+        """Return what the first round begins with."""
 
     def deal(self, players: int, options: Options, carry: Carry, stream: Stream) -> StateT:
         """Shuffle and deal a round."""
@@ -105,10 +105,10 @@ class Game(Protocol[StateT, ViewT_co]):
         """Write a state that was just dealt as a record's deal."""
 
     def turn(self, state: StateT) -> int | None:
-        """Give the seat whose move it is, or None when the round is over."""
+        """Return the seat whose move it is, or None when the round is over."""
 
     def passed_on(self, before: StateT, after: StateT) -> bool:
-        """Tell whether a move has ended the turn, also where the next one is the same seat's again."""
+        """Return whether a move has ended the turn, also where the next one is the same seat's again."""
 
     def legal(self, state: StateT) -> list[int]:
         """List the codes of all legal moves."""
@@ -117,10 +117,10 @@ class Game(Protocol[StateT, ViewT_co]):
         """Do one legal move in place. That it is legal is the caller's word."""
 
     def reveals(self, state: StateT, move: int) -> bool:
-        """Tell whether a legal move turns something up that was hidden, so that taking it back would be telling."""
+        """Return whether a legal move turns something up that was hidden, so that taking it back would be telling."""
 
     def due(self, state: StateT) -> bool:
-        """Tell whether a pile must be formed before anything else."""
+        """Return whether a pile must be formed before anything else."""
 
     def shuffle(self, state: StateT, stream: Stream) -> list[str]:
         """Form the pile that is due and give its cards, the next one first."""
@@ -129,19 +129,19 @@ class Game(Protocol[StateT, ViewT_co]):
         """Form the pile that is due in the order given; raises DealError when those are not its cards."""
 
     def ended(self, state: StateT) -> str:
-        """Say how a finished round ended: `out`, `passes` or `limit`."""
+        """Return how a finished round ended: `out`, `passes` or `limit`."""
 
     def scores(self, state: StateT) -> list[int]:
-        """Give the score of each seat in a finished round."""
+        """Return the score of each seat in a finished round."""
 
     def following(self, state: StateT, options: Options, results: Sequence[Result]) -> Carry | None:
-        """Give what the round after this finished one begins with, or None when the match is over."""
+        """Return what the round after this finished one begins with, or None when the match is over."""
 
     def totals(self, results: Sequence[Result]) -> list[int]:
-        """Give what stands under the score sheet, by seat."""
+        """Return what stands under the score sheet, by seat."""
 
     def winners(self, results: Sequence[Result]) -> list[int]:
-        """Give the seats that have won after all rounds."""
+        """Return the seats that have won after all rounds."""
 
     def text(self, state: StateT, move: int) -> str:
         """Write a move that is legal in this state."""

@@ -30,7 +30,7 @@ class Chance(Protocol):
         """Form the pile that is due and give its cards."""
 
 
-class Keyed:
+class KeyedChance:
     """Chance from a secret key: round n is dealt and shuffled from the ChaCha20 stream with nonce n."""
 
     def __init__(self, key: bytes) -> None:
@@ -49,7 +49,7 @@ class Keyed:
         return match.game.shuffle(match.state, self._stream)
 
 
-class Repeated:
+class RepeatedChance:
     """Chance as it fell in rounds that were played before: their deals and shuffles, in their order."""
 
     def __init__(self, rounds: "Sequence[Round]") -> None:
@@ -72,7 +72,7 @@ def key_of(seed: int) -> bytes:
 
 
 def commitment(key: bytes) -> str:
-    """Give what may be shown of a key before the match, SHA-256 in hexadecimal: it settles the key and does not tell it."""
+    """Return what may be shown of a key before the match, SHA-256 in hexadecimal: it settles the key and does not tell it."""
     return hashlib.sha256(key).hexdigest()
 
 
@@ -124,7 +124,7 @@ class Match(Generic[StateT, ViewT_co]):
         self.players = _names(players)
         self.options = self.game.complete(len(self.players), options)
         self.seed = seed
-        self._chance = chance or Keyed(_key(key, seed))
+        self._chance = chance or KeyedChance(_key(key, seed))
         self._keep_legal = legal
         self.rounds: list[Round] = []
         self._carry: Carry | None = self.game.first(len(self.players), self.options)
@@ -233,7 +233,7 @@ class Match(Generic[StateT, ViewT_co]):
         played = self.rounds[number - 1]
         past = copy(self)
         past.rounds = self.rounds[: number - 1]
-        past._carry, past._chance, past._keep_legal = played.carry, Repeated(self.rounds), False  # noqa: SLF001 - it is one of us
+        past._carry, past._chance, past._keep_legal = played.carry, RepeatedChance(self.rounds), False  # noqa: SLF001 - it is one of us
         past.deal()
         return past
 
@@ -280,12 +280,12 @@ class Match(Generic[StateT, ViewT_co]):
         }
         if self.over:
             record |= {"totals": self.totals, "winners": self.winners}
-            if self.seed is None and isinstance(self._chance, Keyed):
+            if self.seed is None and isinstance(self._chance, KeyedChance):
                 record |= {"commitment": commitment(self._chance.key), "key": self._chance.key.hex()}
         return record
 
     def copy(self) -> Self:
-        """Give an independent copy, the order of the hidden cards and all chance to come included."""
+        """Return an independent copy, the order of the hidden cards and all chance to come included."""
         return deepcopy(self)
 
     def __setstate__(self, kept: dict[str, Any]) -> None:

@@ -9,7 +9,7 @@ from reihum.bots import choose
 from reihum.bots import find as find_bot
 from reihum.game import find, ids
 from reihum.games.chance import make_rng
-from reihum.games.compiled import PLAIN, Told, folder, watched
+from reihum.games.compiled import PLAIN, OnCompiled, folder, report_compiling
 from reihum.match import Match
 
 SEED = 1
@@ -19,19 +19,19 @@ PLAYERS = ("random", "careful")
 
 
 def is_warm(game: str) -> bool:
-    """Tell whether this game's rules lie compiled on this machine, so that `warm` takes a moment only."""
+    """Return whether this game's rules lie compiled on this machine, so that `warm` takes a moment only."""
     return PLAIN or (folder() / f"warm-{game}").exists()
 
 
-def warm(game: str, told: Told = lambda _done, _total, _rule: None) -> None:
+def warm(game: str, on_compiled: OnCompiled = lambda _done, _total, _rule: None) -> None:
     """Play and look at one round and ask for hints, so that all that play needs is compiled, or loaded.
 
-    `told` hears how far it is.
+    `on_compiled` hears how far it is.
     """
     rules = find(game)
     if PLAIN:
         return
-    with watched(told):
+    with report_compiling(on_compiled):
         for name in PLAYERS:
             match = Match(rules, rules.seats.start, seed=SEED)
             bot, chance = find_bot(name)(rules), make_rng(SEED)

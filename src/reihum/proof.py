@@ -13,7 +13,7 @@ from reihum.record import RecordError
 
 
 def key_in(record: Mapping[str, Any]) -> bytes | None:
-    """Give the key that a record says its cards come from, 32 bytes, or None where it names neither a key nor a seed.
+    """Return the key that a record says its cards come from, 32 bytes, or None where it names neither a key nor a seed.
 
     Raises RecordError when the key is none, or is not the one that the record's own commitment was made for.
     """
@@ -59,7 +59,7 @@ def deal_again(match: Match, key: bytes) -> int:
 
 
 def is_dealt(record: Mapping[str, Any], match: Match) -> bool | None:
-    """Tell whether a match, replayed from this record, was dealt from the record's key; None where it names none."""
+    """Return whether a match, replayed from this record, was dealt from the record's key; None where it names none."""
     try:
         key = key_in(record)
         return None if key is None else deal_again(match, key) > 0

@@ -72,7 +72,7 @@ def load(path: str | Path) -> list[Match]:
     return matches
 
 
-class _Recorded:
+class _RecordedChance:
     """Chance as it is written down: deals and shuffles come from the record, not from a key."""
 
     def __init__(self) -> None:
@@ -118,7 +118,7 @@ class Replay:
     def __init__(self, record: Mapping[str, Any]) -> None:
         self.record = record
         self.rounds = self._expect_list(record, "rounds", "the record")
-        self._chance = _Recorded()
+        self._chance = _RecordedChance()
         self.match = self._begin()
 
     def _begin(self) -> Match:

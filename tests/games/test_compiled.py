@@ -12,7 +12,7 @@ import pytest
 
 import reihum
 from reihum.games.bits import highest, lowest, popcount
-from reihum.games.compiled import COMPILED, PLAIN, part, rule, watched
+from reihum.games.compiled import COMPILED, PLAIN, inlined_rule, report_compiling, rule
 
 compiled_only = pytest.mark.skipif(PLAIN, reason="asks about compiled rules; REIHUM_PLAIN is set")
 
@@ -63,8 +63,8 @@ def test_a_rule_is_compiled_once_whatever_the_widths_of_what_it_is_given() -> No
 
 
 @compiled_only
-def test_a_part_is_put_into_the_rule_that_calls_it_and_can_be_called_by_itself() -> None:
-    @part
+def test_an_inlined_rule_is_put_into_the_rule_that_calls_it_and_can_be_called_by_itself() -> None:
+    @inlined_rule
     def larger(a: int, b: int) -> int:
         if a > b:
             return a
@@ -93,7 +93,7 @@ def test_whoever_waits_hears_of_each_rule_that_is_compiled(monkeypatch: pytest.M
         return _first_step(n) + 1
 
     told: list[tuple[int, int, str]] = []
-    with watched(lambda *step: told.append(step)):
+    with report_compiling(lambda *step: told.append(step)):
         assert both_steps(1) == 3
         assert both_steps(2) == 4
     both_steps(np.int8(1))

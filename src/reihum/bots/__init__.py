@@ -21,7 +21,7 @@ from reihum.games.errors import ReihumError
 NAMES = ("random", "easy", "careful", "search")
 """The bots that come with Reihum, weakest first: the yardstick, then the three levels for people."""
 
-CEILINGS = ("kibitzer", "oracle")
+ALL_SEEING = ("kibitzer", "oracle")
 """Bots that see what nobody else does, the first all hands, the second every card: only the ladder lets them play."""
 
 _HOMES = {
@@ -59,45 +59,45 @@ class Bot(Protocol[StateT_contra]):
         """
 
 
-class Kind(Protocol):
-    """What `find` gives: a class, or any callable, that makes a bot for a game."""
+class BotType(Protocol):
+    """A class, or any callable, that makes a bot for a game; `find` returns one."""
 
     def __call__(self, game: Game) -> Bot:
         """Make a bot that plays this game."""
 
 
-class Thinker(Protocol):
-    """A kind of bot that can be told how long to think."""
+class BudgetedBotType(Protocol):
+    """A bot type that can be told how long to think."""
 
     def __call__(self, game: Game, *, budget: Budget) -> Bot:
         """Make a bot that plays this game and thinks for so long about a move."""
 
 
-def find(spec: str, usual: Budget | None = None, *, ladder: bool = False) -> Kind:
+def find(spec: str, default_budget: Budget | None = None, *, ladder: bool = False) -> BotType:
     """Find a bot by its name, or by `package.module:Class`; raises BotError or BudgetError.
 
-    After an `@` stands how long it thinks about a move: `search@20ms`, `search@500` (iterations). `usual` is for bots that
+    After an `@` stands how long it thinks about a move: `search@20ms`, `search@500` (iterations). `default_budget` is for bots that
     can be told so and for which nothing is said. In a ladder milliseconds are processor time.
     """
     name, at, time = spec.partition("@")
-    if name in CEILINGS and not ladder:
+    if name in ALL_SEEING and not ladder:
         message = f"The {name} sees what is hidden, so it may play in `reihum ladder` only."
         raise BotError(message)
     kind = _class(name)
-    budget = Budget.read(time) if at else usual
+    budget = Budget.read(time) if at else default_budget
     thinks = signature(kind).parameters.get("budget")
     if thinks and thinks.default is Parameter.empty and budget is None:
         message = f"{name!r} must be told how long to think: {name}@20ms, or {name}@500 for so many iterations."
         raise BotError(message)
-    if thinks and isinstance(wanted := budget or thinks.default, Budget):
-        return partial(cast("Thinker", kind), budget=wanted._replace(clock=thread_time) if ladder else wanted)
+    if thinks and isinstance(chosen := budget or thinks.default, Budget):
+        return partial(cast("BudgetedBotType", kind), budget=chosen._replace(clock=thread_time) if ladder else chosen)
     if at:
         message = f"{name!r} cannot be told how long to think: leave {at + time!r} away."
         raise BotError(message)
     return kind
 
 
-def _class(spec: str) -> Kind:
+def _class(spec: str) -> BotType:
     module, colon, name = _HOMES.get(spec, spec).partition(":")
     if not colon:
         message = f"There is no bot {spec!r}; there are {', '.join(NAMES)}, or give your own as package.module:Class."
@@ -110,12 +110,12 @@ def _class(spec: str) -> Kind:
     if not callable(found) or not hasattr(found, "choose"):
         message = f"{spec!r} is no bot: it must be a class, called with a game, with a method choose(world, rng)."
         raise BotError(message)
-    kind: Kind = found
+    kind: BotType = found
     return kind
 
 
-def share(specs: Sequence[str], seats: int) -> list[str]:
-    """Give each seat its bot: one for all, or one for each; raises BotError."""
+def seat_bots(specs: Sequence[str], seats: int) -> list[str]:
+    """Return each seat its bot: one for all, or one for each; raises BotError."""
     if len(specs) not in {1, seats}:
         message = f"Name one bot for all seats or one for each of the {seats} seats, not {len(specs)}."
         raise BotError(message)

@@ -126,7 +126,7 @@ def absorb(memory: AlphaBetaMemory, depth: int, value: int) -> None:
 
 @rule
 def known(memory: AlphaBetaMemory, key: int, low: int, high: int) -> bool:
-    """Tell whether the table says enough of a position; the value is then `task.value`."""
+    """Return whether the table says enough of a position; the value is then `task.value`."""
     entry = memory.table[key >> 1 & (len(memory.table) - 1)]
     if entry.key != key:
         return False

@@ -22,7 +22,7 @@ class Step(NamedTuple):
 
 
 def steps(budget: Budget, begin: float, part: float = 1.0, each: int = 1) -> Iterator[Step]:
-    """Give the steps that use up a part of a budget that began to run at `begin` (by its clock); there is one at least.
+    """Return the steps that use up a part of a budget that began to run at `begin` (by its clock); there is one at least.
 
     With a budget of iterations, `each` counts as one of them.
     """

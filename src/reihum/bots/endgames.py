@@ -19,13 +19,13 @@ FAR = 1 << 20
 
 
 def possible(game: Game) -> bool:
-    """Tell whether a game has endings in which nothing is hidden: it has a pile, and none is formed anew."""
+    """Return whether a game has endings in which nothing is hidden: it has a pile, and none is formed anew."""
     searched = compiled(game)
     return issubclass(searched.state_type, PileState) and searched.reshuffle is None
 
 
 def is_open(game: Game, world: GameState) -> bool:
-    """Tell whether nothing is hidden: two players and an empty pile."""
+    """Return whether nothing is hidden: two players and an empty pile."""
     return possible(game) and isinstance(world, PileState) and not world.left and world.players == PAIR
 
 
@@ -48,7 +48,7 @@ def best(game: Game, world: GameState, rng: Rng, budget: Budget, sign: int) -> i
 
 
 def value(game: Game, world: GameState, rng: Rng, sign: int, positions: int) -> int | None:
-    """Give how far ahead the seat whose move it is ends when both play as well as can be; None when so many positions do not tell."""
+    """Return how far ahead the seat whose move it is ends when both play as well as can be; None when so many positions do not tell."""
     ending = bindings.load("alphabeta", game)
     memory = alphabeta_memory(game)
     memory.line[0] = world

@@ -129,6 +129,6 @@ class Oracle(Search):
 
 
 def sign(game: Game, players: int) -> int:
-    """Tell whether high scores are good in a game (1) or low ones (-1)."""
+    """Return whether high scores are good in a game (1) or low ones (-1)."""
     scores = [0] * (players - 1) + [1]
     return 1 if game.winners([Result("out", scores)]) == [players - 1] else -1

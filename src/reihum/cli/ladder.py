@@ -82,7 +82,7 @@ def _setting(arguments: argparse.Namespace) -> "Setting":
     who = line_ups(specs, arguments.players, together=arguments.together)
     setting = Setting(game.id, arguments.players, options, arguments.seed, who, arguments.ms, arguments.iterations)
     for spec in specs:
-        bots.find(spec, setting.usual(), ladder=True)
+        bots.find(spec, setting.default_budget(), ladder=True)
     for file in filter(None, (arguments.json, arguments.plot)):
         file.open("a").close()  # better now than after an hour
     return setting

@@ -45,12 +45,12 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _terminal(arguments: argparse.Namespace) -> int:
-    from reihum.bots import share
+    from reihum.bots import seat_bots
     from reihum.game import find
     from reihum.terminal import Terminal
 
     common.admit_own_bots()
-    specs = share(arguments.bots.split(","), arguments.players - 1)
+    specs = seat_bots(arguments.bots.split(","), arguments.players - 1)
     game = find(arguments.game or "elfer_raus")
     game.complete(arguments.players, dict(arguments.option))
     common.prepare(game.id)

@@ -106,7 +106,7 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         return (type(self), ())
 
     def complete(self, players: int, options: Options | None = None) -> dict[str, Any]:
-        """Give every option its value; raises OptionError when something is not allowed."""
+        """Return every option its value; raises OptionError when something is not allowed."""
         return complete(self.title, self.seats, self.options, players, options)
 
     def new(self) -> StateT:
@@ -122,12 +122,12 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         return scratch
 
     def turn(self, state: StateT) -> int | None:
-        """Give the seat whose move it is, or None when the round is over."""
+        """Return the seat whose move it is, or None when the round is over."""
         seat = int(state.turn)
         return None if seat < 0 else seat
 
     def passed_on(self, before: StateT, after: StateT) -> bool:
-        """Tell whether a move has ended the turn: whether it is another seat's, where no seat has two turns in a row."""
+        """Return whether a move has ended the turn: whether it is another seat's, where no seat has two turns in a row."""
         return self.turn(before) != self.turn(after)
 
     def legal(self, state: StateT) -> list[int]:
@@ -142,7 +142,7 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         self.rules.play(state, move)
 
     def reveals(self, state: StateT, move: int) -> bool:
-        """Tell whether a legal move turns something up that was hidden: whether cards leave the pile."""
+        """Return whether a legal move turns something up that was hidden: whether cards leave the pile."""
         if not isinstance(state, PileState):
             return False
         after = state.copy()
@@ -230,7 +230,7 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         return sentence.format(*illegal.cards, cards=", ".join(illegal.cards))
 
     def due(self, state: StateT) -> bool:
-        """Tell whether a pile must be formed before anything else."""
+        """Return whether a pile must be formed before anything else."""
         return self.reshuffle is not None and bool(self.reshuffle.due(state))
 
     def shuffle(self, state: StateT, stream: Stream) -> list[str]:
@@ -244,7 +244,7 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         raise DealError(message)
 
     def scores(self, state: StateT) -> list[int]:
-        """Give the score of each seat as it would be if the round ended now."""
+        """Return the score of each seat as it would be if the round ended now."""
         return [int(self.rules.score(state, seat)) for seat in range(int(state.players))]
 
     def totals(self, results: Sequence[Result]) -> list[int]:
@@ -252,21 +252,21 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         return [sum(points) for points in zip(*(result.scores for result in results), strict=True)]
 
     def winners(self, results: Sequence[Result]) -> list[int]:
-        """Give the seats with the highest total; ties share."""
+        """Return the seats with the highest total; ties share."""
         return best(self.totals(results))
 
     def first(self, players: int, options: Options) -> Carry:
-        """Give what the first round begins with."""
+        """Return what the first round begins with."""
         return {}
 
 
 def best(values: Sequence[int]) -> list[int]:
-    """Give the places of the highest value."""
+    """Return the places of the highest value."""
     return [seat for seat, value in enumerate(values) if value == max(values)]
 
 
 def least(values: Sequence[int]) -> list[int]:
-    """Give the places of the lowest value."""
+    """Return the places of the lowest value."""
     return [seat for seat, value in enumerate(values) if value == min(values)]
 
 

@@ -11,12 +11,12 @@ def popcount(mask: int) -> int:
 
 
 def lowest(mask: int) -> int:
-    """Give the smallest member of a set that is not empty."""
+    """Return the smallest member of a set that is not empty."""
     return (int(mask) & -int(mask)).bit_length() - 1
 
 
 def highest(mask: int) -> int:
-    """Give the largest member of a set that is not empty."""
+    """Return the largest member of a set that is not empty."""
     return int(mask).bit_length() - 1
 
 

@@ -28,8 +28,8 @@ COMPILED = ("games", "bots")
 KEPT = 4
 """So many compiled versions stay on disk; older ones are removed."""
 
-Told = Callable[[int, int, str], None]
-"""Told how many rules of how many have been compiled, and the name of the last one in plain words."""
+OnCompiled = Callable[[int, int, str], None]
+"""Called as `on_compiled(done, total, name)`: how many rules of how many are compiled, and the last one's name in plain words."""
 
 _rules: list[Any] = []
 
@@ -43,7 +43,7 @@ def rule(function: Callable[P, R]) -> Callable[P, R]:
     return compiled
 
 
-def part(function: Callable[P, R]) -> Callable[P, R]:
+def inlined_rule(function: Callable[P, R]) -> Callable[P, R]:
     """As `rule`, for a step of one other rule: it is put into that one before anything is compiled.
 
     A rule that is compiled by itself is optimised together with all it calls. Where a long way is cut into steps, each
@@ -63,11 +63,11 @@ def _compiled(function: Callable[P, R], inline: str) -> Callable[P, R]:
         compiled = compiler(cache=True, nogil=True, error_model="numpy", _nrt=False, no_cfunc_wrapper=True, inline=inline)(function)
     finally:
         settings.CACHE_DIR = before
-    _take_wide(compiled)
+    _widen_integers(compiled)
     return cast("Callable[P, R]", compiled)
 
 
-def _take_wide(compiled: Any) -> None:
+def _widen_integers(compiled: Any) -> None:
     """Let other rules hand every whole number on in 64 bits: else a rule is compiled anew for each width and each constant."""
     from numba import types
 
@@ -83,7 +83,7 @@ def _take_wide(compiled: Any) -> None:
 
 
 @contextmanager
-def watched(told: Told) -> Iterator[None]:
+def report_compiling(on_compiled: OnCompiled) -> Iterator[None]:
     """Tell of each rule that is compiled meanwhile. Not all may be needed, so the last one may not be the last of so many."""
     if PLAIN:
         yield
@@ -102,7 +102,7 @@ def watched(told: Told) -> Iterator[None]:
             compiled = event.data["dispatcher"]
             if compiled in waiting:
                 waiting.remove(compiled)
-                told(total - len(waiting), total, compiled.__name__.strip("_").replace("_", " "))
+                on_compiled(total - len(waiting), total, compiled.__name__.strip("_").replace("_", " "))
 
     with listening.install_listener("numba:compile", Listener()):
         yield

@@ -25,7 +25,7 @@ class Option:
 
 
 def whole(value: Any, lowest: int, highest: int) -> bool:
-    """Tell whether a value is a whole number (not a truth value) within bounds."""
+    """Return whether a value is a whole number (not a truth value) within bounds."""
     return isinstance(value, int) and not isinstance(value, bool) and lowest <= value <= highest
 
 

@@ -28,8 +28,8 @@ class Setting(NamedTuple):
     iterations: int | None
     """How long the bots think that can be told so and whose names say nothing about it."""
 
-    def usual(self) -> Budget | None:
-        """Give that time."""
+    def default_budget(self) -> Budget | None:
+        """Return that time."""
         timed = self.milliseconds is not None or self.iterations is not None
         return Budget(self.milliseconds, self.iterations) if timed else None
 
@@ -68,7 +68,7 @@ def play_deal(setting: Setting, line_up: int, deal: int) -> list[Played]:
 def _play(setting: Setting, line_up: int, deal: int, order: list[int]) -> Played:
     game = find(setting.game)
     names = [setting.line_ups[line_up][number] for number in order]
-    players = [bots.find(name, setting.usual(), ladder=True)(game) for name in names]
+    players = [bots.find(name, setting.default_budget(), ladder=True)(game) for name in names]
     chances = [make_rng(f"ladder {setting.seed} {deal} {line_up} {order[0]} {seat}") for seat in range(setting.players)]
     match = Match(game, setting.players, setting.options, seed=setting.seed + deal)
     for player in players:
@@ -86,7 +86,7 @@ def _play(setting: Setting, line_up: int, deal: int, order: list[int]) -> Played
             match.play(codes[0])
             continue
         begin = thread_time()
-        if names[seat].partition("@")[0] in bots.CEILINGS:
+        if names[seat].partition("@")[0] in bots.ALL_SEEING:
             move = players[seat].choose(match.state.copy(), chances[seat])
         else:
             move = bots.choose(players[seat], game, match.state, chances[seat])

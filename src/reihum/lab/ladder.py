@@ -60,7 +60,7 @@ def prepare(setting: Setting) -> None:
     game = find(setting.game)
     state = Match(game, setting.players, setting.options, seed=setting.seed).state
     for name in dict.fromkeys(name for line_up in setting.line_ups for name in line_up):
-        bots.prepare(bots.find(name, setting.usual(), ladder=True)(game), game, state)
+        bots.prepare(bots.find(name, setting.default_budget(), ladder=True)(game), game, state)
 
 
 def run(setting: Setting, deals: int, processes: int, state: Path | None = None) -> Iterator[Deal]:
@@ -110,7 +110,7 @@ def _code(setting: Setting) -> str:
     """Name the present state of the rules and of all bots: results of different ones do not belong together."""
     digest = hashlib.sha256(sources().encode())
     for name in sorted({name for line_up in setting.line_ups for name in line_up}):
-        bots.find(name, setting.usual(), ladder=True)  # imports it
+        bots.find(name, setting.default_budget(), ladder=True)  # imports it
         module = sys.modules.get(name.partition(":")[0])
         if file := getattr(module, "__file__", None):
             digest.update(Path(file).read_bytes())

@@ -17,7 +17,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - what makes a series of matches, nothin
 
     The same arguments give the same records. Raises OptionError or BotError.
     """
-    seated = bots.share(specs, players)
+    seated = bots.seat_bots(specs, players)
     names = [f"bot:{spec}" for spec in seated]
     kinds = [bots.find(spec) for spec in seated]
     for number in range(seed, seed + matches):

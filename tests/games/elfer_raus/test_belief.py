@@ -5,7 +5,7 @@ import pytest
 import reihum
 from reihum.games.chance import make_rng
 from reihum.games.elfer_raus import GAME
-from reihum.games.elfer_raus.bot import DOUBT, oddities, sample_belief
+from reihum.games.elfer_raus.bot import IMPLAUSIBLE_ONE_IN, implausible_cards, sample_belief
 from reihum.games.elfer_raus.notation import cards
 from reihum.games.elfer_raus.state import State
 from reihum.games.structured import new
@@ -28,7 +28,7 @@ def test_holding_back_is_odd_where_the_next_card_is_ones_own(hand: str, odd: int
     state = held_back()
     other = table(["b5 b6", hand, " ".join({"r12", "r13", "g1", "g2"} - set(hand.split()))])
     state.hands = other.hands
-    assert oddities(state, 0) == odd
+    assert implausible_cards(state, 0) == odd
 
 
 def test_an_odd_world_is_believed_once_in_so_many() -> None:
@@ -42,12 +42,12 @@ def test_an_odd_world_is_believed_once_in_so_many() -> None:
         world = state.copy()
         sample_belief(world, 0, scratch, chance)
         odd += set(cards(world.hands[1])) == {"r12", "r13"}
-    assert odd / 6000 == pytest.approx((1 / DOUBT) / (5 + 1 / DOUBT), abs=0.01)
+    assert odd / 6000 == pytest.approx((1 / IMPLAUSIBLE_ONE_IN) / (5 + 1 / IMPLAUSIBLE_ONE_IN), abs=0.01)
 
 
 def test_careful_players_are_never_odd() -> None:
     for seed in range(20):
         match = reihum.Match(GAME, 4, seed=seed)
         while match.turn is not None:
-            assert oddities(match.state, match.turn) == 0
+            assert implausible_cards(match.state, match.turn) == 0
             match.play(GAME.careful(match.state.copy(), make_rng(seed)))

@@ -29,7 +29,7 @@ from reihum.games.bloom.setup import receive
 from reihum.games.bloom.state import BUILDING, JOKER, NOBODY, NUMBERS, OVER, PASS, PILE, Scratch, State
 from reihum.games.bloom.survey import survey
 from reihum.games.chance import Rng, pick
-from reihum.games.compiled import part, rule
+from reihum.games.compiled import inlined_rule, rule
 
 TRIES = 1000
 """How many deals are tried before the real one is changed instead."""
@@ -48,7 +48,7 @@ def determinize(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
     _mix(s, rng)
 
 
-@part
+@inlined_rule
 def _gather(s: State, seat: int, scratch: Scratch) -> int:
     """Write all that `seat` does not see into `cards`, ascending, who really has it into `truth`, and how many each into `needs`.
 
@@ -70,7 +70,7 @@ def _gather(s: State, seat: int, scratch: Scratch) -> int:
     return n
 
 
-@part
+@inlined_rule
 def _find_holders(s: State, seat: int, scratch: Scratch) -> int:
     """Write into `holder` where each unseen number really is; return how many jokers are in the pile."""
     for tile in range(NUMBERS):
@@ -99,7 +99,7 @@ def _note(scratch: Scratch, n: int, tile: int, holder: int) -> int:
     return n + 1
 
 
-@part
+@inlined_rule
 def _passed(s: State, seat: int) -> int:
     """Return the set of other seats that have passed since a tile was last moved."""
     passed = 0
@@ -110,7 +110,7 @@ def _passed(s: State, seat: int) -> int:
     return passed
 
 
-@part
+@inlined_rule
 def _bar(s: State, scratch: Scratch, unseen: int, passed: int) -> None:
     """Write the set of seats that cannot hold each unseen tile, and sort the tiles, those with the fewest places left first.
 
@@ -141,7 +141,7 @@ def _bar(s: State, scratch: Scratch, unseen: int, passed: int) -> None:
         scratch.places[to] = places
 
 
-@part
+@inlined_rule
 def _is_useful(s: State, scratch: Scratch, tile: int) -> bool:
     """Return whether the seat whose turn it is could do anything with this tile alone.
 
@@ -160,13 +160,13 @@ def _is_useful(s: State, scratch: Scratch, tile: int) -> bool:
     return bool(scratch.codes[0] != PASS)
 
 
-@part
+@inlined_rule
 def _cannot_hold(s: State, seat: int, tile: int) -> bool:
     """Return whether an earlier pass says that a seat does not hold a tile hidden."""
     return s.jokerless >> seat & 1 != 0 if tile == JOKER else contains(s.cannot[seat, 0], s.cannot[seat, 1], tile) != 0
 
 
-@part
+@inlined_rule
 def _deal(s: State, seat: int, scratch: Scratch, rng: Rng, unseen: int, passed: int) -> bool:  # noqa: PLR0913, PLR0917 - what is to be dealt
     """Deal until the world agrees with what is known, TRIES times at most; return whether it does."""
     for _ in range(TRIES):
@@ -177,7 +177,7 @@ def _deal(s: State, seat: int, scratch: Scratch, rng: Rng, unseen: int, passed: 
     return False
 
 
-@part
+@inlined_rule
 def _deal_once(scratch: Scratch, rng: Rng, unseen: int) -> bool:
     """Deal each unseen tile to a holder that may have it, into `slots`; return whether there was room for all."""
     for holder in range(PILE + 1):
@@ -235,7 +235,7 @@ def _agrees(s: State, seat: int, scratch: Scratch, passed: int) -> bool:
     return agrees
 
 
-@part
+@inlined_rule
 def _exchange(s: State, seat: int, scratch: Scratch, rng: Rng, unseen: int, passed: int) -> None:  # noqa: PLR0913, PLR0917 - as above
     """Go EXCHANGES steps away from the real deal, each an exchange of two tiles after which the world still agrees."""
     for at in range(unseen):
@@ -254,7 +254,7 @@ def _exchange(s: State, seat: int, scratch: Scratch, rng: Rng, unseen: int, pass
     _hand_out(s, seat, scratch, unseen)
 
 
-@part
+@inlined_rule
 def _mix(s: State, rng: Rng) -> None:
     """Shuffle the pile."""
     for last in range(s.left - 1, 0, -1):

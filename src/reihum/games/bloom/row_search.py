@@ -31,7 +31,7 @@ from reihum.games.bloom.state import (
     Scratch,
     State,
 )
-from reihum.games.compiled import part, rule
+from reihum.games.compiled import inlined_rule, rule
 
 NODES = 2000
 """How many beginnings of rows are looked at, at most."""
@@ -102,7 +102,7 @@ def best_row(s: State, scratch: Scratch, late: int) -> tuple[int, int]:
     return best, best_worth
 
 
-@part
+@inlined_rule
 def flowers_of_row(s: State) -> int:
     """Count the flowers of the row that is being built."""
     flowers = 0
@@ -135,7 +135,7 @@ def _next(s: State, scratch: Scratch, u: Supply, depth: int, late: int) -> bool:
     return True
 
 
-@part
+@inlined_rule
 def _first(scratch: Scratch, least: int) -> int:
     """Return the least number from `least` on with which a row may begin; NUMBERS where there is none."""
     for half in range(least // HALF, 2):
@@ -147,7 +147,7 @@ def _first(scratch: Scratch, least: int) -> int:
     return NUMBERS
 
 
-@part
+@inlined_rule
 def _copy(scratch: Scratch, depth: int) -> None:
     """Copy the beginning at this depth to the next depth, its move excepted."""
     for field in range(MOVE):

@@ -12,7 +12,7 @@ from reihum.games.elfer_raus.knowledge import determinize
 from reihum.games.elfer_raus.rules import DOWN, UP
 from reihum.games.elfer_raus.state import CARDS, COLOURS, END, MIDDLE, NUMBERS, Scratch, State
 
-DOUBT = 4
+IMPLAUSIBLE_ONE_IN = 4
 """A world in which somebody held a card back for no reason is believed once in so many."""
 TRIES = 8
 """So many worlds are imagined at most until one is believed."""
@@ -29,7 +29,7 @@ def careful(s: State, scratch: Scratch, rng: Rng) -> int:
         while fits:
             number = lowest(fits)
             fits &= fits - 1
-            gain = worth(s, seat, colour, number)
+            gain = laying_gain(s, seat, colour, number)
             if best < 0 or gain > best_gain:
                 best = colour * NUMBERS + number - 1
                 best_gain = gain
@@ -49,7 +49,7 @@ def _forced(s: State) -> int:
 
 
 @rule
-def worth(s: State, seat: int, colour: int, number: int) -> int:
+def laying_gain(s: State, seat: int, colour: int, number: int) -> int:
     """Weigh what laying a card opens: own cards behind it count for it, everybody else's against it."""
     gain = 0
     if number <= MIDDLE:
@@ -64,19 +64,19 @@ def sample_belief(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
     """Imagine a world in which the others do not hold back what they would rather have laid.
 
     What fitted when a seat ended its turn it does not hold, or had a reason to keep. A world in which it holds such
-    cards for no reason is taken in one case of `DOUBT` for each of them; after `TRIES` any world will do.
+    cards for no reason is taken in one case of `IMPLAUSIBLE_ONE_IN` for each of them; after `TRIES` any world will do.
     """
     for _ in range(TRIES):
         determinize(s, seat, scratch, rng)
-        odd = oddities(s, seat)
-        while odd and pick(rng, DOUBT) == 0:
+        odd = implausible_cards(s, seat)
+        while odd and pick(rng, IMPLAUSIBLE_ONE_IN) == 0:
             odd -= 1
         if odd == 0:
             return
 
 
 @rule
-def oddities(s: State, seat: int) -> int:
+def implausible_cards(s: State, seat: int) -> int:
     """Count the cards that other seats held back though laying them would have helped themselves most."""
     odd = 0
     for other in range(s.players):
@@ -85,7 +85,7 @@ def oddities(s: State, seat: int) -> int:
         for colour in range(COLOURS):
             kept = int(s.hands[other, colour] & s.held_back[other, colour])
             while kept:
-                odd += worth(s, other, colour, lowest(kept)) >= 0
+                odd += laying_gain(s, other, colour, lowest(kept)) >= 0
                 kept &= kept - 1
     return odd
 
@@ -112,7 +112,7 @@ def _beyond(s: State, seat: int, colour: int, number: int, step: int) -> int:
 
 @rule
 def goes_out(s: State, seat: int) -> bool:
-    """Tell whether the whole hand can be laid in this turn."""
+    """Return whether the whole hand can be laid in this turn."""
     for colour in range(COLOURS):
         hand = int(s.hands[seat, colour])
         reach = int(s.open[colour])

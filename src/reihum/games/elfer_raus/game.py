@@ -95,15 +95,15 @@ class ElferRaus(Base[State, Scratch, ElferRausView]):
         return {"hands": hands, "pile": [notation.CARD_TEXTS[card] for card in state.pile[: int(state.left)][::-1]]}
 
     def ended(self, state: State) -> str:
-        """Say how a finished round ended: somebody went out."""
+        """Return how a finished round ended: somebody went out."""
         return "out"
 
     def following(self, state: State, options: Options, results: Sequence[Result]) -> Carry | None:
-        """Give what the next round begins with, or None after the last."""
+        """Return what the next round begins with, or None after the last."""
         return {} if len(results) < options["rounds"] else None
 
     def winners(self, results: Sequence[Result]) -> list[int]:
-        """Give the seats with the fewest penalty points; ties share."""
+        """Return the seats with the fewest penalty points; ties share."""
         return least(self.totals(results))
 
     def view(self, state: State, seat: int | None) -> ElferRausView:

@@ -3,7 +3,7 @@
 from typing import Literal, get_args
 
 from reihum.games.bits import lowest
-from reihum.games.elfer_raus.bot import goes_out, worth
+from reihum.games.elfer_raus.bot import goes_out, laying_gain
 from reihum.games.elfer_raus.notation import CARD_TEXTS, cards
 from reihum.games.elfer_raus.rules import fitting
 from reihum.games.elfer_raus.state import CARDS, COLOURS, END, MIDDLE, NUMBERS, Scratch, State
@@ -28,7 +28,7 @@ def explain(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
     if goes_out(s, seat):
         return "goes_out", cards(s.hands[seat])
     colour, number = move // NUMBERS, move % NUMBERS + 1
-    if worth(s, seat, colour, number) < 0:
+    if laying_gain(s, seat, colour, number) < 0:
         return "least_harm", [CARD_TEXTS[move]]
     return _benefit(s, seat, colour, number)
 

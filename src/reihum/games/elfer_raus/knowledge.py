@@ -15,16 +15,16 @@ from reihum.games.elfer_raus.state import COLOURS, NUMBERS, Scratch, State
 @rule
 def determinize(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
     """Turn a state, in place, into a world drawn evenly from all that agree with what `seat` knows."""
-    special, rest = _gather(s, seat, scratch)
-    _count_ways(s, seat, special, scratch)
-    _deal_special(s, seat, special, scratch, rng)
+    constrained, rest = _gather(s, seat, scratch)
+    _count_deals(s, seat, constrained, scratch)
+    _deal_constrained(s, seat, constrained, scratch, rng)
     _deal_rest(s, seat, rest, scratch, rng)
 
 
 @rule
 def _gather(s: State, seat: int, scratch: Scratch) -> tuple[int, int]:
     """Take up all that `seat` does not see: cards kept out of some hand into `constrained`, the others into `cards`."""
-    special = 0
+    constrained = 0
     rest = 0
     for colour in range(COLOURS):
         hidden = 0
@@ -42,27 +42,27 @@ def _gather(s: State, seat: int, scratch: Scratch) -> tuple[int, int]:
             hidden &= hidden - 1
             card = colour * NUMBERS + number - 1
             if barred >> number & 1:
-                scratch.constrained[special] = card
-                special += 1
+                scratch.constrained[constrained] = card
+                constrained += 1
             else:
                 scratch.cards[rest] = card
                 rest += 1
-    return special, rest
+    return constrained, rest
 
 
 @rule
-def _room(s: State, seat: int, holder: int) -> int:
-    """Count the cards that a holder has room for: each other seat its hand, `players` stands for the pile."""
+def _places_left(s: State, seat: int, holder: int) -> int:
+    """Count the cards that a holder has places for: each other seat its hand, `players` stands for the pile."""
     if holder == s.players:
         return int(s.left)
     return 0 if holder == seat else int(s.counts[holder])
 
 
 @rule
-def _allowed(s: State, holder: int, special: int, scratch: Scratch) -> int:
-    """Give the set of special cards (bits are places in `scratch.constrained`) that a holder may have."""
+def _allowed(s: State, holder: int, constrained: int, scratch: Scratch) -> int:
+    """Return the set of constrained cards (bits are places in `scratch.constrained`) that a holder may have."""
     allowed = 0
-    for place in range(special):
+    for place in range(constrained):
         card = int(scratch.constrained[place])
         if holder == s.players or not s.cannot[holder, card // NUMBERS] >> (card % NUMBERS + 1) & 1:
             allowed |= 1 << place
@@ -70,35 +70,35 @@ def _allowed(s: State, holder: int, special: int, scratch: Scratch) -> int:
 
 
 @rule
-def _orders(room: int, cards: int) -> int:
-    """Count the ways to put so many different cards into that many places: room * (room - 1) * ..."""
-    ways = 1
+def _orders(places: int, cards: int) -> int:
+    """Count the ways to put so many different cards into that many places: places * (places - 1) * ..."""
+    count = 1
     for taken in range(cards):
-        ways *= room - taken
-    return ways
+        count *= places - taken
+    return count
 
 
 @rule
-def _count_ways(s: State, seat: int, special: int, scratch: Scratch) -> None:
+def _count_deals(s: State, seat: int, constrained: int, scratch: Scratch) -> None:
     """Fill `deals[holder, set]`: in how many ways the set can be dealt to this holder and those after it.
 
     At most 66 ** 8 ways, which fits in 64 bits.
     """
-    for wanted in range(1 << special):
-        scratch.deals[s.players, wanted] = _orders(int(s.left), popcount(wanted)) if popcount(wanted) <= s.left else 0
+    for undealt in range(1 << constrained):
+        scratch.deals[s.players, undealt] = _orders(int(s.left), popcount(undealt)) if popcount(undealt) <= s.left else 0
     for holder in range(s.players - 1, -1, -1):
-        room = _room(s, seat, holder)
-        allowed = _allowed(s, holder, special, scratch)
-        for wanted in range(1 << special):
-            ways = 0
-            part = wanted & allowed
-            while True:  # all subsets of `wanted & allowed`, down to the empty one
-                if popcount(part) <= room:
-                    ways += _orders(room, popcount(part)) * scratch.deals[holder + 1, wanted ^ part]
-                if part == 0:
+        places = _places_left(s, seat, holder)
+        allowed = _allowed(s, holder, constrained, scratch)
+        for undealt in range(1 << constrained):
+            count = 0
+            subset = undealt & allowed
+            while True:  # all subsets of `undealt & allowed`, down to the empty one
+                if popcount(subset) <= places:
+                    count += _orders(places, popcount(subset)) * scratch.deals[holder + 1, undealt ^ subset]
+                if subset == 0:
                     break
-                part = (part - 1) & wanted & allowed
-            scratch.deals[holder, wanted] = ways
+                subset = (subset - 1) & undealt & allowed
+            scratch.deals[holder, undealt] = count
 
 
 @rule
@@ -114,27 +114,27 @@ def _below(rng: Rng, n: int) -> int:
 
 
 @rule
-def _deal_special(s: State, seat: int, special: int, scratch: Scratch, rng: Rng) -> None:
-    """Deal the special cards, holder by holder, each share as likely as the worlds it leads to."""
-    wanted = (1 << special) - 1
+def _deal_constrained(s: State, seat: int, constrained: int, scratch: Scratch, rng: Rng) -> None:
+    """Deal the constrained cards, holder by holder, each share as likely as the worlds it leads to."""
+    undealt = (1 << constrained) - 1
     for holder in range(s.players):
-        room = _room(s, seat, holder)
-        allowed = _allowed(s, holder, special, scratch)
-        drawn = _below(rng, scratch.deals[holder, wanted])
-        part = wanted & allowed
+        places = _places_left(s, seat, holder)
+        allowed = _allowed(s, holder, constrained, scratch)
+        drawn = _below(rng, scratch.deals[holder, undealt])
+        subset = undealt & allowed
         while True:
-            if popcount(part) <= room:
-                drawn -= _orders(room, popcount(part)) * scratch.deals[holder + 1, wanted ^ part]
+            if popcount(subset) <= places:
+                drawn -= _orders(places, popcount(subset)) * scratch.deals[holder + 1, undealt ^ subset]
                 if drawn < 0:
                     break
-            part = (part - 1) & wanted & allowed
-        for place in range(special):
-            if part >> place & 1:
+            subset = (subset - 1) & undealt & allowed
+        for place in range(constrained):
+            if subset >> place & 1:
                 take(s, holder, int(scratch.constrained[place]))
-        wanted ^= part
+        undealt ^= subset
     at = 0
-    for place in range(special):
-        if wanted >> place & 1:
+    for place in range(constrained):
+        if undealt >> place & 1:
             s.pile[at] = scratch.constrained[place]
             at += 1
     s.pile[at : s.left] = -1  # room for the others

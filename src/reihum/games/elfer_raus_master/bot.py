@@ -139,7 +139,7 @@ def beyond(s: State, seat: int, colour: int, number: int, step: int) -> int:
 
 @rule
 def hurried(s: State, seat: int) -> bool:
-    """Tell whether the end is near: the whole hand goes in this turn, or somebody else has few cards left."""
+    """Return whether the end is near: the whole hand goes in this turn, or somebody else has few cards left."""
     close = int(s.counts[seat]) <= MOST - int(s.laid)
     for other in range(s.players):
         if other != seat and int(s.counts[other]) < CLOSE:

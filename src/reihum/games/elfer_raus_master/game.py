@@ -44,7 +44,7 @@ class ElferRausMaster(Base[State, Scratch, ElferRausMasterView]):
     bare_cards = frozenset({"J"})
 
     def first(self, players: int, options: Options) -> Carry:
-        """Give who starts the first round: the youngest, says the sheet; here the option."""
+        """Return who starts the first round: the youngest, says the sheet; here the option."""
         return {"starter": options["starter"]}
 
     def _empty(self, players: int, carry: Carry) -> State:
@@ -96,11 +96,11 @@ class ElferRausMaster(Base[State, Scratch, ElferRausMasterView]):
         }
 
     def ended(self, state: State) -> str:
-        """Say how a finished round ended: somebody went out, or all passed in a row."""
+        """Return how a finished round ended: somebody went out, or all passed in a row."""
         return "passes" if state.counts[: int(state.players)].all() else "out"
 
     def following(self, state: State, options: Options, results: Sequence[Result]) -> Carry | None:
-        """Give who starts the next round, one seat further on, or None after the last."""
+        """Return who starts the next round, one seat further on, or None after the last."""
         if len(results) == options["rounds"]:
             return None
         return {"starter": (int(state.starter) + 1) % int(state.players)}  # Ruling M2: the start moves one seat clockwise

@@ -57,7 +57,7 @@ def explain(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
 
 
 def _spot(move: int) -> int:
-    """Give the code of the spot that a move fills."""
+    """Return the code of the spot that a move fills."""
     if move < BRIDGE:
         return move % CARDS
     return (move - BRIDGE) // OTHERS % CARDS if move < EXCHANGE else move - EXCHANGE

@@ -45,7 +45,7 @@ def determinize(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
 def _hand_out(s: State, unseen: int, scratch: Scratch) -> None:
     """Put each unseen card where `slots` says."""
     for place in range(unseen):
-        slot = int(scratch.places[place])
+        slot = int(scratch.slots[place])
         if slot < SEATS:
             take(s, slot, int(scratch.cards[place]))
         else:
@@ -96,7 +96,7 @@ def _line_up(s: State, seat: int, scratch: Scratch) -> int:
     """Write the slots: those of the pile, then those of each hand, whoever passed last at the end; count them."""
     n = 0
     for place in range(s.left):
-        scratch.places[n] = SEATS + place
+        scratch.slots[n] = SEATS + place
         n += 1
     lined = 1 << seat
     for _ in range(s.players - 1):
@@ -106,7 +106,7 @@ def _line_up(s: State, seat: int, scratch: Scratch) -> int:
                 following = other
         lined |= 1 << following
         for _ in range(s.counts[following] - s.known[following]):
-            scratch.places[n] = following
+            scratch.slots[n] = following
             n += 1
     return n
 
@@ -122,7 +122,7 @@ def _kept_out(s: State, seat: int) -> int:
 
 @rule
 def _bars(s: State, slot: int, card: int) -> bool:
-    """Tell whether a slot is in a hand that is known not to hold the card."""
+    """Return whether a slot is in a hand that is known not to hold the card."""
     return slot < SEATS and card != JOKER and s.cannot[slot, card // NUMBERS] >> (card % NUMBERS + 1) & 1 != 0
 
 
@@ -133,7 +133,7 @@ def _limit(s: State, unseen: int, slots: int, scratch: Scratch) -> None:
         card = int(scratch.cards[at])
         truth = int(scratch.truth[at])
         limit = slots
-        while _bars(s, int(scratch.places[limit - 1]), card):
+        while _bars(s, int(scratch.slots[limit - 1]), card):
             limit -= 1
         to = at
         while to > 0 and scratch.limits[to - 1] > limit:
@@ -151,9 +151,9 @@ def _fall(s: State, unseen: int, scratch: Scratch, rng: Rng) -> bool:
     """Shuffle the slots, so that the card at each place falls into the slot there; False when one bars its card."""
     for place in range(unseen):
         other = place + pick(rng, int(scratch.limits[place]) - place)
-        slot = scratch.places[other]
-        scratch.places[other] = scratch.places[place]
-        scratch.places[place] = slot
+        slot = scratch.slots[other]
+        scratch.slots[other] = scratch.slots[place]
+        scratch.slots[place] = slot
         if _bars(s, int(slot), int(scratch.cards[place])):
             return False
     return True
@@ -163,10 +163,10 @@ def _fall(s: State, unseen: int, scratch: Scratch, rng: Rng) -> bool:
 def _exchange(s: State, unseen: int, scratch: Scratch, rng: Rng) -> None:
     """Go a thousand steps away from the real deal, each an exchange of two cards that may be where the other was."""
     for place in range(unseen):
-        scratch.places[place] = scratch.truth[place]
+        scratch.slots[place] = scratch.truth[place]
     for _ in range(EXCHANGES):
         one, other = pick(rng, unseen), pick(rng, unseen)
-        here, there = int(scratch.places[one]), int(scratch.places[other])
+        here, there = int(scratch.slots[one]), int(scratch.slots[other])
         if not _bars(s, there, int(scratch.cards[one])) and not _bars(s, here, int(scratch.cards[other])):
-            scratch.places[one] = there
-            scratch.places[other] = here
+            scratch.slots[one] = there
+            scratch.slots[other] = here

@@ -69,7 +69,7 @@ def legal(s: State, scratch: Scratch) -> int:
 
 @rule
 def closing(s: State, seat: int) -> int:
-    """Give the move that closes the turn now, -1 when a card must be laid first."""
+    """Return the move that closes the turn now, -1 when a card must be laid first."""
     if s.laid:
         return END  # more than one card is never asked for
     if s.exchanged:
@@ -207,7 +207,7 @@ def exchange_joker(s: State, colour: int, number: int) -> None:
 
 @rule
 def may_exchange(s: State) -> bool:
-    """Tell whether this turn has a card laid, or can have: then the joker just taken fits on the open spot.
+    """Return whether this turn has a card laid, or can have: then the joker just taken fits on the open spot.
 
     Ruling M3: exchanges come before, between and after the cards of a turn, but only in a turn in which a card can be laid.
     """
@@ -220,7 +220,7 @@ def may_exchange(s: State) -> bool:
 
 @rule
 def source(s: State, colour: int, number: int) -> int:
-    """Give the colour of the row from which a connector leads to a spot. Ruling M4: of two, the upper one."""
+    """Return the colour of the row from which a connector leads to a spot. Ruling M4: of two, the upper one."""
     above = int(s.above[colour])
     return above if s.rows[above] >> number & 1 else int(s.below[colour])
 
@@ -238,7 +238,7 @@ def connect(s: State, colour: int, number: int) -> None:
 
 @rule
 def fits(s: State, seat: int) -> bool:
-    """Tell whether a seat holds a number card for an open spot. Ruling M6: with the pile empty it must lay then."""
+    """Return whether a seat holds a number card for an open spot. Ruling M6: with the pile empty it must lay then."""
     found = 0
     for colour in range(COLOURS):
         found |= int(s.hands[seat, colour] & s.open[colour])
@@ -381,7 +381,7 @@ def _sums(some: Any, others: Any) -> int:
 
 @rule
 def _all(sums: int) -> int:
-    """Give the last of the sums: how many there are in all colours."""
+    """Return the last of the sums: how many there are in all colours."""
     return sums >> 24
 
 

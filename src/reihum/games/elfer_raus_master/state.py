@@ -107,8 +107,8 @@ class Scratch(GameScratch):
     cards: Annotated[Int8Array, DECK]
     """`knowledge.determinize`: the unseen cards."""
     truth: Annotated[Int8Array, DECK]
-    """`knowledge.determinize`: the place where each of them really is."""
+    """`knowledge.determinize`: the slot in which each of them really is."""
     limits: Annotated[Int8Array, DECK]
-    """`knowledge.determinize`: so many of the places, the first ones, are open to each of them."""
-    places: Annotated[Int8Array, DECK]
-    """`knowledge.determinize`: the places: a seat, or SEATS + a place in the pile."""
+    """`knowledge.determinize`: so many of the slots, the first ones, are open to each of them."""
+    slots: Annotated[Int8Array, DECK]
+    """`knowledge.determinize`: the slots: a seat, or SEATS + a place in the pile."""
