@@ -562,7 +562,7 @@ export interface OptionInfo {
 /**
  * Asks `POST /api/look` for one round of a recorded match, step by step.
  */
-export interface LookBack {
+export interface ReplayRequest {
   record: {
     [k: string]: unknown;
   };
@@ -573,7 +573,7 @@ export interface LookBack {
 /**
  * The answer: what the record says of itself, its first fault if it has one, and the steps of the round up to there.
  */
-export interface Look {
+export interface ReplayRound {
   game: string;
   title: string;
   players: string[];
@@ -582,14 +582,14 @@ export interface Look {
   };
   rounds: number;
   count: number;
-  fault: LookFault | null;
-  steps: LookStep[];
+  fault: RecordFault | null;
+  steps: ReplayStep[];
   dealt: boolean | null;
 }
 /**
  * Where a record is damaged or breaks the rules. `round` and `move` count from 1 and are null where they do not apply.
  */
-export interface LookFault {
+export interface RecordFault {
   round: number | null;
   move: number | null;
   message: string;
@@ -597,7 +597,7 @@ export interface LookFault {
 /**
  * A deal or a move, and the table after it; `number` in the table counts the steps of the round, from 1.
  */
-export interface LookStep {
+export interface ReplayStep {
   what:
     | Created
     | Sat

@@ -1,4 +1,4 @@
-import type { Look, LookStep } from "../protocol";
+import type { ReplayRound, ReplayStep } from "../protocol";
 import { MOST_BYTES, type Recorded, recordsIn, Unreadable } from "./record";
 
 const PROBLEMS: Record<number, "noRecord" | "tooLarge" | "notFinished"> = {
@@ -27,7 +27,7 @@ export async function recordOf(code: string, match: number | null): Promise<Reco
   return record;
 }
 
-async function ask(record: Recorded, round: number, seat: number | null, from: number): Promise<Look> {
+async function ask(record: Recorded, round: number, seat: number | null, from: number): Promise<ReplayRound> {
   const body = JSON.stringify({ record, round, seat, from });
   if (body.length > MOST_BYTES) throw new Unreadable("tooLarge");
   const request = fetch("/api/look", { method: "POST", headers: { "Content-Type": "application/json" }, body });
@@ -35,13 +35,13 @@ async function ask(record: Recorded, round: number, seat: number | null, from: n
 }
 
 /** Whether a record follows the rules, and its cards come from its key: a look without steps. */
-export function checkOf(record: Recorded): Promise<Look> {
+export function checkOf(record: Recorded): Promise<ReplayRound> {
   return ask(record, 1, null, Number.MAX_SAFE_INTEGER);
 }
 
 /** One round of a match from a seat, or from outside, with all of its steps. */
-export async function lookAt(record: Recorded, round: number, seat: number | null): Promise<Look> {
-  const steps: LookStep[] = [];
+export async function lookAt(record: Recorded, round: number, seat: number | null): Promise<ReplayRound> {
+  const steps: ReplayStep[] = [];
   for (;;) {
     const look = await ask(record, round, seat, steps.length);
     steps.push(...look.steps);

@@ -1,5 +1,5 @@
 import { gameOf } from "../games/registry";
-import type { Happened, Look, LookStep, TableView } from "../protocol";
+import type { Happened, ReplayRound, ReplayStep, TableView } from "../protocol";
 import { lookAt } from "../records/api";
 import { type Problem, type Recorded, Unreadable } from "../records/record";
 import { type Entry, told } from "../session/log";
@@ -14,7 +14,7 @@ export interface Spot {
   seat: number | null;
 }
 
-function asHappened({ what, table }: LookStep): Happened {
+function asHappened({ what, table }: ReplayStep): Happened {
   return { type: "happened", number: table.number, what, table };
 }
 
@@ -26,7 +26,7 @@ export class Looking implements PlaySession {
   stage: Stage | null = null;
 
   /** The answer for the round and seat that are shown. */
-  look = $state.raw<Look>() as Look;
+  look = $state.raw<ReplayRound>() as ReplayRound;
   spot = $state.raw<Spot>({ round: 1, step: 0, seat: null });
   busy = $state(false);
   running = $state(false);
@@ -38,7 +38,7 @@ export class Looking implements PlaySession {
   readonly log: readonly Entry[] = $derived(this.#toldUpTo(this.spot.step));
   readonly view: TableView | null = $derived(this.look.steps[this.spot.step]?.table ?? null);
 
-  readonly #looks = new Map<string, Look>();
+  readonly #looks = new Map<string, ReplayRound>();
   /** Where to go; ahead of `spot` as long as the server is asked. */
   #wanted: Spot = { round: 1, step: 0, seat: null };
 
@@ -132,7 +132,7 @@ export class Looking implements PlaySession {
       .reduce((log, happened) => told(log, happened, gameOf), [] as readonly Entry[]);
   }
 
-  async #fetch(round: number, seat: number | null): Promise<Look> {
+  async #fetch(round: number, seat: number | null): Promise<ReplayRound> {
     const key = `${round} ${seat}`;
     const known = this.#looks.get(key);
     if (known) return known;

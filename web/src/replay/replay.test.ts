@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { elfer, moved } from "../../tests/tables";
-import type { Look, LookStep } from "../protocol";
+import type { ReplayRound, ReplayStep } from "../protocol";
 import { lookAt } from "../records/api";
 import { moveAt, moverAt, type Recorded, recordsIn } from "../records/record";
 import { matchOf, searchOf, spotOf } from "./position";
@@ -20,7 +20,7 @@ const record: Recorded = {
   ],
 };
 
-function steps(round: number, seat: number | null, count: number): LookStep[] {
+function steps(round: number, seat: number | null, count: number): ReplayStep[] {
   return Array.from({ length: count }, (_, index) => ({
     what: index ? moved(index === 1 ? 0 : 1, { laid: `r${12 + index}` }) : { kind: "dealt", round },
     table: elfer({}, { number: index + 1, seat }),
@@ -34,7 +34,7 @@ function serve(): { asked: string[] } {
     const { round, seat, from } = JSON.parse(body);
     asked.push(`${url} ${round} ${seat} ${from}`);
     const all = steps(round, seat, round === 1 ? 3 : 2);
-    const answer: Partial<Look> = {
+    const answer: Partial<ReplayRound> = {
       rounds: 2,
       count: all.length,
       steps: all.slice(from, from + 2),

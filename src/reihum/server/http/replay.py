@@ -15,7 +15,7 @@ from reihum.match import Match
 from reihum.proof import is_dealt
 from reihum.record import RecordError, Replay, parse
 from reihum.server.live.readiness import Readiness
-from reihum.server.messages.api import Look, LookFault
+from reihum.server.messages.api import RecordFault, ReplayRound
 from reihum.server.messages.errors import Refused
 from reihum.server.table.record_steps import record_steps, shown_name
 
@@ -29,8 +29,8 @@ KEPT = 8
 """Records that are remembered, for who looks at one asks for round after round."""
 
 
-class ReplayRequest(Struct, frozen=True):
-    """What is asked, as `messages.api.LookBack`, with the record as it came."""
+class RawReplayRequest(Struct, frozen=True):
+    """What is asked, as `messages.api.ReplayRequest`, with the record as it came."""
 
     record: Raw
     round: int = 1
@@ -44,15 +44,15 @@ class Checked(NamedTuple):
     match: Match | None
     """None where not even the head of the record is right."""
     rounds: int
-    fault: LookFault | None
+    fault: RecordFault | None
     dealt: bool | None = None
     """Whether all deals come from the record's key, None where there is a fault or no key."""
 
 
-_decode = msgspec.json.Decoder(ReplayRequest).decode
+_decode = msgspec.json.Decoder(RawReplayRequest).decode
 
 
-def read(body: bytes) -> tuple[ReplayRequest, dict[str, Any]]:
+def read(body: bytes) -> tuple[RawReplayRequest, dict[str, Any]]:
     """Return what is asked, and the record; raises Refused."""
     try:
         request = _decode(body)
@@ -75,7 +75,7 @@ class Replays:
         self._cache = ReplayCache()
         self._thread = ThreadPoolExecutor(1, "reihum-replay")
 
-    async def answer(self, body: bytes) -> Look:
+    async def answer(self, body: bytes) -> ReplayRound:
         """Return a round of a record; raises Refused."""
         loop = asyncio.get_running_loop()
         request, record = await loop.run_in_executor(self._thread, read, body)
@@ -95,12 +95,12 @@ class ReplayCache:
         self._kept: OrderedDict[bytes, Checked] = OrderedDict()
         self._lock = Lock()
 
-    def answer(self, request: ReplayRequest, record: dict[str, Any]) -> Look:
+    def answer(self, request: RawReplayRequest, record: dict[str, Any]) -> ReplayRound:
         """Return the round that is asked for; raises Refused when there is no such round or seat."""
         checked = self._checked(hashlib.sha256(request.record).digest(), record)
         match = checked.match
         if match is None:
-            return Look("", "", [], {}, checked.rounds, 0, checked.fault, [], None)
+            return ReplayRound("", "", [], {}, checked.rounds, 0, checked.fault, [], None)
         if not 1 <= request.round <= checked.rounds or (request.seat is not None and not 0 <= request.seat < len(match.players)):
             message = f"The record has {checked.rounds} rounds and {len(match.players)} seats."
             raise Refused(message, "malformed")
@@ -110,7 +110,7 @@ class ReplayCache:
             for count, step in enumerate(record_steps(match, request.round, request.seat), 1):
                 if request.since < count <= request.since + MAX_STEPS:
                     steps.append(step)
-        return Look(
+        return ReplayRound(
             match.game.id,
             match.game.title,
             [shown_name(name) for name in match.players],
@@ -142,7 +142,7 @@ def _check(record: dict[str, Any]) -> Checked:
         rounds = len(replay.rounds)
         replay.finish()
     except RecordError as error:
-        fault = LookFault(error.round, error.move, error.reason)
+        fault = RecordFault(error.round, error.move, error.reason)
     if replay is None:
         return Checked(None, rounds, fault)
     dealt = is_dealt(record, replay.match) if fault is None else None

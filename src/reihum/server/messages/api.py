@@ -40,7 +40,7 @@ class Games(Struct, frozen=True):
     games: list[GameInfo]
 
 
-class LookBack(Struct, frozen=True):
+class ReplayRequest(Struct, frozen=True):
     """Asks `POST /api/look` for one round of a recorded match, step by step."""
 
     record: dict[str, Any]
@@ -52,14 +52,14 @@ class LookBack(Struct, frozen=True):
     """Leave out so many steps at the beginning."""
 
 
-class LookStep(Struct, frozen=True):
+class ReplayStep(Struct, frozen=True):
     """A deal or a move, and the table after it; `number` in the table counts the steps of the round, from 1."""
 
     what: Happening
     table: TableView
 
 
-class LookFault(Struct, frozen=True):
+class RecordFault(Struct, frozen=True):
     """Where a record is damaged or breaks the rules. `round` and `move` count from 1 and are null where they do not apply."""
 
     round: int | None
@@ -67,7 +67,7 @@ class LookFault(Struct, frozen=True):
     message: str
 
 
-class Look(Struct, frozen=True):
+class ReplayRound(Struct, frozen=True):
     """The answer: what the record says of itself, its first fault if it has one, and the steps of the round up to there."""
 
     game: str
@@ -77,7 +77,7 @@ class Look(Struct, frozen=True):
     rounds: int
     count: int
     """Steps of the round; when there are more than were sent, ask again with a higher `from`."""
-    fault: LookFault | None
-    steps: list[LookStep]
+    fault: RecordFault | None
+    steps: list[ReplayStep]
     dealt: bool | None
     """Whether every deal and every pile is what the record's key gives; null where there is a fault, or no key."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from reihum.match import Match
-from reihum.server.messages.api import LookStep
+from reihum.server.messages.api import ReplayStep
 from reihum.server.messages.events import Chair, Created, Dealt, Moved
 from reihum.server.table.state import Step, Table
 from reihum.server.table.views import happening, table_view
@@ -15,7 +15,7 @@ NO_SECRET = "-"  # noqa: S105 - it opens nothing
 """Stands where a person's seat has the hash of a secret; it is the hash of none."""
 
 
-def record_steps(match: Match, number: int, seat: int | None) -> Iterator[LookStep]:
+def record_steps(match: Match, number: int, seat: int | None) -> Iterator[ReplayStep]:
     """Yield round `number` of a match, from 1, as a seat or an onlooker (None) saw it: the deal, then each move, with the table after it.
 
     The table has no code, and its number counts the steps. Everybody counts as a person who is there.
@@ -23,7 +23,7 @@ def record_steps(match: Match, number: int, seat: int | None) -> Iterator[LookSt
     playing = match.at_round(number)
     table = _table(playing)
     present = range(len(playing.players))
-    yield LookStep(happening(table, Step(1, Dealt()), seat), table_view(table, seat, present))
+    yield ReplayStep(happening(table, Step(1, Dealt()), seat), table_view(table, seat, present))
     for entry in match.rounds[number - 1].moves:
         if isinstance(entry, dict):
             continue  # a pile that was formed: the match does so by itself
@@ -32,7 +32,7 @@ def record_steps(match: Match, number: int, seat: int | None) -> Iterator[LookSt
         playing.play(move)
         table.number += 1
         step = Step(table.number, Moved(mover, text), before, playing.state, move)
-        yield LookStep(happening(table, step, seat), table_view(table, seat, present))
+        yield ReplayStep(happening(table, step, seat), table_view(table, seat, present))
 
 
 def _table(match: Match) -> Table:
