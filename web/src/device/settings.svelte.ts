@@ -47,7 +47,10 @@ class Settings {
 
 export const settings = new Settings();
 
-/** The words of the chosen language. */
-export function t() {
-  return settings.lang === "de" ? de : en;
+/** Return the words that one of both languages has, chosen by the settings unless a language is named. */
+export function translated<Words>(german: Words, english: Words): (lang?: Lang) => Words {
+  return (lang = settings.lang) => (lang === "de" ? german : english);
 }
+
+/** Return the words that the whole client shares, in the chosen language. A room's own are in its `words.ts`. */
+export const t = translated(de, en);

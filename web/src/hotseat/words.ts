@@ -1,4 +1,4 @@
-import { settings } from "../device/settings.svelte";
+import { translated } from "../device/settings.svelte";
 
 const de = {
   cover: (name: string) => `Gib das Gerät an ${name}`,
@@ -16,8 +16,5 @@ const en: typeof de = {
   waiting: "Just a moment …",
 };
 
-export const words = (lang: "de" | "en") => (lang === "de" ? de : en);
-
-export function w() {
-  return words(settings.lang);
-}
+/** Return the words of this room; of the chosen language unless one is named. */
+export const w = translated(de, en);

@@ -1,5 +1,4 @@
-import type { Lang } from "../device/settings.svelte";
-import { settings } from "../device/settings.svelte";
+import { translated } from "../device/settings.svelte";
 
 const de = {
   lesson: (game: string) => `${game}: die ersten Züge`,
@@ -43,11 +42,5 @@ const en: typeof de = {
 
 export type LearnWords = typeof de;
 
-export function words(lang: Lang): LearnWords {
-  return lang === "de" ? de : en;
-}
-
-/** The words of the chosen language. */
-export function w(): LearnWords {
-  return words(settings.lang);
-}
+/** Return the words of this room; of the chosen language unless one is named. */
+export const w = translated(de, en);

@@ -1,4 +1,4 @@
-import { type Lang, settings } from "../device/settings.svelte";
+import { translated } from "../device/settings.svelte";
 import { plural } from "../words/plural";
 
 const de = {
@@ -99,10 +99,5 @@ const en: LobbyWords = {
   tvHint: "Open this link on the big screen. The cards stay on the phones.",
 };
 
-export function words(lang: Lang): LobbyWords {
-  return lang === "de" ? de : en;
-}
-
-export function w(): LobbyWords {
-  return words(settings.lang);
-}
+/** Return the words of this room; of the chosen language unless one is named. */
+export const w = translated(de, en);

@@ -1,22 +1,18 @@
-import { type Lang, settings } from "../device/settings.svelte";
+import { translated } from "../device/settings.svelte";
 
 const de = {
   ask: "Tipp geben",
   thinking: "Mal überlegen …",
   close: "Tipp weglegen",
+  notYourTurn: (name: string) => `Du bist noch nicht dran – ${name} überlegt.`,
 };
 
 const en: typeof de = {
   ask: "Give me a hint",
   thinking: "Let me think …",
   close: "Put the hint away",
+  notYourTurn: (name) => `Not your turn yet – ${name} is thinking.`,
 };
 
-export function words(lang: Lang): typeof de {
-  return lang === "de" ? de : en;
-}
-
-/** The words of the chosen language. */
-export function w(): typeof de {
-  return words(settings.lang);
-}
+/** Return the words of this room; of the chosen language unless one is named. */
+export const w = translated(de, en);

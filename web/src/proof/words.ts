@@ -1,4 +1,4 @@
-import { type Lang, settings } from "../device/settings.svelte";
+import { translated } from "../device/settings.svelte";
 import type { Outcome } from "./prove";
 
 interface Words extends Record<Outcome, string> {
@@ -41,11 +41,5 @@ const en: Words = {
   how: "The seal is worked out by this device, cards and rules by the server. If you do not trust that either, download the record and check it yourself: reihum verify FILE",
 };
 
-export function words(lang: Lang): Words {
-  return lang === "de" ? de : en;
-}
-
-/** The words of the chosen language. */
-export function w(): Words {
-  return words(settings.lang);
-}
+/** Return the words of this room; of the chosen language unless one is named. */
+export const w = translated(de, en);

@@ -1,4 +1,4 @@
-import { type Lang, settings } from "../device/settings.svelte";
+import { translated } from "../device/settings.svelte";
 import type { Problem } from "./record";
 
 const de: Record<Problem, string> = {
@@ -15,11 +15,5 @@ const en: typeof de = {
   notFinished: "No match has been finished at this table yet.",
 };
 
-export function words(lang: Lang): typeof de {
-  return lang === "de" ? de : en;
-}
-
-/** The words of the chosen language. */
-export function w(): typeof de {
-  return words(settings.lang);
-}
+/** Return the words of this room; of the chosen language unless one is named. */
+export const w = translated(de, en);

@@ -1,5 +1,4 @@
-import type { Lang } from "../device/settings.svelte";
-import { settings } from "../device/settings.svelte";
+import { translated } from "../device/settings.svelte";
 
 const de = {
   title: "Rückschau",
@@ -86,11 +85,5 @@ const en: typeof de = {
 
 export type LookWords = typeof de;
 
-export function words(lang: Lang): LookWords {
-  return lang === "de" ? de : en;
-}
-
-/** The words of the chosen language. */
-export function w(): LookWords {
-  return words(settings.lang);
-}
+/** Return the words of this room; of the chosen language unless one is named. */
+export const w = translated(de, en);

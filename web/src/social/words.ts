@@ -1,4 +1,4 @@
-import { type Lang, settings } from "../device/settings.svelte";
+import { translated } from "../device/settings.svelte";
 import type { Reaction } from "../protocol";
 
 const de = {
@@ -59,10 +59,5 @@ const en: MannersWords = {
   turnBody: (title) => `${title} waits for you.`,
 };
 
-export function words(lang: Lang): MannersWords {
-  return lang === "de" ? de : en;
-}
-
-export function w(): MannersWords {
-  return words(settings.lang);
-}
+/** Return the words of this room; of the chosen language unless one is named. */
+export const w = translated(de, en);

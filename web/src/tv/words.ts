@@ -1,4 +1,4 @@
-import { type Lang, settings } from "../device/settings.svelte";
+import { translated } from "../device/settings.svelte";
 
 const de = {
   join: "Setzt euch dazu",
@@ -22,10 +22,5 @@ const en: BoardWords = {
   open: (n) => (n === 1 ? "One seat is still free." : `${n} seats are still free.`),
 };
 
-export function words(lang: Lang): BoardWords {
-  return lang === "de" ? de : en;
-}
-
-export function w(): BoardWords {
-  return words(settings.lang);
-}
+/** Return the words of this room; of the chosen language unless one is named. */
+export const w = translated(de, en);

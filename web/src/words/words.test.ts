@@ -3,7 +3,8 @@ import { de } from "./de";
 import { en } from "./en";
 
 /** The dictionaries of games and of pages that come later. */
-const more = import.meta.glob<{ words?(lang: "de" | "en"): object }>("../**/words.ts", { eager: true });
+type InLanguage = (lang: "de" | "en") => object;
+const more = import.meta.glob<{ w?: InLanguage; words?: InLanguage }>("../**/{words,boardWords}.ts", { eager: true });
 
 /** All places in a dictionary, such as `home.playNow`. */
 function keys(node: object, path = ""): string[] {
@@ -13,7 +14,7 @@ function keys(node: object, path = ""): string[] {
 }
 
 const pairs: [string, object, object][] = [["main", de, en]];
-for (const [path, { words }] of Object.entries(more)) if (words) pairs.push([path, words("de"), words("en")]);
+for (const [path, { w, words = w }] of Object.entries(more)) if (words) pairs.push([path, words("de"), words("en")]);
 
 test.each(pairs)("both languages have the same keys and no empty sentence: %s", (_, german, english) => {
   expect(keys(english).sort()).toEqual(keys(german).sort());

@@ -3,14 +3,14 @@ import { bloom, built } from "../../../tests/bloom";
 import { aimed } from "./aim";
 import { say } from "./bar";
 import { bouquet } from "./blossoms";
-import { boardWords } from "./boardWords";
+import { w } from "./boardWords";
 import { around, brings, flowersOf, following, onward, steps } from "./circle";
 import { near, plays, read, robbing, robs } from "./moves";
 import { tileWidth } from "./size";
 import { whyNotDrawn, whyNotPlayed, whyNotRobbed } from "./why";
 
-const de = boardWords("de");
-const en = boardWords("en");
+const de = w("de");
+const en = w("en");
 
 test.each([
   ["37", { kind: "own", tile: "37" }],

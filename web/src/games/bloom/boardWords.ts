@@ -1,4 +1,4 @@
-import { settings } from "../../device/settings.svelte";
+import { translated } from "../../device/settings.svelte";
 
 /** What is said at the board itself; loaded with it. */
 const de = {
@@ -56,7 +56,6 @@ const de = {
   withJoker: "Mit Joker",
   noJoker: "Ohne Joker",
   pass: "Passen",
-  wait: (name: string) => `Du bist noch nicht dran – ${name} überlegt.`,
   why: {
     drawn: "In diesem Zug ziehst du nach: noch einen Stein, oder fertig.",
     notHere: (tile: string) => `${tile} passt nicht an diese Reihe, und es muss dieselbe bleiben.`,
@@ -134,7 +133,6 @@ const en: typeof de = {
   withJoker: "With joker",
   noJoker: "No joker",
   pass: "Pass",
-  wait: (name) => `Not your turn yet – ${name} is thinking.`,
   why: {
     drawn: "You are drawing this turn: one more tile, or done.",
     notHere: (tile) => `${tile} does not fit this row, and it has to be the same one.`,
@@ -157,11 +155,5 @@ const en: typeof de = {
 
 export type BoardWords = typeof de;
 
-export function boardWords(lang: "de" | "en"): BoardWords {
-  return lang === "de" ? de : en;
-}
-
-/** The words of the chosen language. */
-export function b(): BoardWords {
-  return boardWords(settings.lang);
-}
+/** Return the words that are said at the board; of the chosen language unless one is named. */
+export const w = translated(de, en);

@@ -1,5 +1,4 @@
-import type { Lang } from "../../device/settings.svelte";
-import { settings } from "../../device/settings.svelte";
+import { translated } from "../../device/settings.svelte";
 
 const de = {
   joker: "Joker",
@@ -69,11 +68,5 @@ const en: typeof de = {
 
 export type BloomWords = typeof de;
 
-export function words(lang: Lang): BloomWords {
-  return lang === "de" ? de : en;
-}
-
-/** The words of the chosen language. */
-export function w(): BloomWords {
-  return words(settings.lang);
-}
+/** Return the words for telling of the game; of the chosen language unless one is named. */
+export const words = translated(de, en);

@@ -1,6 +1,5 @@
 import { cardsDe, cardsEn } from "../../cards/words";
-import type { Lang } from "../../device/settings.svelte";
-import { settings } from "../../device/settings.svelte";
+import { translated } from "../../device/settings.svelte";
 
 const de = {
   ...cardsDe,
@@ -37,7 +36,6 @@ const de = {
   end: "Fertig",
   drawButton: "Ziehen",
   passButton: "Passen",
-  wait: (name: string) => `Du bist noch nicht dran – ${name} überlegt.`,
   needsEleven: (row: string) => `${row} hat noch keine 11.`,
   needs: (card: string, missing: string) => `Die ${card} passt noch nicht: Erst muss die ${missing} liegen.`,
   bestOf: "Wie viele Runden?",
@@ -78,7 +76,6 @@ const en: typeof de = {
   end: "Done",
   drawButton: "Draw",
   passButton: "Pass",
-  wait: (name) => `Not your turn yet – ${name} is thinking.`,
   needsEleven: (row) => `${row} has no 11 yet.`,
   needs: (card, missing) => `The ${card} does not fit yet: the ${missing} comes first.`,
   bestOf: "How many rounds?",
@@ -88,11 +85,5 @@ const en: typeof de = {
 
 export type ElferWords = typeof de;
 
-export function words(lang: Lang): ElferWords {
-  return lang === "de" ? de : en;
-}
-
-/** The words of the chosen language. */
-export function w(): ElferWords {
-  return words(settings.lang);
-}
+/** Return the words for telling of the game; of the chosen language unless one is named. */
+export const words = translated(de, en);

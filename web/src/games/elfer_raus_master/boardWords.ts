@@ -1,5 +1,5 @@
 import { cardsDe, cardsEn } from "../../cards/words";
-import { type Lang, settings } from "../../device/settings.svelte";
+import { translated } from "../../device/settings.svelte";
 
 /** What is said at the table only; loaded with it. */
 const de = {
@@ -39,7 +39,6 @@ const de = {
   end: "Fertig",
   drawButton: "Ziehen",
   passButton: "Passen",
-  wait: (name: string) => `Du bist noch nicht dran – ${name} überlegt.`,
   four: "Mehr als vier Karten legst du in einem Zug nicht.",
   noConnector: (card: string) =>
     `Zur ${card.replace(/^(\S+)e /, "$1en ")} führt nur eine Verbindung, und du hast keine mehr.`,
@@ -90,7 +89,6 @@ const en: typeof de = {
   end: "Done",
   drawButton: "Draw",
   passButton: "Pass",
-  wait: (name) => `Not your turn yet – ${name} is thinking.`,
   four: "You lay no more than four cards in a turn.",
   noConnector: (card) => `Only a connector leads to ${card}, and you have none left.`,
   needs: (card, missing) => `The ${card} does not fit yet: the ${missing} comes first.`,
@@ -106,11 +104,5 @@ const en: typeof de = {
 
 export type TableWords = typeof de;
 
-export function tableWords(lang: Lang): TableWords {
-  return lang === "de" ? de : en;
-}
-
-/** The words of the chosen language. */
-export function w(): TableWords {
-  return tableWords(settings.lang);
-}
+/** Return the words that are said at the board; of the chosen language unless one is named. */
+export const w = translated(de, en);

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { master } from "../../../tests/master";
 import { about, say } from "./bar";
 import { firstMissing, halves, joyRow, placeState, stretches } from "./board";
-import { tableWords } from "./boardWords";
+import { w } from "./boardWords";
 import { ends, lay, movable, offers } from "./moves";
 import { whyNot, whyNotHere } from "./why";
 
-const de = tableWords("de");
+const de = w("de");
 const view = master();
 const [green, yellow, blue, red] = view.rows;
 if (!green || !yellow || !blue || !red) throw new Error("four rows");

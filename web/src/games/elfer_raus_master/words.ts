@@ -1,5 +1,5 @@
 import { cardsDe, cardsEn } from "../../cards/words";
-import { type Lang, settings } from "../../device/settings.svelte";
+import { translated } from "../../device/settings.svelte";
 
 const de = {
   ...cardsDe,
@@ -62,11 +62,5 @@ const en: typeof de = {
 
 export type MasterWords = typeof de;
 
-export function words(lang: Lang): MasterWords {
-  return lang === "de" ? de : en;
-}
-
-/** The words of the chosen language. */
-export function w(): MasterWords {
-  return words(settings.lang);
-}
+/** Return the words for telling of the game; of the chosen language unless one is named. */
+export const words = translated(de, en);

@@ -1,5 +1,5 @@
 import type { Colour } from "../../cards/shapes";
-import { type Lang, settings } from "../../device/settings.svelte";
+import { translated } from "../../device/settings.svelte";
 import { words } from "./words";
 
 /** What is said at the table only; loaded with it. */
@@ -77,7 +77,6 @@ const de = {
   keepBack: (card: string) => `${card} doch nicht behalten`,
   keepEmpty: "Platz für eine Karte",
   kept: "Das kommt mit.",
-  wait: (name: string) => `Du bist noch nicht dran – ${name} überlegt.`,
   why: {
     takeFirst: "Erst eine Karte nehmen: vom Stapel oder von einem Ablagestapel.",
     taken: "Du hast in diesem Zug schon eine Karte genommen.",
@@ -166,7 +165,6 @@ const en: typeof de = {
   keepBack: (card) => `Do not keep the ${card}`,
   keepEmpty: "Room for a card",
   kept: "These come along.",
-  wait: (name) => `Not your turn yet – ${name} is thinking.`,
   why: {
     takeFirst: "Take a card first: from the pile or from a discard pile.",
     taken: "You have already taken a card this turn.",
@@ -191,11 +189,5 @@ const en: typeof de = {
 
 export type TableWords = typeof de;
 
-export function tableWords(lang: Lang): TableWords {
-  return lang === "de" ? de : en;
-}
-
-/** The words of the chosen language. */
-export function w(): TableWords {
-  return tableWords(settings.lang);
-}
+/** Return the words that are said at the board; of the chosen language unless one is named. */
+export const w = translated(de, en);

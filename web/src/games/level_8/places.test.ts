@@ -5,13 +5,13 @@ import type { Level8View, MatchView } from "../../protocol";
 import type { Entry } from "../../session/log";
 import { stepsBack } from "./back";
 import { say } from "./bar";
-import { tableWords } from "./boardWords";
+import { w } from "./boardWords";
 import { laying } from "./melds";
 import { canAdd, free, kept, PRINTED } from "./own";
 import { cardIn, placesOf } from "./places";
 import { whyNot } from "./why";
 
-const de = tableWords("de");
+const de = w("de");
 const laid = levelView({
   laid: [true, true, false],
   phase: "off",

@@ -4,7 +4,7 @@ import { levelView, meld } from "../../../tests/level_8";
 import { sessionAt } from "../../../tests/sessions";
 import { elfer } from "../../../tests/tables";
 import type { Level8View, MatchView, TableView } from "../../protocol";
-import { tableWords } from "./boardWords";
+import { w } from "./boardWords";
 import Play from "./Play.svelte";
 
 const HAND = ["r4", "b5", "g6", "y8", "o9", "p10"];
@@ -18,7 +18,7 @@ function table(number: number, view: Partial<Level8View> = {}, match: Partial<Ma
 
 /** Whether there is a wish that could be taken back. */
 const wishful = () =>
-  [...document.querySelectorAll("button")].some(({ textContent }) => textContent === tableWords("en").startOver);
+  [...document.querySelectorAll("button")].some(({ textContent }) => textContent === w("en").startOver);
 
 function planned() {
   const { session, happens } = sessionAt(table(5));

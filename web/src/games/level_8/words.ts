@@ -1,7 +1,6 @@
 import type { Colour } from "../../cards/shapes";
 import { cardsDe, cardsEn } from "../../cards/words";
-import type { Lang } from "../../device/settings.svelte";
-import { settings } from "../../device/settings.svelte";
+import { translated } from "../../device/settings.svelte";
 
 const zahl = ["null", "eine", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn"];
 const number = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
@@ -166,11 +165,5 @@ const en: typeof de = {
 
 export type LevelWords = typeof de;
 
-export function words(lang: Lang): LevelWords {
-  return lang === "de" ? de : en;
-}
-
-/** The words of the chosen language. */
-export function w(): LevelWords {
-  return words(settings.lang);
-}
+/** Return the words for telling of the game; of the chosen language unless one is named. */
+export const words = translated(de, en);
