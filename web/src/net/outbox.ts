@@ -1,10 +1,10 @@
-import type { Command, Done, Failed, Hint, Seated } from "../protocol";
+import type { Command, Done, Explained, Failed, Hint, Seated } from "../protocol";
 
 /** A command as its author writes it: the outbox gives it an id. */
 export type Draft = Command extends infer C ? (C extends Command ? Omit<C, "id"> : never) : never;
 
 /** What the server says to a command that it carries out. */
-export type Answer = Seated | Done | Hint;
+export type Answer = Seated | Done | Hint | Explained;
 
 /** What `send` throws when the server says no. */
 export class Refused extends Error {
