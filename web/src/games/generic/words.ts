@@ -1,4 +1,4 @@
-import { type Lang, settings } from "../../device/settings.svelte";
+import { translated } from "../../device/settings.svelte";
 import { spoken } from "./plainData";
 
 const de = {
@@ -96,16 +96,10 @@ const en: typeof de = {
   },
 };
 
-export function words(lang: Lang): typeof de {
-  return lang === "de" ? de : en;
-}
-
-/** The words of the chosen language. */
-export function w(): typeof de {
-  return words(settings.lang);
-}
+/** Return the words for games without a folder; of the chosen language unless one is named. */
+export const words = translated(de, en);
 
 /** What a field of a view, or an option, is called: in the chosen language where its name is a usual one. */
 export function called(name: string): string {
-  return w().names[name] ?? spoken(name);
+  return words().names[name] ?? spoken(name);
 }
