@@ -22,8 +22,8 @@ from reihum.games.options import Options
 
 HISTORY = HERE / "history.jsonl"
 PLAYERS = 4
-OPTIONS: dict[str, Options] = {"level_8": {"turn_limit": 100}}
-"""Random play alone would seldom end a round of Level 8."""
+OPTIONS: dict[str, Options] = {"level_8": {"turn_limit": 10}}
+"""Random play alone would seldom end a round of Level 8, and in plain Python a long one takes seconds."""
 REPEATS = 5
 SECONDS = 1.0
 PLAINLY = """

@@ -133,3 +133,11 @@ def test_only_the_newest_compiled_versions_are_kept(tmp_path: Path) -> None:
     left = {folder.name for folder in (tmp_path / "reihum").iterdir()}
     assert left > {"rules-3", "rules-4", "rules-5"}
     assert len(left) == 4
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", reihum.ids())
+def test_random_rounds_can_be_measured_in_plain_python_too(game: str) -> None:
+    options = '{"turn_limit": 5}' if game == "level_8" else "None"
+    code = f"from reihum.lab import bench; bench.BATCH = 1; print(bench.bench(reihum.find('{game}'), 3, {options}, 0.01).games_per_s > 0)"
+    assert run(f"import reihum, warnings; warnings.simplefilter('error'); {code}", REIHUM_PLAIN="1") == "True"

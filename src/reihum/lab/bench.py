@@ -97,7 +97,7 @@ def _loops(rules: MeasuredRules, reshuffle: Reshuffle | None) -> tuple[Callable[
                 if due(state):
                     form_random(state, choice)
                 count = legal(state, scratch)
-                play(state, scratch.codes[pick(choice, count) if count > 1 else 0])
+                play(state, int(scratch.codes[pick(choice, count) if count > 1 else 0]))  # else narrow in plain Python
                 moves += 1
         return moves
 

@@ -107,6 +107,7 @@ def test_keeps_no_card_that_is_of_no_use() -> None:
     assert chosen(play(state, "+", "/o15")) == "."
 
 
+@pytest.mark.slow
 def test_careful_players_finish_a_match_in_a_few_rounds() -> None:
     rounds = [len(record["rounds"]) for record in simulate(GAME, 4, 20, 1, ["careful"], {"turn_limit": 1000})]
     assert sum(rounds) / 20 < 12
