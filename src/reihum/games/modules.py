@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
-from reihum.games.chance import Rng
+from reihum.games.chance import Rng, Stream
 
 StateT_contra = TypeVar("StateT_contra", contravariant=True)
 ScratchT_contra = TypeVar("ScratchT_contra", contravariant=True)
+ViewT_co = TypeVar("ViewT_co", covariant=True)
+SeenT_co = TypeVar("SeenT_co", covariant=True)
 
 
 class RulesModule(Protocol[StateT_contra, ScratchT_contra]):
@@ -20,6 +22,23 @@ class RulesModule(Protocol[StateT_contra, ScratchT_contra]):
 
     def score(self, s: StateT_contra, seat: int, /) -> int:
         """Return the score of a seat as it would be if the round ended now."""
+
+
+class DealingModule(RulesModule[StateT_contra, ScratchT_contra], Protocol[StateT_contra, ScratchT_contra]):
+    """What the module `rules` of a game with one deck offers; all of it compiled."""
+
+    def deal(self, s: StateT_contra, stream: Stream, /) -> None:
+        """Shuffle and deal; what options and carry say is in the state already."""
+
+
+class ViewModule(Protocol[StateT_contra, ViewT_co, SeenT_co]):
+    """What the module `view` of a game offers."""
+
+    def view(self, state: StateT_contra, seat: int | None, /) -> ViewT_co:
+        """Return what a seat sees of the round, or an onlooker (None): plain data."""
+
+    def seen(self, before: StateT_contra, move: int, after: StateT_contra, seat: int | None, /) -> SeenT_co:
+        """Return what a seat saw of a move, or an onlooker (None): plain data."""
 
 
 class KnowledgeModule(Protocol[StateT_contra, ScratchT_contra]):

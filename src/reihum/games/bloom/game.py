@@ -3,19 +3,19 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from reihum.games.base import Base, Carry, Result, best, field, hands_of, listed, same
-from reihum.games.bloom import bot, hints, illegal, knowledge, notation, rules, setup
+from reihum.games.base import Carry, Result, best, field, hands_of, listed
+from reihum.games.bloom import bot, hints, illegal, knowledge, notation, rules, setup, view
 from reihum.games.bloom.state import JOKER, JOKERS, MOVES, NUMBERS, Scratch, State
-from reihum.games.bloom.view import BloomSeen, BloomView, seen, view
-from reihum.games.chance import Stream
-from reihum.games.errors import DealError, NotationError
+from reihum.games.bloom.view import BloomSeen, BloomView
+from reihum.games.deck_game import DeckGame, all_cards, check_sizes, check_starter, give, reading, stack, stacked
+from reihum.games.errors import DealError
 from reihum.games.options import Option, Options, whole
 from reihum.games.searchable import SearchProfile
 
 ROUNDS = 2
 
 
-class Bloom(Base[State, Scratch, BloomView]):
+class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
     """The game's facts and its rules, tied together."""
 
     id = "bloom"
@@ -30,6 +30,7 @@ class Bloom(Base[State, Scratch, BloomView]):
     bot = bot
     hints = hints
     notation = notation
+    views = view
     illegal = illegal
     search = SearchProfile(evaluate=bot.evaluate, shortlist=bot.shortlist, horizon=12)
 
@@ -37,17 +38,9 @@ class Bloom(Base[State, Scratch, BloomView]):
         """Return what round one begins with. Spielablauf: who has last picked a flower begins; here the option says who."""
         return {"starter": options["starter"]}
 
-    def _empty(self, players: int, carry: Carry) -> State:
-        state = self.new()
-        state.players = players
+    def set_up(self, state: State, options: Options, carry: Carry) -> None:
+        """Write into a new state what options and carry say."""
         state.starter = carry["starter"]
-        return state
-
-    def deal(self, players: int, options: Options, carry: Carry, stream: Stream) -> State:
-        """Return a round just dealt: shuffled, eight tiles open, 13 in each hand."""
-        state = self._empty(players, carry)
-        rules.deal(state, stream)
-        return state
 
     def restore(self, players: int, options: Options, carry: Carry, deal: Mapping[str, Any]) -> State:
         """Return the round that a record's deal says (`hands`, `open`, `pile`, `board_jokers`, `starter`).
@@ -55,38 +48,28 @@ class Bloom(Base[State, Scratch, BloomView]):
         Raises DealError if that is no deal of this round.
         """
         hands, pile, opened = hands_of(deal), listed(deal, "pile"), listed(deal, "open")
-        board_jokers, starter = field(deal, "board_jokers"), field(deal, "starter")
-        try:
+        board_jokers = field(deal, "board_jokers")
+        with reading("hands, open tiles and pile are lists of tiles"):
             dealt = [[notation.tile(name) for name in hand] for hand in hands]
             rest = [notation.tile(name) for name in pile]
             lying = [notation.tile(name) for name in opened]
-        except (NotationError, TypeError) as error:
-            message = f"the deal's hands, open tiles and pile are lists of tiles: {error}"
-            raise DealError(message) from error
-        if not same(starter, carry["starter"]):
-            message = f"seat {carry['starter']} begins this round, not {starter!r}"
-            raise DealError(message)
-        if len(dealt) != players or any(len(hand) != setup.HAND for hand in dealt):
-            message = f"{players} players are dealt {setup.HAND} tiles each"
-            raise DealError(message)
+        check_starter(deal, carry)
+        check_sizes(dealt, players, setup.HAND, "tiles")
         if len(lying) != setup.OPEN or JOKER in lying:
             message = f"{setup.OPEN} numbers lie open, no jokers"
             raise DealError(message)
         if not whole(board_jokers, setup.FIRST_JOKERS, JOKERS):
             message = f"the jokers on the board are a number from {setup.FIRST_JOKERS} to {JOKERS}, not {board_jokers!r}"
             raise DealError(message)
-        if sorted([*(tile for hand in dealt for tile in hand), *lying, *rest]) != [*range(NUMBERS), *[JOKER] * (JOKERS - board_jokers)]:
+        if all_cards(dealt, lying, rest) != [*range(NUMBERS), *[JOKER] * (JOKERS - board_jokers)]:
             message = f"hands, open tiles and pile are not the numbers 1 to {NUMBERS} and the jokers that are not on the board"
             raise DealError(message)
-        state = self._empty(players, carry)
+        state = self.before_deal(players, options, carry)
         setup.open_round(state)
-        state.pile[: len(rest) + len(lying)] = rest[::-1] + lying
-        state.left = len(rest) + len(lying)
+        stack(state, lying[::-1] + rest)
         setup.refill(state)
         state.board_jokers = board_jokers
-        for seat, hand in enumerate(dealt):
-            for tile in hand:
-                setup.receive(state, seat, tile)
+        give(state, dealt, setup.receive)
         return state
 
     def dealt(self, state: State) -> dict[str, Any]:
@@ -94,7 +77,7 @@ class Bloom(Base[State, Scratch, BloomView]):
         return {
             "hands": [notation.hand(state.hands[seat], state.jokers[seat]) for seat in range(int(state.players))],
             "open": notation.hand(state.open, 0),
-            "pile": [notation.TILE_TEXTS[tile] for tile in state.pile[: int(state.left)][::-1]],
+            "pile": stacked(state, notation.TILE_TEXTS),
             "board_jokers": int(state.board_jokers),
             "starter": int(state.starter),
         }
@@ -129,14 +112,6 @@ class Bloom(Base[State, Scratch, BloomView]):
     def code(self, state: State, move: str) -> int:
         """Return the code of a move in writing; it need not be legal. Raises NotationError if it is no move."""
         return notation.code(state, move)
-
-    def view(self, state: State, seat: int | None) -> BloomView:
-        """Return what a seat sees of the round, or an onlooker (None)."""
-        return view(state, seat)
-
-    def seen(self, before: State, move: int, after: State, seat: int | None) -> BloomSeen:
-        """Return what a seat, or an onlooker (None), saw of a move."""
-        return seen(before, move, after, seat)
 
 
 GAME = Bloom()

@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from reihum.games.base import Base, Carry, Result, hands_of, least, listed
-from reihum.games.chance import Stream
-from reihum.games.elfer_raus import bot, hints, illegal, knowledge, notation, rules
+from reihum.games.base import Carry, Result, hands_of, least, listed
+from reihum.games.deck_game import DeckGame, all_cards, check_sizes, give, reading, stack, stacked
+from reihum.games.elfer_raus import bot, hints, illegal, knowledge, notation, rules, view
 from reihum.games.elfer_raus.state import CARDS, MOVES, NO_COLOUR, NUMBERS, Scratch, State
-from reihum.games.elfer_raus.view import ElferRausSeen, ElferRausView, seen, view
-from reihum.games.errors import DealError, NotationError
+from reihum.games.elfer_raus.view import ElferRausSeen, ElferRausView
+from reihum.games.errors import DealError
 from reihum.games.options import Option, Options, whole
 from reihum.games.searchable import SearchProfile
 
@@ -17,7 +17,7 @@ DROPPING = 2
 """Tipps: with so many players a colour may be taken out."""
 
 
-class ElferRaus(Base[State, Scratch, ElferRausView]):
+class ElferRaus(DeckGame[State, Scratch, ElferRausView, ElferRausSeen]):
     """The game's facts and its rules, tied together."""
 
     id = "elfer_raus"
@@ -42,45 +42,29 @@ class ElferRaus(Base[State, Scratch, ElferRausView]):
     bot = bot
     hints = hints
     notation = notation
+    views = view
     illegal = illegal
     search = SearchProfile(sample_belief=bot.sample_belief)
 
-    def _empty(self, players: int, options: Options) -> State:
-        state = self.new()
-        state.players = players
+    def set_up(self, state: State, options: Options, carry: Carry) -> None:
+        """Write into a new state what options and carry say."""
         dropped = options["drop_colour"]
         state.drop_colour = NO_COLOUR if dropped is None else notation.LETTERS.index(dropped)
-        return state
-
-    def deal(self, players: int, options: Options, carry: Carry, stream: Stream) -> State:
-        """Shuffle, deal, and let the first 11 be laid."""
-        state = self._empty(players, options)
-        rules.deal(state, stream)
-        return state
 
     def restore(self, players: int, options: Options, carry: Carry, deal: Mapping[str, Any]) -> State:
         """Deal what a record says (`hands`, `pile`); raises DealError."""
-        state = self._empty(players, options)
+        state = self.before_deal(players, options, carry)
         hands, pile = hands_of(deal), listed(deal, "pile")
-        try:
+        with reading("hands and pile are lists of cards"):
             dealt = [[notation.card(name) for name in hand] for hand in hands]
             rest = [notation.card(name) for name in pile]
-        except (NotationError, TypeError) as error:
-            message = f"the deal's hands and pile are lists of cards: {error}"
-            raise DealError(message) from error
         deck = sorted(card for card in range(CARDS) if card // NUMBERS != state.drop_colour)
-        size = rules.HANDS[players]
-        if len(dealt) != players or any(len(hand) != size for hand in dealt):
-            message = f"{players} players are dealt {size} cards each"
-            raise DealError(message)
-        if sorted([*(card for hand in dealt for card in hand), *rest]) != deck:
+        check_sizes(dealt, players, rules.HANDS[players])
+        if all_cards(dealt, rest) != deck:
             message = f"the hands and the pile are not the {len(deck)} cards of the game, each once"
             raise DealError(message)
-        for seat, hand in enumerate(dealt):
-            for card in hand:
-                rules.take(state, seat, card)
-        state.pile[: len(rest)] = rest[::-1]
-        state.left = len(rest)
+        give(state, dealt, rules.take)
+        stack(state, rest)
         if not rules.open_round(state):
             message = "nobody holds an 11: such a deal is dealt again"
             raise DealError(message)
@@ -92,7 +76,7 @@ class ElferRaus(Base[State, Scratch, ElferRausView]):
         opening = notation.cards(state.rows)[0]
         starter = int(state.starter)
         hands[starter] = sorted([*hands[starter], opening], key=notation.card)
-        return {"hands": hands, "pile": [notation.CARD_TEXTS[card] for card in state.pile[: int(state.left)][::-1]]}
+        return {"hands": hands, "pile": stacked(state, notation.CARD_TEXTS)}
 
     def ended(self, state: State) -> str:
         """Return how a finished round ended: somebody went out."""
@@ -105,14 +89,6 @@ class ElferRaus(Base[State, Scratch, ElferRausView]):
     def winners(self, results: Sequence[Result]) -> list[int]:
         """Return the seats with the fewest penalty points; ties share."""
         return least(self.totals(results))
-
-    def view(self, state: State, seat: int | None) -> ElferRausView:
-        """Look at the round from a seat, or from outside."""
-        return view(state, seat)
-
-    def seen(self, before: State, move: int, after: State, seat: int | None) -> ElferRausSeen:
-        """Tell what a seat saw of a move."""
-        return seen(before, move, after, seat)
 
 
 GAME = ElferRaus()

@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from reihum.games.base import Base, Carry, Result, field, hands_of, listed, same
-from reihum.games.chance import Stream
-from reihum.games.elfer_raus_master import bot, hints, illegal, knowledge, notation, rules
+from reihum.games.base import Carry, Result, hands_of, listed
+from reihum.games.deck_game import DeckGame, all_cards, check_sizes, check_starter, give, reading, stack, stacked
+from reihum.games.elfer_raus_master import bot, hints, illegal, knowledge, notation, rules, view
 from reihum.games.elfer_raus_master.deal import HANDS, lay_out, take
 from reihum.games.elfer_raus_master.state import CARDS, JOKER, JOKERS, MIDDLE, MOVES, NUMBERS, Scratch, State
-from reihum.games.elfer_raus_master.view import ElferRausMasterSeen, ElferRausMasterView, seen, view
-from reihum.games.errors import DealError, NotationError
+from reihum.games.elfer_raus_master.view import ElferRausMasterSeen, ElferRausMasterView
+from reihum.games.errors import DealError
 from reihum.games.options import Option, Options, whole
 
 MOST_ROUNDS = 100
@@ -17,7 +17,7 @@ SHUFFLED = [card for card in range(CARDS) if card % NUMBERS + 1 != MIDDLE] + [JO
 """The cards that are dealt: all numbers but the 11s, and the jokers."""
 
 
-class ElferRausMaster(Base[State, Scratch, ElferRausMasterView]):
+class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMasterSeen]):
     """The game's facts and its rules, tied together."""
 
     id = "elfer_raus_master"
@@ -40,6 +40,7 @@ class ElferRausMaster(Base[State, Scratch, ElferRausMasterView]):
     bot = bot
     hints = hints
     notation = notation
+    views = view
     illegal = illegal
     bare_cards = frozenset({"J"})
 
@@ -47,41 +48,28 @@ class ElferRausMaster(Base[State, Scratch, ElferRausMasterView]):
         """Return who starts the first round: the youngest, says the sheet; here the option."""
         return {"starter": options["starter"]}
 
-    def _empty(self, players: int, carry: Carry) -> State:
-        state = self.new()
-        state.players = players
+    def set_up(self, state: State, options: Options, carry: Carry) -> None:
+        """Write into a new state what options and carry say."""
         state.starter = carry["starter"]
-        return state
-
-    def deal(self, players: int, options: Options, carry: Carry, stream: Stream) -> State:
-        """Shuffle and deal."""
-        state = self._empty(players, carry)
-        rules.deal(state, stream)
-        return state
 
     def restore(self, players: int, options: Options, carry: Carry, deal: Mapping[str, Any]) -> State:
         """Deal what a record says (`hands`, `pile`, `rows`, `starter`); raises DealError."""
-        state = self._empty(players, carry)
-        dealt, rest = _cards(deal)
-        size = HANDS[players]
-        if len(dealt) != players or any(len(hand) != size for hand in dealt):
-            message = f"{players} players are dealt {size} cards each"
-            raise DealError(message)
-        if sorted([*(card for hand in dealt for card in hand), *rest]) != SHUFFLED:
+        state = self.before_deal(players, options, carry)
+        hands, pile = hands_of(deal), listed(deal, "pile")
+        with reading("hands and pile are lists of cards"):
+            dealt = [[notation.card(name) for name in hand] for hand in hands]
+            rest = [notation.card(name) for name in pile]
+        check_sizes(dealt, players, HANDS[players])
+        if all_cards(dealt, rest) != SHUFFLED:
             message = f"the hands and the pile are not the {len(SHUFFLED)} cards of the game: the 11s lie out, there are {JOKERS} jokers"
             raise DealError(message)
         rows = listed(deal, "rows")
         if sorted(map(str, rows)) != sorted(notation.LETTERS):
             message = f"the deal's rows are the letters r, y, g, b in the order of the rows, not {rows!r}"
             raise DealError(message)
-        if not same(field(deal, "starter"), carry["starter"]):
-            message = f"seat {carry['starter']} starts this round, not {deal['starter']!r}"
-            raise DealError(message)
-        for seat, hand in enumerate(dealt):
-            for card in hand:
-                take(state, seat, card)
-        state.pile[: len(rest)] = rest[::-1]
-        state.left = len(rest)
+        check_starter(deal, carry)
+        give(state, dealt, take)
+        stack(state, rest)
         state.order[:] = [notation.LETTERS.index(letter) for letter in rows]
         lay_out(state)
         return state
@@ -90,7 +78,7 @@ class ElferRausMaster(Base[State, Scratch, ElferRausMasterView]):
         """Write a state that was just dealt as a record's deal."""
         return {
             "hands": [notation.cards(state.hands[seat], state.jokers[seat]) for seat in range(int(state.players))],
-            "pile": [notation.CARD_TEXTS[card] for card in state.pile[: int(state.left)][::-1]],
+            "pile": stacked(state, notation.CARD_TEXTS),
             "rows": [notation.LETTERS[colour] for colour in state.order],
             "starter": int(state.starter),
         }
@@ -104,24 +92,6 @@ class ElferRausMaster(Base[State, Scratch, ElferRausMasterView]):
         if len(results) == options["rounds"]:
             return None
         return {"starter": (int(state.starter) + 1) % int(state.players)}  # Ruling M2: the start moves one seat clockwise
-
-    def view(self, state: State, seat: int | None) -> ElferRausMasterView:
-        """Look at the round from a seat, or from outside."""
-        return view(state, seat)
-
-    def seen(self, before: State, move: int, after: State, seat: int | None) -> ElferRausMasterSeen:
-        """Tell what a seat saw of a move."""
-        return seen(before, move, after, seat)
-
-
-def _cards(deal: Mapping[str, Any]) -> tuple[list[list[int]], list[int]]:
-    """Read the hands and the pile of a record's deal; raises DealError."""
-    hands, pile = hands_of(deal), listed(deal, "pile")
-    try:
-        return [[notation.card(name) for name in hand] for hand in hands], [notation.card(name) for name in pile]
-    except (NotationError, TypeError) as error:
-        message = f"the deal's hands and pile are lists of cards: {error}"
-        raise DealError(message) from error
 
 
 GAME = ElferRausMaster()

@@ -3,15 +3,16 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from reihum.games.base import Base, Carry, Result, best, field, hands_of, listed, same
+from reihum.games.base import Carry, Result, best, field, hands_of, listed, same
 from reihum.games.chance import Stream
-from reihum.games.errors import DealError, NotationError
-from reihum.games.level_8 import bot, evaluation, hints, illegal, knowledge, notation, piles, rules, setup
+from reihum.games.deck_game import DeckGame, all_cards, check_sizes, give, reading, stack
+from reihum.games.errors import DealError
+from reihum.games.level_8 import bot, evaluation, hints, illegal, knowledge, notation, piles, rules, setup, view
 from reihum.games.level_8.hands import put
 from reihum.games.level_8.kept_cards import kept_count
 from reihum.games.level_8.levels import card_of, is_card, packed
 from reihum.games.level_8.state import CARDS, HAND, JOKERS, LIMIT, MOVES, NONE, NUMBER_CARDS, SKIPS, WON, Scratch, State
-from reihum.games.level_8.view import Level8Seen, Level8View, seen, view
+from reihum.games.level_8.view import Level8Seen, Level8View
 from reihum.games.options import Option, Options, whole
 from reihum.games.searchable import Reshuffle, SearchProfile
 
@@ -19,7 +20,7 @@ MOST_TURNS = 1_000_000
 DECK = sorted([*notation.CARD_TEXTS[:NUMBER_CARDS], *["J"] * JOKERS, *["S"] * SKIPS])
 
 
-class Level8(Base[State, Scratch, Level8View]):
+class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
     """The game's facts and its rules, tied together.
 
     What passes from round to round: `dealer`, `levels` of each seat, and `kept`, the cards each seat keeps.
@@ -54,6 +55,7 @@ class Level8(Base[State, Scratch, Level8View]):
     bot = bot
     hints = hints
     notation = notation
+    views = view
     illegal = illegal
     bare_cards = frozenset({"S"})
     reshuffle = Reshuffle(piles.due, rules.form_random)
@@ -69,25 +71,17 @@ class Level8(Base[State, Scratch, Level8View]):
         """Return what round one begins with: everybody in level 1."""
         return {"dealer": options["dealer"], "levels": [1] * players, "kept": [[] for _ in range(players)]}
 
-    def _empty(self, players: int, options: Options, carry: Carry) -> State:
-        state = self.new()
-        state.players = players
+    def set_up(self, state: State, options: Options, carry: Carry) -> None:
+        """Write into a new state what options and carry say."""
         state.stars = options["stars"]
         state.turn_limit = options["turn_limit"]
         state.dealer = carry["dealer"]
-        state.levels[:players] = carry["levels"]
+        state.levels[: state.players] = carry["levels"]
         for level, melds in enumerate(card_of(options["stars"], options["levels"])):
             state.level_card[level, : len(melds)] = [packed(meld) for meld in melds]
         state.kept[:, :] = NONE
         for seat, kept in enumerate(carry["kept"]):
             state.kept[seat, : len(kept)] = [notation.card(name) for name in kept]
-        return state
-
-    def deal(self, players: int, options: Options, carry: Carry, stream: Stream) -> State:
-        """Return a round just dealt: up to ten cards each, and the first card of the dealer's discard pile turned up."""
-        state = self._empty(players, options, carry)
-        rules.deal(state, stream)
-        return state
 
     def restore(self, players: int, options: Options, carry: Carry, deal: Mapping[str, Any]) -> State:
         """Return the round that a record's deal says (`dealer`, `levels`, `hands`, `upcard`, `pile`).
@@ -99,30 +93,22 @@ class Level8(Base[State, Scratch, Level8View]):
                 message = f"the deal's {name} must be {carry[name]!r}, not {deal[name]!r}"
                 raise DealError(message)
         hands, upcard, pile = hands_of(deal), field(deal, "upcard"), listed(deal, "pile")
-        try:
+        with reading("hands and pile are lists of cards, its upcard is a card"):
             codes = [[notation.card(name) for name in hand] for hand in hands]
             opened = notation.card(upcard)
             rest = [notation.card(name) for name in pile]
-        except (NotationError, TypeError) as error:
-            message = f"the deal's hands and pile are lists of cards, its upcard is a card: {error}"
-            raise DealError(message) from error
-        if len(hands) != players or any(len(hand) != HAND for hand in hands):
-            message = f"{players} players are dealt {HAND} cards each"
-            raise DealError(message)
-        if sorted([*(name for hand in hands for name in hand), upcard, *pile]) != DECK:
+        check_sizes(hands, players, HAND)
+        if all_cards(hands, [upcard], pile) != DECK:
             message = f"the hands, the upcard and the pile are not the {CARDS} cards of the game"
             raise DealError(message)
         for seat, kept in enumerate(carry["kept"]):
             if any(kept.count(name) > hands[seat].count(name) for name in kept):
                 message = f"seat {seat} kept {', '.join(kept)}, but its hand is {', '.join(hands[seat])}"
                 raise DealError(message)
-        state = self._empty(players, options, carry)
+        state = self.before_deal(players, options, carry)
         setup.clear(state)
-        for seat, hand in enumerate(codes):
-            for card in hand:
-                put(state, seat, card)
-        state.pile[: len(rest)] = rest[::-1]
-        state.left = len(rest)
+        give(state, codes, put)
+        stack(state, rest)
         setup.open_round(state, opened)
         return state
 
@@ -140,10 +126,6 @@ class Level8(Base[State, Scratch, Level8View]):
     def passed_on(self, before: State, after: State) -> bool:
         """Return whether a move has ended the turn; when all others lose theirs it is the same seat's again."""
         return bool(before.turns != after.turns) or super().passed_on(before, after)
-
-    def due(self, state: State) -> bool:
-        """Return whether a pile must be formed before anything else."""
-        return bool(rules.due(state))
 
     def shuffle(self, state: State, stream: Stream) -> list[str]:
         """Form the pile that is due and return its cards, the next one first."""
@@ -182,14 +164,6 @@ class Level8(Base[State, Scratch, Level8View]):
     def winners(self, results: Sequence[Result]) -> list[int]:
         """Return the seat that has passed level 8."""
         return best(self.totals(results))
-
-    def view(self, state: State, seat: int | None) -> Level8View:
-        """Return what a seat sees of the round, or an onlooker (None)."""
-        return view(state, seat)
-
-    def seen(self, before: State, move: int, after: State, seat: int | None) -> Level8Seen:
-        """Return what a seat, or an onlooker (None), saw of a move."""
-        return seen(before, move, after, seat)
 
 
 GAME = Level8()

@@ -51,7 +51,8 @@ def schema() -> dict[str, Any]:
 def _game_types(method: str) -> Iterator[tuple[str, type[Struct]]]:
     """Yield each game with the type that its method returns; a game whose method has no such annotation is passed over."""
     for game in BUILT_IN:
-        given = get_type_hints(getattr(type(find(game)), method)).get("return")
+        source = getattr(find(game), "views", type(find(game)))  # the module that a game with one deck forwards to
+        given = get_type_hints(getattr(source, method)).get("return")
         if isinstance(given, type) and issubclass(given, Struct):
             yield game, given
 

@@ -1,0 +1,97 @@
+"""What games with one deck have in common: it is shuffled, dealt into hands, and the rest is a pile."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, Generic, TypeVar
+
+from reihum.games.base import Base, Carry, ScratchT, ViewT, field, same
+from reihum.games.chance import Stream
+from reihum.games.errors import DealError, NotationError
+from reihum.games.modules import DealingModule, ViewModule
+from reihum.games.options import Options
+from reihum.games.states import PileState
+
+PileStateT = TypeVar("PileStateT", bound=PileState)
+SeenT = TypeVar("SeenT")
+
+
+class DeckGame(Base[PileStateT, ScratchT, ViewT], Generic[PileStateT, ScratchT, ViewT, SeenT]):
+    """A game with one deck.
+
+    Beside what `Base` asks for, `rules` offers `deal(state, stream)` and `views` is the module with `view` and `seen`.
+    """
+
+    rules: DealingModule[PileStateT, ScratchT]
+    views: ViewModule[PileStateT, ViewT, SeenT]
+
+    def before_deal(self, players: int, options: Options, carry: Carry) -> PileStateT:
+        """Return a state before its cards are dealt."""
+        state = self.new()
+        state.players = players
+        self.set_up(state, options, carry)
+        return state
+
+    def set_up(self, state: PileStateT, options: Options, carry: Carry) -> None:
+        """Write into a new state what options and carry say."""
+        raise NotImplementedError
+
+    def deal(self, players: int, options: Options, carry: Carry, stream: Stream) -> PileStateT:
+        """Return a round just dealt."""
+        state = self.before_deal(players, options, carry)
+        self.rules.deal(state, stream)
+        return state
+
+    def view(self, state: PileStateT, seat: int | None) -> ViewT:
+        """Return what a seat sees of the round, or an onlooker (None): plain data."""
+        return self.views.view(state, seat)
+
+    def seen(self, before: PileStateT, move: int, after: PileStateT, seat: int | None) -> SeenT:
+        """Return what a seat saw of a move, or an onlooker (None): plain data."""
+        return self.views.seen(before, move, after, seat)
+
+
+@contextmanager
+def reading(what: str) -> Iterator[None]:
+    """Turn the errors of reading cards into a DealError that says what the deal should have there."""
+    try:
+        yield
+    except (NotationError, TypeError) as error:
+        message = f"the deal's {what}: {error}"
+        raise DealError(message) from error
+
+
+def check_sizes(hands: Sequence[Sequence[object]], players: int, size: int, noun: str = "cards") -> None:
+    """Raise DealError unless there is a hand of so many cards for each player."""
+    if len(hands) != players or any(len(hand) != size for hand in hands):
+        message = f"{players} players are dealt {size} {noun} each"
+        raise DealError(message)
+
+
+def check_starter(deal: Mapping[str, Any], carry: Carry) -> None:
+    """Raise DealError unless the deal names the seat that starts this round."""
+    if not same(field(deal, "starter"), carry["starter"]):
+        message = f"seat {carry['starter']} starts this round, not {deal['starter']!r}"
+        raise DealError(message)
+
+
+def all_cards(hands: Sequence[Sequence[Any]], *others: Sequence[Any]) -> list[Any]:
+    """Return all cards that were dealt, sorted."""
+    return sorted(card for cards in (*hands, *others) for card in cards)
+
+
+def give(state: PileStateT, hands: Sequence[Sequence[int]], take: Callable[[PileStateT, int, int], None]) -> None:
+    """Put cards into the hands by a rule `take(state, seat, card)`."""
+    for seat, hand in enumerate(hands):
+        for card in hand:
+            take(state, seat, card)
+
+
+def stack(state: PileState, cards: Sequence[int]) -> None:
+    """Make cards the pile, the first of them the next to be drawn."""
+    state.pile[: len(cards)] = cards[::-1]
+    state.left = len(cards)
+
+
+def stacked(state: PileState, texts: Sequence[str]) -> list[str]:
+    """Return the cards of the pile, the next to be drawn first; `texts` names each card code."""
+    return [texts[card] for card in state.pile[: int(state.left)][::-1]]
