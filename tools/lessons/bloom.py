@@ -1,5 +1,8 @@
 """The first round of Bloom: a row, its scoring tile and the joker, drawing, exchanging a joker, robbing, adding."""
 
+from collections.abc import Iterator
+
+from reihum.games.bloom.view import BloomView
 from tools.lessons.lesson import Do, Lesson, Others, Say, dealt
 
 OPEN = ["5", "15", "30", "47", "52", "58", "71", "96"]
@@ -14,6 +17,15 @@ HANDS, PILE = dealt(
     13,
     "99 7 56 26 87 14 62 38 50",
 )
+
+
+def presses(view: BloomView) -> Iterator[str]:
+    """Give the tiles of the hand, of the rows and of the board, and the bag."""
+    yield from (one.tile for one in view.hand)
+    for row, lying in enumerate(view.rows):
+        yield from (f"J<{row}.{place}" if one.tile == "J" else f"{one.tile}<{row}" for place, one in enumerate(lying.tiles))
+    yield from ("+", *(f"+{one.tile}" for one in view.open), "*")
+
 
 LESSON = Lesson(
     "bloom",
@@ -70,4 +82,5 @@ LESSON = Lesson(
             "Whoever lays the last tile ends the round. Scoring tiles count for you, flowers in hand against you.",
         ),
     ],
+    presses,
 )

@@ -73,4 +73,5 @@ LESSON = Lesson(
             "And so it goes around. The first without a card wins; what the others still hold counts against them.",
         ),
     ],
+    lambda view: view.hand,
 )

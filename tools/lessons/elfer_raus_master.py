@@ -1,5 +1,6 @@
 """The first round of Elfer raus! Master: up to four cards, connectors, exchanging a joker, a bonus card, drawing."""
 
+from reihum.games.elfer_raus_master.notation import SPOTS
 from tools.lessons.lesson import Do, Lesson, Others, Say, dealt
 
 NUMBERS = [*range(1, 11), *range(12, 22)]
@@ -66,4 +67,5 @@ LESSON = Lesson(
             "Whoever has no cards left ends the round. Bonus cards count 11, cards in hand count against you.",
         ),
     ],
+    lambda view: [*view.hand, *SPOTS, "+"],
 )

@@ -6,7 +6,7 @@ learner sits on seat 0.
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -54,6 +54,8 @@ class Lesson:
     players: int
     deal: Mapping[str, Any]
     steps: Sequence[Say | Do | Others]
+    presses: Callable[[Any], Iterable[str]]
+    """Gives, from the learner's view, the moves and cards that can be pressed: it is said of each why it is not legal."""
     options: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -88,7 +90,7 @@ def made(lesson: Lesson) -> dict[str, Any]:
     """Play a lesson and write what the client shows: frames that each say what has changed, and steps that stand on them."""
     game = find(lesson.game)
     match = Match(game, [name or "me" for name in NAMES[: lesson.players]], lesson.options, seed=0, chance=Dealt(lesson.deal))
-    pages = _Pages(match)
+    pages = _Pages(match, lesson.presses)
     steps = []
     for step in lesson.steps:
         if isinstance(step, Others):
@@ -112,10 +114,12 @@ def made(lesson: Lesson) -> dict[str, Any]:
 class _Pages:
     """What the learner sees, page by page."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, presses: Callable[[Any], Iterable[str]]) -> None:
         self._match = match
+        self._presses = presses
         self._before: dict[str, Any] = {}
         self._view: dict[str, Any] = {}
+        self._illegal: dict[str, Any] = {}
         self.frames: list[dict[str, Any]] = []
         self._show({"kind": "started"})
 
@@ -144,8 +148,23 @@ class _Pages:
             "winners": match.winners,
         }
         view = msgspec.to_builtins(match.view(0))
-        self.frames.append({"what": what, "match": _changed(self._before, now), "view": _changed(self._view, view)})
+        self.frames.append(
+            {"what": what, "match": _changed(self._before, now), "view": _changed(self._view, view), "illegal": self._newly_illegal()}
+        )
         self._before, self._view = now, view
+
+    def _newly_illegal(self) -> dict[str, Any]:
+        """Return what the learner, if it is the learner's turn, would be told now and not before, null for what is legal."""
+        match = self._match
+        if match.turn != 0:
+            return {}
+        now = {}
+        for move in dict.fromkeys(self._presses(match.view(0))):
+            found = match.game.explain_illegal(match.state, move)
+            now[move] = None if found is None else [found.reason, *found.cards]
+        fresh = {move: why for move, why in now.items() if why != self._illegal.get(move)}
+        self._illegal |= fresh
+        return fresh
 
 
 def _changed(before: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, Any]:

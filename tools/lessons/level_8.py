@@ -1,5 +1,8 @@
 """The first round of Level 8: taking a card, laying the level, discarding, laying off, a skip card."""
 
+from collections.abc import Iterator
+
+from reihum.games.level_8.view import Level8View
 from tools.lessons.lesson import Do, Lesson, Others, Say, dealt
 
 DECK = [*(f"{colour}{number}" for colour in "rygbpo" for number in range(1, 16)), *["J"] * 5, *["S"] * 3]
@@ -16,6 +19,17 @@ HANDS, PILE = dealt(
     10,
     "b1 r15 o6 p3 b3",
 )
+
+
+def presses(view: Level8View) -> Iterator[str]:
+    """Give the cards of the hand, by themselves and wherever they may be let go, and the piles."""
+    for card in view.hand:
+        yield from (card, f"/{card}")
+        if card != "S":
+            for seat, melds in enumerate(view.melds):
+                yield from (f"{card}>{seat}.{at}{'l' * (card == 'J' and meld.kind == 'R')}" for at, meld in enumerate(melds))
+    yield from ("S", *(f"S>{seat}" for seat in range(len(view.levels))), "+", "<0")
+
 
 LESSON = Lesson(
     "level_8",
@@ -69,5 +83,6 @@ LESSON = Lesson(
             "Whoever discards the last card ends the round and climbs two levels, others who have laid climb one. After level 8: victory!",
         ),
     ],
+    presses,
     {"dealer": 3},
 )

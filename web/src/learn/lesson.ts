@@ -1,11 +1,14 @@
 import type { Lang } from "../device/settings.svelte";
 import type { Happening, MatchView, TableView } from "../protocol";
+import type { Illegal } from "../session/play";
 
 /** What happens, and what of the table has changed since the frame before. */
 export interface Frame {
   what: Happening;
   match: Partial<MatchView>;
   view: Record<string, unknown>;
+  /** Why what can be pressed is not legal, the reason and then what it is about; null where it is legal. */
+  illegal: Record<string, readonly string[] | null>;
 }
 
 /** Something said at a frame; then the learner makes these moves, or presses on if there are none. */
@@ -53,6 +56,13 @@ const START: MatchView = {
   back: "nothing",
   time_left: null,
 };
+
+/** Why a move is not legal at a frame; null when it is, or when nobody could have asked. */
+export function illegalAt(lesson: Lesson, frame: number, move: string): Illegal | null {
+  const told = lesson.frames.slice(0, frame + 1).findLast(({ illegal }) => move in illegal);
+  const [reason, ...cards] = told?.illegal[move] ?? [];
+  return reason === undefined ? null : { reason, cards };
+}
 
 /** The table at each frame, as a server would show it to the learner on seat 0. */
 export function tablesOf(lesson: Lesson, name: string): TableView[] {

@@ -1,9 +1,9 @@
 import { gameOf } from "../games/registry";
 import type { Happened, TableView } from "../protocol";
 import { type Entry, told } from "../session/log";
-import type { PlaySession, Stage } from "../session/play";
+import type { Illegal, PlaySession, Stage } from "../session/play";
 import type { Lesson, Step } from "./lesson";
-import { tablesOf } from "./lesson";
+import { illegalAt, tablesOf } from "./lesson";
 
 /** Milliseconds before the first move of somebody's turn; before each further one a third of it. */
 const BREATH = 850;
@@ -74,6 +74,11 @@ export class Teaching implements PlaySession {
     this.astray = 0;
     for (const _ of moves) this.#forward();
     if (this.waiting) this.#wait();
+  }
+
+  /** As the rules say of the position that is shown. */
+  explain(move: string): Promise<Illegal | null> {
+    return Promise.resolve(illegalAt(this.lesson, this.frame, move));
   }
 
   /** Goes on to the next step, and lets the others move up to there. */

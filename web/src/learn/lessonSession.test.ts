@@ -81,3 +81,13 @@ test("a lesson goes on where it was left, with everything done before", async ()
   teaching.go(1);
   expect([teaching.frame, teaching.view.match?.legal.includes("r12")]).toEqual([0, true]);
 });
+
+test("a card that cannot be played in a lesson says why, as the rules have it at that moment", async () => {
+  const teaching = new Teaching(await lesson(), "Vera");
+  expect(await teaching.explain("r13")).toEqual({ reason: "needs_first", cards: ["r13", "r12"] });
+  expect(await teaching.explain("r12")).toBeNull();
+  teaching.next();
+  teaching.play("r12");
+  expect(await teaching.explain("r13")).toBeNull();
+  expect(await teaching.explain("r3")).toEqual({ reason: "needs_first", cards: ["r3", "r10"] });
+});

@@ -1,6 +1,6 @@
 import { flushSync } from "svelte";
 import type { TableView } from "../protocol";
-import type { PlaySession, Stage } from "../session/play";
+import type { Illegal, PlaySession, Stage } from "../session/play";
 import { w } from "./words";
 
 /**
@@ -13,6 +13,8 @@ export class BoardContext {
   /** The edge on which the hand lies: what is above it is the table. Bound by `PlayFrame`. */
   tray = $state<HTMLElement>();
   readonly #session: () => PlaySession;
+  /** What was pressed last, until it is known why it cannot be done. */
+  #next: { move: string; say(illegal: Illegal | null): string | null } | null = null;
   readonly table = $derived.by(() => this.#session().view as TableView);
   readonly match = $derived(this.table.match);
   readonly turn = $derived(this.match?.turn ?? null);
@@ -34,10 +36,30 @@ export class BoardContext {
     });
   }
 
-  /** Says why something cannot be done: by `why`, unless it is somebody else's turn. */
-  refuse(why: () => string): void {
-    if (this.turn === null) this.reason = null;
-    else this.reason = this.mine ? why() : w().notYourTurn(this.table.seats[this.turn]?.name ?? "");
+  /**
+   * Says why a move, or any move with a card, is not legal, in the words of `say`, which gets null when it is legal.
+   * When it is somebody else's turn it says that. Of what is pressed while an answer is awaited only the last is asked.
+   */
+  async refuse(move: string, say: (illegal: Illegal | null) => string | null): Promise<void> {
+    if (!this.mine) {
+      this.reason = this.turn === null ? null : w().notYourTurn(this.table.seats[this.turn]?.name ?? "");
+      return;
+    }
+    if (this.#next?.move === move) return;
+    const asking = this.#next !== null;
+    this.#next = { move, say };
+    if (!asking) await this.#ask();
+  }
+
+  async #ask(): Promise<void> {
+    while (this.#next !== null) {
+      const asked = this.#next;
+      const number = this.#number;
+      const illegal = await this.#session().explain(asked.move);
+      if (this.#next !== asked) continue;
+      this.#next = null;
+      if (this.#number === number) this.reason = asked.say(illegal);
+    }
   }
 
   /** Whether a height in the window is above the hand, where a card that is let go is laid. */

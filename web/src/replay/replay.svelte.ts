@@ -125,6 +125,11 @@ export class Looking implements PlaySession {
   /** Nothing can be played. */
   play(..._moves: string[]): void {}
 
+  /** Nothing can be played, so nothing need be explained. */
+  explain(_move: string): Promise<null> {
+    return Promise.resolve(null);
+  }
+
   #toldUpTo(step: number): readonly Entry[] {
     return this.look.steps
       .slice(0, step + 1)

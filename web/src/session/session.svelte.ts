@@ -6,7 +6,7 @@ import { type Curve, grown } from "./curve";
 import type { FactsOf } from "./facts";
 import { type Entry, told } from "./log";
 import { Pace } from "./pacer";
-import type { PlaySession, Stage } from "./play";
+import type { Illegal, PlaySession, Stage } from "./play";
 import { keepSeen, seenOf } from "./saved";
 import { noteSeals } from "./seals";
 
@@ -150,6 +150,19 @@ export class Session implements PlaySession {
   async hint(): Promise<Hint | null> {
     const answer = await this.ask({ type: "hint", number: this.#newest });
     return answer?.type === "hint" ? answer : null;
+  }
+
+  /** Why a move is not legal. That the table has moved on meanwhile, so that there is no answer, is no failure to tell of. */
+  async explain(move: string): Promise<Illegal | null> {
+    try {
+      const answer = await this.#connection.send({ type: "explain", number: this.#newest, move });
+      return answer.type === "explained" && answer.reason !== null
+        ? { reason: answer.reason, cards: answer.cards }
+        : null;
+    } catch (reason) {
+      if (!(reason instanceof Refused)) throw reason;
+      return null;
+    }
   }
 
   /** The page is looked at again, or not any more, or the network is another one. */

@@ -153,3 +153,18 @@ test("what cannot be stored is told, and still on its way", async () => {
   expect(session.failed?.code).toBe("storage");
   expect(session.sent).toEqual(["r13"]);
 });
+
+test("why a move is not legal is asked of the server; that the table has moved on is no failure", async () => {
+  come();
+  const why = session.explain("r15");
+  expect(socket().sent.at(-1)).toMatchObject({ type: "explain", move: "r15", number: elfer().number });
+  socket().says({ type: "explained", id: asked(), reason: "needs_first", cards: ["r15", "r13"] });
+  expect(await why).toEqual({ reason: "needs_first", cards: ["r15", "r13"] });
+  const legal = session.explain("r13");
+  socket().says({ type: "explained", id: asked(), reason: null, cards: [] });
+  expect(await legal).toBeNull();
+  const late = session.explain("r15");
+  socket().says({ type: "failed", id: asked(), code: "stale", detail: "" });
+  expect(await late).toBeNull();
+  expect(session.failed).toBeNull();
+});

@@ -4,10 +4,10 @@ import { aimed } from "./aim";
 import { say } from "./bar";
 import { bouquet } from "./blossoms";
 import { w } from "./boardWords";
-import { around, brings, flowersOf, following, onward, steps } from "./circle";
+import { brings, flowersOf, following, onward } from "./circle";
 import { near, plays, read, robbing, robs } from "./moves";
 import { tileWidth } from "./size";
-import { whyNotDrawn, whyNotPlayed, whyNotRobbed } from "./why";
+import { why } from "./why";
 
 const de = w("de");
 const en = w("en");
@@ -57,12 +57,10 @@ test("letting a tile go means what lies under it: the gap, else the tile, else t
 });
 
 test("numbers go round, jokers widen what may follow", () => {
-  expect([steps(98, 2), onward(99, 2), onward(1, -2)]).toEqual([4, 1, 99]);
+  expect([onward(99, 2), onward(1, -2)]).toEqual([1, 99]);
   expect(following(["98", "99"])).toEqual([100, 1]);
   expect(following(["22", "J"])).toEqual([24, 25, 26]);
   expect(following(["J"])).toEqual([]);
-  expect(around(["22", "J", "25"], 1)).toEqual({ before: 22, after: 25, jokers: 0 });
-  expect(around(["22", "J", "25"], 0)).toBeNull();
 });
 
 test("flowers are as the rules list them, all drawn", () => {
@@ -99,29 +97,14 @@ test("the bar says what can be done and offers the button for it", () => {
   expect(say(two, ["24"], de)).toEqual({ hint: "Weiter mit 24 oder 25.", actions: [] });
 });
 
-test("a tile of the hand without a place says why", () => {
-  expect(whyNotPlayed("26", bloom(), ["21", "+"], de)).toBe(de.why.startLower("21"));
-  expect(whyNotPlayed("51", bloom(), ["21", "+"], de)).toBe(de.why.nowhere("51"));
-  expect(whyNotPlayed("51", bloom({ phase: "drawn" }), ["+"], de)).toBe(de.why.drawn);
-  expect(whyNotPlayed("51", bloom({ phase: "adding" }), ["."], de)).toBe(de.why.notHere("51"));
-  const building = bloom({ phase: "building", built: built(["21", "23"]) });
-  expect(whyNotPlayed("51", building, ["24"], en)).toBe("After 23 comes 24 or 25: each tile is one or two higher.");
-  expect(whyNotPlayed("24", building, ["25"], en)).toBe(en.why.dead("24"));
-});
-
-test("a tile of a row that cannot be robbed says why", () => {
-  const rob = (row: number, place: number, view = {}) => whyNotRobbed(bloom(view), row, place, de);
-  expect(rob(1, 0)).toBe(de.why.robShort);
-  expect(rob(0, 2)).toBe(de.why.robNoRow("17"));
-  expect(rob(0, 2, { phase: "adding" })).toBe(de.why.robOnlyNew);
-  expect(rob(0, 2, { phase: "building", built: built(["15", "16"], [0, 1], 0) })).toBe(de.why.robTwo);
-  expect(rob(0, 2, { phase: "building", built: built(["15"], [0], 1) })).toBe(de.why.robOneRow);
-  const gap = { rows: [{ seat: 0, tiles: built(["15", "17", "19", "20"]).tiles }] };
-  expect(rob(0, 1, gap)).toBe(de.why.robGap("17", 15, 19));
-});
-
-test("the bag, open tiles and jokers say why they stay", () => {
-  expect(whyNotDrawn("bag", bloom({ pile: 0 }), de)).toBe(de.why.bagEmpty);
-  expect(whyNotDrawn("open", bloom(), de)).toBe(de.why.noDraw);
-  expect(whyNotDrawn("joker", bloom(), de)).toBe(de.why.boardJoker);
+test("what cannot be done is told with the tiles it is about", () => {
+  const said = (lang: "de" | "en", reason: string, ...cards: string[]) => why({ reason, cards }, lang);
+  expect(said("de", "start_lower", "21")).toBe("Eine Reihe beginnt mit ihrem kleinsten Stein: Fang mit 21 an.");
+  expect(said("en", "follows", "23", "24", "25")).toBe("After 23 comes 24 or 25: each tile is one or two higher.");
+  expect(said("de", "follows", "J", "24", "25", "26")).toBe(
+    "Nach Joker kommt 24, 25 oder 26: Jeder Stein ist um eins oder zwei höher.",
+  );
+  expect(said("de", "rob_gap", "17", "15", "19")).toBe("Ohne 17 zerfällt die Reihe: Von 15 zu 19 ist es zu weit.");
+  expect(said("de", "rob_gap", "J", "15", "19")).toBe("Ohne Joker zerfällt die Reihe: Von 15 zu 19 ist es zu weit.");
+  expect(said("de", "exchange_needs", "30", "24")).toBe("An die Stelle dieses Jokers passt nur 24.");
 });

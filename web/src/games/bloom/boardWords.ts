@@ -56,27 +56,6 @@ const de = {
   withJoker: "Mit Joker",
   noJoker: "Ohne Joker",
   pass: "Passen",
-  why: {
-    drawn: "In diesem Zug ziehst du nach: noch einen Stein, oder fertig.",
-    notHere: (tile: string) => `${tile} passt nicht an diese Reihe, und es muss dieselbe bleiben.`,
-    follows: (last: string, numbers: string) =>
-      `Nach ${last} kommt ${numbers}: Jeder Stein ist um eins oder zwei höher.`,
-    dead: (tile: string) => `Mit ${tile} kannst du die Reihe nicht mehr schließen.`,
-    startLower: (tile: string) => `Eine Reihe beginnt mit ihrem kleinsten Stein: Fang mit ${tile} an.`,
-    nowhere: (tile: string) =>
-      `${tile} passt gerade nirgends: Eine Reihe hat drei Steine, jeder um eins oder zwei höher.`,
-    jokerNowhere: "Der Joker passt gerade nirgends: Neben ihm fehlt ein Stein mit Zahl.",
-    robOnlyNew: "Geraubt wird nur für eine neue Reihe.",
-    robTwo: "Mehr als zwei Steine darfst du nicht rauben.",
-    robOneRow: "Du darfst in einem Zug nur aus einer Reihe rauben.",
-    robShort: "Drei Steine müssen der beraubten Reihe bleiben.",
-    robGap: (tile: string, before: number, after: number) =>
-      `Ohne ${tile} zerfällt die Reihe: Von ${before} zu ${after} ist es zu weit.`,
-    robNoRow: (tile: string) => `Aus ${tile} und deinen Steinen wird gerade keine neue Reihe.`,
-    noDraw: "Du bist schon beim Legen: Nachziehen ist ein eigener Zug.",
-    bagEmpty: "Der Beutel ist leer.",
-    boardJoker: "Einen Joker von der Tafel gibt es nur für eine Reihe aus genau drei eigenen Steinen.",
-  },
 };
 
 const en: typeof de = {
@@ -133,24 +112,6 @@ const en: typeof de = {
   withJoker: "With joker",
   noJoker: "No joker",
   pass: "Pass",
-  why: {
-    drawn: "You are drawing this turn: one more tile, or done.",
-    notHere: (tile) => `${tile} does not fit this row, and it has to be the same one.`,
-    follows: (last, numbers) => `After ${last} comes ${numbers}: each tile is one or two higher.`,
-    dead: (tile) => `With ${tile} the row could not be closed any more.`,
-    startLower: (tile) => `A row begins with its lowest tile: start with ${tile}.`,
-    nowhere: (tile) => `${tile} fits nowhere right now: a row is three tiles, each one or two higher.`,
-    jokerNowhere: "The joker fits nowhere right now: it needs a numbered tile beside it.",
-    robOnlyNew: "You rob only for a new row.",
-    robTwo: "You may not rob more than two tiles.",
-    robOneRow: "You may rob only one row a turn.",
-    robShort: "The robbed row must keep three tiles.",
-    robGap: (tile, before, after) => `Without ${tile} the row would break: ${before} to ${after} is too far.`,
-    robNoRow: (tile) => `${tile} and your tiles make no new row right now.`,
-    noDraw: "You are laying already: drawing is a turn of its own.",
-    bagEmpty: "The bag is empty.",
-    boardJoker: "A joker from the board comes only with a row of exactly three tiles of your own.",
-  },
 };
 
 export type BoardWords = typeof de;

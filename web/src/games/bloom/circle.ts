@@ -1,11 +1,6 @@
-/** The numbers go round: after 100 comes 1. Used to explain, never to judge. */
+/** The numbers go round: after 100 comes 1. Used to say what may come next, never to judge. */
 
 const NUMBERS = 100;
-
-/** Steps from one number up to another, 0 to 99. */
-export function steps(from: number, to: number): number {
-  return (to - from + NUMBERS) % NUMBERS;
-}
 
 /** The number so many steps on. */
 export function onward(from: number, by: number): number {
@@ -18,17 +13,6 @@ export function following(tiles: readonly string[]): number[] {
   if (last < 0) return [];
   const jokers = tiles.length - 1 - last;
   return Array.from({ length: jokers + 2 }, (_, index) => onward(Number(tiles[last]), jokers + 1 + index));
-}
-
-/** The numbers in a row on both sides of a place, with the jokers between, when there are numbers on both. */
-export function around(
-  tiles: readonly string[],
-  place: number,
-): { before: number; after: number; jokers: number } | null {
-  const left = tiles.slice(0, place).findLastIndex((tile) => tile !== "J");
-  const right = tiles.findIndex((tile, index) => index > place && tile !== "J");
-  if (left < 0 || right < 0) return null;
-  return { before: Number(tiles[left]), after: Number(tiles[right]), jokers: right - left - 2 };
 }
 
 /** The scoring tile that so many flowers bring: that value, or the next lower one still there. */

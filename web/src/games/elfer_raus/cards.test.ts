@@ -4,7 +4,7 @@ import { cardName, sorted } from "../../cards/names";
 import type { ElferRausView } from "../../protocol";
 import { say } from "./bar";
 import { joyRow, placeState } from "./board";
-import { whyNot } from "./why";
+import { why } from "./why";
 import { words } from "./words";
 
 const de = words("de");
@@ -31,9 +31,13 @@ test("a place is laid, mine, open or missing", () => {
 });
 
 test("a card that does not fit says what is missing", () => {
-  expect(whyNot("r15", view.rows, de)).toBe("Die rote 15 passt noch nicht: Erst muss die rote 13 liegen.");
-  expect(whyNot("r3", view.rows, de)).toBe("Die rote 3 passt noch nicht: Erst muss die rote 10 liegen.");
-  expect(whyNot("y12", view.rows, de)).toBe("Gelb hat noch keine 11.");
+  const said = (reason: string, ...cards: string[]) => why({ reason, cards }, "de");
+  expect(said("needs_first", "r15", "r13")).toBe("Die rote 15 passt noch nicht: Erst muss die rote 13 liegen.");
+  expect(said("needs_eleven", "y12")).toBe("Gelb hat noch keine 11.");
+  expect(why({ reason: "needs_first", cards: ["r3", "r10"] }, "en")).toBe(
+    "The red 3 does not fit yet: the red 10 comes first.",
+  );
+  expect(said("of_a_newer_server")).toBeNull();
 });
 
 test("the row to look at in the end is the one laid to last, else the longest", () => {

@@ -1,5 +1,4 @@
 import type { Colour } from "../../cards/shapes";
-import { parse } from "../../cards/shapes";
 import type { ElferRausMasterRow, ElferRausMasterView } from "../../protocol";
 
 /** `laid`: a card or joker lies there; `open`: a card fits; `reach`: a connector leads there; `missing`: not yet. */
@@ -41,14 +40,6 @@ export function stretches(numbers: readonly number[]): [number, number][] {
     else found.push([number, number]);
   }
   return found;
-}
-
-/** The place that has to be filled before a card can be laid: next to what lies nearest to it in its row. */
-export function firstMissing(rows: readonly ElferRausMasterRow[], spot: string): string {
-  const { colour, number } = parse(spot);
-  const lying = rows.find((row) => row.colour === colour)?.numbers ?? [];
-  const near = [...lying].sort((a, b) => Math.abs(a - number) - Math.abs(b - number))[0] ?? MIDDLE;
-  return `${colour}${near + Math.sign(number - near)}`;
 }
 
 export function colourOf(row: ElferRausMasterRow): Colour {

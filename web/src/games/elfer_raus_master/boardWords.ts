@@ -39,18 +39,6 @@ const de = {
   end: "Fertig",
   drawButton: "Ziehen",
   passButton: "Passen",
-  four: "Mehr als vier Karten legst du in einem Zug nicht.",
-  noConnector: (card: string) =>
-    `Zur ${card.replace(/^(\S+)e /, "$1en ")} führt nur eine Verbindung, und du hast keine mehr.`,
-  needs: (card: string, missing: string) => `Die ${card} passt noch nicht: Erst muss die ${missing} liegen.`,
-  needsPlace: (missing: string) => `Hier geht noch nichts: Erst muss die ${missing} liegen.`,
-  swapLater: "Tauschen geht nur, wenn du auch legst – und gerade ist kein Platz offen.",
-  notYours: (card: string) => `Die ${card} hast du nicht.`,
-  notYoursJoker: (card: string) => `Die ${card} hast du nicht – aber einen Joker: Tipp ihn zuerst an.`,
-  isJoker: (card: string) => `Hier liegt ein Joker für die ${card}: Wer sie hat, kann tauschen.`,
-  noPlace: "Gerade ist kein Platz offen.",
-  noDraw: "Nach dem Legen oder Tauschen wird nicht mehr gezogen.",
-  pileEmpty: "Der Stapel ist leer.",
 };
 
 const en: typeof de = {
@@ -89,17 +77,6 @@ const en: typeof de = {
   end: "Done",
   drawButton: "Draw",
   passButton: "Pass",
-  four: "You lay no more than four cards in a turn.",
-  noConnector: (card) => `Only a connector leads to ${card}, and you have none left.`,
-  needs: (card, missing) => `The ${card} does not fit yet: the ${missing} comes first.`,
-  needsPlace: (missing) => `Nothing fits here yet: the ${missing} comes first.`,
-  swapLater: "You may exchange only if you lay, too – and no place is open right now.",
-  notYours: (card) => `You do not have the ${card}.`,
-  notYoursJoker: (card) => `You do not have the ${card} – but a joker: tap it first.`,
-  isJoker: (card) => `A joker lies here for the ${card}: who has it may exchange it.`,
-  noPlace: "No place is open right now.",
-  noDraw: "After laying or exchanging there is no drawing.",
-  pileEmpty: "The pile is empty.",
 };
 
 export type TableWords = typeof de;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { master } from "../../../tests/master";
 import { about, say } from "./bar";
-import { firstMissing, halves, joyRow, placeState, stretches } from "./board";
+import { halves, joyRow, placeState, stretches } from "./board";
 import { w } from "./boardWords";
 import { ends, lay, movable, offers } from "./moves";
-import { whyNot, whyNotHere } from "./why";
+import { why } from "./why";
 
 const de = w("de");
 const view = master();
@@ -45,12 +45,6 @@ test("numbers are told as stretches", () => {
   ]);
 });
 
-test("what is missing first lies beside the nearest card", () => {
-  expect(firstMissing(view.rows, "b20")).toBe("b18");
-  expect(firstMissing(view.rows, "b14")).toBe("b13");
-  expect(firstMissing(view.rows, "g3")).toBe("g10");
-});
-
 test("the bar says what can be done and offers one button", () => {
   expect(say(legal, view, de)).toEqual({ hint: de.layOrDraw, action: { move: "+", label: "Ziehen", urgent: false } });
   expect(say(["+"], view, de).action?.urgent).toBe(true);
@@ -68,20 +62,16 @@ test("a card that is held up says what it costs or brings", () => {
   expect(about(undefined, true, de)).toBe(de.whereJoker);
 });
 
-test("a card that cannot be laid says which rule forbids it", () => {
-  expect(whyNot("r20", view, 2, de)).toBe("Die rote 20 passt noch nicht: Erst muss die rote 12 liegen.");
-  expect(whyNot("b9", view, 0, de)).toBe("Zur blauen 9 führt nur eine Verbindung, und du hast keine mehr.");
-  expect(whyNot("r20", master({ laid: 4 }), 2, de)).toBe(de.four);
-  expect(whyNot("b17", view, 2, de)).toBe(de.swapLater);
-  expect(whyNot("J", view, 2, de)).toBe(de.noPlace);
-});
-
-test("a place where nothing can be done says why", () => {
-  expect(whyNotHere("g12", view, 2, de)).toBe("Die grüne 12 hast du nicht – aber einen Joker: Tipp ihn zuerst an.");
-  expect(whyNotHere("g12", master({ hand: ["r20"] }), 2, de)).toBe("Die grüne 12 hast du nicht.");
-  expect(whyNotHere("g2", view, 2, de)).toBe("Hier geht noch nichts: Erst muss die grüne 10 liegen.");
-  expect(whyNotHere("b17", view, 2, de)).toMatch(/^Hier liegt ein Joker für die blaue 17/);
-  expect(whyNotHere("r5", view, 2, de)).toBeNull();
+test("what cannot be done is told with the names of the cards", () => {
+  const said = (reason: string, ...cards: string[]) => why({ reason, cards }, "de");
+  expect(said("needs_first", "r20", "r12")).toBe("Die rote 20 passt noch nicht: Erst muss die rote 12 liegen.");
+  expect(said("no_connector", "b9", "y9")).toBe("Zur blauen 9 führt nur eine Verbindung, und du hast keine mehr.");
+  expect(said("needs_connector", "b9", "y9")).toBe("Zur blauen 9 führt nur eine Verbindung, von der gelben 9.");
+  expect(said("joker_instead", "g12")).toBe("Die grüne 12 hast du nicht – aber einen Joker: Tipp ihn zuerst an.");
+  expect(said("not_held", "g12")).toBe("Die grüne 12 hast du nicht.");
+  expect(said("not_held", "J")).toBe("Einen Joker hast du nicht.");
+  expect(said("place_needs_first", "g2", "g10")).toBe("Hier geht noch nichts: Erst muss die grüne 10 liegen.");
+  expect(said("joker_lies", "b17")).toBe("Hier liegt ein Joker für die blaue 17: Wer sie hat, kann tauschen.");
 });
 
 test("the row to look at in the end is the one laid to last, else the fullest", () => {

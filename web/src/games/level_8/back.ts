@@ -30,6 +30,7 @@ export function asOne(session: PlaySession): PlaySession {
     stage: null,
     past: session.past ?? false,
     play: (...moves) => session.play(...moves),
+    explain: (move) => session.explain(move),
     ...(session.since !== undefined && { since: session.since }),
     ...(hint && { hint: () => hint.call(session) }),
     ...(takeBack && {

@@ -77,26 +77,13 @@ const de = {
   keepBack: (card: string) => `${card} doch nicht behalten`,
   keepEmpty: "Platz für eine Karte",
   kept: "Das kommt mit.",
-  why: {
-    takeFirst: "Erst eine Karte nehmen: vom Stapel oder von einem Ablagestapel.",
-    taken: "Du hast in diesem Zug schon eine Karte genommen.",
-    layFirst: "Anlegen darfst du erst, wenn dein Level ganz ausliegt.",
-    lastCard: "Die letzte Karte behältst du zum Abwerfen.",
-    runNeeds: (numbers: string) => `An diese Folge passt nur die ${numbers}.`,
-    runFull: "Diese Folge reicht schon von 1 bis 15.",
-    setNeeds: (value: string) => `Hier passen nur ${value}er.`,
-    colourNeeds: (colour: string) => `Hier passen nur Karten in ${colour}.`,
+  wrongSpot: {
     skipNever: "Aussetzen-Karten werden nicht angelegt: Leg sie vor jemanden, oder wirf sie ab.",
     onlySkip: "Vor andere legst du nur Aussetzen-Karten.",
-    skipThere: (name: string) => `Vor ${name} liegt schon eine Aussetzen-Karte.`,
     ownPile: "Abgeworfen wird auf den eigenen Ablagestapel.",
-    goOn: "Erst das Level zu Ende legen: Diese Karte passt dort jetzt nicht.",
-    deskNo: "Diese Karte passt in keine Kombination deines Levels.",
     deskNotHere: "Diese Karte passt nicht in diese Kombination.",
     noSkipDesk: "Aussetzen-Karten gehören zu keinem Level.",
-    jokers: "Joker füllen die Lücken von selbst.",
   },
-  or: "oder",
 };
 
 const en: typeof de = {
@@ -165,26 +152,13 @@ const en: typeof de = {
   keepBack: (card) => `Do not keep the ${card}`,
   keepEmpty: "Room for a card",
   kept: "These come along.",
-  why: {
-    takeFirst: "Take a card first: from the pile or from a discard pile.",
-    taken: "You have already taken a card this turn.",
-    layFirst: "You may lay off only once your whole level lies on the table.",
-    lastCard: "The last card stays for the discard.",
-    runNeeds: (numbers) => `Only the ${numbers} fits onto this run.`,
-    runFull: "This run already goes from 1 to 15.",
-    setNeeds: (value) => `Only ${value}s fit here.`,
-    colourNeeds: (colour) => `Only cards in ${colour} fit here.`,
+  wrongSpot: {
     skipNever: "Skip cards are not laid off: put one before somebody, or discard it.",
     onlySkip: "Only skip cards are put before others.",
-    skipThere: (name) => `There is a skip card before ${name} already.`,
     ownPile: "You discard onto your own pile.",
-    goOn: "Finish laying your level first: this card does not fit there now.",
-    deskNo: "This card fits into no meld of your level.",
     deskNotHere: "This card does not fit into this meld.",
     noSkipDesk: "Skip cards belong to no level.",
-    jokers: "Jokers fill the gaps by themselves.",
   },
-  or: "or",
 };
 
 export type TableWords = typeof de;

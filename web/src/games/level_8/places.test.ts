@@ -8,8 +8,8 @@ import { say } from "./bar";
 import { w } from "./boardWords";
 import { laying } from "./melds";
 import { canAdd, free, kept, PRINTED } from "./own";
-import { cardIn, placesOf } from "./places";
-import { whyNot } from "./why";
+import { attempt, cardIn, placesOf } from "./places";
+import { why } from "./why";
 
 const de = w("de");
 const laid = levelView({
@@ -18,7 +18,6 @@ const laid = levelView({
   melds: [[meld("R", "4", ["r4", "b5", "J6"])], [meld("V", "9", ["r9", "o9"]), meld("C", "g", ["g1", "g2"])], []],
 });
 const name = (seat: number) => ["Vera", "Ada", "Bruno"][seat] ?? "";
-const why = (card: string, spot: string, view = laid) => whyNot(card, spot, view, 0, name, de);
 
 test("a card's places come from the legal moves", () => {
   const legal = ["g3>0.0", "g3>1.1", "g7>0.0", "J>0.0l", "J>0.0h", "J>1.0", "/g3", "/S", "S>1"];
@@ -50,19 +49,27 @@ test("a move takes a card out of the hand, or none", () => {
   ]);
 });
 
-test("a place that is refused says which rule forbids it", () => {
-  expect(why("r1", "0.0", levelView({ phase: "draw" }))).toBe(de.why.takeFirst);
-  expect(why("r1", "1.0", levelView())).toBe(de.why.layFirst);
-  expect(why("r1", "1.0", { ...laid, counts: [1, 5, 5] })).toBe(de.why.lastCard);
-  expect(why("r1", "0.0")).toBe("An diese Folge passt nur die 3 oder 7.");
-  expect(why("r1", "1.0")).toBe("Hier passen nur 9er.");
-  expect(why("r1", "1.1")).toBe("Hier passen nur Karten in Grün.");
-  expect(why("S", "1.1")).toBe(de.why.skipNever);
-  expect(why("r1", "seat1")).toBe(de.why.onlySkip);
-  expect(why("S", "seat1", { ...laid, skipped: [false, true, false] })).toBe(
-    "Vor Ada liegt schon eine Aussetzen-Karte.",
-  );
-  expect(why("r1", "top1")).toBe(de.why.ownPile);
+test("what cannot be done is told with the names of cards, seats and melds", () => {
+  const said = (reason: string, ...cards: string[]) => why({ reason, cards }, name, "de");
+  expect(said("run_needs", "3", "7")).toBe("An diese Folge passt nur die 3 oder 7.");
+  expect(said("run_needs", "7")).toBe("An diese Folge passt nur die 7.");
+  expect(said("set_needs", "9")).toBe("Hier passen nur 9er.");
+  expect(said("colour_needs", "g")).toBe("Hier passen nur Karten in Grün.");
+  expect(said("skip_lies", "1")).toBe("Vor Ada liegt schon eine Aussetzen-Karte.");
+  expect(said("level_asks", "R3")).toBe("Dein Level verlangt etwas anderes: Dreierfolge.");
+  expect(said("begin_lacks", "R4")).toBe("So geht dein Level nicht auf: Folge ab 4.");
+});
+
+test("a card let go over a wrong place is tried as the move that it means", () => {
+  const tried = (card: string, spot: string, view = laid) => attempt(card, spot, view, 0, de);
+  expect(tried("r1", "0.0").move).toBe("r1>0.0");
+  expect([tried("J", "0.0").move, tried("J", "1.0").move]).toEqual(["J>0.0l", "J>1.0"]);
+  expect([tried("S", "seat1").move, tried("r1", "pile").move, tried("r1", "top0").move]).toEqual(["S>1", "+", "<0"]);
+  expect(tried("r1", "seat1")).toEqual({ move: "/r1", otherwise: de.wrongSpot.onlySkip });
+  expect(tried("r1", "top1")).toEqual({ move: "/r1", otherwise: de.wrongSpot.ownPile });
+  expect(tried("S", "1.1")).toEqual({ move: "/S", otherwise: de.wrongSpot.skipNever });
+  expect(tried("r1", "desk0")).toEqual({ move: "/r1", otherwise: de.wrongSpot.deskNotHere });
+  expect(tried("r1", "pile", levelView({ phase: "draw" })).move).toBe("/r1");
 });
 
 test("the bar asks for the one thing there is to do", () => {

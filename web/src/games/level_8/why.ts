@@ -1,38 +1,94 @@
-import type { Level8View } from "../../protocol";
-import type { TableWords } from "./boardWords";
-import { ends } from "./melds";
+import { cardName } from "../../cards/names";
+import type { Colour } from "../../cards/shapes";
+import { type Lang, translated } from "../../device/settings.svelte";
+import { type Sentences, sentence } from "../../play/refusals";
+import type { IllegalReasons } from "../../protocol";
+import type { Illegal } from "../../session/play";
+import { w } from "./boardWords";
+import { asksOf } from "./melds";
 
-/** Why a card cannot go to a place now, in one sentence; `name` says who sits where. */
-export function whyNot(
-  card: string,
-  spot: string,
-  view: Level8View,
-  me: number,
-  name: (seat: number) => string,
-  w: TableWords,
-): string {
-  if (view.phase === "draw") return w.why.takeFirst;
-  if (view.laying !== null) return w.why.goOn;
-  if (spot === "pile") return w.why.taken;
-  if (spot.startsWith("top")) return Number(spot.slice(3)) === me ? w.why.taken : w.why.ownPile;
-  if (spot.startsWith("seat")) return before(card, Number(spot.slice(4)), view, name, w);
-  if (card === "S") return w.why.skipNever;
-  if (!view.laid[me]) return w.why.layFirst;
-  if (view.counts[me] === 1) return w.why.lastCard;
-  return onto(spot, view, w);
-}
+type Reason = IllegalReasons["level_8"];
 
-function before(card: string, seat: number, view: Level8View, name: (seat: number) => string, w: TableWords): string {
-  return card === "S" && view.skipped[seat] ? w.why.skipThere(name(seat)) : w.why.onlySkip;
-}
+const de: Sentences<Reason> = {
+  round_over: () => "Die Runde ist vorbei.",
+  take_first: () => "Erst eine Karte nehmen: vom Stapel oder von einem Ablagestapel.",
+  taken: () => "Du hast in diesem Zug schon eine Karte genommen.",
+  pile_empty: () => "Der Stapel ist leer.",
+  discard_empty: (name) => `Der Ablagestapel von ${name} ist leer.`,
+  can_take: () => "Du kannst eine Karte nehmen.",
+  no_seat: () => "Dort sitzt niemand.",
+  not_held: (card) => `Du hast das nicht: ${card}.`,
+  finish_level: () => "Erst das Level zu Ende legen.",
+  not_next: () => "Erst das Level zu Ende legen: Diese Karte passt dort jetzt nicht.",
+  begin_first: (meld) => `Fang erst die Kombination an, die dein Level als Nächstes verlangt: ${meld}.`,
+  level_asks: (meld) => `Dein Level verlangt etwas anderes: ${meld}.`,
+  begin_lacks: (meld) => `So geht dein Level nicht auf: ${meld}.`,
+  level_lacks: () => "Für dein Level fehlen dir noch Karten.",
+  needs_discard: () => "Es fehlt noch eine Karte zum Abwerfen.",
+  level_laid: () => "Dein Level liegt schon.",
+  lay_first: () => "Anlegen darfst du erst, wenn dein Level ganz ausliegt.",
+  last_card: () => "Die letzte Karte behältst du zum Abwerfen.",
+  no_meld: () => "Dort liegt nichts, woran du anlegen kannst.",
+  joker_end: () => "Der Joker kann an beide Enden: Sag, an welches.",
+  no_end: () => "Nur eine Folge hat Enden.",
+  run_needs: (low, high) => `An diese Folge passt nur die ${[low, high].filter(Boolean).join(" oder ")}.`,
+  run_full: () => "Diese Folge reicht schon von 1 bis 15.",
+  set_needs: (value) => `Hier passen nur ${value}er.`,
+  colour_needs: (colour) => `Hier passen nur Karten in ${colour}.`,
+  skip_self: () => "Die Aussetzen-Karte legst du vor jemand anderen.",
+  skip_lies: (name) => `Vor ${name} liegt schon eine Aussetzen-Karte.`,
+  keeping: () => "Die Runde ist vorbei: Jetzt geht es nur noch darum, was du behältst.",
+  not_keeping: () => "Behalten darfst du Karten erst am Ende der Runde.",
+};
 
-function onto(spot: string, view: Level8View, w: TableWords): string {
-  const [seat, index] = spot.split(".").map(Number);
-  const meld = view.melds[seat ?? 0]?.[index ?? 0];
-  if (!meld) return w.why.ownPile;
-  if (meld.kind === "V") return w.why.setNeeds(meld.value);
-  if (meld.kind === "C") return w.why.colourNeeds(w.row[meld.value as "r"]);
-  const { low, high } = ends(meld);
-  const numbers = [low, high].filter((number) => number !== null);
-  return numbers.length ? w.why.runNeeds(numbers.join(` ${w.or} `)) : w.why.runFull;
+const en: typeof de = {
+  round_over: () => "The round is over.",
+  take_first: () => "Take a card first: from the pile or from a discard pile.",
+  taken: () => "You have already taken a card this turn.",
+  pile_empty: () => "The pile is empty.",
+  discard_empty: (name) => `The discard pile of ${name} is empty.`,
+  can_take: () => "There is a card that you can take.",
+  no_seat: () => "Nobody sits there.",
+  not_held: (card) => `You do not have this: ${card}.`,
+  finish_level: () => "Finish laying your level first.",
+  not_next: () => "Finish laying your level first: this card does not fit there now.",
+  begin_first: (meld) => `First begin the meld that your level asks for next: ${meld}.`,
+  level_asks: (meld) => `Your level asks for something else: ${meld}.`,
+  begin_lacks: (meld) => `Your level does not work out like that: ${meld}.`,
+  level_lacks: () => "You still lack cards for your level.",
+  needs_discard: () => "One more card is needed to discard.",
+  level_laid: () => "Your level is laid already.",
+  lay_first: () => "You may lay off only once your whole level lies on the table.",
+  last_card: () => "The last card stays for the discard.",
+  no_meld: () => "There is no meld to lay off onto.",
+  joker_end: () => "The joker can go to either end: say to which.",
+  no_end: () => "Only a run has ends.",
+  run_needs: (low, high) => `Only the ${[low, high].filter(Boolean).join(" or ")} fits onto this run.`,
+  run_full: () => "This run already goes from 1 to 15.",
+  set_needs: (value) => `Only ${value}s fit here.`,
+  colour_needs: (colour) => `Only cards in ${colour} fit here.`,
+  skip_self: () => "You put the skip card before somebody else.",
+  skip_lies: (name) => `There is a skip card before ${name} already.`,
+  keeping: () => "The round is over: all that is left is what you keep.",
+  not_keeping: () => "Cards are kept only at the end of the round.",
+};
+
+const sentences = translated(de, en);
+const ABOUT_SEATS = new Set<string>(["discard_empty", "no_seat", "skip_lies"] satisfies Reason[]);
+const ABOUT_CARDS = new Set<string>(["not_held", "not_next"] satisfies Reason[]);
+const ABOUT_LEVELS = new Set<string>(["begin_first", "level_asks", "level_lacks"] satisfies Reason[]);
+
+/** Why a move is not legal, in one sentence; `seated` says who sits on a seat. */
+export function why(illegal: Illegal, seated: (seat: number) => string, lang?: Lang): string | null {
+  const said = w(lang);
+  return sentence(sentences(lang), illegal, (card) => {
+    if (ABOUT_SEATS.has(illegal.reason)) return seated(Number(card));
+    if (ABOUT_CARDS.has(illegal.reason)) return cardName(card, said);
+    if (ABOUT_LEVELS.has(illegal.reason))
+      return asksOf([card])
+        .map(({ kind, size }) => said.ask[kind](size))
+        .join();
+    if (illegal.reason === "begin_lacks") return said.begin[card.charAt(0) as "R"](card.slice(1));
+    return illegal.reason === "colour_needs" ? said.row[card as Colour] : card;
+  });
 }

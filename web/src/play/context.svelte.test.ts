@@ -1,0 +1,77 @@
+import { flushSync } from "svelte";
+import { expect, test } from "vitest";
+import { elfer } from "../../tests/tables";
+import type { MatchView, TableView } from "../protocol";
+import type { Illegal, PlaySession } from "../session/play";
+import { BoardContext } from "./context.svelte";
+
+/** A session whose answers the test gives; `asked` are the moves that it was asked about. */
+class Slow implements PlaySession {
+  view = $state.raw<TableView | null>(elfer());
+  readonly log = [];
+  readonly sent = [];
+  readonly asked: string[] = [];
+  stage = null;
+  #answers: ((illegal: Illegal | null) => void)[] = [];
+  play(): void {}
+  explain(move: string): Promise<Illegal | null> {
+    this.asked.push(move);
+    return new Promise((resolve) => this.#answers.push(resolve));
+  }
+  async answer(reason: string | null): Promise<void> {
+    this.#answers.shift()?.(reason === null ? null : { reason, cards: [] });
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
+function at(session: Slow): { context: BoardContext; press(move: string): void; done(): void } {
+  let context: BoardContext | undefined;
+  const done = $effect.root(() => {
+    context = new BoardContext(
+      () => session,
+      (_, change) => change(),
+    );
+  });
+  flushSync();
+  if (!context) throw new Error("no context");
+  const made = context;
+  return { context: made, press: (move) => void made.refuse(move, (illegal) => illegal?.reason ?? null), done };
+}
+
+const theirs = () => ({ ...elfer(), match: { ...(elfer().match as MatchView), turn: 1 } });
+
+test("of cards pressed quickly only the last is asked about, once the answer to the first has come", async () => {
+  const session = new Slow();
+  const { context, press, done } = at(session);
+  for (const move of ["r3", "r3", "r15", "y12"]) press(move);
+  expect(session.asked).toEqual(["r3"]);
+  await session.answer("needs_first");
+  expect([context.reason, session.asked]).toEqual([null, ["r3", "y12"]]);
+  await session.answer("needs_eleven");
+  expect([context.reason, session.asked]).toEqual(["needs_eleven", ["r3", "y12"]]);
+  for (const move of ["r3", "r3"]) press(move);
+  await session.answer(null);
+  expect([context.reason, session.asked]).toEqual([null, ["r3", "y12", "r3"]]);
+  done();
+});
+
+test("an answer that comes when the table has moved on is not shown", async () => {
+  const session = new Slow();
+  const { context, press, done } = at(session);
+  press("r3");
+  session.view = { ...elfer(), number: elfer().number + 1 };
+  flushSync();
+  await session.answer("needs_first");
+  expect(context.reason).toBeNull();
+  done();
+});
+
+test("when it is somebody else's turn the rules are not asked", () => {
+  const session = new Slow();
+  session.view = theirs();
+  const { context, press, done } = at(session);
+  press("r3");
+  expect(session.asked).toEqual([]);
+  expect(context.reason).toContain("Ada");
+  done();
+});
