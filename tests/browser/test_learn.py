@@ -57,6 +57,8 @@ def test_a_lesson_takes_nothing_else_and_goes_on_after_a_reload(new_page: NewPag
     other.click(position=CORNER)
     expect(page.get_by_test_id("coach").get_by_role("alert")).to_contain_text("leuchtet")
     expect(said).to_contain_text("Leg die rote 12")
+    page.locator("[data-card=r13]").click(position=CORNER)
+    expect(page.locator(".bar .reason")).to_have_text("Die rote 13 passt noch nicht: Erst muss die rote 12 liegen.")
     page.locator("[data-card=r12]").press("Enter")
     expect(said).to_contain_text("rote 13")
     axe(page, "lesson")
