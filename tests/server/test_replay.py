@@ -12,7 +12,7 @@ import pytest
 from reihum.game import ids
 from reihum.match import Match
 from reihum.server.config.limits import Limits, Rate
-from reihum.server.http import replay as looking
+from reihum.server.http import replay
 from tests.server.client import Client
 from tests.server.house import House
 
@@ -71,7 +71,7 @@ def test_every_step_of_a_round_as_a_seat_saw_it(house: House, game: str) -> None
 
 
 def test_many_steps_come_in_parts(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(looking, "MAX_STEPS", 10)
+    monkeypatch.setattr(replay, "MAX_STEPS", 10)
     record = json.loads(recorded("elfer_raus"))
     first = look(house, record)
     assert len(first["steps"]) == 10
@@ -113,9 +113,9 @@ def test_what_cannot_be_looked_at(house: House) -> None:
         assert post(house, body)[1]["code"] == "malformed"
     for wrong in ({"round": 0}, {"round": 2}, {"round": -1}, {"seat": 2}, {"seat": -1}):
         assert post(house, json.dumps({"record": record} | wrong).encode())[1]["code"] == "malformed"
-    status, answer = post(house, b'{"record": {"x": "' + b"x" * looking.MAX_BYTES + b'"}}')
+    status, answer = post(house, b'{"record": {"x": "' + b"x" * replay.MAX_BYTES + b'"}}')
     assert (status, answer["code"]) == (413, "too_large")
-    long = {"rounds": [{"moves": [[0, "."]] * (looking.MAX_MOVES + 1)}]}
+    long = {"rounds": [{"moves": [[0, "."]] * (replay.MAX_MOVES + 1)}]}
     assert post(house, json.dumps({"record": long}).encode())[1]["code"] == "too_large"
     assert house.get("/api/look")[0] == 404
 
