@@ -95,6 +95,7 @@ lint-svelte:
 lint-messages:
 	$(call say,Both: the messages of web/src/protocol.ts)
 	@$(SCHEMA) | $(NPM) run --silent types -- --check
+	@REIHUM_PLAIN=1 $(RUN)/python -m tools.client_rules --check
 
 test-client:
 	$(call say,Client: tests)
@@ -124,6 +125,7 @@ format: $(INSTALLED) $(MODULES)
 
 types: $(INSTALLED) $(MODULES)
 	@$(SCHEMA) | $(NPM) run --silent types
+	@REIHUM_PLAIN=1 $(RUN)/python -m tools.client_rules
 
 # A .venv of its own, so that Sphinx meets nobody else's needs.
 $(SITE): docs.lock $(MADE_BY)

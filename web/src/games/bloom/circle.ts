@@ -1,6 +1,8 @@
 /** The numbers go round: after 100 comes 1. Used to say what may come next, never to judge. */
 
-const NUMBERS = 100;
+import { BLOOM } from "../../rules";
+
+const NUMBERS = BLOOM.numbers;
 
 /** The number so many steps on. */
 export function onward(from: number, by: number): number {
@@ -22,10 +24,5 @@ export function brings(flowers: number, scoring: readonly number[]): number | nu
 
 /** How many flowers there are on a tile, to draw one whose flowers nobody has said. */
 export function flowersOf(tile: string): number {
-  if (tile === "J") return 0;
-  const number = Number(tile);
-  if (number === 55) return 7;
-  if (number % 11 === 0) return 5;
-  if (number % 10 === 0) return 3;
-  return number % 5 === 0 ? 2 : 1;
+  return BLOOM.flowers[Number(tile) - 1] ?? 0; // none on a joker
 }

@@ -1,11 +1,10 @@
 import type { BloomView } from "../../protocol";
+import { BLOOM } from "../../rules";
 import type { GameClient } from "../game";
 import Box from "./Box.svelte";
 import Options from "./Options.svelte";
 import { brief, tell } from "./tell";
 import { words } from "./words";
-
-const ROUNDS = 2;
 
 export const game: GameClient = {
   id: "bloom",
@@ -16,7 +15,7 @@ export const game: GameClient = {
   pitch: (lang) => words(lang).pitch,
   begins: (lang) => words(lang).starter,
   counts: (table) => (table.match?.view as BloomView | undefined)?.players.map((player) => player.count) ?? null,
-  rounds: () => ROUNDS,
+  rounds: () => BLOOM.rounds,
   opener: (table) => (table.match?.view as BloomView | undefined)?.starter ?? null,
   opened: (lang, who) => (who.you ? words(lang).opened.you : words(lang).opened.other(who.name)),
   tell,

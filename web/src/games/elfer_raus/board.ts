@@ -1,11 +1,12 @@
 import type { Colour } from "../../cards/shapes";
 import type { ElferRausRow, ElferRausView } from "../../protocol";
+import { ELFER_RAUS } from "../../rules";
 
 /** `laid`: a card lies there; `mine`: I can lay there now; `open`: somebody can; `missing`: not yet. */
 export type PlaceState = "laid" | "mine" | "open" | "missing";
 
-export const MIDDLE = 11;
-export const NUMBERS = Array.from({ length: 20 }, (_, index) => index + 1);
+export const MIDDLE = ELFER_RAUS.middle;
+export const NUMBERS = Array.from({ length: ELFER_RAUS.numbers }, (_, index) => index + 1);
 
 export function placeState(
   row: ElferRausRow,

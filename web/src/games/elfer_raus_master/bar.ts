@@ -1,10 +1,11 @@
 import type { Action } from "../../play/action";
 import type { ElferRausMasterView } from "../../protocol";
+import { ELFER_RAUS_MASTER } from "../../rules";
 import type { TableWords } from "./boardWords";
 import { ends, type Lay } from "./moves";
 
 /** In one turn. */
-export const MOST = 4;
+export const MOST = ELFER_RAUS_MASTER.lays;
 
 export interface Say {
   hint: string;

@@ -1,11 +1,12 @@
 import type { Colour } from "../../cards/shapes";
 import type { ElferRausMasterRow, ElferRausMasterView } from "../../protocol";
+import { ELFER_RAUS_MASTER } from "../../rules";
 
 /** `laid`: a card or joker lies there; `open`: a card fits; `reach`: a connector leads there; `missing`: not yet. */
 export type PlaceState = "laid" | "open" | "reach" | "missing";
 
-export const MIDDLE = 11;
-export const NUMBERS = Array.from({ length: 21 }, (_, index) => index + 1);
+export const MIDDLE = ELFER_RAUS_MASTER.middle;
+export const NUMBERS = Array.from({ length: ELFER_RAUS_MASTER.numbers }, (_, index) => index + 1);
 export const BONUS = 11;
 
 export function placeState(row: ElferRausMasterRow, number: number, view: ElferRausMasterView): PlaceState {

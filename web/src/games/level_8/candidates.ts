@@ -1,5 +1,6 @@
 import { COLOURS, parse } from "../../cards/shapes";
 import type { Level8Meld } from "../../protocol";
+import { LEVEL_8 } from "../../rules";
 import type { Ask, Kind } from "./melds";
 
 /** What a card must be to lie in one place of a meld. */
@@ -29,7 +30,7 @@ export interface Candidate {
   outs: number;
 }
 
-const NUMBERS = 15;
+const NUMBERS = LEVEL_8.numbers;
 /** Past all colours and numbers: after a joker come only jokers. */
 const CLOSED = 99;
 

@@ -1,4 +1,5 @@
 import type { Level8Meld, Level8View } from "../../protocol";
+import { LEVEL_8 } from "../../rules";
 
 /** A run, a set of one number, or cards of one colour. */
 export type Kind = "R" | "V" | "C";
@@ -23,7 +24,7 @@ export function asksFor(view: Level8View, seat: number): Ask[] {
 export function ends(meld: Level8Meld): { low: number | null; high: number | null } {
   const low = Number(meld.value) - 1;
   const high = low + meld.cards.length + 1;
-  return { low: low >= 1 ? low : null, high: high <= 15 ? high : null };
+  return { low: low >= 1 ? low : null, high: high <= LEVEL_8.numbers ? high : null };
 }
 
 /** The melds that may still come of the seat whose turn it is: what lies of the one that was begun, and what was finished. */

@@ -1,24 +1,16 @@
 import { recall, remember } from "../../device/storage";
+import { LEVEL_8 } from "../../rules";
 import { asksOf, type Kind } from "./melds";
 
 /** A level card of one's own: eight levels, each one to five melds with together at most ten cards. */
 export type Levels = readonly (readonly string[])[];
 
 /** The card as printed, with one star, to begin from. */
-export const PRINTED: Levels = [
-  ["R3", "R3"],
-  ["V2", "V2", "V2", "V2"],
-  ["R3", "C4"],
-  ["R6", "V2"],
-  ["R7"],
-  ["V2", "V3", "V3"],
-  ["V3", "C5"],
-  ["V2", "V3", "V4"],
-];
+export const PRINTED: Levels = LEVEL_8.front;
 export const KINDS: readonly Kind[] = ["R", "V", "C"];
-export const LEAST = 2;
-const MOST = 10;
-const MELDS = 5;
+export const LEAST: number = LEVEL_8.leastInMeld;
+const MOST = LEVEL_8.mostInLevel;
+const MELDS = LEVEL_8.melds;
 const KEY = "level_8.levels";
 
 /** How many cards of a level are still free. */

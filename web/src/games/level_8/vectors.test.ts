@@ -10,7 +10,9 @@ test.each(positions)("$level: $hand", ({ level, hand, begins }) => {
   expect(complete.length > 0).toBe(begins.length > 0);
   for (const { melds } of complete) {
     expect(begins).toContain(`${melds[0]?.kind}${melds[0]?.value}`);
-    expect(melds.map(({ kind, cards }) => [kind, cards.length])).toEqual(asksOf(level).map(({ kind, size }) => [kind, size]));
+    expect(melds.map(({ kind, cards }) => [kind, cards.length])).toEqual(
+      asksOf(level).map(({ kind, size }) => [kind, size]),
+    );
     const left = [...hand];
     for (const card of melds.flatMap(({ cards }) => cards)) {
       expect(left).toContain(card);
