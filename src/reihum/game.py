@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Protocol, Self, cast, overload
 
 from reihum import plugins
-from reihum.games.base import Carry, Hint, Illegal, Result
+from reihum.games.base import Carry, Deal, Hint, Illegal, Result
 from reihum.games.chance import Rng, Stream
 from reihum.games.errors import OptionError
 from reihum.games.options import Option, Options
@@ -98,10 +98,10 @@ class Game(Protocol[StateT, ViewT_co]):
     def deal(self, players: int, options: Options, carry: Carry, stream: Stream) -> StateT:
         """Shuffle and deal a round."""
 
-    def restore(self, players: int, options: Options, carry: Carry, deal: Mapping[str, Any]) -> StateT:
+    def restore(self, players: int, options: Options, carry: Carry, deal: Deal) -> StateT:
         """Deal a round as a record says; raises DealError."""
 
-    def dealt(self, state: StateT) -> dict[str, Any]:
+    def dealt(self, state: StateT) -> Deal:
         """Write a state that was just dealt as a record's deal."""
 
     def turn(self, state: StateT) -> int | None:

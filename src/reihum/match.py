@@ -6,7 +6,7 @@ from copy import copy, deepcopy
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, Self
 
 from reihum.game import Game, StateT, ViewT_co, find
-from reihum.games.base import Carry, Result
+from reihum.games.base import Carry, Deal, Result
 from reihum.games.chance import Stream, stream
 from reihum.games.errors import IllegalMove, OptionError
 from reihum.games.options import Options
@@ -79,7 +79,7 @@ def commitment(key: bytes) -> str:
 class Round:
     """One round: what was dealt, every move and shuffle in the record's form, and the result once there is one."""
 
-    def __init__(self, carry: Carry, deal: dict[str, Any]) -> None:
+    def __init__(self, carry: Carry, deal: Deal) -> None:
         self.carry = carry
         self.deal = deal
         self.moves: list[Any] = []

@@ -26,6 +26,9 @@ ViewT = TypeVar("ViewT")
 Carry = dict[str, Any]
 """What passes from round to round, as plain data: who starts, who deals, levels, cards kept."""
 
+Deal = Mapping[str, Any]
+"""What was dealt in a round, as a record has it: plain data. `dealt` writes it, `restore` reads and checks it."""
+
 
 class Result(NamedTuple):
     """How a round ended: `out`, `passes` or `limit`, and a score per seat."""
@@ -270,7 +273,7 @@ def least(values: Sequence[int]) -> list[int]:
     return [seat for seat, value in enumerate(values) if value == min(values)]
 
 
-def field(deal: Mapping[str, Any], name: str) -> Any:
+def field(deal: Deal, name: str) -> Any:
     """Read one entry of a record's deal."""
     if name not in deal:
         message = f"the deal has no {name!r}"
@@ -278,7 +281,7 @@ def field(deal: Mapping[str, Any], name: str) -> Any:
     return deal[name]
 
 
-def listed(deal: Mapping[str, Any], name: str) -> list[Any]:
+def listed(deal: Deal, name: str) -> list[Any]:
     """Read one entry of a record's deal that is a list."""
     value = field(deal, name)
     if not isinstance(value, list):
@@ -287,7 +290,7 @@ def listed(deal: Mapping[str, Any], name: str) -> list[Any]:
     return value
 
 
-def hands_of(deal: Mapping[str, Any]) -> list[list[Any]]:
+def hands_of(deal: Deal) -> list[list[Any]]:
     """Read the hands of a record's deal: a list for each seat."""
     hands = listed(deal, "hands")
     if not all(isinstance(hand, list) for hand in hands):

@@ -1,10 +1,10 @@
 """What games with one deck have in common: it is shuffled, dealt into hands, and the rest is a pile."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Generic, TypeVar
 
-from reihum.games.base import Base, Carry, ScratchT, ViewT, field, same
+from reihum.games.base import Base, Carry, Deal, ScratchT, ViewT, field, same
 from reihum.games.chance import Stream
 from reihum.games.errors import DealError, NotationError
 from reihum.games.modules import DealingModule, ViewModule
@@ -67,7 +67,7 @@ def check_sizes(hands: Sequence[Sequence[object]], players: int, size: int, noun
         raise DealError(message)
 
 
-def check_starter(deal: Mapping[str, Any], carry: Carry) -> None:
+def check_starter(deal: Deal, carry: Carry) -> None:
     """Raise DealError unless the deal names the seat that starts this round."""
     if not same(field(deal, "starter"), carry["starter"]):
         message = f"seat {carry['starter']} starts this round, not {deal['starter']!r}"

@@ -64,7 +64,7 @@ SPOILED: dict[str, tuple[Spoil, str]] = {
 @pytest.mark.parametrize(("spoil", "message"), SPOILED.values(), ids=SPOILED)
 def test_a_damaged_deal_is_refused_with_a_sentence(spoil: Spoil, message: str) -> None:
     options = GAME.complete(3, {"starter": 1})
-    deal = copy.deepcopy(reihum.Match("elfer_raus_master", 3, options, seed=1).round.deal)
+    deal = copy.deepcopy(dict(reihum.Match("elfer_raus_master", 3, options, seed=1).round.deal))
     GAME.restore(3, options, GAME.first(3, options), deal)
     spoil(deal)
     with pytest.raises(reihum.ReihumError, match=message):

@@ -341,7 +341,7 @@ def test_nobody_sees_what_is_kept() -> None:
     ],
 )
 def test_a_deal_is_checked(change: dict[str, object], message: str) -> None:
-    deal = reihum.Match("level_8", 3, seed=1).round.deal | change
+    deal = dict(reihum.Match("level_8", 3, seed=1).round.deal) | change
     options = GAME.complete(3)
     with pytest.raises(reihum.ReihumError, match=message):
         GAME.restore(3, options, GAME.first(3, options), deal)

@@ -1,9 +1,8 @@
 """Bloom as the table knows it."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from reihum.games.base import Carry, Result, best, field, hands_of, listed
+from reihum.games.base import Carry, Deal, Result, best, field, hands_of, listed
 from reihum.games.bloom import bot, hints, illegal, knowledge, notation, rules, setup, view
 from reihum.games.bloom.state import JOKER, JOKERS, MOVES, NUMBERS, Scratch, State
 from reihum.games.bloom.view import BloomSeen, BloomView
@@ -42,7 +41,7 @@ class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
         """Write into a new state what options and carry say."""
         state.starter = carry["starter"]
 
-    def restore(self, players: int, options: Options, carry: Carry, deal: Mapping[str, Any]) -> State:
+    def restore(self, players: int, options: Options, carry: Carry, deal: Deal) -> State:
         """Return the round that a record's deal says (`hands`, `open`, `pile`, `board_jokers`, `starter`).
 
         Raises DealError if that is no deal of this round.
@@ -72,7 +71,7 @@ class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
         give(state, dealt, setup.receive)
         return state
 
-    def dealt(self, state: State) -> dict[str, Any]:
+    def dealt(self, state: State) -> Deal:
         """Return a state that was just dealt as a record's deal; hands and open tiles ascending."""
         return {
             "hands": [notation.hand(state.hands[seat], state.jokers[seat]) for seat in range(int(state.players))],

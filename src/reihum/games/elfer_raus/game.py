@@ -1,9 +1,8 @@
 """Elfer raus! as the table knows it."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from reihum.games.base import Carry, Result, hands_of, least, listed
+from reihum.games.base import Carry, Deal, Result, hands_of, least, listed
 from reihum.games.deck_game import DeckGame, all_cards, check_sizes, give, reading, stack, stacked
 from reihum.games.elfer_raus import bot, hints, illegal, knowledge, notation, rules, view
 from reihum.games.elfer_raus.state import CARDS, MOVES, NO_COLOUR, NUMBERS, Scratch, State
@@ -51,7 +50,7 @@ class ElferRaus(DeckGame[State, Scratch, ElferRausView, ElferRausSeen]):
         dropped = options["drop_colour"]
         state.drop_colour = NO_COLOUR if dropped is None else notation.LETTERS.index(dropped)
 
-    def restore(self, players: int, options: Options, carry: Carry, deal: Mapping[str, Any]) -> State:
+    def restore(self, players: int, options: Options, carry: Carry, deal: Deal) -> State:
         """Deal what a record says (`hands`, `pile`); raises DealError."""
         state = self.before_deal(players, options, carry)
         hands, pile = hands_of(deal), listed(deal, "pile")
@@ -70,7 +69,7 @@ class ElferRaus(DeckGame[State, Scratch, ElferRausView, ElferRausSeen]):
             raise DealError(message)
         return state
 
-    def dealt(self, state: State) -> dict[str, Any]:
+    def dealt(self, state: State) -> Deal:
         """Write a state that was just dealt as a record's deal: the opening 11 is back in its hand."""
         hands = [notation.cards(state.hands[seat]) for seat in range(int(state.players))]
         opening = notation.cards(state.rows)[0]

@@ -1,9 +1,8 @@
 """Elfer raus! Master as the table knows it."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from reihum.games.base import Carry, Result, hands_of, listed
+from reihum.games.base import Carry, Deal, Result, hands_of, listed
 from reihum.games.deck_game import DeckGame, all_cards, check_sizes, check_starter, give, reading, stack, stacked
 from reihum.games.elfer_raus_master import bot, hints, illegal, knowledge, notation, rules, view
 from reihum.games.elfer_raus_master.deal import HANDS, lay_out, take
@@ -52,7 +51,7 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
         """Write into a new state what options and carry say."""
         state.starter = carry["starter"]
 
-    def restore(self, players: int, options: Options, carry: Carry, deal: Mapping[str, Any]) -> State:
+    def restore(self, players: int, options: Options, carry: Carry, deal: Deal) -> State:
         """Deal what a record says (`hands`, `pile`, `rows`, `starter`); raises DealError."""
         state = self.before_deal(players, options, carry)
         hands, pile = hands_of(deal), listed(deal, "pile")
@@ -74,7 +73,7 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
         lay_out(state)
         return state
 
-    def dealt(self, state: State) -> dict[str, Any]:
+    def dealt(self, state: State) -> Deal:
         """Write a state that was just dealt as a record's deal."""
         return {
             "hands": [notation.cards(state.hands[seat], state.jokers[seat]) for seat in range(int(state.players))],

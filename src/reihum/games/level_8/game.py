@@ -1,9 +1,8 @@
 """Level 8 as the table knows it."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from reihum.games.base import Carry, Result, best, field, hands_of, listed, same
+from reihum.games.base import Carry, Deal, Result, best, field, hands_of, listed, same
 from reihum.games.chance import Stream
 from reihum.games.deck_game import DeckGame, all_cards, check_sizes, give, reading, stack
 from reihum.games.errors import DealError
@@ -83,7 +82,7 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
         for seat, kept in enumerate(carry["kept"]):
             state.kept[seat, : len(kept)] = [notation.card(name) for name in kept]
 
-    def restore(self, players: int, options: Options, carry: Carry, deal: Mapping[str, Any]) -> State:
+    def restore(self, players: int, options: Options, carry: Carry, deal: Deal) -> State:
         """Return the round that a record's deal says (`dealer`, `levels`, `hands`, `upcard`, `pile`).
 
         Raises DealError if that is no deal of this round.
@@ -112,7 +111,7 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
         setup.open_round(state, opened)
         return state
 
-    def dealt(self, state: State) -> dict[str, Any]:
+    def dealt(self, state: State) -> Deal:
         """Return a state that was just dealt as a record's deal."""
         players = int(state.players)
         return {
