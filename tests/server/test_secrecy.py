@@ -34,6 +34,7 @@ def new_table(game: str, players: int) -> Table:
     return table
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ids())
 def test_other_hidden_cards_give_the_same_bytes(name: str) -> None:
     """At every move, every seat is shown its table again with everything it cannot know dealt anew."""
