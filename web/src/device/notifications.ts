@@ -1,5 +1,5 @@
 /** Shows a notification, if the person allowed it. On phones only the service worker may. */
-export async function notify(title: string, body: string, tag: string): Promise<void> {
+export async function showNotification(title: string, body: string, tag: string): Promise<void> {
   if (!("Notification" in window) || Notification.permission !== "granted") return;
   const options = { body, tag, icon: "/icon-192.png" };
   const worker = await navigator.serviceWorker?.getRegistration();
@@ -13,6 +13,6 @@ export function canNotify(): boolean {
 }
 
 /** Asks the person, who has just wished for it; says whether notifications will come. */
-export async function mayNotify(): Promise<boolean> {
+export async function askToNotify(): Promise<boolean> {
   return canNotify() && (await Notification.requestPermission()) === "granted";
 }

@@ -1,4 +1,4 @@
-import { newId } from "./randomId";
+import { randomId } from "./randomId";
 import { recall, remember } from "./storage";
 
 /** Who has a seat's secret has the seat; this device remembers one for each table. */
@@ -9,4 +9,4 @@ export const secrets = {
 };
 
 /** Makes up a secret. */
-export const newSecret = newId;
+export const newSecret = randomId;

@@ -1,5 +1,5 @@
 /** Keeps the screen on while the page is looked at, where the browser can. Gives what ends it. */
-export function awake(): () => void {
+export function keepScreenOn(): () => void {
   let lock: WakeLockSentinel | undefined;
   let ended = false;
 

@@ -3,9 +3,9 @@ import { Connection } from "../net/connection";
 import { openSocket } from "../net/socket";
 import type { Create } from "../protocol";
 import { noteSeals } from "../session/seals";
-import { keepLocalSeats, type LocalSeat } from "./seats";
+import { type LocalSeat, saveLocalSeats } from "./seats";
 
-interface Around extends Pick<Create, "game" | "options"> {
+interface HotseatTable extends Pick<Create, "game" | "options"> {
   /** The people who share the device, in their order. */
   names: readonly string[];
   bots: number;
@@ -13,7 +13,7 @@ interface Around extends Pick<Create, "game" | "options"> {
 }
 
 /** Sets up a table, seats everybody who shares this device and the bots, and deals; gives the table's code; throws `Refused`. */
-export async function createAround({ game, options, names, bots, bot }: Around): Promise<string> {
+export async function createHotseatTable({ game, options, names, bots, bot }: HotseatTable): Promise<string> {
   const people: LocalSeat[] = names.map((_, seat) => ({ seat, secret: newSecret() }));
   const [host, ...others] = people;
   if (!host) throw new Error("somebody has to play");
@@ -48,7 +48,7 @@ export async function createAround({ game, options, names, bots, bot }: Around):
     connection.rejoin();
     await connection.send({ type: "start" });
     secrets.keep(code, host.secret);
-    if (people.length > 1) keepLocalSeats(code, people);
+    if (people.length > 1) saveLocalSeats(code, people);
     return code;
   } finally {
     connection.close();

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { keepLocalSeats, localSeats, nextSeat } from "./seats";
+import { localSeats, nextSeat, saveLocalSeats } from "./seats";
 
 const local = [0, 1, 3].map((seat) => ({ seat, secret: `secret-${seat}` }));
 
 test("a device remembers the seats that share it, table by table", () => {
   expect(localSeats("ABCDE")).toEqual([]);
-  keepLocalSeats("ABCDE", local);
+  saveLocalSeats("ABCDE", local);
   expect(localSeats("ABCDE")).toEqual(local);
   expect(localSeats("FGHJK")).toEqual([]);
 });

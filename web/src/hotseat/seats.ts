@@ -17,7 +17,7 @@ export function localSeats(table: string): readonly LocalSeat[] {
   }
 }
 
-export function keepLocalSeats(table: string, seats: readonly LocalSeat[]): void {
+export function saveLocalSeats(table: string, seats: readonly LocalSeat[]): void {
   remember(key(table), JSON.stringify(seats));
 }
 

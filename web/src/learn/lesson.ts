@@ -34,12 +34,12 @@ export interface Lesson {
 const found = import.meta.glob<{ default: Lesson }>("./lessons/*.json");
 
 /** Whether there is a lesson for this game. */
-export function taught(game: string): boolean {
+export function hasLesson(game: string): boolean {
   return `./lessons/${game}.json` in found;
 }
 
 /** The lesson of a game; null when there is none. */
-export async function lessonOf(game: string): Promise<Lesson | null> {
+export async function loadLesson(game: string): Promise<Lesson | null> {
   return (await found[`./lessons/${game}.json`]?.())?.default ?? null;
 }
 
@@ -65,7 +65,7 @@ export function illegalAt(lesson: Lesson, frame: number, move: string): Illegal 
 }
 
 /** The table at each frame, as a server would show it to the learner on seat 0. */
-export function tablesOf(lesson: Lesson, name: string): TableView[] {
+export function lessonTables(lesson: Lesson, name: string): TableView[] {
   const seats: TableView["seats"] = lesson.names.map((other, seat) => ({
     kind: seat ? "bot" : "person",
     name: seat ? other : name,

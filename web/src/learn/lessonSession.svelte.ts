@@ -1,15 +1,15 @@
 import { gameOf } from "../games/registry";
 import type { Happened, TableView } from "../protocol";
-import { type Entry, told } from "../session/log";
+import { type Entry, extendLog } from "../session/log";
 import type { Illegal, PlaySession, Stage } from "../session/play";
 import type { Lesson, Step } from "./lesson";
-import { illegalAt, tablesOf } from "./lesson";
+import { illegalAt, lessonTables } from "./lesson";
 
 /** Milliseconds before the first move of somebody's turn; before each further one a third of it. */
 const BREATH = 850;
 
 /** A lesson as a session: it takes the move it has asked for, lets the others move, and goes on. */
-export class Teaching implements PlaySession {
+export class LessonSession implements PlaySession {
   readonly lesson: Lesson;
   stage: Stage | null = null;
   readonly sent: readonly string[] = [];
@@ -17,7 +17,7 @@ export class Teaching implements PlaySession {
   step = $state(0);
   frame = $state(0);
   /** Times that something else was tried since the last right thing. */
-  astray = $state(0);
+  wrongTries = $state(0);
   log = $state.raw<readonly Entry[]>([]);
   readonly #tables: TableView[];
   readonly #breath: number;
@@ -25,7 +25,7 @@ export class Teaching implements PlaySession {
 
   constructor(lesson: Lesson, name: string, from = 0, breath = BREATH) {
     this.lesson = lesson;
-    this.#tables = tablesOf(lesson, name);
+    this.#tables = lessonTables(lesson, name);
     this.#breath = breath;
     this.go(from);
   }
@@ -57,10 +57,10 @@ export class Teaching implements PlaySession {
     clearTimeout(this.#timer);
     this.step = Math.max(0, Math.min(step, this.lesson.steps.length - 1));
     this.frame = this.asked.at;
-    this.astray = 0;
+    this.wrongTries = 0;
     this.log = this.#happenings()
       .slice(0, this.frame + 1)
-      .reduce((log, happened) => told(log, happened, gameOf), [] as readonly Entry[]);
+      .reduce((log, happened) => extendLog(log, happened, gameOf), [] as readonly Entry[]);
   }
 
   /** Takes what is wanted. Several moves may be made at once, and then in any order that comes to the same. */
@@ -68,10 +68,10 @@ export class Teaching implements PlaySession {
     const left = this.asked.moves.slice(this.frame - this.asked.at);
     const wanted = moves.length > 1 ? left.slice(0, moves.length) : left.slice(0, 1);
     if (wanted.length === 0 || [...moves].sort().join() !== [...wanted].sort().join()) {
-      this.astray += 1;
+      this.wrongTries += 1;
       return;
     }
-    this.astray = 0;
+    this.wrongTries = 0;
     for (const _ of moves) this.#forward();
     if (this.waiting) this.#wait();
   }
@@ -121,7 +121,7 @@ export class Teaching implements PlaySession {
     if (!happened) return;
     const change = () => {
       this.frame += 1;
-      this.log = told(this.log, happened, gameOf);
+      this.log = extendLog(this.log, happened, gameOf);
     };
     if (this.stage) this.stage(happened, change);
     else change();

@@ -1,9 +1,9 @@
 /** The kinds of bots that people may want to play against, weakest first: one that plays at random is for measuring only. */
-export function forPeople(bots: readonly string[]): readonly string[] {
+export function playableBots(bots: readonly string[]): readonly string[] {
   return bots.length > 1 ? bots.filter((bot) => bot !== "random") : bots;
 }
 
 /** The kind to begin with. */
-export function usual(bots: readonly string[]): string {
+export function defaultBot(bots: readonly string[]): string {
   return bots.includes("careful") ? "careful" : (bots[0] ?? "");
 }

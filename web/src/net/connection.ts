@@ -1,4 +1,4 @@
-import { newId } from "../device/randomId";
+import { randomId } from "../device/randomId";
 import type { Message } from "../protocol";
 import { backoff } from "./backoff";
 import { type Answer, type Draft, Outbox } from "./outbox";
@@ -35,7 +35,7 @@ const AGAIN_AFTER = 1_000;
 /** One socket at a time, opened again when it breaks; commands survive it and are sent again with the same id. */
 export class Connection {
   readonly #setup: Setup;
-  readonly #outbox = new Outbox(() => newId());
+  readonly #outbox = new Outbox(() => randomId());
   #socket: Socket | null = null;
   #ready = false;
   #attempt = 0;
@@ -93,7 +93,7 @@ export class Connection {
     if (join) {
       this.#ready = false;
       this.#since = Date.now();
-      this.#joinId = newId();
+      this.#joinId = randomId();
       socket.send(JSON.stringify({ ...join, id: this.#joinId }));
     } else this.#begin();
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { later } from "./lazy";
+import { lazyLoad } from "./lazy";
 
 const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
 const offline = () => Promise.reject(new Error("offline"));
@@ -7,7 +7,7 @@ const there = async () => new Response("ok");
 
 /** Asks for a part that never comes, for a while. */
 async function inVain(): Promise<void> {
-  void later(offline);
+  void lazyLoad(offline);
   await vi.advanceTimersByTimeAsync(60_000);
 }
 
@@ -23,7 +23,7 @@ afterEach(() => {
 
 test("tries until it is there", async () => {
   const load = vi.fn().mockImplementationOnce(offline).mockImplementationOnce(offline).mockResolvedValue("here");
-  const part = later(load);
+  const part = lazyLoad(load);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await part).toBe("here");
   expect(load).toHaveBeenCalledTimes(3);

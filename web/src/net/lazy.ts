@@ -7,7 +7,7 @@ const RELOADED = "reihum.reloaded";
 const RARELY = 3_600_000;
 
 /** Loads a part of the app that was left for later, however often the network fails meanwhile. */
-export async function later<T>(load: () => Promise<T>): Promise<T> {
+export async function lazyLoad<T>(load: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await load();

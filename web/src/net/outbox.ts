@@ -26,14 +26,14 @@ interface Waiting {
 /** Commands that have no answer yet, in the order they were given. The server takes a repeated id as the same command. */
 export class Outbox {
   readonly #waiting = new Map<string, Waiting>();
-  readonly #newId: () => string;
+  readonly #randomId: () => string;
 
-  constructor(newId: () => string) {
-    this.#newId = newId;
+  constructor(randomId: () => string) {
+    this.#randomId = randomId;
   }
 
   add(draft: Draft, now: number): { command: Command; answer: Promise<Answer> } {
-    const command = { ...draft, id: this.#newId() } as Command;
+    const command = { ...draft, id: this.#randomId() } as Command;
     const answer = new Promise<Answer>((resolve, reject) => {
       this.#waiting.set(command.id, { command, since: now, resolve, reject });
     });

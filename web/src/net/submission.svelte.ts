@@ -5,7 +5,7 @@ import { Refused } from "./outbox";
 const PATIENT = 1_200;
 
 /** Something asked of the server by a form: under way, late, or refused and why. */
-export class Attempt {
+export class Submission {
   busy = $state(false);
   late = $state(false);
   problem = $state("");

@@ -12,7 +12,7 @@ function mark(selectors: readonly string[]): void {
 }
 
 /** Points at these, also at what appears only later, until the function that it gives is called. */
-export function pointAt(selectors: readonly string[]): () => void {
+export function highlight(selectors: readonly string[]): () => void {
   mark(selectors);
   const watch = new MutationObserver(() => mark(selectors));
   const attributeFilter = ["data-move", "data-place", "data-rob", "data-card"];

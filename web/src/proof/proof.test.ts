@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { elfer, happened } from "../../tests/tables";
 import type { MatchView, TableView } from "../protocol";
-import type { Recorded } from "../records/record";
+import type { MatchRecord } from "../records/record";
 import { noteSeals, sealOf } from "../session/seals";
-import { commitmentOf, prove } from "./prove";
+import { commitmentOf, verify } from "./prove";
 
 const KEY = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
 const HASH = "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd";
-const record: Recorded = { game: "elfer_raus", players: ["Vera", "Ada"], rounds: [], key: KEY };
+const record: MatchRecord = { game: "elfer_raus", players: ["Vera", "Ada"], rounds: [], key: KEY };
 
 /** What the server answers to a look. */
 function served(answer: { fault: object | null; dealt: boolean | null }): void {
@@ -50,15 +50,15 @@ test("the match after this one is sealed as well", () => {
 test("each outcome has its reason", async () => {
   const fine = { fault: null, dealt: true };
   served(fine);
-  expect(await prove(record, { hash: HASH, early: true })).toBe("sealed");
-  expect(await prove(record, { hash: HASH, early: false })).toBe("late");
-  expect(await prove(record, undefined)).toBe("unsealed");
-  expect(await prove(record, { hash: "0", early: true })).toBe("otherKey");
-  expect(await prove({ ...record, key: null }, { hash: HASH, early: true })).toBe("otherKey");
+  expect(await verify(record, { hash: HASH, early: true })).toBe("sealed");
+  expect(await verify(record, { hash: HASH, early: false })).toBe("late");
+  expect(await verify(record, undefined)).toBe("unsealed");
+  expect(await verify(record, { hash: "0", early: true })).toBe("otherKey");
+  expect(await verify({ ...record, key: null }, { hash: HASH, early: true })).toBe("otherKey");
   served({ ...fine, dealt: null });
-  expect(await prove({ ...record, key: null }, undefined)).toBe("keyless");
+  expect(await verify({ ...record, key: null }, undefined)).toBe("keyless");
   served({ ...fine, dealt: false });
-  expect(await prove(record, { hash: HASH, early: true })).toBe("otherCards");
+  expect(await verify(record, { hash: HASH, early: true })).toBe("otherCards");
   served({ fault: {}, dealt: null });
-  expect(await prove(record, undefined)).toBe("fault");
+  expect(await verify(record, undefined)).toBe("fault");
 });

@@ -1,5 +1,5 @@
-import { checkOf } from "../records/api";
-import type { Recorded } from "../records/record";
+import { fetchCheck } from "../records/api";
+import type { MatchRecord } from "../records/record";
 import type { Seal } from "../session/seals";
 import { sha256 } from "./sha256";
 
@@ -7,9 +7,9 @@ import { sha256 } from "./sha256";
 export type Outcome = "sealed" | "late" | "unsealed" | "keyless" | "otherKey" | "otherCards" | "fault";
 
 /** What the record shows; anything but the first three is no proof, and the last three are worse. */
-export async function prove(record: Recorded, seal: Seal | undefined): Promise<Outcome> {
+export async function verify(record: MatchRecord, seal: Seal | undefined): Promise<Outcome> {
   if (seal && commitmentOf(record) !== seal.hash) return "otherKey";
-  const look = await checkOf(record);
+  const look = await fetchCheck(record);
   if (look.fault) return "fault";
   if (look.dealt === null) return "keyless";
   if (!look.dealt) return "otherCards";
@@ -17,7 +17,7 @@ export async function prove(record: Recorded, seal: Seal | undefined): Promise<O
 }
 
 /** SHA-256 of the record's key, worked out here; null when the record has none. */
-export function commitmentOf({ key }: Recorded): string | null {
+export function commitmentOf({ key }: MatchRecord): string | null {
   if (typeof key !== "string" || !/^([\da-f]{2})+$/i.test(key)) return null;
   return sha256(Uint8Array.from(key.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)));
 }

@@ -1,5 +1,5 @@
 import type { ReplayRound, ReplayStep } from "../protocol";
-import { MOST_BYTES, type Recorded, recordsIn, Unreadable } from "./record";
+import { MAX_BYTES, type MatchRecord, parseRecords, RecordError } from "./record";
 
 const PROBLEMS: Record<number, "noRecord" | "tooLarge" | "notFinished"> = {
   400: "noRecord",
@@ -13,34 +13,34 @@ async function answer(request: Promise<Response>): Promise<Response> {
   try {
     response = await request;
   } catch {
-    throw new Unreadable("unreachable");
+    throw new RecordError("unreachable");
   }
-  if (!response.ok) throw new Unreadable(PROBLEMS[response.status] ?? "unreachable");
+  if (!response.ok) throw new RecordError(PROBLEMS[response.status] ?? "unreachable");
   return response;
 }
 
 /** The record of a finished match at a table: of the latest, or of the one with this number. */
-export async function recordOf(code: string, match: number | null): Promise<Recorded> {
+export async function fetchRecord(code: string, match: number | null): Promise<MatchRecord> {
   const response = await answer(fetch(`/api/tables/${code}/record${match === null ? "" : `?match=${match}`}`));
-  const [record] = recordsIn(await response.text());
-  if (!record) throw new Unreadable("noRecord");
+  const [record] = parseRecords(await response.text());
+  if (!record) throw new RecordError("noRecord");
   return record;
 }
 
-async function ask(record: Recorded, round: number, seat: number | null, from: number): Promise<ReplayRound> {
+async function ask(record: MatchRecord, round: number, seat: number | null, from: number): Promise<ReplayRound> {
   const body = JSON.stringify({ record, round, seat, from });
-  if (body.length > MOST_BYTES) throw new Unreadable("tooLarge");
+  if (body.length > MAX_BYTES) throw new RecordError("tooLarge");
   const request = fetch("/api/look", { method: "POST", headers: { "Content-Type": "application/json" }, body });
   return (await answer(request)).json();
 }
 
 /** Whether a record follows the rules, and its cards come from its key: a look without steps. */
-export function checkOf(record: Recorded): Promise<ReplayRound> {
+export function fetchCheck(record: MatchRecord): Promise<ReplayRound> {
   return ask(record, 1, null, Number.MAX_SAFE_INTEGER);
 }
 
 /** One round of a match from a seat, or from outside, with all of its steps. */
-export async function lookAt(record: Recorded, round: number, seat: number | null): Promise<ReplayRound> {
+export async function fetchRound(record: MatchRecord, round: number, seat: number | null): Promise<ReplayRound> {
   const steps: ReplayStep[] = [];
   for (;;) {
     const look = await ask(record, round, seat, steps.length);

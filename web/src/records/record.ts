@@ -1,5 +1,5 @@
 /** A match as the record format writes it. Only what is needed to name it; the server checks the rest. */
-export interface Recorded {
+export interface MatchRecord {
   game: string;
   players: string[];
   rounds: { moves?: unknown[] }[];
@@ -7,12 +7,12 @@ export interface Recorded {
 }
 
 /** The server takes no more. */
-export const MOST_BYTES = 2_000_000;
+export const MAX_BYTES = 2_000_000;
 
 export type Problem = "noRecord" | "tooLarge" | "unreachable" | "notFinished";
 
-/** What `recordsIn` and `look` throw: a sentence of `words`. */
-export class Unreadable extends Error {
+/** What `parseRecords` and `look` throw: a sentence of `words`. */
+export class RecordError extends Error {
   readonly problem: Problem;
 
   constructor(problem: Problem) {
@@ -21,13 +21,13 @@ export class Unreadable extends Error {
   }
 }
 
-function isRecord(value: unknown): value is Recorded {
-  const record = value as Partial<Recorded> | null;
+function isRecord(value: unknown): value is MatchRecord {
+  const record = value as Partial<MatchRecord> | null;
   return typeof record === "object" && Array.isArray(record?.players) && Array.isArray(record.rounds);
 }
 
 /** The matches in a file: one JSON object, or one on each line. Lines that are cut off are passed over if others are whole. */
-export function recordsIn(text: string): Recorded[] {
+export function parseRecords(text: string): MatchRecord[] {
   const found: unknown[] = [];
   for (const piece of [text, ...text.split("\n")]) {
     try {
@@ -38,18 +38,18 @@ export function recordsIn(text: string): Recorded[] {
     }
   }
   const records = found.filter(isRecord);
-  if (records.length === 0) throw new Unreadable("noRecord");
+  if (records.length === 0) throw new RecordError("noRecord");
   return records;
 }
 
 /** The text of a move of the record, such as `r12`; empty when there is none. */
-export function moveAt(record: Recorded, round: number, move: number): string {
+export function moveAt(record: MatchRecord, round: number, move: number): string {
   const entry = record.rounds[round - 1]?.moves?.[move - 1];
   return Array.isArray(entry) && typeof entry[1] === "string" ? entry[1] : "";
 }
 
 /** Who made a move of the record; empty when nobody is named. */
-export function moverAt(record: Recorded, round: number, move: number): string {
+export function moverAt(record: MatchRecord, round: number, move: number): string {
   const entry = record.rounds[round - 1]?.moves?.[move - 1];
   const seat = Array.isArray(entry) && typeof entry[0] === "number" ? entry[0] : -1;
   const name = record.players[seat];

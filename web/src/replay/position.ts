@@ -1,11 +1,11 @@
-import type { Spot } from "./replay.svelte";
+import type { Position } from "./replay.svelte";
 
 function whole(text: string | null): number | null {
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
 }
 
-/** Reads a spot from what stands behind the question mark of an address. */
-export function spotOf(search: string): Spot {
+/** Reads a position from what stands behind the question mark of an address. */
+export function positionOf(search: string): Position {
   const query = new URLSearchParams(search);
   return {
     round: whole(query.get("round")) ?? 1,
@@ -20,7 +20,7 @@ export function matchOf(search: string): number | null {
 }
 
 /** Writes both. */
-export function searchOf({ round, step, seat }: Spot, match: number | null): string {
+export function searchOf({ round, step, seat }: Position, match: number | null): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({ match, round, step, seat }))
     if (value !== null) query.set(name, `${value}`);

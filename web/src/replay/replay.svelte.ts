@@ -1,12 +1,12 @@
 import { gameOf } from "../games/registry";
 import type { Happened, ReplayRound, ReplayStep, TableView } from "../protocol";
-import { lookAt } from "../records/api";
-import { type Problem, type Recorded, Unreadable } from "../records/record";
-import { type Entry, told } from "../session/log";
+import { fetchRound } from "../records/api";
+import { type MatchRecord, type Problem, RecordError } from "../records/record";
+import { type Entry, extendLog } from "../session/log";
 import type { PlaySession, Stage } from "../session/play";
 
 /** Where in a match somebody looks, and with whose eyes. */
-export interface Spot {
+export interface Position {
   /** From 1. */
   round: number;
   /** From 0, the deal. */
@@ -19,15 +19,15 @@ function asHappened({ what, table }: ReplayStep): Happened {
 }
 
 /** A match that was played, as a session in which nothing can be done but look, forwards and backwards. */
-export class Looking implements PlaySession {
-  readonly record: Recorded;
+export class Replay implements PlaySession {
+  readonly record: MatchRecord;
   readonly past = true;
   readonly sent: readonly string[] = [];
   stage: Stage | null = null;
 
   /** The answer for the round and seat that are shown. */
   look = $state.raw<ReplayRound>() as ReplayRound;
-  spot = $state.raw<Spot>({ round: 1, step: 0, seat: null });
+  position = $state.raw<Position>({ round: 1, step: 0, seat: null });
   busy = $state(false);
   running = $state(false);
   /** Why one could not go where one wanted. */
@@ -35,22 +35,22 @@ export class Looking implements PlaySession {
 
   /** Everything that is told of the round, however much of it is shown. */
   readonly told: readonly Entry[] = $derived(this.#toldUpTo(this.look.steps.length - 1));
-  readonly log: readonly Entry[] = $derived(this.#toldUpTo(this.spot.step));
-  readonly view: TableView | null = $derived(this.look.steps[this.spot.step]?.table ?? null);
+  readonly log: readonly Entry[] = $derived(this.#toldUpTo(this.position.step));
+  readonly view: TableView | null = $derived(this.look.steps[this.position.step]?.table ?? null);
 
   readonly #looks = new Map<string, ReplayRound>();
-  /** Where to go; ahead of `spot` as long as the server is asked. */
-  #wanted: Spot = { round: 1, step: 0, seat: null };
+  /** Where to go; ahead of `position` as long as the server is asked. */
+  #wanted: Position = { round: 1, step: 0, seat: null };
 
-  private constructor(record: Recorded) {
+  private constructor(record: MatchRecord) {
     this.record = record;
   }
 
-  /** Opens a match at a spot; raises Unreadable. */
-  static async open(record: Recorded, spot: Spot): Promise<Looking> {
-    const looking = new Looking(record);
-    await looking.#to(spot);
-    return looking;
+  /** Opens a match at a position; raises RecordError. */
+  static async open(record: MatchRecord, position: Position): Promise<Replay> {
+    const replay = new Replay(record);
+    await replay.#to(position);
+    return replay;
   }
 
   get rounds(): number {
@@ -61,19 +61,19 @@ export class Looking implements PlaySession {
     return this.look.steps.length - 1;
   }
 
-  /** Goes to a spot without anything flying, or says in `problem` why not, and everything stays as it is. */
-  async go(to: Partial<Spot>): Promise<void> {
+  /** Goes to a position without anything flying, or says in `problem` why not, and everything stays as it is. */
+  async go(to: Partial<Position>): Promise<void> {
     try {
       await this.#to(to);
     } catch (reason) {
-      if (!(reason instanceof Unreadable)) throw reason;
+      if (!(reason instanceof RecordError)) throw reason;
       this.problem = reason.problem;
       this.running = false;
     }
   }
 
   /** What is out of reach becomes the nearest there is. The latest wish counts. */
-  async #to(to: Partial<Spot>): Promise<void> {
+  async #to(to: Partial<Position>): Promise<void> {
     const wanted = { ...this.#wanted, ...to };
     const players = this.record.players.length;
     const seat = wanted.seat !== null && wanted.seat >= 0 && wanted.seat < players ? wanted.seat : null;
@@ -88,7 +88,7 @@ export class Looking implements PlaySession {
       this.#show({ round, seat, step: Math.max(0, Math.min(this.#wanted.step, look.steps.length - 1)) });
     } catch (reason) {
       if (!latest()) return;
-      this.#wanted = this.spot;
+      this.#wanted = this.position;
       throw reason;
     } finally {
       this.busy = false;
@@ -97,28 +97,28 @@ export class Looking implements PlaySession {
 
   /** One move on, and everything flies as it did. At the end of a round the next one follows; false at the very end. */
   async forward(): Promise<boolean> {
-    const next = this.look.steps[this.spot.step + 1];
+    const next = this.look.steps[this.position.step + 1];
     if (next) {
       const change = () => {
-        this.#show({ ...this.spot, step: this.spot.step + 1 });
+        this.#show({ ...this.position, step: this.position.step + 1 });
       };
       if (this.stage) this.stage(asHappened(next), change);
       else change();
       return true;
     }
-    if (this.spot.round >= this.rounds) return false;
-    await this.go({ round: this.spot.round + 1, step: 0 });
+    if (this.position.round >= this.rounds) return false;
+    await this.go({ round: this.position.round + 1, step: 0 });
     return true;
   }
 
   async back(): Promise<void> {
-    if (this.spot.step > 0) await this.go({ step: this.spot.step - 1 });
-    else if (this.spot.round > 1) await this.go({ round: this.spot.round - 1, step: Number.MAX_SAFE_INTEGER });
+    if (this.position.step > 0) await this.go({ step: this.position.step - 1 });
+    else if (this.position.round > 1) await this.go({ round: this.position.round - 1, step: Number.MAX_SAFE_INTEGER });
   }
 
-  #show(spot: Spot): void {
-    this.spot = spot;
-    this.#wanted = spot;
+  #show(position: Position): void {
+    this.position = position;
+    this.#wanted = position;
     this.problem = null;
   }
 
@@ -134,14 +134,14 @@ export class Looking implements PlaySession {
     return this.look.steps
       .slice(0, step + 1)
       .map(asHappened)
-      .reduce((log, happened) => told(log, happened, gameOf), [] as readonly Entry[]);
+      .reduce((log, happened) => extendLog(log, happened, gameOf), [] as readonly Entry[]);
   }
 
   async #fetch(round: number, seat: number | null): Promise<ReplayRound> {
     const key = `${round} ${seat}`;
     const known = this.#looks.get(key);
     if (known) return known;
-    const look = await lookAt(this.record, round, seat);
+    const look = await fetchRound(this.record, round, seat);
     const closed = look.steps.map(({ what, table }) => ({ what, table: still(table) }));
     const fresh = { ...look, steps: closed };
     this.#looks.set(key, fresh);

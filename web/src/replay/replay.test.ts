@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { elfer, moved } from "../../tests/tables";
 import type { ReplayRound, ReplayStep } from "../protocol";
-import { lookAt } from "../records/api";
-import { moveAt, moverAt, type Recorded, recordsIn } from "../records/record";
-import { matchOf, searchOf, spotOf } from "./position";
-import { Looking } from "./replay.svelte";
+import { fetchRound } from "../records/api";
+import { type MatchRecord, moveAt, moverAt, parseRecords } from "../records/record";
+import { matchOf, positionOf, searchOf } from "./position";
+import { Replay } from "./replay.svelte";
 
-const record: Recorded = {
+const record: MatchRecord = {
   game: "elfer_raus",
   players: ["Vera", "Ada", "Bruno"],
   rounds: [
@@ -49,11 +49,11 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("a file holds one record, or one on each line; lines that are cut off are passed over", () => {
   const text = JSON.stringify(record);
-  expect(recordsIn(text)).toEqual([record]);
-  expect(recordsIn(`${text}\n${text}\n{"game": "el`)).toHaveLength(2);
-  expect(recordsIn(JSON.stringify(record, null, 2))).toEqual([record]);
+  expect(parseRecords(text)).toEqual([record]);
+  expect(parseRecords(`${text}\n${text}\n{"game": "el`)).toHaveLength(2);
+  expect(parseRecords(JSON.stringify(record, null, 2))).toEqual([record]);
   for (const rubbish of ["", "hello", "null", "[]", '{"players": []}'])
-    expect(() => recordsIn(rubbish)).toThrow("noRecord");
+    expect(() => parseRecords(rubbish)).toThrow("noRecord");
 });
 
 test("a fault is named by the move and who made it", () => {
@@ -61,17 +61,17 @@ test("a fault is named by the move and who made it", () => {
   expect([moveAt(record, 3, 9), moverAt(record, 1, 9)]).toEqual(["", ""]);
 });
 
-test("an address names a spot", () => {
-  expect(spotOf("?round=2&step=31&seat=1")).toEqual({ round: 2, step: 31, seat: 1 });
-  expect(spotOf("?round=-3&step=x")).toEqual({ round: 1, step: 0, seat: null });
-  expect(spotOf(searchOf({ round: 3, step: 4, seat: null }, 2))).toEqual({ round: 3, step: 4, seat: null });
+test("an address names a position", () => {
+  expect(positionOf("?round=2&step=31&seat=1")).toEqual({ round: 2, step: 31, seat: 1 });
+  expect(positionOf("?round=-3&step=x")).toEqual({ round: 1, step: 0, seat: null });
+  expect(positionOf(searchOf({ round: 3, step: 4, seat: null }, 2))).toEqual({ round: 3, step: 4, seat: null });
   expect(searchOf({ round: 1, step: 7, seat: 1 }, null)).toBe("?round=1&step=7&seat=1");
   expect([matchOf("?match=3&round=1"), matchOf("?round=1")]).toEqual([3, null]);
 });
 
 test("a round is asked for until all of its steps are there", async () => {
   const { asked } = serve();
-  expect((await lookAt(record, 1, 2)).steps).toHaveLength(3);
+  expect((await fetchRound(record, 1, 2)).steps).toHaveLength(3);
   expect(asked).toEqual(["/api/look 1 2 0", "/api/look 1 2 2"]);
 });
 
@@ -82,75 +82,75 @@ test("what the server refuses becomes a problem that has words", async () => {
     [429, "unreachable"],
   ] as const) {
     vi.stubGlobal("fetch", async () => new Response("{}", { status }));
-    await expect(lookAt(record, 1, null)).rejects.toThrow(problem);
+    await expect(fetchRound(record, 1, null)).rejects.toThrow(problem);
   }
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
-  await expect(lookAt(record, 1, null)).rejects.toThrow("unreachable");
+  await expect(fetchRound(record, 1, null)).rejects.toThrow("unreachable");
 });
 
 test("one goes through a match forwards, over the end of a round, and back again", async () => {
   const { asked } = serve();
-  const looking = await Looking.open(record, { round: 1, step: 1, seat: 9 });
-  expect(looking.spot).toEqual({ round: 1, step: 1, seat: null });
-  expect(await looking.forward()).toBe(true);
-  expect(looking.view?.number).toBe(3);
-  expect(looking.log).toHaveLength(3); // the deal, and a turn of two players each
-  expect(await looking.forward()).toBe(true);
-  expect(looking.spot).toMatchObject({ round: 2, step: 0 });
-  await looking.back();
-  expect(looking.spot).toMatchObject({ round: 1, step: 2 });
-  await looking.go({ round: 2, step: 99 });
-  expect(await looking.forward()).toBe(false);
-  expect(looking.spot).toMatchObject({ round: 2, step: 1 });
+  const replay = await Replay.open(record, { round: 1, step: 1, seat: 9 });
+  expect(replay.position).toEqual({ round: 1, step: 1, seat: null });
+  expect(await replay.forward()).toBe(true);
+  expect(replay.view?.number).toBe(3);
+  expect(replay.log).toHaveLength(3); // the deal, and a turn of two players each
+  expect(await replay.forward()).toBe(true);
+  expect(replay.position).toMatchObject({ round: 2, step: 0 });
+  await replay.back();
+  expect(replay.position).toMatchObject({ round: 1, step: 2 });
+  await replay.go({ round: 2, step: 99 });
+  expect(await replay.forward()).toBe(false);
+  expect(replay.position).toMatchObject({ round: 2, step: 1 });
   expect(asked.filter((one) => one.endsWith(" 0"))).toHaveLength(2); // each round once
 });
 
 test("a move on flies as it did; a jump does not, and nothing can be played", async () => {
   serve();
-  const looking = await Looking.open(record, { round: 1, step: 0, seat: 0 });
+  const replay = await Replay.open(record, { round: 1, step: 0, seat: 0 });
   const flown: string[] = [];
-  looking.stage = ({ what }, change) => {
+  replay.stage = ({ what }, change) => {
     flown.push(what.kind);
     change();
   };
-  await looking.forward();
-  await looking.go({ step: 0 });
-  looking.play("r13");
+  await replay.forward();
+  await replay.go({ step: 0 });
+  replay.play("r13");
   expect(flown).toEqual(["moved"]);
-  expect(looking.spot.step).toBe(0);
-  expect(looking.view?.match?.legal).toEqual([]);
+  expect(replay.position.step).toBe(0);
+  expect(replay.view?.match?.legal).toEqual([]);
 });
 
 test("what is wished while the server is asked is not lost", async () => {
   serve();
-  const looking = await Looking.open(record, { round: 1, step: 0, seat: null });
-  const turned = looking.go({ seat: 1 });
-  const moved = looking.go({ step: 2 });
+  const replay = await Replay.open(record, { round: 1, step: 0, seat: null });
+  const turned = replay.go({ seat: 1 });
+  const moved = replay.go({ step: 2 });
   await Promise.all([turned, moved]);
-  expect(looking.spot).toEqual({ round: 1, step: 2, seat: 1 });
+  expect(replay.position).toEqual({ round: 1, step: 2, seat: 1 });
 });
 
 test("where the server is out of reach, one stays and is told so, until one can go on", async () => {
   serve();
-  const looking = await Looking.open(record, { round: 1, step: 2, seat: 0 });
+  const replay = await Replay.open(record, { round: 1, step: 2, seat: 0 });
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
-  looking.running = true;
-  await looking.go({ seat: 1 });
-  expect([looking.problem, looking.running]).toEqual(["unreachable", false]);
-  await looking.go({ round: 2, step: 0 });
-  expect(looking.spot).toEqual({ round: 1, step: 2, seat: 0 });
-  await looking.back();
-  expect(looking.spot).toEqual({ round: 1, step: 1, seat: 0 }); // what could not be had is wished no more
-  expect(looking.problem).toBeNull();
+  replay.running = true;
+  await replay.go({ seat: 1 });
+  expect([replay.problem, replay.running]).toEqual(["unreachable", false]);
+  await replay.go({ round: 2, step: 0 });
+  expect(replay.position).toEqual({ round: 1, step: 2, seat: 0 });
+  await replay.back();
+  expect(replay.position).toEqual({ round: 1, step: 1, seat: 0 }); // what could not be had is wished no more
+  expect(replay.problem).toBeNull();
 });
 
 test("an old wish that fails does not undo a newer one", async () => {
   serve();
-  const looking = await Looking.open(record, { round: 1, step: 0, seat: 0 });
+  const replay = await Replay.open(record, { round: 1, step: 0, seat: 0 });
   const server = fetch;
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
-  const lost = looking.go({ seat: 1 });
+  const lost = replay.go({ seat: 1 });
   vi.stubGlobal("fetch", server);
-  await Promise.all([lost, looking.go({ seat: 2 })]);
-  expect([looking.spot.seat, looking.problem]).toEqual([2, null]);
+  await Promise.all([lost, replay.go({ seat: 2 })]);
+  expect([replay.position.seat, replay.problem]).toEqual([2, null]);
 });

@@ -83,7 +83,7 @@ const en: typeof de = {
   toTable: "Back to the table",
 };
 
-export type LookWords = typeof de;
+export type ReplayWords = typeof de;
 
 /** Return the words of this room; of the chosen language unless one is named. */
 export const w = translated(de, en);

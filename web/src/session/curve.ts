@@ -5,7 +5,7 @@ import type { FactsOf } from "./facts";
 export type Curve = readonly { round: number; counts: readonly number[] }[];
 
 /** The curve with one more point: a match begins it anew. */
-export function grown(curve: Curve, { what, table }: Happened, factsOf: FactsOf): Curve {
+export function extendCurve(curve: Curve, { what, table }: Happened, factsOf: FactsOf): Curve {
   if (what.kind !== "started" && what.kind !== "dealt" && what.kind !== "moved") return curve;
   const counts = factsOf(table.game)?.counts(table);
   if (!counts || !table.match) return curve;

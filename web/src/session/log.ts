@@ -14,7 +14,11 @@ export type Entry =
   | { kind: "presence"; number: number; seat: number; away: boolean };
 
 /** Return the log with one more event. Entries are never changed, only replaced. */
-export function told(log: readonly Entry[], { number, what, table }: Happened, factsOf: FactsOf): readonly Entry[] {
+export function extendLog(
+  log: readonly Entry[],
+  { number, what, table }: Happened,
+  factsOf: FactsOf,
+): readonly Entry[] {
   const opener = () => factsOf(table.game)?.opener(table) ?? null;
   switch (what.kind) {
     case "moved": {
@@ -47,7 +51,7 @@ export function told(log: readonly Entry[], { number, what, table }: Happened, f
     case "came_back":
       return [...log, { kind: what.kind, number, seat: what.seat }];
     case "taken_back":
-      return untold(log, what.seat);
+      return withoutLastMove(log, what.seat);
     case "created":
     case "readied":
       return log;
@@ -64,7 +68,7 @@ export function openTurn(log: readonly Entry[]): number {
 }
 
 /** The log without a seat's last move: what was taken back is told no more. */
-function untold(log: readonly Entry[], seat: number): readonly Entry[] {
+function withoutLastMove(log: readonly Entry[], seat: number): readonly Entry[] {
   const at = log.findLastIndex((entry) => entry.kind === "turn" && entry.seat === seat);
   const turn = log[at];
   if (turn?.kind !== "turn") return log;

@@ -9,7 +9,7 @@ interface Item {
   show(quick: boolean): void;
 }
 
-export class Pace {
+export class Pacer {
   readonly #waiting: Item[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #hidden: () => boolean;

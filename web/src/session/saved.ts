@@ -2,7 +2,7 @@ import type { Curve } from "./curve";
 import type { Entry } from "./log";
 
 /** What this tab has seen of a table, so that a reload goes on where it was: the server resends only what came after. */
-export interface Seen {
+export interface SavedSession {
   number: number;
   log: readonly Entry[];
   curve: Curve;
@@ -10,16 +10,16 @@ export interface Seen {
 
 const key = (table: string) => `reihum.seen.${table}`;
 
-export function seenOf(table: string): Seen | null {
+export function loadSession(table: string): SavedSession | null {
   try {
     const text = sessionStorage.getItem(key(table));
-    return text ? (JSON.parse(text) as Seen) : null;
+    return text ? (JSON.parse(text) as SavedSession) : null;
   } catch {
     return null;
   }
 }
 
-export function keepSeen(table: string, seen: Seen): void {
+export function saveSession(table: string, seen: SavedSession): void {
   try {
     sessionStorage.setItem(key(table), JSON.stringify(seen));
   } catch {

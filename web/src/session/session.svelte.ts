@@ -2,12 +2,12 @@ import { newSecret, secrets } from "../device/secrets";
 import { Connection, type Socket, type Status } from "../net/connection";
 import { type Answer, type Draft, Refused } from "../net/outbox";
 import type { Failed, Happened, Hint, Message, Reacted, Said, TableView } from "../protocol";
-import { type Curve, grown } from "./curve";
+import { type Curve, extendCurve } from "./curve";
 import type { FactsOf } from "./facts";
-import { type Entry, told } from "./log";
-import { Pace } from "./pacer";
+import { type Entry, extendLog } from "./log";
+import { Pacer } from "./pacer";
 import type { Illegal, PlaySession, Stage } from "./play";
-import { keepSeen, seenOf } from "./saved";
+import { loadSession, saveSession } from "./saved";
 import { noteSeals } from "./seals";
 
 /** Whose eyes and hands a session has. */
@@ -48,7 +48,7 @@ export class Session implements PlaySession {
   readonly #factsOf: FactsOf;
   readonly #as: As | null;
   readonly #connection: Connection;
-  readonly #pace = new Pace(() => document.hidden);
+  readonly #pace = new Pacer(() => document.hidden);
   /** Moves that are stored, with the number of their event, until that is shown. */
   #stored: { move: string; number: number }[] = [];
   #newest = 0;
@@ -179,7 +179,7 @@ export class Session implements PlaySession {
   /** Notes what was seen so far, for a reload. */
   keep(): void {
     this.#pace.flush();
-    if (this.#newest > 0) keepSeen(this.#memory, { number: this.#newest, log: this.log, curve: this.curve });
+    if (this.#newest > 0) saveSession(this.#memory, { number: this.#newest, log: this.log, curve: this.curve });
   }
 
   get #memory(): string {
@@ -187,7 +187,7 @@ export class Session implements PlaySession {
   }
 
   #recall(): void {
-    const seen = seenOf(this.#memory);
+    const seen = loadSession(this.#memory);
     if (!seen) return;
     this.#newest = seen.number;
     this.log = seen.log;
@@ -247,8 +247,8 @@ export class Session implements PlaySession {
   #apply(happened: Happened): void {
     this.#notice(happened);
     this.view = this.#together(happened.table);
-    if (!this.#beside(happened)) this.log = told(this.log, happened, this.#factsOf);
-    this.curve = grown(this.curve, happened, this.#factsOf);
+    if (!this.#beside(happened)) this.log = extendLog(this.log, happened, this.#factsOf);
+    this.curve = extendCurve(this.curve, happened, this.#factsOf);
     this.since = performance.now();
     this.#settle();
   }

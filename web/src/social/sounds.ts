@@ -65,7 +65,7 @@ const score: Record<Sound, (at: AudioContext, now: number) => void> = {
 };
 
 /** Makes a sound, if sounds are wished for. */
-export function chime(sound: Sound): void {
+export function playSound(sound: Sound): void {
   if (!settings.sounds) return;
   const at = audio();
   if (at) score[sound](at, at.currentTime + 0.01);

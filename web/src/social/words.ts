@@ -29,9 +29,9 @@ const de = {
   turnBody: (title: string) => `${title} wartet auf dich.`,
 };
 
-type MannersWords = typeof de;
+type SocialWords = typeof de;
 
-const en: MannersWords = {
+const en: SocialWords = {
   title: "Talk and react",
   react: "React",
   reactions: {

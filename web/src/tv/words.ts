@@ -10,9 +10,9 @@ const de = {
   open: (n: number) => (n === 1 ? "Ein Platz ist noch frei." : `${n} Plätze sind noch frei.`),
 };
 
-type BoardWords = typeof de;
+type TvWords = typeof de;
 
-const en: BoardWords = {
+const en: TvWords = {
   join: "Join the table",
   how: (address) => `Scan the picture with your phone, or open ${address} and type the code.`,
   watch: "Join by phone",

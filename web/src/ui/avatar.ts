@@ -1,6 +1,6 @@
 /** A face from a name: always the same one, put together from a few shapes. */
 
-export interface Look {
+export interface AvatarParts {
   skin: string;
   hair: string;
   head: number;
@@ -35,7 +35,7 @@ function hash(text: string): number {
   return value;
 }
 
-export function look(name: string): Look {
+export function avatarOf(name: string): AvatarParts {
   let value = hash(name);
   const pick = (count: number): number => {
     value = (Math.imul(value, 1664525) + 1013904223) >>> 0;
