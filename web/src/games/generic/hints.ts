@@ -1,7 +1,7 @@
 import type { Lang } from "../../device/settings.svelte";
 import type { Hint } from "../../protocol";
+import { words } from "./boardWords";
 import { spoken } from "./plainData";
-import { words } from "./words";
 
 /** The reason that says nothing but that a bot would do it. */
 const ADVICE = "advice";
