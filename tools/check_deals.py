@@ -1,0 +1,119 @@
+"""Deal a recorded match again from its key, with a ChaCha20 that is not ours: `python -m tools.check_deals FILE`.
+
+Nothing here uses the package; docs/deals.md says what each step is. Needs `cryptography`.
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from cryptography.hazmat.primitives.ciphers import Cipher, algorithms
+
+HANDS = {"elfer_raus": (20, 20, 15, 12, 10), "elfer_raus_master": (20, 20, 15, 12, 12), "level_8": (10,) * 5, "bloom": (13,) * 4}
+"""Cards of a hand by number of players, from two up."""
+ELEVEN = 11
+OPEN = 8
+"""So many tiles of Bloom lie open."""
+
+
+def keystream(key: bytes, number: int) -> Iterator[int]:
+    """Yield the bytes of a round's stream: RFC 8439 with block counter 0 and the round's number, from 0, in the nonce's last word."""
+    start = bytes(4) + bytes(8) + number.to_bytes(4, "little")  # counter, then nonce
+    encryptor = Cipher(algorithms.ChaCha20(key, start), mode=None).encryptor()
+    while True:
+        yield from encryptor.update(bytes(64))
+
+
+def shuffle(stream: Iterator[int], cards: list[str]) -> list[str]:
+    """Return the cards shuffled, the top one last: Durstenfeld from the end, places by rejection from single bytes."""
+    cards = list(cards)
+    for last in range(len(cards) - 1, 0, -1):
+        mask = (1 << last.bit_length()) - 1
+        place = next(byte & mask for byte in stream if byte & mask <= last)
+        cards[last], cards[place] = cards[place], cards[last]
+    return cards
+
+
+def deck(game: str, options: dict[str, Any], kept: list[list[str]]) -> list[str]:
+    """Return the cards that are shuffled, in the order before the shuffle."""
+    if game == "elfer_raus":
+        return [f"{colour}{number}" for colour in "rygb" if colour != options["drop_colour"] for number in range(1, 21)]
+    if game == "elfer_raus_master":
+        return [f"{colour}{number}" for colour in "rygb" for number in range(1, 22) if number != ELEVEN] + ["J"] * 4
+    if game == "bloom":
+        return [str(number) for number in range(1, 101)] + ["J"] * 3
+    cards = [f"{colour}{number}" for colour in "rygbpo" for number in range(1, 16)] + ["J"] * 5 + ["S"] * 3
+    for card in (card for cards_kept in kept for card in cards_kept):
+        cards.remove(card)
+    return cards
+
+
+def deal(game: str, players: int, options: dict[str, Any], stream: Iterator[int], kept: list[list[str]]) -> dict[str, Any]:
+    """Return what the stream deals, in a record's words; hands are sorted by text."""
+    hands: list[list[str]] = []
+    found: dict[str, Any] = {}
+    while not any(card.endswith("11") for hand in hands for card in hand) if game == "elfer_raus" else not hands:
+        pile = shuffle(stream, deck(game, options, kept))
+        if game == "bloom":
+            found = {"open": [], "board_jokers": 1}
+            while len(found["open"]) < OPEN:
+                tile = pile.pop()
+                found["open"] += [tile] if tile != "J" else []
+                found["board_jokers"] += tile == "J"
+        hands = [held + [pile.pop() for _ in range(HANDS[game][players - 2] - len(held))] for held in (kept or [[]] * players)]
+    if game == "elfer_raus_master":
+        found["rows"] = shuffle(stream, list("rygb"))
+    if game == "level_8":
+        found["upcard"] = pile.pop()
+    return found | {"hands": [sorted(hand) for hand in hands], "pile": pile[::-1]}
+
+
+def discards(moves: list[Any], deal: dict[str, Any], players: int) -> Iterator[tuple[list[str], list[str]]]:
+    """Yield for each pile formed in Level 8 what it is formed from, in order, and what the record says came of it."""
+    tops: list[list[str]] = [[] for _ in range(players)]
+    tops[deal["dealer"]].append(deal["upcard"])
+    for entry in moves:
+        if isinstance(entry, dict):
+            gathered = [card for pile in tops for card in pile[-2::-1]]
+            tops = [pile[-1:] for pile in tops]
+            yield gathered + ["S"] * (len(entry["shuffle"]) - len(gathered)), entry["shuffle"]
+        elif entry[1][0] == "/":
+            tops[entry[0]].append(entry[1][1:])
+        elif entry[1][0] == "<":
+            tops[int(entry[1][1:])].pop()
+
+
+def plain(deal: dict[str, Any]) -> dict[str, Any]:
+    """Return a deal with what has no order sorted: hands and open tiles."""
+    return deal | {"hands": [sorted(hand) for hand in deal["hands"]], "open": sorted(deal.get("open", []))}
+
+
+def keeps(moves: list[Any], players: int) -> list[list[str]]:
+    """Return the cards that each seat keeps for the next round (Level 8, two stars)."""
+    played = [entry for entry in moves if isinstance(entry, list)]
+    return [[entry[1][1:] for entry in played if entry[0] == seat and entry[1][0] == "="] for seat in range(players)]
+
+
+def check(record: dict[str, Any]) -> int:
+    """Return how many deals and piles of a record follow from its key; exits at the first round where one does not."""
+    game, players, checked = record["game"], len(record["players"]), 0
+    kept: list[list[str]] = []
+    for number, entry in enumerate(record["rounds"]):
+        stream = keystream(bytes.fromhex(record["key"]), number)
+        ours = deal(game, players, record["options"], stream, kept)
+        same = plain(ours) == plain({name: entry["deal"][name] for name in ours})
+        for cards, shown in discards(entry["moves"], entry["deal"], players) if game == "level_8" else ():
+            same = same and shuffle(stream, cards)[::-1] == shown
+            checked += 1
+        if not same:
+            sys.exit(f"round {number + 1} was not dealt from this key")
+        kept = keeps(entry["moves"], players)
+        checked += 1
+    return checked
+
+
+if __name__ == "__main__":
+    for line in Path(sys.argv[1]).read_text("utf-8").splitlines():
+        print(f"{check(json.loads(line))} deals and piles follow from the key")  # noqa: T201 - it says what it found
