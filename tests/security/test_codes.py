@@ -3,14 +3,19 @@
 import asyncio
 import json
 
+import pytest
+
 from reihum.server.config.limits import Limits, Rate
+from reihum.server.live.allowances import Bucket
+from reihum.server.store.schema import Entry
 from reihum.server.table import codes
+from reihum.server.table.seat_secrets import hash_secret, new_secret
 from tests.fuzz.people import Person
 from tests.security.inside import Inside, room_of
 from tests.server.client import Client
 from tests.server.house import MANY, House
 
-FEW = Limits(messages=MANY, joins=MANY, misses=Rate(0.0001, 3))
+FEW = Limits(messages=MANY, joins=MANY, misses=Rate(0.0001, 3), secrets=Rate(0.0001, 3))
 ABSENT = ("AAAAA", "AAAAB", "AAAAC", "AAAAD")
 YEAR = 365 * 24 * 60
 
@@ -60,17 +65,100 @@ def test_who_has_a_seat_comes_back_to_it_however_much_was_guessed_beside() -> No
     asyncio.run(work())
 
 
-def test_secrets_are_guessed_no_faster_than_codes() -> None:
+def test_wrong_secrets_are_counted_by_table_and_the_right_one_opens_the_seat_all_the_same() -> None:
     async def work() -> None:
         inside = Inside(FEW)
         host = await inside.host("random")
         guesser = inside.person("192.0.2.66")
         answers = [await inside.code(guesser, "join", table=room_of(host).code, secret="x" * 22) for _ in range(8)]
         assert answers == ["wrong_secret"] * 3 + ["too_fast"] * 5
-        # By then the right one no longer helps at this address: guessing is over.
-        assert await inside.code(guesser, "join", table=room_of(host).code, secret=host.secret) == "too_fast"
+        assert await inside.code(inside.person("192.0.2.66"), "join", table=room_of(host).code, secret=host.secret) == "done"
+        # Who comes to another table from this address is not concerned.
+        other = await inside.host("random")
+        assert await inside.code(inside.person("192.0.2.66"), "join", table=room_of(other).code) == "done"
 
     asyncio.run(work())
+
+
+def test_secrets_are_no_way_to_find_codes() -> None:
+    async def work() -> None:
+        inside = Inside(FEW)
+        host = await inside.host("random")
+        guesser = inside.person("192.0.2.66")
+        answers = [await inside.code(guesser, "join", table=code, secret="x" * 22) for code in (*ABSENT, room_of(host).code)]
+        assert answers == ["unknown_table"] * 3 + ["too_fast"] * 2
+
+    asyncio.run(work())
+
+
+def test_195_sockets_with_invented_secrets_lock_out_nobody_who_has_a_seat_and_no_guest_of_another_table() -> None:
+    async def work() -> None:
+        inside = Inside(Limits())
+        host, other = await inside.host("random"), await inside.host("random")
+        guessers = [inside.person() for _ in range(195)]
+        joins = [json.dumps({"type": "join", "id": "1", "table": room_of(host).code, "secret": new_secret()}) for _ in guessers]
+        await asyncio.gather(*(guesser.session.receive(join) for guesser, join in zip(guessers, joins, strict=True)))
+        codes = [json.loads(guesser.answers[0])["code"] for guesser in guessers]
+        assert (codes.count("wrong_secret"), codes.count("too_fast")) == (30, 165)
+        assert await inside.code(inside.person(), "join", table=room_of(host).code, secret=host.secret) == "done"
+        assert await inside.code(inside.person(), "join", table=room_of(other).code) == "done"
+
+    asyncio.run(work())
+
+
+def test_many_guesses_at_once_find_no_more_than_the_allowance() -> None:
+    async def work() -> None:
+        inside = Inside(FEW)
+        there = room_of(await inside.host("random")).code
+        guessers = [inside.person("192.0.2.66") for _ in range(20)]
+        joins = [json.dumps({"type": "join", "id": "1", "table": code}) for code in [ABSENT[0]] * 10 + [there] * 10]
+        await asyncio.gather(*(guesser.session.receive(join) for guesser, join in zip(guessers, joins, strict=True)))
+        answers = [json.loads(guesser.answers[0]) for guesser in guessers]
+        assert [answer.get("code", answer["type"]) for answer in answers] == ["unknown_table"] * 3 + ["too_fast"] * 17
+
+    asyncio.run(work())
+
+
+def test_200_tables_at_once_are_the_allowance(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        inside = Inside(Limits())
+        append = inside.store.append
+
+        async def slowly(entry: Entry) -> bool:
+            await asyncio.sleep(0.01)  # as long as a database takes
+            return await append(entry)
+
+        monkeypatch.setattr(inside.store, "append", slowly)
+        people = [inside.person() for _ in range(200)]
+        create = {"type": "create", "game": "elfer_raus", "name": "Anna", "others": [{"bot": "random"}], "pace": 0}
+        secrets = [new_secret() for _ in people]
+        for person, secret in zip(people, secrets, strict=True):
+            person.hashes.add(hash_secret(secret))
+        messages = [json.dumps({"id": secret[:9], "secret": secret} | create) for secret in secrets]
+        await asyncio.gather(*(person.session.receive(message) for person, message in zip(people, messages, strict=True)))
+        types = [json.loads(person.answers[0])["type"] for person in people]
+        assert types.count("seated") == 30
+
+    asyncio.run(work())
+
+
+def test_a_table_set_up_again_after_a_lost_answer_is_not_counted_twice() -> None:
+    async def work() -> None:
+        inside = Inside(Limits(tables=Rate(0.0001, 2)))
+        lost = {"game": "elfer_raus", "name": "Anna", "others": [{"bot": "random"}], "pace": 0, "secret": new_secret(), "id": "lost"}
+        for _ in range(5):
+            assert await inside.code(inside.person(), "create", **lost) == "seated"
+        assert len(inside.service.tables.rooms) == 1
+
+    asyncio.run(work())
+
+
+def test_1500_fetches_of_records_block_an_address_for_seconds_only() -> None:
+    now = 0.0
+    allowance = Bucket(Limits().looks, lambda: now)
+    assert sum(allowance.take() for _ in range(1500)) == 40
+    now = 2.0
+    assert allowance.take()
 
 
 def test_a_table_that_lets_nobody_in_is_answered_like_none() -> None:

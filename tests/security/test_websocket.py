@@ -7,7 +7,7 @@ Authorisation has a file of its own; who does not read (backpressure) is in `tes
 import json
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -15,9 +15,14 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.config.settings import Settings
 from reihum.server.live.addresses import SocketsPerAddress, group_of
+from reihum.server.live.metrics import Metrics
+from reihum.server.live.sockets import Socket
 from reihum.server.messages.commands import MAX_FRAME
 from tests.server.client import Client
 from tests.server.house import MANY, House, eventually
+
+if TYPE_CHECKING:
+    from starlette.websockets import WebSocket
 
 BEHIND = Settings(trusted_proxies=("127.0.0.1",))
 """As behind a proxy on the same machine that says where its clients come from."""
@@ -60,7 +65,8 @@ def test_message_size_a_megabyte_ends_the_socket_and_nothing_else(anna: Client, 
 
 
 def test_rate_too_many_messages_are_too_fast_and_far_too_many_end_the_socket(tmp_path: Path) -> None:
-    with House(tmp_path, Limits(messages=Rate(0.001, 5), patience=20)) as house, Client(house.address, max_queue=None) as client:
+    limits = Limits(messages=Rate(0.001, 5), patience=Rate(0.001, 20))
+    with House(tmp_path, limits) as house, Client(house.address, max_queue=None) as client:
         codes = [client.refused("start") for _ in range(8)]
         assert codes[:5] == ["not_joined"] * 5
         assert codes[5:] == ["too_fast"] * 3
@@ -85,13 +91,45 @@ def test_rate_tables_cannot_be_set_up_without_end(tmp_path: Path) -> None:
 def test_connections_an_address_has_so_many_and_others_have_theirs(tmp_path: Path) -> None:
     with House(tmp_path, Limits(sockets=3), settings=BEHIND) as house, ExitStack() as stack:
         first = [stack.enter_context(Client(house.address, **from_address("192.0.2.1"))) for _ in range(3)]
+        for client in first:
+            client.create("random")
         with pytest.raises(InvalidStatus) as refused, Client(house.address, **from_address("192.0.2.1")):
             pass
         assert refused.value.response.status_code == 429
         other = stack.enter_context(Client(house.address, **from_address("192.0.2.2")))
         assert other.create("random")["type"] == "seated"
         first[0].socket.close()
-        eventually(lambda: house.service.guard.sockets.acquire("192.0.2.1"), 60)
+        eventually(lambda: len(house.service.connections._sockets) == 3, 60)
+        again = stack.enter_context(Client(house.address, **from_address("192.0.2.1")))
+        assert again.join(first[0].code, secret=first[0].secret)["type"] == "done"
+
+
+def test_connections_who_knows_a_secret_comes_in_though_others_have_filled_the_address(tmp_path: Path) -> None:
+    with House(tmp_path, Limits(sockets=3), settings=BEHIND) as house, ExitStack() as stack:
+        anna = stack.enter_context(Client(house.address, **from_address("192.0.2.1")))
+        anna.create("random")
+        others = [stack.enter_context(Client(house.address, **from_address("192.0.2.1"))) for _ in range(2)]
+        again = stack.enter_context(Client(house.address, **from_address("192.0.2.1")))
+        assert again.join(anna.code, secret=anna.secret)["type"] == "done"
+        with pytest.raises(ConnectionClosed) as closed:  # the oldest without a seat
+            others[0].next()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4009
+        assert anna.ask("start")["type"] == "done"
+
+
+def test_connections_a_seat_has_four_and_the_newest_takes_the_place_of_the_oldest(house: House) -> None:
+    with ExitStack() as stack:
+        anna = stack.enter_context(Client(house.address))
+        anna.create("random")
+        devices = [stack.enter_context(Client(house.address)) for _ in range(4)]
+        for device in devices:
+            assert device.join(anna.code, secret=anna.secret)["type"] == "done"
+        with pytest.raises(ConnectionClosed) as closed:
+            anna.until(lambda _: False)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4009
+        assert [device.ask("start")["type"] for device in devices] == ["done", "failed", "failed", "failed"]
 
 
 def test_connections_who_says_to_come_from_elsewhere_is_not_believed(tmp_path: Path) -> None:
@@ -120,12 +158,16 @@ def test_connections_a_household_counts_as_one_address(address: str, counted: st
 
 def test_connections_of_the_machine_itself_are_not_counted_and_places_are_given_back() -> None:
     crowd = SocketsPerAddress(1)
+    sockets = [Socket(cast("WebSocket", None), Limits(), Metrics()) for _ in range(3)]
     for here in ("127.0.0.1", "::1", ""):
-        assert [crowd.acquire(here) for _ in range(3)] == [True] * 3
-        crowd.release(here)
-    assert [crowd.acquire("192.0.2.1"), crowd.acquire("192.0.2.1"), crowd.acquire("::ffff:192.0.2.1")] == [True, False, False]
-    crowd.release("192.0.2.1")
-    assert crowd.acquire("192.0.2.1")
+        assert [crowd.add(here, socket) for socket in sockets] == [True] * 3
+        crowd.remove(here, sockets[0])
+    for socket in sockets:
+        socket.seat = 0
+    addresses = ("192.0.2.1", "192.0.2.1", "::ffff:192.0.2.1")
+    assert [crowd.add(address, socket) for address, socket in zip(addresses, sockets, strict=True)] == [True, False, False]
+    crowd.remove("192.0.2.1", sockets[0])
+    assert crowd.add("192.0.2.1", sockets[1])
 
 
 def test_idle_a_socket_at_no_table_is_closed_and_one_at_a_table_is_not(tmp_path: Path) -> None:

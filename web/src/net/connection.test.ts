@@ -155,6 +155,16 @@ test("comes back when a closing server said it would", () => {
   connection.close();
 });
 
+test("does not fight with newer devices of the same seat, and comes back when somebody looks", () => {
+  const connection = connect();
+  joined().onclose?.({ code: 4009 });
+  vi.advanceTimersByTime(30_000);
+  expect(sockets.length).toBe(1);
+  connection.hurry();
+  expect(sockets.length).toBe(2);
+  connection.close();
+});
+
 test("does not reconnect once closed", () => {
   const connection = connect();
   joined();

@@ -8,7 +8,7 @@ export type Status = "connecting" | "open" | "offline";
 /** The part of a WebSocket that is used here, so that a test can bring its own. */
 export interface Socket {
   onopen: (() => void) | null;
-  onclose: (() => void) | null;
+  onclose: ((event?: { code: number }) => void) | null;
   onmessage: ((event: { data: string }) => void) | null;
   send(text: string): void;
   close(): void;
@@ -31,6 +31,10 @@ const PASSING = new Set(["too_fast", "closing", "storage"]);
 /** A join is worth another try after a fault of the server, too: without it nothing can be done. */
 const PASSING_JOIN = new Set([...PASSING, "internal"]);
 const AGAIN_AFTER = 1_000;
+/** The server's close code when newer sockets of the seat have taken this one's place. */
+const REPLACED = 4009;
+/** Milliseconds until a socket that was replaced comes back by itself: at once, the devices of a seat would go on replacing each other. */
+const AFTER_REPLACED = 60_000;
 
 /** One socket at a time, opened again when it breaks; commands survive it and are sent again with the same id. */
 export class Connection {
@@ -79,7 +83,7 @@ export class Connection {
     this.#socket = socket;
     this.#since = Date.now();
     socket.onopen = () => this.#attach(socket);
-    socket.onclose = () => this.#lost();
+    socket.onclose = (event) => (event?.code === REPLACED ? this.#lost(AFTER_REPLACED) : this.#lost());
     socket.onmessage = ({ data }) => this.#received(JSON.parse(data) as Message);
   }
 

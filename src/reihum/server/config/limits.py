@@ -26,15 +26,19 @@ class Limits:
     looks: Rate = Rate(1, 40)
     """Records that one address fetches or has checked."""
     misses: Rate = Rate(1 / 60, 30)
-    """Tables asked for from one address that are not there, or not for who asks: see `live.abuse`."""
+    """Tables asked for from one address that are not there: see `live.abuse`."""
+    secrets: Rate = Rate(1 / 60, 30)
+    """Wrong secrets said from one address at one table."""
     tables: Rate = Rate(0.5, 30)
     """Tables set up from one address."""
     sockets: int = 200
     """Sockets of one address: a school class behind one router, not a flood."""
+    sockets_of_seat: int = 4
+    """Sockets that show one seat: a person's devices."""
     idle: float = 120
     """Seconds that a socket may be at no table and say nothing."""
-    patience: float = 100
-    """Messages beyond the allowance after which a socket is closed."""
+    patience: Rate = Rate(1, 100)
+    """Messages of a socket that are refused because its allowance of messages is spent; after more it is closed."""
     queue: int = 256
     """Messages that wait for one socket."""
     queue_chars: int = 2 << 20

@@ -70,6 +70,7 @@ class Api:
             guard.count_record(address)
             with guard.counting_misses(address):
                 found = await self._service.tables.record(code, number)
+            guard.require_misses(address)
         except Refused as refused:
             return _refusal(refused)
         name = f"reihum-{found['game']}-{code}{'' if wanted is None else f'-{wanted}'}.jsonl"

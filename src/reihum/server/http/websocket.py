@@ -28,18 +28,18 @@ class SocketEndpoint:
             await websocket.close()  # before it is accepted, that is a plain 403
             return
         address, sockets = address_of(websocket), self._service.guard.sockets
-        if not sockets.acquire(address):
+        socket = Socket(websocket, self._service.context.limits, self._service.context.metrics)
+        if not sockets.add(address, socket):
             await websocket.send_denial_response(PlainTextResponse("Too many sockets from your address.\n", 429))
             return
         try:
-            await self._run(websocket, address)
+            await self._run(websocket, socket, address)
         finally:
-            sockets.release(address)
+            sockets.remove(address, socket)
 
-    async def _run(self, websocket: WebSocket, address: str) -> None:
+    async def _run(self, websocket: WebSocket, socket: Socket, address: str) -> None:
         await websocket.accept()
         context, connections = self._service.context, self._service.connections
-        socket = Socket(websocket, context.limits, context.metrics)
         session = Session(self._service, socket, address)
         connections.add(socket)
         sending = asyncio.create_task(socket.run())

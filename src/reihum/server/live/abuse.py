@@ -1,12 +1,16 @@
 """What one address may do: open sockets, set tables up, look at records, and ask for tables that are not there."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 
 from reihum.server.config.limits import Limits
 from reihum.server.live.addresses import SocketsPerAddress
 from reihum.server.live.allowances import Bucket, BucketPerAddress
-from reihum.server.messages.errors import TELLS_EXISTENCE, Refused
+from reihum.server.messages.errors import TELLS_EXISTENCE, Refused, StoreError
+
+REFUSAL_SECONDS = 0.5
+"""How long the refusal of a secret takes once the allowance is spent: its time would tell whether the table had to be read."""
 
 
 class AbuseGuard:
@@ -14,38 +18,70 @@ class AbuseGuard:
 
     def __init__(self, limits: Limits) -> None:
         self.sockets = SocketsPerAddress(limits.sockets)
-        self._most_misses = limits.misses.burst
         self._misses = BucketPerAddress(limits.misses)
+        self._secrets = BucketPerAddress(limits.secrets)
         self._creations = BucketPerAddress(limits.tables)
         self._records = BucketPerAddress(limits.looks)
 
     @contextmanager
-    def counting_misses(self, address: str, *, entitled: bool = False) -> Iterator[None]:
-        """Count against an address whatever is asked for in here and refused as not there, or not for who asks.
+    def counting_misses(self, address: str) -> Iterator[None]:
+        """Count against an address what is asked for in here, without a secret, and refused as not there.
 
-        Once too much was, a code that exists is answered like one that does not, as long as nobody is entitled by a secret;
-        and who goes on guessing secrets is answered so as well. Raises Refused.
+        Once the allowance is spent, a table that is there is answered like one that is not. Raises Refused.
         """
-        misses = self._misses[address]
-        least = -self._most_misses if entitled else 0
-        spent = Refused("Too many tables were asked for that are not there; wait a little.", "too_fast")
-        if misses.level < least + 1:
-            raise spent
+        misses = self._misses.of(address)
+        self.require_misses(address)
+        try:
+            yield
+        except Refused as refused:
+            if refused.code in TELLS_EXISTENCE and not misses.take():
+                raise _spent() from None
+            raise
+
+    def require_misses(self, address: str) -> None:
+        """Raise Refused when the allowance of misses is spent, perhaps by what was asked for at the same time."""
+        if self._misses.of(address).level < 1:
+            raise _spent()
+
+    @asynccontextmanager
+    async def counting_secrets(self, address: str, code: str) -> AsyncIterator[None]:
+        """Count a secret that is tried in here at the table `code`: a wrong one by table and address, else as a miss of the address.
+
+        The right one is never refused. Raises Refused.
+        """
+        now = asyncio.get_running_loop().time
+        least = now() + REFUSAL_SECONDS
+        misses = self._misses.of(address)
         try:
             yield
         except Refused as refused:
             if refused.code not in TELLS_EXISTENCE:
                 raise
-            if not misses.take():
-                raise spent from None
-            raise
+            wrong = refused.code == "wrong_secret"
+            if (misses.level >= 1 and self._secrets.of(address, code).take()) if wrong else misses.take():
+                raise
+            await asyncio.sleep(least - now())
+            raise _spent() from None
 
-    def creations(self, address: str) -> Bucket:
-        """Return the allowance of which each table that an address sets up takes one."""
-        return self._creations[address]
+    @contextmanager
+    def counting_creation(self, address: str) -> Iterator[Bucket]:
+        """Count a table that an address sets up in here; the bucket takes it back when none came about. Raises Refused."""
+        creations = self._creations.of(address)
+        if not creations.take():
+            message = "Too many tables were set up from your address; wait a little."
+            raise Refused(message, "too_fast")
+        try:
+            yield creations
+        except StoreError:
+            creations.give_back()
+            raise
 
     def count_record(self, address: str) -> None:
         """Count a record that is fetched or checked; raises Refused when there were too many."""
-        if not self._records[address].take():
+        if not self._records.of(address).take():
             message = "Too many records were looked at from your address; wait a little."
             raise Refused(message, "too_fast")
+
+
+def _spent() -> Refused:
+    return Refused("Too many tables were asked for that are not there; wait a little.", "too_fast")

@@ -1,7 +1,8 @@
 """The addresses that clients come from: what counts as one, and how many sockets each has."""
 
-from collections import Counter
 from ipaddress import IPv4Address, ip_address, ip_network
+
+from reihum.server.live.sockets import REPLACED, Socket
 
 SITE_BITS = 56
 """Bits that the IPv6 addresses of one household share; were more of them told apart, anybody would be many."""
@@ -19,30 +20,38 @@ def group_of(address: str) -> str:
 
 
 class SocketsPerAddress:
-    """How many sockets each address has. Those of the machine itself are not counted: they may be anybody's, come by a proxy."""
+    """The sockets of each address. Those of the machine itself are not counted: they may be anybody's, come by a proxy."""
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._open: Counter[str] = Counter()
+        self._open: dict[str, dict[Socket, None]] = {}
+        """By address, the oldest first."""
 
-    def acquire(self, address: str) -> bool:
-        """Count a socket that is opened; return False, and do not count it, when the address has too many."""
+    def add(self, address: str, socket: Socket) -> bool:
+        """Count a socket that is opened. Where the address has too many, its oldest one without a seat is closed.
+
+        So who has the secret of a seat can always come to say it. Returns False, and does not count the socket, when all have seats.
+        """
         group = group_of(address)
         if _is_local(group):
             return True
-        if self._open[group] >= self._most:
-            return False
-        self._open[group] += 1
+        sockets = self._open.setdefault(group, {})
+        if len(sockets) >= self._most:
+            oldest = next((other for other in sockets if other.seat is None), None)
+            if oldest is None:
+                return False
+            del sockets[oldest]
+            oldest.close(REPLACED)
+        sockets[socket] = None
         return True
 
-    def release(self, address: str) -> None:
-        """Count a socket that was acquired as closed."""
+    def remove(self, address: str, socket: Socket) -> None:
+        """Count a socket as closed."""
         group = group_of(address)
-        if _is_local(group):
-            return
-        self._open[group] -= 1
-        if not self._open[group]:
-            del self._open[group]
+        if group in self._open:
+            self._open[group].pop(socket, None)
+            if not self._open[group]:
+                del self._open[group]
 
 
 def _is_local(group: str) -> bool:

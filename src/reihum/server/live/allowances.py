@@ -19,31 +19,37 @@ class Bucket:
 
     @property
     def level(self) -> float:
-        """How much may be taken at once now; below 0 when too much was taken."""
+        """How much may be taken at once now."""
         now = self._now()
         self._level = min(self._rate.burst, self._level + (now - self._at) * self._rate.second)
         self._at = now
         return self._level
 
-    def take(self) -> bool:
-        """Take one, though there may be none; return whether there was."""
-        allowed = self.level >= 1
-        self._level -= 1
-        return allowed
+    def take(self, much: float = 1) -> bool:
+        """Take one, or as `much` as is said; return False, and take nothing, when there is less."""
+        if self.level < much:
+            return False
+        self._level -= much
+        return True
+
+    def give_back(self) -> None:
+        """Put one back that was taken for what did not come about."""
+        self._level = min(self._rate.burst, self.level + 1)
 
 
 class BucketPerAddress:
-    """A bucket for each address, for the addresses last seen."""
+    """A bucket for each address, or each table and address, for those last seen."""
 
     def __init__(self, rate: Rate, kept: int = 10_000) -> None:
         self._rate = rate
         self._kept = kept
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._buckets: OrderedDict[tuple[str, str], Bucket] = OrderedDict()
 
-    def __getitem__(self, address: str) -> Bucket:
-        group = group_of(address)
-        bucket = self._buckets.setdefault(group, Bucket(self._rate))
-        self._buckets.move_to_end(group)
+    def of(self, address: str, table: str = "") -> Bucket:
+        """Return the bucket of an address, or of an address at a table."""
+        key = group_of(address), table
+        bucket = self._buckets.setdefault(key, Bucket(self._rate))
+        self._buckets.move_to_end(key)
         if len(self._buckets) > self._kept:
             self._buckets.popitem(last=False)
         return bucket

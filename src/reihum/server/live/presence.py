@@ -54,6 +54,11 @@ class Presence:
                 groups.setdefault(socket.seat, []).append(socket)
         return list(groups.items())
 
+    def oldest_of(self, seat: int, most: int) -> list[Socket]:
+        """Return the sockets of a seat beyond `most`, those that came first."""
+        sockets = sorted((socket for socket in self.sockets if socket.seat == seat), key=lambda socket: socket.seated_at)
+        return sockets[: max(0, len(sockets) - most)]
+
     def send_all(self, message: Message) -> None:
         """Send every socket the same message."""
         data = encode(message)

@@ -11,7 +11,7 @@ from reihum.server.live.clock import Clock
 from reihum.server.live.command_key import CommandKey, find_carried_out
 from reihum.server.live.context import Context
 from reihum.server.live.presence import Presence
-from reihum.server.live.sockets import Socket
+from reihum.server.live.sockets import REPLACED, Socket
 from reihum.server.live.table_log import TableLog
 from reihum.server.messages import happenings, interprocess
 from reihum.server.messages.commands import AtTable, Sit
@@ -93,8 +93,15 @@ class Room:
         """Send a socket everything that happens from now on, as a seat or an onlooker (None) sees it."""
         first, nobody = not self.presence.sockets, not self.presence.here
         back = seat is not None and seat not in self.present
+        if socket.seat != seat or socket not in self.presence.sockets:
+            socket.seated_at = time.monotonic()
         socket.seat = seat
         self.presence.sockets.add(socket)
+        if seat is not None:
+            for oldest in self.presence.oldest_of(seat, self.context.limits.sockets_of_seat):
+                self.presence.sockets.discard(oldest)
+                oldest.seat = None
+                oldest.close(REPLACED)
         if nobody:
             self.clock.restart()  # nobody's time ran while nobody was there
         if back and seat is not None:

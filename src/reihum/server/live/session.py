@@ -41,7 +41,7 @@ class Session:
         self._address = address
         self._room: Room | None = None
         self.busy = False
-        self._patience = limits.patience
+        self._patience = Bucket(limits.patience)
         self._messages = Bucket(limits.messages)
         self._joins = Bucket(limits.joins)
         self._hints = Bucket(limits.hints)
@@ -71,7 +71,7 @@ class Session:
 
     async def _receive(self, text: str | bytes) -> None:
         if not self._messages.take():
-            if self._messages.level < -self._patience:
+            if not self._patience.take():
                 self._socket.close(FLOOD)
             message = "Too many messages; wait a little."
             self._fail(_id_of(text), Refused(message, "too_fast"))
@@ -147,22 +147,23 @@ class Session:
 
     async def _create(self, command: Create) -> None:
         secret, repeated = self._secret_for(command)
-        allowance = self._service.guard.creations(self._address)
-        if not repeated:
-            self._check_may_create(allowance)
-        room, is_new = await self._service.tables.create(command, secret)
-        if is_new:
-            allowance.take()
+        room = await (self._find_created(command, secret) if repeated else self._set_up(command, secret))
         async with room.lock:
             self._seat(room, command, secret)
 
-    def _check_may_create(self, allowance: Bucket) -> None:
-        if allowance.level < 1:
-            message = "Too many tables were set up from your address; wait a little."
-            raise Refused(message, "too_fast")
+    async def _find_created(self, command: Create, secret: str) -> Room:
+        room, _ = await self._service.tables.create(command, secret)
+        return room
+
+    async def _set_up(self, command: Create, secret: str) -> Room:
         if self._service.draining:
             message = "The server is about to restart and sets up no more tables."
             raise Refused(message, "closing")
+        with self._service.guard.counting_creation(self._address) as creations:
+            room, is_new = await self._service.tables.create(command, secret)
+            if not is_new:
+                creations.give_back()
+        return room
 
     async def _sit(self, room: Room, command: Sit) -> None:
         secret, repeated = self._secret_for(command)
@@ -198,13 +199,21 @@ class Session:
             message = "Too many joins; wait a little."
             raise Refused(message, "too_fast")
         code = codes.read_code(command.table)
-        guard, entitled = self._service.guard, command.secret is not None
-        with guard.counting_misses(self._address, entitled=entitled):
-            room = await self._service.tables.get(code)
+        guard = self._service.guard
+        if command.secret is None:
+            with guard.counting_misses(self._address):
+                await self._enter(command, code)
+        else:
+            async with guard.counting_secrets(self._address, code):
+                await self._enter(command, code)
+
+    async def _enter(self, command: Join, code: str) -> None:
+        room = await self._service.tables.get(code)
         async with room.lock:
             await room.refresh()
-            with guard.counting_misses(self._address, entitled=entitled):
-                seat = _admit(room, command.secret)
+            seat = _admit(room, command.secret)
+            if command.secret is None:
+                self._service.guard.require_misses(self._address)
             for happened in await room.messages_since(command.after, seat):
                 self._socket.send(happened)
             self._attach(room, seat)

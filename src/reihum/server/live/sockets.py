@@ -20,7 +20,9 @@ GOING = 1012
 TOO_SLOW = 1013
 """does not take what it is sent;"""
 IDLE = 4008
-"""and one of our own: at no table, and silent for too long."""
+"""and two of our own: at no table, and silent for too long,"""
+REPLACED = 4009
+"""or there were too many of its seat or its address, and a newer one took its place."""
 
 CLOSE_SECONDS = 1.0
 """For the closing frame to a socket that is given up."""
@@ -31,6 +33,8 @@ class Socket:
 
     def __init__(self, websocket: WebSocket, limits: Limits, metrics: Metrics) -> None:
         self.seat: int | None = None
+        self.seated_at = 0.0
+        """When it came to its seat, by the monotonic clock."""
         self._websocket = websocket
         self._limits = limits
         self._metrics = metrics
