@@ -91,6 +91,43 @@ test("tries again in a moment when it was too fast", () => {
   connection.close();
 });
 
+test("tells that it takes longer, and does not ask again what nobody wants to know any more", async () => {
+  const connection = connect();
+  const socket = joined();
+  const postponed = vi.fn();
+  let stale = false;
+  const answer = connection.send({ type: "hint", number: 7 }, { stale: () => stale, postponed });
+  const refused = expect(answer).rejects.toMatchObject({ failed: { code: "stale" } });
+  const id = socket.sent[1]?.id ?? "";
+  for (let second = 0; second < 3; second++) {
+    socket.says({ type: "failed", id, code: "too_fast", detail: "" });
+    vi.advanceTimersByTime(1_000);
+  }
+  expect(socket.sent).toHaveLength(5);
+  expect(postponed).toHaveBeenCalledTimes(3);
+  stale = true;
+  socket.says({ type: "failed", id, code: "too_fast", detail: "" });
+  vi.advanceTimersByTime(60_000);
+  await refused;
+  expect(socket.sent).toHaveLength(5);
+  expect(socket.closed).toBe(false);
+  connection.close();
+});
+
+test("leaves behind what is stale when a new socket has come", async () => {
+  const connection = connect();
+  const first = joined();
+  let stale = false;
+  const answer = connection.send({ type: "hint", number: 7 }, { stale: () => stale });
+  const refused = expect(answer).rejects.toBeInstanceOf(Refused);
+  stale = true;
+  first.onclose?.();
+  vi.advanceTimersByTime(1_000);
+  expect(joined().sent.map((command) => command.type)).toEqual(["join"]);
+  await refused;
+  connection.close();
+});
+
 test("sends what could not be stored again until it is, tells so meanwhile, and does not take the socket for dead", async () => {
   const connection = connect();
   const socket = joined();

@@ -1,7 +1,7 @@
 import { randomId } from "../device/randomId";
 import type { Message } from "../protocol";
 import { backoff } from "./backoff";
-import { type Answer, type Draft, Outbox } from "./outbox";
+import { type Answer, type Draft, Outbox, type Waits } from "./outbox";
 
 export type Status = "connecting" | "open" | "offline";
 
@@ -57,8 +57,8 @@ export class Connection {
   }
 
   /** Sends a command, now or as soon as there is a connection; throws `Refused` when the server says no. */
-  send(draft: Draft): Promise<Answer> {
-    const { command, answer } = this.#outbox.add(draft, Date.now());
+  send(draft: Draft, waits?: Waits): Promise<Answer> {
+    const { command, answer } = this.#outbox.add(draft, Date.now(), waits);
     if (this.#ready) this.#socket?.send(JSON.stringify(command));
     return answer;
   }
@@ -108,6 +108,7 @@ export class Connection {
     this.#since = Date.now();
     this.#attempt = 0;
     this.#setup.status("open");
+    this.#outbox.dropStale();
     for (const command of this.#outbox.unanswered()) this.#socket?.send(JSON.stringify(command));
   }
 
@@ -131,6 +132,7 @@ export class Connection {
       }
       if (message.type === "failed" && PASSING.has(message.code)) {
         this.#since = Date.now();
+        this.#outbox.postpone(message.id);
         setTimeout(() => this.#again(message.id), AGAIN_AFTER);
         if (message.code === "storage") this.#setup.message(message); // it may take long, and somebody wonders
         return;
@@ -141,6 +143,7 @@ export class Connection {
   }
 
   #again(id: string | null): void {
+    this.#outbox.dropStale();
     const command = this.#outbox.command(id);
     if (command && this.#ready) this.#socket?.send(JSON.stringify(command));
   }

@@ -16,7 +16,15 @@ export class Refused extends Error {
   }
 }
 
-interface Waiting {
+/** What the author of a command may say and hear about it while it has no answer. */
+export interface Waits {
+  /** Whether nobody wants the answer any more: then the command is not sent again. */
+  stale?(): boolean;
+  /** Called when the server is too busy for it now, each time; it is sent again. */
+  postponed?(): void;
+}
+
+interface Waiting extends Waits {
   command: Command;
   since: number;
   resolve(answer: Answer): void;
@@ -32,10 +40,10 @@ export class Outbox {
     this.#randomId = randomId;
   }
 
-  add(draft: Draft, now: number): { command: Command; answer: Promise<Answer> } {
+  add(draft: Draft, now: number, waits: Waits = {}): { command: Command; answer: Promise<Answer> } {
     const command = { ...draft, id: this.#randomId() } as Command;
     const answer = new Promise<Answer>((resolve, reject) => {
-      this.#waiting.set(command.id, { command, since: now, resolve, reject });
+      this.#waiting.set(command.id, { ...waits, command, since: now, resolve, reject });
     });
     return { command, answer };
   }
@@ -52,6 +60,17 @@ export class Outbox {
 
   command(id: string | null): Command | undefined {
     return id === null ? undefined : this.#waiting.get(id)?.command;
+  }
+
+  /** Tells the author of a command that it takes longer. */
+  postpone(id: string | null): void {
+    if (id !== null) this.#waiting.get(id)?.postponed?.();
+  }
+
+  /** Gives up the commands whose answers nobody wants any more, as the server would refuse them: `stale`. */
+  dropStale(): void {
+    for (const { command, stale } of [...this.#waiting.values()])
+      if (stale?.()) this.settle({ type: "failed", id: command.id, code: "stale", detail: "" });
   }
 
   unanswered(): Command[] {

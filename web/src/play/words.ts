@@ -3,6 +3,7 @@ import { translated } from "../device/settings.svelte";
 const de = {
   ask: "Tipp geben",
   thinking: "Mal überlegen …",
+  postponed: "Einen Moment, gleich kommt der nächste Tipp …",
   close: "Tipp weglegen",
   notYourTurn: (name: string) => `Du bist noch nicht dran – ${name} überlegt.`,
 };
@@ -10,6 +11,7 @@ const de = {
 const en: typeof de = {
   ask: "Give me a hint",
   thinking: "Let me think …",
+  postponed: "One moment, the next hint is coming …",
   close: "Put the hint away",
   notYourTurn: (name) => `Not your turn yet – ${name} is thinking.`,
 };

@@ -23,8 +23,11 @@ export interface PlaySession {
   play(...moves: string[]): void;
   /** Asks why a move, or any move with a card, is not legal; resolves to null when it is, or when there is no answer. */
   explain(move: string): Promise<Illegal | null>;
-  /** Asks the best bot for its move; null when there is no answer. Missing where there are no hints. */
-  hint?(): Promise<Hint | null>;
+  /**
+   * Asks the best bot for its move; null when there is no answer. Missing where there are no hints.
+   * `postponed` is called when there were too many: the answer comes a little later.
+   */
+  hint?(postponed?: () => void): Promise<Hint | null>;
   /** Takes the last move back; resolves to null when it could not be. Missing where nothing can be taken back. */
   takeBack?(): Promise<unknown>;
   /** When the view came, as `performance.now()`, for clocks. Missing where no clock runs. */

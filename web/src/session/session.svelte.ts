@@ -147,15 +147,25 @@ export class Session implements PlaySession {
   }
 
   /** What the best bot would do here. */
-  async hint(): Promise<Hint | null> {
-    const answer = await this.ask({ type: "hint", number: this.#newest });
-    return answer?.type === "hint" ? answer : null;
+  async hint(postponed?: () => void): Promise<Hint | null> {
+    const number = this.#newest;
+    const stale = () => this.#newest !== number;
+    try {
+      const answer = await this.#connection.send({ type: "hint", number }, { stale, postponed });
+      return answer.type === "hint" ? answer : null;
+    } catch (reason) {
+      if (!(reason instanceof Refused)) throw reason;
+      if (!stale()) this.#refused(reason.failed);
+      return null;
+    }
   }
 
   /** Why a move is not legal. That the table has moved on meanwhile, so that there is no answer, is no failure to tell of. */
   async explain(move: string): Promise<Illegal | null> {
+    const number = this.#newest;
     try {
-      const answer = await this.#connection.send({ type: "explain", number: this.#newest, move });
+      const stale = () => this.#newest !== number;
+      const answer = await this.#connection.send({ type: "explain", number, move }, { stale });
       return answer.type === "explained" && answer.reason !== null
         ? { reason: answer.reason, cards: answer.cards }
         : null;

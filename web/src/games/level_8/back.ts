@@ -32,7 +32,7 @@ export function asOne(session: PlaySession): PlaySession {
     play: (...moves) => session.play(...moves),
     explain: (move) => session.explain(move),
     ...(session.since !== undefined && { since: session.since }),
-    ...(hint && { hint: () => hint.call(session) }),
+    ...(hint && { hint: (postponed) => hint.call(session, postponed) }),
     ...(takeBack && {
       async takeBack() {
         const steps = stepsBack(session);

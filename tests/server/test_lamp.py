@@ -1,0 +1,36 @@
+"""Tapping the lamp: hints that are asked for faster than they are given."""
+
+import asyncio
+
+from reihum.server.config.limits import Limits
+from tests.security.inside import Inside, room_of
+
+MINUTES = 10
+
+
+def test_ten_minutes_of_tapping_the_lamp_do_not_stop_it() -> None:
+    """A client asks again 0.2 s after an answer, and 1 s after a refusal; nobody waits longer than the rate says."""
+
+    async def work() -> None:
+        inside = Inside(Limits())
+        host = await inside.host("random")
+        await inside.ask(host, "start")
+        room = room_of(host)
+        while room.table.turn != host.seat:  # noqa: ASYNC110 - the bot's move has no event
+            await asyncio.sleep(0.01)
+        now = waiting = longest = 0.0
+        for bucket in (host.session._hints, host.session._messages):
+            bucket._now = lambda: now
+            bucket._at = now
+        hints = 0
+        while now < MINUTES * 60:
+            answer = await inside.code(host, "hint", number=room.table.number)
+            assert answer in {"hint", "too_fast"}
+            hints += answer == "hint"
+            waiting = 0 if answer == "hint" else waiting + 1
+            longest = max(longest, waiting)
+            now += 0.2 if answer == "hint" else 1
+        assert longest <= 2
+        assert hints > MINUTES * 60 * Limits().hints.second * 0.9
+
+    asyncio.run(work())
