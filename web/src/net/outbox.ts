@@ -21,7 +21,7 @@ export interface Waits {
   /** Whether nobody wants the answer any more: then the command is not sent again. */
   stale?(): boolean;
   /** Called when the server is too busy for it now, each time; it is sent again. */
-  postponed?(): void;
+  postponed?: (() => void) | undefined;
 }
 
 interface Waiting extends Waits {
