@@ -4,6 +4,8 @@ import asyncio
 import json
 import logging
 import re
+from collections.abc import Iterator
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
@@ -30,17 +32,26 @@ def folder_of(tmp_path: Path) -> Path:
     return tmp_path / "client"
 
 
-@pytest.fixture
-def app(tmp_path: Path) -> ASGIApp:
-    async def make() -> ASGIApp:
-        return create_app(Inside().service, folder_of(tmp_path))
+RUNNER = asyncio.Runner()
+"""All requests to an application come to the same event loop, as to a server."""
 
-    return asyncio.run(make())
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[ASGIApp]:
+    running = AsyncExitStack()
+
+    async def make() -> ASGIApp:
+        made = create_app(Inside().service, folder_of(tmp_path))
+        await running.enter_async_context(made.router.lifespan_context(made))
+        return made
+
+    yield RUNNER.run(make())
+    RUNNER.run(running.aclose())
 
 
 def ask(app: ASGIApp, *line: str | bytes, body: bytes = b"", headers: dict[str, str] | None = None) -> Answer:
     """Send a request: method, path, perhaps a query."""
-    return asyncio.run(request(app, line, body, headers or {}))
+    return RUNNER.run(request(app, line, body, headers or {}))
 
 
 ANSWERS = [

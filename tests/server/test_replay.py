@@ -13,6 +13,7 @@ from reihum.game import ids
 from reihum.match import Match
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.http import replay
+from reihum.server.messages.api import ReplayStep
 from tests.server.client import Client
 from tests.server.house import House
 
@@ -70,14 +71,16 @@ def test_every_step_of_a_round_as_a_seat_saw_it(house: House, game: str) -> None
     assert first["steps"][0]["table"]["match"]["totals"] is None
 
 
-def test_many_steps_come_in_parts(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_steps_come_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(replay, "MAX_STEPS", 10)
-    record = json.loads(recorded("elfer_raus"))
-    first = look(house, record)
-    assert len(first["steps"]) == 10
-    second = look(house, record, **{"from": 10})
-    assert second["steps"][0]["table"]["number"] == 11
-    assert look(house, record, **{"from": 10**9})["steps"] == []
+
+    def steps(start: int) -> list[ReplayStep]:
+        body = json.dumps({"record": json.loads(recorded("elfer_raus")), "from": start}).encode()
+        return replay.ReplayCache().answer(*replay.read(body)).steps
+
+    assert len(steps(0)) == 10
+    assert steps(10)[0].table.number == 11
+    assert steps(10**9) == []
 
 
 def test_what_is_wrong_is_said_and_the_rest_is_shown(house: House) -> None:
@@ -118,6 +121,16 @@ def test_what_cannot_be_looked_at(house: House) -> None:
     long = {"rounds": [{"moves": [[0, "."]] * (replay.MAX_MOVES + 1)}]}
     assert post(house, json.dumps({"record": long}).encode())[1]["code"] == "too_large"
     assert house.get("/api/look")[0] == 404
+
+
+def test_a_long_record_costs_more_of_what_an_address_may_look_at(tmp_path: Any) -> None:
+    body = b'{"record": {"rounds": [{"moves": [' + b'[0, "."], ' * replay.MAX_MOVES + b"[]]}]}}"
+    assert replay.price(body) == 4
+    assert replay.price(recorded("level_8").encode()) == 0
+    with House(tmp_path, Limits(looks=Rate(0.001, 11))) as house:
+        codes = [post(house, body)[1]["code"] for _ in range(3)]
+        assert codes[0] != "too_fast"
+        assert codes[1:] == [codes[0], "too_fast"]
 
 
 def test_one_may_not_look_without_end(tmp_path: Any) -> None:

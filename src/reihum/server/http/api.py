@@ -12,7 +12,8 @@ from reihum import bots
 from reihum.game import Game, available
 from reihum.record import line
 from reihum.server.http import boards
-from reihum.server.http.replay import MAX_BYTES, Replays
+from reihum.server.http.replay import MAX_BYTES, price
+from reihum.server.http.replays import Replays
 from reihum.server.http.security import HEADERS, address_of
 from reihum.server.live.service import Service
 from reihum.server.messages.api import GameInfo, Games, OptionInfo
@@ -22,7 +23,7 @@ from reihum.server.table import codes
 
 log = logging.getLogger("reihum.server")
 
-STATUS: dict[ErrorCode, int] = {"unknown_table": 404, "not_now": 409, "too_large": 413, "too_fast": 429, "storage": 503}
+STATUS: dict[ErrorCode, int] = {"unknown_table": 404, "not_now": 409, "too_large": 413, "too_fast": 429, "internal": 500, "storage": 503}
 
 MAX_DIGITS = 5
 """In the number of a match: nobody plays so many."""
@@ -79,9 +80,13 @@ class Api:
 
     async def replay(self, request: Request) -> Response:
         """Check the record in the request and answer with a round of it, step by step."""
+        address, guard = address_of(request), self._service.guard
         try:
-            self._service.guard.count_record(address_of(request))
-            return _json(await self._replays.answer(await _body(request, MAX_BYTES)))
+            guard.count_record(address)
+            body = await _body(request, MAX_BYTES)
+            if more := price(body):
+                guard.count_record(address, more)
+            return _json_bytes(await self._replays.answer(address, body))
         except Refused as refused:
             return _refusal(refused)
 
@@ -122,4 +127,8 @@ def _refusal(refused: Refused) -> Response:
 
 
 def _json(answer: Any, status: int = 200) -> Response:
-    return Response(msgspec.json.encode(answer), status, media_type="application/json", headers={"Cache-Control": "no-cache"})
+    return _json_bytes(msgspec.json.encode(answer), status)
+
+
+def _json_bytes(answer: bytes, status: int = 200) -> Response:
+    return Response(answer, status, media_type="application/json", headers={"Cache-Control": "no-cache"})

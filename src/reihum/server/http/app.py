@@ -15,7 +15,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from reihum.game import available
 from reihum.server.http import boards, client
 from reihum.server.http.api import Api
-from reihum.server.http.replay import Replays
+from reihum.server.http.replays import Replays
 from reihum.server.http.security import SecurityHeaders
 from reihum.server.http.websocket import SocketEndpoint
 from reihum.server.live.service import Service
@@ -37,7 +37,7 @@ def create_app(service: Service, folder: Path = client.FOLDER, origins: Collecti
         await asyncio.to_thread(available)
         async with service.running():
             yield
-        replays.close()
+        await replays.close()
 
     return Starlette(
         routes=[

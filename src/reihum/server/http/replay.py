@@ -1,20 +1,16 @@
 """Looking back at a recorded match: `POST /api/look`. Records come from anywhere, and are checked by playing them."""
 
-import asyncio
 import hashlib
 from collections import OrderedDict
-from concurrent.futures import ThreadPoolExecutor
 from threading import Lock
 from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Raw, Struct, field
 
-from reihum.game import ids
 from reihum.match import Match
 from reihum.proof import is_dealt
 from reihum.record import RecordError, Replay, parse
-from reihum.server.live.readiness import Readiness
 from reihum.server.messages.api import RecordFault, ReplayRound
 from reihum.server.messages.errors import Refused
 from reihum.server.table.record_steps import record_steps, shown_name
@@ -23,6 +19,8 @@ MAX_BYTES = 2_000_000
 """In a request."""
 MAX_MOVES = 12_000
 """In a record: more than the longest matches have, and few enough to be checked in some seconds."""
+MOVES_PER_TOKEN = 3000
+"""More than nearly all matches have; a longer record costs more of what an address may look at."""
 MAX_STEPS = 400
 """In an answer."""
 KEPT = 8
@@ -67,25 +65,9 @@ def read(body: bytes) -> tuple[RawReplayRequest, dict[str, Any]]:
     return request, record
 
 
-class Replays:
-    """Answers requests, one after the other in a thread, so that who plays is not held up by who looks back."""
-
-    def __init__(self, readiness: Readiness) -> None:
-        self._readiness = readiness
-        self._cache = ReplayCache()
-        self._thread = ThreadPoolExecutor(1, "reihum-replay")
-
-    async def answer(self, body: bytes) -> ReplayRound:
-        """Return a round of a record; raises Refused."""
-        loop = asyncio.get_running_loop()
-        request, record = await loop.run_in_executor(self._thread, read, body)
-        if record.get("game") in ids():
-            await self._readiness.wait_for(record["game"])
-        return await loop.run_in_executor(self._thread, self._cache.answer, request, record)
-
-    def close(self) -> None:
-        """Stop, and answer nobody who waits."""
-        self._thread.shutdown(wait=False, cancel_futures=True)
+def price(body: bytes) -> int:
+    """Return what a request costs beyond the one that each costs, by the moves that its record may have at most: each is in brackets."""
+    return min(body.count(b"["), MAX_MOVES) // MOVES_PER_TOKEN
 
 
 class ReplayCache:

@@ -76,9 +76,9 @@ class AbuseGuard:
             creations.give_back()
             raise
 
-    def count_record(self, address: str) -> None:
-        """Count a record that is fetched or checked; raises Refused when there were too many."""
-        if not self._records.of(address).take():
+    def count_record(self, address: str, much: float = 1) -> None:
+        """Count a record that is fetched or checked, as one or as `much`; raises Refused when there were too many."""
+        if not self._records.of(address).take(much):
             message = "Too many records were looked at from your address; wait a little."
             raise Refused(message, "too_fast")
 

@@ -59,6 +59,11 @@ class Readiness:
         tasks = self._tasks
         return [game for game in self._first if game not in tasks or not tasks[game].done() or _failed(tasks[game])]
 
+    @property
+    def ready(self) -> frozenset[str]:
+        """The games that can be dealt without waiting."""
+        return frozenset(game for game, task in self._tasks.items() if task.done() and not task.cancelled() and not _failed(task))
+
     async def wait_for(self, game: str) -> None:
         """Wait until a game can be dealt."""
         await asyncio.shield(self._begin(game))

@@ -1,0 +1,94 @@
+"""The server's side of the process that plays records again: started when first needed, and again when it has died."""
+
+import asyncio
+import logging
+import sys
+from asyncio import Future, StreamReader
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Collection
+from contextlib import suppress
+
+import msgspec
+
+from reihum.server.http.replay_worker import LENGTH_BYTES, Question, Reply, frame
+
+log = logging.getLogger("reihum.server")
+
+_decode = msgspec.msgpack.Decoder(Reply).decode
+
+
+class WorkerDiedError(Exception):
+    """The process ended before it answered."""
+
+
+class ReplayProcess:
+    """A `replay_worker`. It ends with the server, also with one that is killed: then its standard input ends."""
+
+    def __init__(self) -> None:
+        self._process: Process | None = None
+        self._reading: asyncio.Task[None] | None = None
+        self._waiting: dict[int, Future[Reply]] = {}
+        self._asked = 0
+        self._lock = asyncio.Lock()
+
+    async def ask(self, body: bytes, ready: Collection[str]) -> Reply:
+        """Return the reply to a question; raises WorkerDiedError or OSError."""
+        async with self._lock:
+            process = await self._started()
+            assert process.stdin  # noqa: S101 - it is a pipe
+            self._asked += 1
+            number = self._asked
+            reply: Future[Reply] = asyncio.get_running_loop().create_future()
+            self._waiting[number] = reply
+            try:
+                process.stdin.write(frame(Question(number, body, frozenset(ready))))
+                await process.stdin.drain()
+            except ConnectionError:
+                self._waiting.pop(number, None)
+                raise WorkerDiedError from None
+        try:
+            return await reply
+        finally:
+            self._waiting.pop(number, None)
+
+    async def _started(self) -> Process:
+        if self._process is None or self._process.returncode is not None or self._reading is None or self._reading.done():
+            await self.end()
+            command = sys.executable, "-m", "reihum.server.http.replay_worker"
+            self._process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, start_new_session=True)
+            assert self._process.stdout  # noqa: S101
+            self._reading = asyncio.create_task(self._read(self._process.stdout))
+        return self._process
+
+    async def _read(self, replies: StreamReader) -> None:
+        """Pass replies on until the process ends; who still waits then is told."""
+        with suppress(asyncio.IncompleteReadError):
+            while True:
+                length = int.from_bytes(await replies.readexactly(LENGTH_BYTES), "big")
+                reply = _decode(await replies.readexactly(length))
+                waiting = self._waiting.get(reply.id)
+                if waiting is not None and not waiting.done():
+                    waiting.set_result(reply)
+        log.warning("The process that plays records again ended; another one is started when it is needed")
+        self._fail_waiting()
+
+    def _fail_waiting(self) -> None:
+        for waiting in self._waiting.values():
+            if not waiting.done():
+                waiting.set_exception(WorkerDiedError())
+
+    def kill(self) -> None:
+        """End the process at once, as when it does not answer."""
+        if self._process is not None and self._process.returncode is None:
+            self._process.kill()
+
+    async def end(self) -> None:
+        """End the process, and wait until it is gone."""
+        self.kill()
+        if self._reading is not None:
+            self._reading.cancel()
+            await asyncio.gather(self._reading, return_exceptions=True)
+        if self._process is not None:
+            await self._process.wait()
+        self._process = self._reading = None
+        self._fail_waiting()

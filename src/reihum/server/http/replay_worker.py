@@ -1,0 +1,101 @@
+"""The process that plays records again for who looks back, so that it takes no time from the one where people play.
+
+`python -m reihum.server.http.replay_worker` answers questions on standard input until that ends. Questions and replies are framed: four
+bytes of length, big-endian, then MessagePack. Several are answered at the same time, in threads that share one core: a short record
+does not wait for a long one.
+"""
+
+import os
+import sys
+from collections.abc import Collection
+from concurrent.futures import ThreadPoolExecutor
+from threading import Lock
+from typing import BinaryIO
+
+import msgspec
+from msgspec import Struct
+
+from reihum.game import ids
+from reihum.server.http.replay import ReplayCache, read
+from reihum.server.messages.enums import ErrorCode
+from reihum.server.messages.errors import Refused
+
+THREADS = 4
+"""Questions that are answered at the same time."""
+
+NICENESS = 10
+"""Added to that of the server, so that people who play come first where cores are few."""
+
+LENGTH_BYTES = 4
+
+
+class Question(Struct, frozen=True, array_like=True):
+    """A request to look at a record; `ready` are the games whose rules are compiled."""
+
+    id: int
+    body: bytes
+    ready: frozenset[str]
+
+
+class Reply(Struct, frozen=True, array_like=True):
+    """The answer to a question: JSON, or the code and detail of a refusal, or the game that must be compiled first."""
+
+    id: int
+    data: bytes = b""
+    code: ErrorCode | None = None
+    detail: str = ""
+    missing: str | None = None
+
+
+def frame(message: Question | Reply) -> bytes:
+    """Return a message as it is written."""
+    data = msgspec.msgpack.encode(message)
+    return len(data).to_bytes(LENGTH_BYTES, "big") + data
+
+
+def answer(cache: ReplayCache, question: Question) -> Reply:
+    """Return the reply to a question."""
+    try:
+        request, record = read(question.body)
+        game = record.get("game")
+        if _must_be_compiled(game, question.ready):
+            return Reply(question.id, missing=game)
+        return Reply(question.id, msgspec.json.encode(cache.answer(request, record)))
+    except Refused as refused:
+        return Reply(question.id, code=refused.code, detail=refused.detail)
+    except Exception as error:  # noqa: BLE001 - whatever it is, the server logs it and goes on
+        return Reply(question.id, code="internal", detail=repr(error))
+
+
+def _must_be_compiled(game: object, ready: Collection[str]) -> bool:
+    return isinstance(game, str) and game not in ready and game in ids()
+
+
+def main() -> None:
+    """Answer questions until standard input ends."""
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    questions, replies = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what anything prints is no reply
+    cache, lock = ReplayCache(), Lock()
+    decode = msgspec.msgpack.Decoder(Question).decode
+
+    def reply(data: bytes) -> None:
+        written = frame(answer(cache, decode(data)))
+        with lock:
+            replies.write(written)
+            replies.flush()
+
+    threads = ThreadPoolExecutor(THREADS, "reihum-replay")
+    while (data := _read_frame(questions)) is not None:
+        threads.submit(reply, data)
+    os._exit(0)  # the server is gone: nobody waits for what is still being played
+
+
+def _read_frame(stream: BinaryIO) -> bytes | None:
+    length = stream.read(LENGTH_BYTES)
+    return stream.read(int.from_bytes(length, "big")) if len(length) == LENGTH_BYTES else None
+
+
+if __name__ == "__main__":
+    main()

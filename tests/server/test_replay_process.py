@@ -1,0 +1,162 @@
+"""Looking back has a process of its own, and no address keeps the others from it."""
+
+import asyncio
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Collection
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from reihum.server.http import replays
+from reihum.server.http.replay_process import ReplayProcess
+from reihum.server.http.replay_worker import Reply
+from reihum.server.http.replays import Replays
+from reihum.server.live.readiness import Readiness
+from reihum.server.messages.errors import Refused
+from tests.server.house import House
+from tests.server.test_replay import look, recorded
+
+
+class Slow:
+    """Stands for the process: answers when told to."""
+
+    def __init__(self) -> None:
+        self.asked: list[bytes] = []
+        self.gate = asyncio.Event()
+
+    async def ask(self, body: bytes, _ready: Collection[str]) -> Reply:
+        self.asked.append(body)
+        await self.gate.wait()
+        return Reply(0, body)
+
+
+def crowded() -> tuple[Replays, Slow]:
+    looking, slow = Replays(Readiness(first=[])), Slow()
+    looking._process = slow  # type: ignore[assignment]
+    return looking, slow
+
+
+async def soon() -> None:
+    for _ in range(10):
+        await asyncio.sleep(0)
+
+
+def test_an_address_looks_at_one_record_at_a_time_and_another_one_does_not_wait_for_it() -> None:
+    async def work() -> None:
+        looking, slow = crowded()
+        many = [asyncio.create_task(looking.answer("192.0.2.1", b"a%d" % at)) for at in range(20)]
+        await soon()
+        other = asyncio.create_task(looking.answer("192.0.2.2", b"b"))
+        await soon()
+        assert slow.asked == [b"a0", b"b"]
+        slow.gate.set()
+        assert await other == b"b"
+        assert await asyncio.gather(*many) == [b"a%d" % at for at in range(20)]
+        assert not looking._waiting
+        assert not looking._turns
+
+    asyncio.run(work())
+
+
+def test_what_waits_is_bounded_for_an_address_and_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replays, "MAX_WAITING_PER_ADDRESS", 20)
+    monkeypatch.setattr(replays, "MAX_WAITING", 50)
+
+    async def work() -> None:
+        looking, slow = crowded()
+        waiting = []
+        for address in ("192.0.2.1", "192.0.2.2"):
+            waiting += [asyncio.create_task(looking.answer(address, b"x" * 10)) for _ in range(2)]
+            await soon()
+            with pytest.raises(Refused) as refused:
+                await looking.answer(address, b"x")
+            assert refused.value.code == "too_fast"
+        waiting.append(asyncio.create_task(looking.answer("192.0.2.3", b"x" * 10)))
+        await soon()
+        with pytest.raises(Refused):
+            await looking.answer("192.0.2.4", b"x")
+        slow.gate.set()
+        await asyncio.gather(*waiting)
+        assert await looking.answer("192.0.2.4", b"x") == b"x"
+
+    asyncio.run(work())
+
+
+def test_a_process_that_has_died_is_replaced_and_who_was_waiting_is_answered() -> None:
+    async def work() -> None:
+        looking = Replays(Readiness(first=[]))
+        body = b'{"record": ' + recorded("elfer_raus").encode() + b"}"
+        first = await looking.answer("192.0.2.1", body)
+        process = looking._process._process
+        assert process is not None
+        looking._process.kill()
+        assert await looking.answer("192.0.2.1", body) == first
+        waiting = asyncio.create_task(looking.answer("192.0.2.1", body))
+        await soon()
+        looking._process.kill()
+        assert await waiting == first
+        last = looking._process._process
+        assert last is not None
+        assert last.pid != process.pid
+        await looking.close()
+        assert last.returncode is not None
+
+    asyncio.run(work())
+
+
+def test_a_process_that_hangs_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replays, "MAX_SECONDS", 0.05)
+
+    async def work() -> None:
+        looking, _ = crowded()
+        ended: list[bool] = []
+        looking._process.kill = lambda: ended.append(True)  # type: ignore[method-assign]
+        with pytest.raises(Refused) as refused:
+            await looking.answer("192.0.2.1", b"x")
+        assert (refused.value.code, ended) == ("internal", [True])
+
+    asyncio.run(work())
+
+
+def test_the_process_ends_when_its_server_does_not_end_it() -> None:
+    worker = subprocess.Popen([sys.executable, "-m", "reihum.server.http.replay_worker"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    with worker:
+        assert worker.stdin is not None
+        worker.stdin.close()
+        assert worker.wait(60) == 0
+
+
+def test_the_process_is_started_for_the_first_record_and_ends_with_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[ReplayProcess] = []
+    begin = ReplayProcess.__init__
+
+    def remember(self: ReplayProcess) -> None:
+        begin(self)
+        made.append(self)
+
+    monkeypatch.setattr(ReplayProcess, "__init__", remember)
+    with House(tmp_path) as house:
+        assert made[0]._process is None
+        look(house, json.loads(recorded("elfer_raus")))
+        process = made[0]._process
+        assert process is not None
+        assert process.returncode is None
+    assert process.returncode is not None
+
+
+def test_people_play_while_records_are_played_again(house: House) -> None:
+    """The process of the server does little of it: what it answers meanwhile comes at once."""
+    record = json.loads(recorded("level_8"))
+    look(house, record)
+    with ThreadPoolExecutor(8) as threads:
+        busy = [threads.submit(look, house, record | {"seed": seed}) for seed in range(8)]
+        answered = []
+        while not all(one.done() for one in busy):
+            began = time.monotonic()
+            assert house.get("/healthz")[0] == 200
+            answered.append(time.monotonic() - began)
+        assert sorted(answered)[len(answered) // 2] < 0.25
