@@ -99,6 +99,7 @@ def moves_of(number: int, match: reihum.Match, choice: Rng) -> list[str]:
     return list(readable(match, [*some, *match.legal()[:5], *(move for move in every if len(move) == 1)]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_a_reason_is_given_for_what_is_not_legal_only_and_holds_in_the_position(name: str) -> None:
     claims = getattr(illegal_claims, name)
@@ -121,6 +122,7 @@ def test_a_reason_is_given_for_what_is_not_legal_only_and_holds_in_the_position(
     assert len(said) > len(match.game.illegal_reasons) * 3 // 4, "most reasons are heard in so many matches"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_a_reason_hangs_only_on_what_the_seat_knows(name: str) -> None:
     for seed in (3,):

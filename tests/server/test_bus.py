@@ -34,7 +34,7 @@ def connected(*buses: Bus) -> bool:
     return all(bus.check_every is not None and bus.check_every > SHORT for bus in buses)
 
 
-def test_words_retry_everybody_also_after_the_broker_was_away(redis: Redis) -> None:
+def test_words_reach_everybody_also_after_the_broker_was_away(redis: Redis) -> None:
     async def talk() -> None:
         heard: list[tuple[str, int | bytes]] = []
         one, two = open_bus(redis.url), open_bus(redis.url)

@@ -46,7 +46,7 @@ def test_cards_connectors_and_bonus_cards_are_conserved(seed: int, players: int,
 
 @settings(max_examples=25, deadline=None)
 @anything
-def test_open_and_retryed_spots_are_what_the_rows_say(seed: int, players: int, keenness: int) -> None:
+def test_open_and_reached_spots_are_what_the_rows_say(seed: int, players: int, keenness: int) -> None:
     for state in states(players, seed, keenness):
         order = state.order.tolist()
         for place, colour in enumerate(order):
