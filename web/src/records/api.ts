@@ -8,10 +8,19 @@ const PROBLEMS: Record<number, "noRecord" | "tooLarge" | "notFinished"> = {
   413: "tooLarge",
 };
 
-async function answer(request: Promise<Response>): Promise<Response> {
+/** The server's status for what came too soon, how often it is asked again then, and after how many milliseconds. */
+const TOO_FAST = 429;
+const REPETITIONS = 5;
+const AGAIN_AFTER = 2_000;
+
+async function answer(request: () => Promise<Response>): Promise<Response> {
   let response: Response;
   try {
-    response = await request;
+    response = await request();
+    for (let again = 0; response.status === TOO_FAST && again < REPETITIONS; again++) {
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER));
+      response = await request();
+    }
   } catch {
     throw new RecordError("unreachable");
   }
@@ -21,7 +30,7 @@ async function answer(request: Promise<Response>): Promise<Response> {
 
 /** The record of a finished match at a table: of the latest, or of the one with this number. */
 export async function fetchRecord(code: string, match: number | null): Promise<MatchRecord> {
-  const response = await answer(fetch(`/api/tables/${code}/record${match === null ? "" : `?match=${match}`}`));
+  const response = await answer(() => fetch(`/api/tables/${code}/record${match === null ? "" : `?match=${match}`}`));
   const [record] = parseRecords(await response.text());
   if (!record) throw new RecordError("noRecord");
   return record;
@@ -30,7 +39,7 @@ export async function fetchRecord(code: string, match: number | null): Promise<M
 async function ask(record: MatchRecord, round: number, seat: number | null, from: number): Promise<ReplayRound> {
   const body = JSON.stringify({ record, round, seat, from });
   if (body.length > MAX_BYTES) throw new RecordError("tooLarge");
-  const request = fetch("/api/look", { method: "POST", headers: { "Content-Type": "application/json" }, body });
+  const request = () => fetch("/api/look", { method: "POST", headers: { "Content-Type": "application/json" }, body });
   return (await answer(request)).json();
 }
 

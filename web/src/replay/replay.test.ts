@@ -79,7 +79,7 @@ test("what the server refuses becomes a problem that has words", async () => {
   for (const [status, problem] of [
     [400, "noRecord"],
     [413, "tooLarge"],
-    [429, "unreachable"],
+    [500, "unreachable"],
   ] as const) {
     vi.stubGlobal("fetch", async () => new Response("{}", { status }));
     await expect(fetchRound(record, 1, null)).rejects.toThrow(problem);
