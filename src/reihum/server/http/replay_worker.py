@@ -9,6 +9,7 @@ import os
 import sys
 from collections.abc import Collection
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from threading import Lock
 from typing import BinaryIO
 
@@ -73,7 +74,7 @@ def _must_be_compiled(game: object, ready: Collection[str]) -> bool:
 
 def main() -> None:
     """Answer questions until standard input ends."""
-    if hasattr(os, "nice"):
+    with suppress(AttributeError, OSError):  # not every system has it, and a host may forbid it
         os.nice(NICENESS)
     questions, replies = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what anything prints is no reply
