@@ -93,5 +93,5 @@ def test_the_stream_begins_as_the_document_says(script: ModuleType) -> None:
 def test_the_vectors_of_the_document_are_true() -> None:
     said = re.search(r"```text\n(.*?)```", DOCUMENT, re.DOTALL)
     assert said is not None
-    dealt = {game: Match(game, 4, key=KEY).record()["rounds"][0]["deal"] for game in BUILT_IN}
+    dealt: dict[str, Any] = {game: Match(game, 4, key=KEY).record()["rounds"][0]["deal"] for game in BUILT_IN}
     assert said[1].splitlines() == [f"{game} {' '.join(deal['hands'][0])} | {' '.join(deal['pile'][:6])}" for game, deal in dealt.items()]

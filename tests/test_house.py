@@ -10,6 +10,7 @@ FLOORS: list[set[str]] = [
     {"games"},
     {"plugins"},
     {"game"},
+    {"record_format"},
     {"match"},
     {"record"},
     {"proof"},

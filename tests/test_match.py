@@ -7,6 +7,7 @@ import pytest
 from reihum.game import ids
 from reihum.games.errors import IllegalMove
 from reihum.match import LegalMove, Match
+from reihum.record_format import seat_and_text
 
 MOST = 80
 """Moves, so that no round without an end in sight takes long."""
@@ -32,7 +33,7 @@ def test_a_round_is_played_again_move_by_move(game: str) -> None:
         for move in past.moves:
             if not isinstance(move, dict):  # shuffles follow by themselves
                 assert again.turn == move[0]
-                again.play(move[1])
+                again.play(seat_and_text(move)[1])
         assert again.round.moves == past.moves
         assert again.round.result == past.result
         assert again.results == match.results[:number]

@@ -23,7 +23,7 @@ Record = dict[str, Any]
 
 @pytest.fixture(scope="module")
 def record() -> Record:
-    return next(simulate(find("elfer_raus"), 3, 1, 7, ["careful", "random", "random"], {"rounds": 2}, legal=True))
+    return {**next(simulate(find("elfer_raus"), 3, 1, 7, ["careful", "random", "random"], {"rounds": 2}, legal=True))}
 
 
 def test_the_form_is_that_of_the_format(record: Record) -> None:
@@ -191,7 +191,7 @@ json_values = st.recursive(
 def played(request: pytest.FixtureRequest) -> Record:
     """Give a short match of each game."""
     options = {"stars": 2, "levels": [["V2"]] * 8, "turn_limit": 40} if request.param == "level_8" else {}
-    return next(simulate(find(request.param), 2, 1, 3, ["careful"], options))
+    return {**next(simulate(find(request.param), 2, 1, 3, ["careful"], options))}
 
 
 @pytest.mark.slow

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -55,7 +56,7 @@ def test_it_is_played_recorded_and_replayed(toy: reihum.Game) -> None:
 
 
 def test_its_spoiled_records_are_refused_too(toy: reihum.Game) -> None:
-    record = next(simulate(toy, 2, 1, 0, ["random"]))
+    record: Any = next(simulate(toy, 2, 1, 0, ["random"]))
     record["rounds"][0]["moves"][0][1] = "99"
     with pytest.raises(reihum.RecordError, match="round 1, move 1: '99' is no card"):
         reihum.replay(record)

@@ -1,14 +1,14 @@
 """A fifth game, written outside the package: lay your three cards one by one; a card higher than the last scores 1."""
 
 import sys
-from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, ClassVar
+from collections.abc import Sequence
+from typing import Annotated, ClassVar
 
 import numpy as np
 from msgspec import Struct
 from rich.text import Text
 
-from reihum.games.base import Base, Carry, Result, field
+from reihum.games.base import Base, Carry, Deal, Result, hands_of
 from reihum.games.chance import Rng, Stream, shuffle
 from reihum.games.compiled import rule
 from reihum.games.errors import DealError, NotationError
@@ -82,17 +82,18 @@ class Toy(Base[State, Scratch, ToyView]):
         shuffle(stream, cards, 12)
         return self.restore(players, options, carry, {"hands": [cards[seat * 3 : seat * 3 + 3].tolist() for seat in range(players)]})
 
-    def restore(self, players: int, options: Options, carry: Carry, deal: Mapping[str, Any]) -> State:
+    def restore(self, players: int, options: Options, carry: Carry, deal: Deal) -> State:
         state = self.new()
         state.players, state.last = players, -1
-        for seat, hand in enumerate(field(deal, "hands")):
-            if len({*hand}) != 3 or not {*hand} <= {*range(12)}:
+        for seat, hand in enumerate(hands_of(deal)):
+            cards = [card for card in range(12) if card in hand]
+            if not len(cards) == len(hand) == 3:
                 message = "three cards from 0 to 11 each"
                 raise DealError(message)
-            state.hands[seat] = sum(1 << card for card in hand)
+            state.hands[seat] = sum(1 << card for card in cards)
         return state
 
-    def dealt(self, state: State) -> dict[str, Any]:
+    def dealt(self, state: State) -> Deal:
         return {"hands": [self._hand(state, seat) for seat in range(int(state.players))], "pile": []}
 
     @staticmethod

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 __version__ = "0.1.0"
 
@@ -12,6 +12,7 @@ __all__ = [
     "Match",
     "NotationError",
     "OptionError",
+    "Record",
     "RecordError",
     "ReihumError",
     "find",
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from reihum.games.errors import IllegalMove, NotationError, OptionError, ReihumError
     from reihum.match import Match
     from reihum.record import RecordError, load, replay
+    from reihum.record_format import Record
 
 _HOMES = {
     "Game": "reihum.game",
@@ -35,6 +37,7 @@ _HOMES = {
     "Match": "reihum.match",
     "NotationError": "reihum.games.errors",
     "OptionError": "reihum.games.errors",
+    "Record": "reihum.record_format",
     "RecordError": "reihum.record",
     "ReihumError": "reihum.games.errors",
     "find": "reihum.game",
@@ -51,7 +54,7 @@ def __dir__() -> list[str]:
     return sorted([*(name for name in globals() if name.startswith("__")), *__all__])
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     """Return a public name, imported on first use, so that `reihum --help` need not wait for the compiler."""
     if name not in _HOMES:
         message = f"module 'reihum' has no attribute {name!r}"

@@ -38,6 +38,7 @@ class Copyable(Protocol):
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
+    # A `Game` of which nothing is known but its name takes the states that it has made itself, and its view is what its class says.
     StateT = TypeVar("StateT", bound=Copyable, default=Any)
     ViewT_co = TypeVar("ViewT_co", covariant=True, default=Any)
 else:
@@ -89,7 +90,7 @@ class Game(Protocol[StateT, ViewT_co]):
     def illegal_reasons(self) -> tuple[str, ...]:
         """The reasons why a move may not be legal: words for programs, as `reasons` are."""
 
-    def complete(self, players: int, options: Options | None = None) -> dict[str, Any]:
+    def complete(self, players: int, options: Options | None = None) -> dict[str, object]:
         """Return every option its value; raises OptionError when something is not allowed."""
 
     def first(self, players: int, options: Options) -> Carry:

@@ -3,18 +3,18 @@
 import hashlib
 from collections.abc import Sequence
 from copy import copy, deepcopy
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, Self
+from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, Self, cast
 
 from reihum.game import Game, StateT, ViewT_co, find
 from reihum.games.base import Carry, Deal, Result
 from reihum.games.chance import Stream, stream
 from reihum.games.errors import IllegalMove, OptionError
 from reihum.games.options import Options
+from reihum.record_format import FORMAT, Entry, Record, RecordedMove, RecordedRound, RecordedShuffle
 
 if TYPE_CHECKING:
     from rich.text import Text
 
-FORMAT = "reihum-record/1"
 KEY_BYTES = 32
 SHOWN = 12
 """So many legal moves are named in an error."""
@@ -61,7 +61,8 @@ class RepeatedChance:
 
     def shuffle(self, match: "Match") -> list[str]:
         """Form the pile as it was formed at this place of the round."""
-        cards: list[str] = self._rounds[len(match.rounds) - 1].moves[len(match.round.moves)]["shuffle"]
+        entry = self._rounds[len(match.rounds) - 1].moves[len(match.round.moves)]
+        cards = cast("RecordedShuffle", entry)["shuffle"]  # the same moves lead to the same shuffles
         match.game.form(match.state, cards)
         return cards
 
@@ -82,7 +83,7 @@ class Round:
     def __init__(self, carry: Carry, deal: Deal) -> None:
         self.carry = carry
         self.deal = deal
-        self.moves: list[Any] = []
+        self.moves: list[Entry] = []
         self.result: Result | None = None
 
 
@@ -215,7 +216,7 @@ class Match(Generic[StateT, ViewT_co]):
         The move is given in notation, as a code, or as `legal_move` returned it for this very position: then it is not looked up again.
         """
         found = move if isinstance(move, LegalMove) else self.legal_move(move)
-        entry: list[Any] = [self.turn, found.text]
+        entry: RecordedMove = [cast("int", self.turn), found.text]
         if self._keep_legal:
             entry.append(self.legal())
         self.game.play(self.state, found.code)
@@ -262,15 +263,15 @@ class Match(Generic[StateT, ViewT_co]):
         """Look at the round from a seat, or from outside: plain data, nothing that the seat may not know."""
         return self.game.view(self.state, seat)
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> Record:
         """Write the match in the record format; scores and the ending are left out while it is still being played."""
-        rounds = []
+        rounds: list[RecordedRound] = []
         for played in self.rounds:
-            entry = {"deal": played.deal, "moves": list(played.moves)}
+            entry: RecordedRound = {"deal": played.deal, "moves": list(played.moves)}
             if played.result is not None:
-                entry |= {"scores": played.result.scores, "ended": played.result.ended}
+                entry["scores"], entry["ended"] = played.result.scores, played.result.ended
             rounds.append(entry)
-        record: dict[str, Any] = {
+        record: Record = {
             "format": FORMAT,
             "game": self.game.id,
             "players": list(self.players),
@@ -279,16 +280,16 @@ class Match(Generic[StateT, ViewT_co]):
             "rounds": rounds,
         }
         if self.over:
-            record |= {"totals": self.totals, "winners": self.winners}
+            record["totals"], record["winners"] = self.game.totals(self.results), self.winners
             if self.seed is None and isinstance(self._chance, KeyedChance):
-                record |= {"commitment": commitment(self._chance.key), "key": self._chance.key.hex()}
+                record["commitment"], record["key"] = commitment(self._chance.key), self._chance.key.hex()
         return record
 
     def copy(self) -> Self:
         """Return an independent copy, the order of the hidden cards and all chance to come included."""
         return deepcopy(self)
 
-    def __setstate__(self, kept: dict[str, Any]) -> None:
+    def __setstate__(self, kept: dict[str, object]) -> None:
         self.__dict__.update(kept)
         self.state = self.state.copy()  # a record fresh from a pickle gives copies of its arrays, which plain Python would write to
 

@@ -5,14 +5,14 @@ the commitment. Who drew the key could have drawn others before: a commitment do
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 from reihum.games.errors import ReihumError
 from reihum.match import KEY_BYTES, Match, commitment, key_of
 from reihum.record import RecordError
+from reihum.record_format import seat_and_text
 
 
-def key_in(record: Mapping[str, Any]) -> bytes | None:
+def key_in(record: Mapping[str, object]) -> bytes | None:
     """Return the key that a record says its cards come from, 32 bytes, or None where it names neither a key nor a seed.
 
     Raises RecordError when the key is none, or is not the one that the record's own commitment was made for.
@@ -21,8 +21,8 @@ def key_in(record: Mapping[str, Any]) -> bytes | None:
     if text is None:
         return key_of(seed) if isinstance(seed, int) and not isinstance(seed, bool) else None
     try:
-        key = bytes.fromhex(text)
-    except (TypeError, ValueError):
+        key = bytes.fromhex(text) if isinstance(text, str) else b""
+    except ValueError:
         key = b""
     if len(key) != KEY_BYTES:
         message = f"the key is {text!r}, not {KEY_BYTES} bytes in hexadecimal"
@@ -49,7 +49,7 @@ def deal_again(match: Match, key: bytes) -> int:
         shuffles += 1
         for at, entry in enumerate(played.moves, 1):
             if not isinstance(entry, dict):
-                again.play(entry[1])
+                again.play(seat_and_text(entry)[1])
             elif entry != again.round.moves[at - 1]:
                 message = "the pile is not in the order that the key gives"
                 raise RecordError(message, number, at)
@@ -58,7 +58,7 @@ def deal_again(match: Match, key: bytes) -> int:
     return shuffles
 
 
-def is_dealt(record: Mapping[str, Any], match: Match) -> bool | None:
+def is_dealt(record: Mapping[str, object], match: Match) -> bool | None:
     """Return whether a match, replayed from this record, was dealt from the record's key; None where it names none."""
     try:
         key = key_in(record)

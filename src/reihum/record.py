@@ -4,15 +4,13 @@ import json
 from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any
+from typing import cast
 
 from reihum.game import StateT, find
 from reihum.games.base import Carry, same
 from reihum.games.errors import DealError, ReihumError
-from reihum.match import FORMAT, Match
-
-WITH_LEGAL = 3
-"""A move has a third member where the legal moves were asked for."""
+from reihum.match import Match
+from reihum.record_format import FORMAT
 
 
 class RecordError(ReihumError):
@@ -26,12 +24,12 @@ class RecordError(ReihumError):
         super().__init__(": ".join([", ".join(where), reason]) if where else reason)
 
 
-def line(record: Mapping[str, Any]) -> str:
+def line(record: Mapping[str, object]) -> str:
     """Write a record as one line, without the line's end."""
     return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
 
 
-def read(path: str | Path) -> Iterator[tuple[int, dict[str, Any]]]:
+def read(path: str | Path) -> Iterator[tuple[int, dict[str, object]]]:
     """Read a file of records: the number of each line, from 1, and its record. Empty lines are passed over.
 
     Raises OSError when the file cannot be read and RecordError, with the line in its text, when a line is no record.
@@ -47,7 +45,7 @@ def read(path: str | Path) -> Iterator[tuple[int, dict[str, Any]]]:
                 raise RecordError(message) from error
 
 
-def parse(raw: str | bytes) -> dict[str, Any]:
+def parse(raw: str | bytes) -> dict[str, object]:
     """Read one record from JSON; raises RecordError."""
     try:
         record = json.loads(raw)
@@ -76,8 +74,8 @@ class _RecordedChance:
     """Chance as it is written down: deals and shuffles come from the record, not from a key."""
 
     def __init__(self) -> None:
-        self.next_deal: Mapping[str, Any] = {}
-        self.next_shuffle: Any = None
+        self.next_deal: Mapping[str, object] = {}
+        self.next_shuffle: object = None
 
     def deal(self, match: Match[StateT, object], carry: Carry) -> StateT:
         return match.game.restore(len(match.players), match.options, carry, self.next_deal)
@@ -94,7 +92,7 @@ class _RecordedChance:
         return list(cards)
 
 
-def replay(record: Mapping[str, Any]) -> Match:
+def replay(record: Mapping[str, object]) -> Match:
     """Return the finished match of a record, played again; every deal, move, legal list, score and winner is checked.
 
     Raises RecordError for the first fault.
@@ -115,7 +113,7 @@ def replay(record: Mapping[str, Any]) -> Match:
 class Replay:
     """A record being played again, move by move."""
 
-    def __init__(self, record: Mapping[str, Any]) -> None:
+    def __init__(self, record: Mapping[str, object]) -> None:
         self.record = record
         self.rounds = self._expect_list(record, "rounds", "the record")
         self._chance = _RecordedChance()
@@ -128,7 +126,8 @@ class Replay:
             message = f"the format is {record.get('format')!r}, not {FORMAT!r}"
             raise RecordError(message)
         players = self._expect_list(record, "players", "the record")
-        if not all(isinstance(name, str) for name in players):
+        names = [name for name in players if isinstance(name, str)]
+        if len(names) != len(players):
             message = "the players are names"
             raise RecordError(message)
         options = record.get("options")
@@ -148,7 +147,7 @@ class Replay:
             raise RecordError(message)
         self._open(0)
         try:
-            return Match(game, players, options, seed=None, chance=self._chance, legal=True)
+            return Match(game, names, options, seed=None, chance=self._chance, legal=True)
         except ReihumError as error:
             raise RecordError(str(error), 1) from error
 
@@ -186,10 +185,10 @@ class Replay:
             raise RecordError(str(error), number) from error
 
     def _play_round(self, number: int) -> None:
-        entry = self.rounds[number - 1]
+        entry = cast("Mapping[str, object]", self.rounds[number - 1])  # as `_open` has found
         moves = self._expect_list(entry, "moves", "the round", number)
-        for at, _ in self._steps(moves, number):
-            self._check_legal(moves, at, number)
+        for at, move in self._steps(moves, number):
+            self._check_legal(move, at, number)
         result = self.match.round.result
         if result is None:
             message = "the moves end before the round does"
@@ -199,7 +198,7 @@ class Replay:
                 message = f"{name} is {entry.get(name)!r}, but it must be {truth!r}"
                 raise RecordError(message, number)
 
-    def _steps(self, moves: list[Any], number: int) -> Iterator[tuple[int, Any]]:
+    def _steps(self, moves: list[object], number: int) -> Iterator[tuple[int, object]]:
         """Play the moves of a round one by one; entries that the match adds by itself must stand in the record too."""
         at = 0
         while at < len(moves):
@@ -224,12 +223,13 @@ class Replay:
             yield at, move
             at = len(self.match.round.moves)
 
-    def _check_legal(self, moves: list[Any], at: int, number: int) -> None:
+    def _check_legal(self, move: object, at: int, number: int) -> None:
         """Where the record lists what was legal, it must be just that."""
-        if len(moves[at]) < WITH_LEGAL:
-            return
-        truth = self.match.round.moves[at][2]
-        given = moves[at][2]
+        match move:
+            case [_, _, given]:
+                _, _, truth = cast("tuple[int, str, list[str]]", self.match.round.moves[at])
+            case _:
+                return
         if given == truth:
             return
         if not isinstance(given, list) or not all(isinstance(text, str) for text in given):
@@ -240,7 +240,7 @@ class Replay:
         raise RecordError(message, number, at + 1)
 
     @staticmethod
-    def _read_move(move: Any, number: int, at: int) -> tuple[int, str]:
+    def _read_move(move: object, number: int, at: int) -> tuple[int, str]:
         match move:
             case [int(seat), str(text), *rest] if not isinstance(seat, bool) and len(rest) <= 1:
                 return seat, text
@@ -248,7 +248,7 @@ class Replay:
         raise RecordError(message, number, at)
 
     @staticmethod
-    def _expect_list(holder: Any, name: str, where: str, number: int | None = None) -> list[Any]:
+    def _expect_list(holder: object, name: str, where: str, number: int | None = None) -> list[object]:
         value = holder.get(name) if isinstance(holder, Mapping) else None
         if not isinstance(value, list):
             message = f"{where} has no list of {name}"

@@ -2,12 +2,14 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 import reihum
 from reihum.games.chance import make_rng, pick
+from reihum.record_format import seat_and_text
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.test_elfer_raus import axe
 
@@ -32,13 +34,15 @@ def test_a_record_file_is_stepped_through_from_any_seat(new_page: NewPage, tmp_p
     page.goto("/")
     page.locator("[data-way=look]").click()
     page.locator("input[type=file]").set_input_files(tmp_path / "match.json")
+    first = match.rounds[0].moves[0]
+    assert isinstance(first, list)
     step = page.get_by_test_id("step")
     moves = len(match.rounds[0].moves)
     expect(step).to_have_text(f"0/{moves}")
     expect(page.get_by_test_id("hand")).to_have_count(0)  # an onlooker sees no cards
     expect(page.get_by_test_id("board").locator("ul[aria-label*='still missing']")).to_have_count(3)  # of four 11s
     page.get_by_test_id("seat").select_option(label="as Ada")
-    expect(page.get_by_test_id("hand").locator("[data-card]")).to_have_count(20 - (match.rounds[0].moves[0][0] == 2))
+    expect(page.get_by_test_id("hand").locator("[data-card]")).to_have_count(20 - (seat_and_text(first)[0] == 2))
     page.locator("main").click(position={"x": 5, "y": 5})
     for _ in range(3):
         page.keyboard.press("ArrowRight")
@@ -57,7 +61,7 @@ def test_a_record_file_is_stepped_through_from_any_seat(new_page: NewPage, tmp_p
 
 
 def test_a_spoiled_file_is_refused_with_a_sentence_that_names_round_and_move(new_page: NewPage, tmp_path: Path) -> None:
-    record = played(tmp_path / "match.json").record()
+    record: Any = played(tmp_path / "match.json").record()
     record["rounds"][1]["moves"][20][1] = "g21"
     (tmp_path / "spoiled.json").write_text(json.dumps(record), "utf-8")
     (tmp_path / "no.json").write_text("Elfer raus", "utf-8")

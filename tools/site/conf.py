@@ -45,12 +45,12 @@ html_theme_options = {
 }
 
 
-def _say_german(_app: Any, page: str, _template: str, context: dict[str, Any], _tree: Any) -> None:
+def _say_german(_app: object, page: str, _template: str, context: dict[str, object], _tree: object) -> None:
     """Tell browsers and screen readers the language of German pages."""
     if page.startswith("rules/de/") or page.endswith(".de"):
         context["language"] = "de"
 
 
-def setup(app: Any) -> None:
+def setup(app: Any) -> None:  # noqa: ANN401 - Sphinx need not be there where types are checked
     """Connect what this site adds to Sphinx."""
     app.connect("html-page-context", _say_german)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
-from typing import Any, NamedTuple, NoReturn, ParamSpec, Protocol, TypeVar, runtime_checkable
+from typing import Any, NamedTuple, Never, NoReturn, ParamSpec, Protocol, TypeVar, runtime_checkable
 
 from reihum.game import Game
 from reihum.games.chance import Rng, mix
@@ -38,23 +38,23 @@ class CompiledGame(Protocol):
         """The class of the memory that its rules work in."""
 
     @property
-    def rules(self) -> RulesModule[Any, Any]:
+    def rules(self) -> RulesModule[Never, Never]:
         """Its rules."""
 
     @property
-    def knowledge(self) -> KnowledgeModule[Any, Any]:
+    def knowledge(self) -> KnowledgeModule[Never, Never]:
         """Its sampling of worlds."""
 
     @property
-    def bot(self) -> BotModule[Any, Any]:
+    def bot(self) -> BotModule[Never, Never]:
         """Its careful player."""
 
     @property
-    def reshuffle(self) -> Reshuffle | None:
+    def reshuffle(self) -> Reshuffle[Never] | None:
         """How a pile is formed in mid-round, if one is."""
 
     @property
-    def search(self) -> SearchProfile:
+    def search(self) -> SearchProfile[Never, Never]:
         """How it is searched."""
 
 
@@ -94,7 +94,7 @@ def game_bindings() -> GameBindings:
     return _loading_for[-1] if _loading_for else STAND_INS
 
 
-def load(file: str, game: Game) -> Any:
+def load(file: str, game: Game) -> ModuleType:
     """Return the module made of `file`.py of this folder for a game; raises OptionError for a game without compiled rules."""
     name = f"{__package__}.{file}_{game.id}"
     with _loading:
@@ -130,14 +130,15 @@ def _bindings_of(game: CompiledGame, name: str) -> GameBindings:
         function.__qualname__ = f"{name}.{function.__qualname__}"  # by which Numba tells what it has kept
         return rule(function)
 
-    profile, reshuffle = game.search, game.reshuffle
+    profile = game.search
+    reshuffle: Reshuffle[Never] = game.reshuffle or Reshuffle(never, nothing)
     return GameBindings(
         rule=named_rule,
         legal=game.rules.legal,
         play=game.rules.play,
         score=game.rules.score,
-        due=never if reshuffle is None else reshuffle.due,
-        form_random=nothing if reshuffle is None else reshuffle.form_random,
+        due=reshuffle.due,
+        form_random=reshuffle.form_random,
         sample_belief=profile.sample_belief or game.knowledge.determinize,
         rollout_policy=profile.rollout_policy or game.bot.careful,
         mix_pile=mix_pile if issubclass(game.state_type, PileState) else nothing,

@@ -1,6 +1,6 @@
 """The bots that search: `search` in worlds it imagines, `oracle` in the real one, `kibitzer` in between."""
 
-from typing import ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 import numpy as np
 
@@ -14,6 +14,9 @@ from reihum.game import Game
 from reihum.games.base import Result
 from reihum.games.chance import Rng
 from reihum.games.states import GameState
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 class Weights(NamedTuple):
@@ -104,7 +107,7 @@ class Search:
         task.margin_part = self.weights.margin or profile.margin
         task.horizon = players * (self.weights.horizon or profile.horizon or TO_THE_END)
         task.favourite = self.game.careful(world.copy(), rng)
-        shortlist = profile.shortlist or game.rules.legal
+        shortlist: Callable[..., int] = profile.shortlist or game.rules.legal
         count = shortlist(memory.root[0], memory.scratch[0])
         memory.candidates[:] = 0
         memory.candidates[memory.scratch[0].codes[:count]] = 1

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from reihum.games import chance
 from reihum.games.chance import Rng, Stream
@@ -23,10 +23,10 @@ StateT = TypeVar("StateT", bound=GameState)
 ScratchT = TypeVar("ScratchT", bound=GameScratch)
 ViewT = TypeVar("ViewT")
 
-Carry = dict[str, Any]
+Carry = Mapping[str, object]
 """What passes from round to round, as plain data: who starts, who deals, levels, cards kept."""
 
-Deal = Mapping[str, Any]
+Deal = Mapping[str, object]
 """What was dealt in a round, as a record has it: plain data. `dealt` writes it, `restore` reads and checks it."""
 
 
@@ -88,8 +88,8 @@ class Base(Generic[StateT, ScratchT, ViewT]):
     bot: BotModule[StateT, ScratchT]
     hints: HintsModule[StateT, ScratchT] | None = None
     notation: ModuleType
-    reshuffle: ClassVar[Reshuffle | None] = None
-    search: ClassVar[SearchProfile] = SearchProfile()
+    reshuffle: Reshuffle[StateT] | None = None
+    search: SearchProfile[StateT, ScratchT] = SearchProfile()
     about: ClassVar[Mapping[str, str]] = {}
     board: ClassVar[Path | None] = None
     illegal: ModuleType | None = None
@@ -105,10 +105,10 @@ class Base(Generic[StateT, ScratchT, ViewT]):
     def __deepcopy__(self, memo: object) -> Self:
         return self  # a game is the same game everywhere
 
-    def __reduce__(self) -> str | tuple[Any, ...]:
+    def __reduce__(self) -> tuple[type[Self], tuple[()]]:
         return (type(self), ())
 
-    def complete(self, players: int, options: Options | None = None) -> dict[str, Any]:
+    def complete(self, players: int, options: Options | None = None) -> dict[str, object]:
         """Return every option its value; raises OptionError when something is not allowed."""
         return complete(self.title, self.seats, self.options, players, options)
 
@@ -178,7 +178,7 @@ class Base(Generic[StateT, ScratchT, ViewT]):
 
     def show(self, state: StateT, seat: int | None, names: Sequence[str]) -> "Text":
         """Draw the round for a terminal, as a seat sees it."""
-        terminal: Any = import_module(".terminal", type(self).__module__.rpartition(".")[0])
+        terminal = import_module(".terminal", type(self).__module__.rpartition(".")[0])
         drawn: Text = terminal.show(self.view(state, seat), self.turn(state), names)
         return drawn
 
@@ -273,7 +273,7 @@ def least(values: Sequence[int]) -> list[int]:
     return [seat for seat, value in enumerate(values) if value == min(values)]
 
 
-def field(deal: Deal, name: str) -> Any:
+def field(deal: Deal, name: str) -> object:
     """Read one entry of a record's deal."""
     if name not in deal:
         message = f"the deal has no {name!r}"
@@ -281,7 +281,7 @@ def field(deal: Deal, name: str) -> Any:
     return deal[name]
 
 
-def listed(deal: Deal, name: str) -> list[Any]:
+def listed(deal: Deal, name: str) -> list[object]:
     """Read one entry of a record's deal that is a list."""
     value = field(deal, name)
     if not isinstance(value, list):
@@ -290,16 +290,18 @@ def listed(deal: Deal, name: str) -> list[Any]:
     return value
 
 
-def hands_of(deal: Deal) -> list[list[Any]]:
+def hands_of(deal: Deal) -> list[list[object]]:
     """Read the hands of a record's deal: a list for each seat."""
-    hands = listed(deal, "hands")
-    if not all(isinstance(hand, list) for hand in hands):
-        message = "each hand of the deal must be a list"
-        raise DealError(message)
+    hands = []
+    for hand in listed(deal, "hands"):
+        if not isinstance(hand, list):
+            message = "each hand of the deal must be a list"
+            raise DealError(message)
+        hands.append(hand)
     return hands
 
 
-def same(given: Any, truth: Any) -> bool:
+def same(given: object, truth: object) -> bool:
     """Compare what a record says with the truth, to the type: true is not 1, and 1.0 is not either."""
     if isinstance(truth, list):
         return isinstance(given, list) and len(given) == len(truth) and all(map(same, given, truth))

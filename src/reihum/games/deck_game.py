@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
 from reihum.games.base import Base, Carry, Deal, ScratchT, ViewT, field, same
 from reihum.games.chance import Stream
@@ -74,8 +74,13 @@ def check_starter(deal: Deal, carry: Carry) -> None:
         raise DealError(message)
 
 
-def all_cards(hands: Sequence[Sequence[Any]], *others: Sequence[Any]) -> list[Any]:
-    """Return all cards that were dealt, sorted."""
+def codes(cards: Sequence[object], code: Callable[[str], int]) -> list[int]:
+    """Return the codes of cards that a record names; `code` reads one, and refuses also what is no text."""
+    return [code(cast("str", card)) for card in cards]
+
+
+def all_cards(hands: Sequence[Sequence[int]], *others: Sequence[int]) -> list[int]:
+    """Return the codes of all cards that were dealt, sorted."""
     return sorted(card for cards in (*hands, *others) for card in cards)
 
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeGuard
 
 from reihum.games.errors import OptionError
 
-Options = Mapping[str, Any]
-"""Every option of a game with its value."""
+Options = Mapping[str, object]
+"""Every option of a game with its value: plain data, checked by the option's `check`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,18 +18,18 @@ class Option:
     """
 
     name: str
-    default: Any
+    default: object
     allowed: str
-    check: Callable[[Any, int], bool]
-    choices: tuple[Any, ...] = ()
+    check: Callable[[object, int], bool]
+    choices: tuple[object, ...] = ()
 
 
-def whole(value: Any, lowest: int, highest: int) -> bool:
+def whole(value: object, lowest: int, highest: int) -> TypeGuard[int]:
     """Return whether a value is a whole number (not a truth value) within bounds."""
     return isinstance(value, int) and not isinstance(value, bool) and lowest <= value <= highest
 
 
-def complete(title: str, seats: range, known: tuple[Option, ...], players: int, given: Options | None) -> dict[str, Any]:
+def complete(title: str, seats: range, known: tuple[Option, ...], players: int, given: Options | None) -> dict[str, object]:
     """Check a number of players and options and fill in the defaults.
 
     Raises OptionError with a sentence that says what is allowed.
@@ -43,7 +43,7 @@ def complete(title: str, seats: range, known: tuple[Option, ...], players: int, 
         if name not in names:
             message = f"{title} has no option {name!r}; it has: {', '.join(names) or 'none'}."
             raise OptionError(message)
-    values = {}
+    values: dict[str, object] = {}
     for option in known:
         value = given.get(option.name, option.default)
         if not option.check(value, players):

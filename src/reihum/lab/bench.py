@@ -2,35 +2,36 @@
 
 from collections.abc import Callable
 from time import perf_counter
-from typing import Any, NamedTuple, Protocol, runtime_checkable
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from reihum.bots.bindings import CompiledGame, never, nothing
 from reihum.game import Game
+from reihum.games.base import ScratchT, StateT
 from reihum.games.chance import Rng, Stream, make_rng, pick, stream
 from reihum.games.compiled import rule
 from reihum.games.errors import OptionError
+from reihum.games.modules import ScratchT_contra, StateT_contra
 from reihum.games.options import Options
 from reihum.games.searchable import Reshuffle
-from reihum.games.states import GameScratch, GameState
 from reihum.games.structured import new
 
 BATCH = 64
 
 
 @runtime_checkable
-class MeasuredRules(Protocol):
+class MeasuredRules(Protocol[StateT_contra, ScratchT_contra]):
     """What is measured of a game's rules; all of it compiled."""
 
-    def deal(self, s: Any, stream: Stream, /) -> None:
+    def deal(self, s: StateT_contra, stream: Stream, /) -> None:
         """Shuffle and deal a round."""
 
-    def legal(self, s: Any, scratch: Any, /) -> int:
+    def legal(self, s: StateT_contra, scratch: ScratchT_contra, /) -> int:
         """Write the codes of all legal moves into `scratch.codes`, ascending, and count them."""
 
-    def play(self, s: Any, move: int, /) -> None:
+    def play(self, s: StateT_contra, move: int, /) -> None:
         """Do one legal move in place."""
 
-    def playout(self, s: Any, scratch: Any, rng: Rng, /) -> int:
+    def playout(self, s: StateT_contra, scratch: ScratchT_contra, rng: Rng, /) -> int:
         """Play to the end of the round by uniformly random legal moves and count them."""
 
 
@@ -75,13 +76,13 @@ def _timed(batch: Callable[[], int], seconds: float) -> tuple[int, int, float]:
     return rounds, moves, passed
 
 
-def _loops(rules: MeasuredRules, reshuffle: Reshuffle | None) -> tuple[Callable[..., int], Callable[..., int]]:
+def _loops(rules: MeasuredRules[StateT, ScratchT], reshuffle: Reshuffle[StateT] | None) -> tuple[Callable[..., int], Callable[..., int]]:
     """Compile the two loops over a game's rules."""
     deal, legal, play, playout = rules.deal, rules.legal, rules.play, rules.playout
     due, form_random = reshuffle or Reshuffle(never, nothing)
 
     @rule
-    def fast(state: GameState, scratch: GameScratch, chance: Stream, choice: Rng, rounds: int) -> int:
+    def fast(state: StateT, scratch: ScratchT, chance: Stream, choice: Rng, rounds: int) -> int:
         moves = 0
         for _ in range(rounds):
             deal(state, chance)
@@ -89,7 +90,7 @@ def _loops(rules: MeasuredRules, reshuffle: Reshuffle | None) -> tuple[Callable[
         return moves
 
     @rule
-    def general(state: GameState, scratch: GameScratch, chance: Stream, choice: Rng, rounds: int) -> int:
+    def general(state: StateT, scratch: ScratchT, chance: Stream, choice: Rng, rounds: int) -> int:
         moves = 0
         for _ in range(rounds):
             deal(state, chance)

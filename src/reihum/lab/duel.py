@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from time import thread_time
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from reihum import bots
 from reihum.bots.budget import Budget
@@ -20,7 +20,7 @@ class Setting(NamedTuple):
 
     game: str
     players: int
-    options: dict[str, Any]
+    options: dict[str, object]
     seed: int
     line_ups: list[list[str]]
     """Bots by seat; each line-up plays every deal in all its rotations."""

@@ -1,18 +1,18 @@
 """Whole matches between bots, as records."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from reihum import bots
 from reihum.game import Game
 from reihum.games.chance import make_rng
 from reihum.games.options import Options
 from reihum.match import Match
+from reihum.record_format import Record
 
 
 def simulate(  # noqa: PLR0913, PLR0917 - what makes a series of matches, nothing more
     game: Game, players: int, matches: int, seed: int, specs: Sequence[str], options: Options | None = None, *, legal: bool = False
-) -> Iterator[dict[str, Any]]:
+) -> Iterator[Record]:
     """Play matches between bots and give their records; match k is dealt from the seed `seed + k`.
 
     The same arguments give the same records. Raises OptionError or BotError.

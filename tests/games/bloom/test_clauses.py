@@ -1,5 +1,7 @@
 """The rule sheet of Bloom, clause by clause: setting up, drawing, laying rows, scoring tiles."""
 
+from typing import TYPE_CHECKING, cast
+
 import pytest
 
 import reihum
@@ -7,6 +9,9 @@ from reihum.games.bloom.flowers import ALL_SCORING_TILES, FLOWERS
 from reihum.games.bloom.state import State
 from reihum.games.bloom.view import values
 from tests.games.bloom.table import hand, moves, opened, play, rows, table
+
+if TYPE_CHECKING:
+    from reihum.games.bloom.record import BloomDeal
 
 LYING = "81 82 83"
 
@@ -21,7 +26,7 @@ def building(state: State) -> list[str]:
 
 def test_104_tiles_numbers_1_to_100_and_4_jokers() -> None:
     """„104 Holzsteine (Zahlen 1-100 und 4 Joker)“"""
-    deal = reihum.Match("bloom", 3, seed=1).round.deal
+    deal = cast("BloomDeal", reihum.Match("bloom", 3, seed=1).round.deal)
     tiles = [*(tile for owned in deal["hands"] for tile in owned), *deal["open"], *deal["pile"]]
     assert sorted([*tiles, *["J"] * deal["board_jokers"]]) == sorted([*map(str, range(1, 101)), *["J"] * 4])
 
@@ -43,7 +48,7 @@ def test_flowers_follow_the_pattern_that_was_reported() -> None:
 def test_one_joker_on_the_board_8_open_tiles_13_for_everybody(players: int) -> None:
     """„… bis alle 8 Felder besetzt sind.“, „Jeder Spieler nimmt sich 13 Steine von der verdeckten Auslage.“"""
     for seed in range(20):
-        deal = reihum.Match("bloom", players, seed=seed).round.deal
+        deal = cast("BloomDeal", reihum.Match("bloom", players, seed=seed).round.deal)
         assert [len(owned) for owned in deal["hands"]] == [13] * players
         assert len(deal["open"]) == 8
         assert "J" not in deal["open"]

@@ -1,5 +1,7 @@
 """The rule sheet of Elfer raus!, clause by clause."""
 
+from typing import TYPE_CHECKING, cast
+
 import pytest
 
 import reihum
@@ -9,6 +11,9 @@ from reihum.games.elfer_raus import GAME
 from reihum.games.elfer_raus.notation import CARD_TEXTS, cards
 from reihum.games.elfer_raus.state import State
 from tests.games.elfer_raus.table import moves, on_table, play, table
+
+if TYPE_CHECKING:
+    from reihum.games.elfer_raus.record import ElferRausDeal
 
 SIZES = {2: 20, 3: 20, 4: 15, 5: 12, 6: 10}
 
@@ -46,7 +51,7 @@ def test_80_number_cards_in_4_colours_from_1_to_20() -> None:
 @pytest.mark.parametrize("players", range(2, 7))
 def test_everybody_is_dealt_a_hand_and_the_rest_is_the_pile(players: int) -> None:
     """„bei 2 und 3 Spielern 20 Karten …“, „Legt die übrigen Karten als verdeckten Nachziehstapel bereit.“"""
-    deal = reihum.Match("elfer_raus", players, seed=1).round.deal
+    deal = cast("ElferRausDeal", reihum.Match("elfer_raus", players, seed=1).round.deal)
     assert [len(hand) for hand in deal["hands"]] == [SIZES[players]] * players
     assert len(deal["pile"]) == 80 - players * SIZES[players]
     assert sorted([name for hand in deal["hands"] for name in hand] + deal["pile"]) == sorted(CARD_TEXTS)
@@ -252,7 +257,7 @@ def test_as_many_rounds_are_played_as_the_option_says() -> None:
 def test_with_two_players_a_colour_may_be_taken_out(colour: str) -> None:
     """„Spielt ihr zu zweit, könnt ihr … eine Farbe komplett aussortieren und so mit nur 60 Karten spielen.“"""
     match = reihum.Match("elfer_raus", 2, {"drop_colour": colour}, seed=2)
-    deal = match.round.deal
+    deal = cast("ElferRausDeal", match.round.deal)
     every = [*deal["pile"], *deal["hands"][0], *deal["hands"][1]]
     assert len(every) == 60
     assert not [name for name in every if name[0] == colour]
@@ -270,6 +275,6 @@ def test_without_red_the_yellow_11_opens() -> None:
     for seed in range(20):
         match = reihum.Match("elfer_raus", 2, {"drop_colour": "r"}, seed=seed)
         state = GAME.deal(2, match.options, {}, stream(bytes(32), seed))
-        holders = [seat for seat, hand in enumerate(match.round.deal["hands"]) if "y11" in hand]
+        holders = [seat for seat, hand in enumerate(cast("ElferRausDeal", match.round.deal)["hands"]) if "y11" in hand]
         assert match.view().starter in holders or not holders
         assert "r11" not in cards(state.cannot[0])

@@ -1,11 +1,16 @@
 """The rule sheet of Elfer raus! Master, clause by clause."""
 
+from typing import TYPE_CHECKING, cast
+
 import pytest
 
 import reihum
 from reihum.games.elfer_raus_master import GAME
 from reihum.games.elfer_raus_master.notation import SPOTS
 from tests.games.elfer_raus_master.table import everywhere, hand, moves, play, row, table
+
+if TYPE_CHECKING:
+    from reihum.games.elfer_raus_master.record import ElferRausMasterDeal
 
 SIZES = {2: 20, 3: 20, 4: 15, 5: 12, 6: 12}
 CONNECTORS = {2: 4, 3: 4, 4: 3, 5: 3, 6: 2}
@@ -45,19 +50,19 @@ def test_the_four_11s_lie_one_under_the_other() -> None:
     match = reihum.Match("elfer_raus_master", 4, seed=3)
     assert [(laid.numbers, laid.jokers) for laid in match.view().rows] == [([11], [])] * 4
     assert sorted(laid.colour for laid in match.view().rows) == ["b", "g", "r", "y"]
-    assert not [name for name in match.round.deal["pile"] if name.endswith("11")]
+    assert not [name for name in cast("ElferRausMasterDeal", match.round.deal)["pile"] if name.endswith("11")]
 
 
 def test_the_order_of_the_colours_is_part_of_the_shuffle() -> None:
     """Ruling M1: which colour lies above which is settled by the shuffle."""
-    orders = {tuple(reihum.Match("elfer_raus_master", 2, seed=seed).round.deal["rows"]) for seed in range(300)}
+    orders = {tuple(cast("ElferRausMasterDeal", reihum.Match("elfer_raus_master", 2, seed=seed).round.deal)["rows"]) for seed in range(300)}
     assert len(orders) == 24
 
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_everybody_is_dealt_a_hand_and_the_rest_is_the_pile(players: int) -> None:
     """„Legt die übrig bleibenden Karten als verdeckten Nachziehstapel bereit.“"""
-    deal = reihum.Match("elfer_raus_master", players, seed=4).round.deal
+    deal = cast("ElferRausMasterDeal", reihum.Match("elfer_raus_master", players, seed=4).round.deal)
     assert [len(cards) for cards in deal["hands"]] == [SIZES[players]] * players
     assert len(deal["pile"]) == 84 - players * SIZES[players]
     assert sorted([name for cards in deal["hands"] for name in cards] + deal["pile"]).count("J") == 4

@@ -1,11 +1,16 @@
 """The rule sheet of Elfer raus! Master, clause by clause: connectors, drawing, the end, and the sheet's examples."""
 
+from typing import TYPE_CHECKING, cast
+
 import pytest
 
 import reihum
 from reihum.games.base import Result
 from reihum.games.elfer_raus_master import GAME
 from tests.games.elfer_raus_master.table import OPENING, hand, moves, play, row, table
+
+if TYPE_CHECKING:
+    from reihum.record_format import RecordedMove
 
 # Connectors / Verbindungskarten
 
@@ -215,4 +220,4 @@ def test_the_start_moves_one_seat_each_round(players: int, starter: int) -> None
             match.deal()
         match.play(match.codes()[0])
     assert [played.deal["starter"] for played in match.rounds] == [(starter + number) % players for number in range(players)]
-    assert [played.moves[0][0] for played in match.rounds] == [played.deal["starter"] for played in match.rounds]
+    assert [cast("RecordedMove", played.moves[0])[0] for played in match.rounds] == [played.deal["starter"] for played in match.rounds]

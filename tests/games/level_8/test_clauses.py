@@ -1,12 +1,18 @@
 """The rule sheet of Level 8, clause by clause: up to the discard."""
 
+from typing import TYPE_CHECKING, cast
+
 import pytest
 
 import reihum
 from reihum.games.level_8 import GAME
 from reihum.games.level_8.levels import BACK, FRONT
 from reihum.games.level_8.notation import CARD_TEXTS, hand
+from reihum.record_format import seat_and_text
 from tests.games.level_8.table import DECK, discards_of, everywhere, laying, moves, play, starting, table
+
+if TYPE_CHECKING:
+    from reihum.games.level_8.record import Level8Deal
 
 PAIRS = "V2 r2 y2 V3 r3 y3 V6 r6 y6 V7 g6 b6"
 
@@ -28,7 +34,7 @@ def test_98_cards_90_numbers_in_6_colours_5_jokers_and_3_skip_cards() -> None:
 def test_everybody_is_dealt_10_cards_and_the_rest_is_the_pile(players: int) -> None:
     """„… an jeden Spieler (auch an sich) 10 Karten. Die restlichen Karten werden als verdeckter Nachziehstapel …“"""
     match = reihum.Match("level_8", players, seed=1)
-    deal = match.round.deal
+    deal = cast("Level8Deal", match.round.deal)
     assert [len(names) for names in deal["hands"]] == [10] * players
     assert len(deal["pile"]) == 98 - 10 * players - 1
     assert everywhere(match.state) == DECK
@@ -334,7 +340,8 @@ def test_they_are_shuffled() -> None:
     while not any(isinstance(move, dict) for move in match.round.moves):
         match.play("+" if "+" in match.legal() else next(move for move in match.legal() if move.startswith("/")))
     cards = next(move["shuffle"] for move in match.round.moves if isinstance(move, dict))
-    discarded = [move[1][1:] for move in match.round.moves if not isinstance(move, dict) and move[1][0] == "/"]
+    texts = [seat_and_text(move)[1] for move in match.round.moves if not isinstance(move, dict)]
+    discarded = [text[1:] for text in texts if text[0] == "/"]
     assert cards not in (discarded, discarded[::-1])
     assert not set(cards) - {*discarded, match.round.deal["upcard"]}
 

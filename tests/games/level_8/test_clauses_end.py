@@ -1,5 +1,7 @@
 """The rule sheet of Level 8, clause by clause: from the end of a round on."""
 
+from typing import cast
+
 import pytest
 
 import reihum
@@ -8,6 +10,7 @@ from reihum.games.chance import make_rng, stream
 from reihum.games.level_8 import GAME
 from reihum.games.level_8.levels import FRONT
 from reihum.games.level_8.notation import hand
+from reihum.games.level_8.record import Level8Carry, Level8Deal
 from reihum.games.level_8.state import State
 from tests.games.level_8.table import discards_of, laying, moves, play, starting, table
 
@@ -15,7 +18,7 @@ RUNS = "R1 r1 r2 r3 R4 r4 r5 r6"
 OTHER_RUNS = "R1 g1 g2 g3 R4 g4 g5 g6"
 
 
-def following(state: State, stars: int = 1) -> dict[str, object] | None:
+def following(state: State, stars: int = 1) -> Level8Carry | None:
     result = Result(GAME.ended(state), GAME.scores(state))
     return GAME.following(state, GAME.complete(int(state.players), {"stars": stars}), [result])
 
@@ -348,9 +351,9 @@ def test_a_deal_is_checked(change: dict[str, object], message: str) -> None:
 
 
 def test_kept_cards_have_to_be_in_the_hand() -> None:
-    deal = reihum.Match("level_8", 3, seed=1).round.deal
+    deal = cast("Level8Deal", reihum.Match("level_8", 3, seed=1).round.deal)
     options = GAME.complete(3)
-    carry = GAME.first(3, options) | {"kept": [[deal["pile"][0]], [], []]}
+    carry = {**GAME.first(3, options)} | {"kept": [[deal["pile"][0]], [], []]}
     with pytest.raises(reihum.ReihumError, match="seat 0 kept"):
         GAME.restore(3, options, carry, deal)
 

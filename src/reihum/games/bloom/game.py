@@ -1,12 +1,14 @@
 """Bloom as the table knows it."""
 
 from collections.abc import Sequence
+from typing import cast
 
 from reihum.games.base import Carry, Deal, Result, best, field, hands_of, listed
 from reihum.games.bloom import bot, hints, illegal, knowledge, notation, rules, setup, view
+from reihum.games.bloom.record import BloomCarry, BloomDeal, BloomOptions
 from reihum.games.bloom.state import JOKER, JOKERS, MOVES, NUMBERS, Scratch, State
 from reihum.games.bloom.view import BloomSeen, BloomView
-from reihum.games.deck_game import DeckGame, all_cards, check_sizes, check_starter, give, reading, stack, stacked
+from reihum.games.deck_game import DeckGame, all_cards, check_sizes, check_starter, codes, give, reading, stack, stacked
 from reihum.games.errors import DealError
 from reihum.games.options import Option, Options, whole
 from reihum.games.searchable import SearchProfile
@@ -33,13 +35,13 @@ class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
     illegal = illegal
     search = SearchProfile(evaluate=bot.evaluate, shortlist=bot.shortlist, horizon=12)
 
-    def first(self, players: int, options: Options) -> Carry:
+    def first(self, players: int, options: Options) -> BloomCarry:
         """Return what round one begins with. Spielablauf: who has last picked a flower begins; here the option says who."""
-        return {"starter": options["starter"]}
+        return {"starter": cast("BloomOptions", options)["starter"]}
 
     def set_up(self, state: State, options: Options, carry: Carry) -> None:
         """Write into a new state what options and carry say."""
-        state.starter = carry["starter"]
+        state.starter = cast("BloomCarry", carry)["starter"]
 
     def restore(self, players: int, options: Options, carry: Carry, deal: Deal) -> State:
         """Return the round that a record's deal says (`hands`, `open`, `pile`, `board_jokers`, `starter`).
@@ -49,9 +51,9 @@ class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
         hands, pile, opened = hands_of(deal), listed(deal, "pile"), listed(deal, "open")
         board_jokers = field(deal, "board_jokers")
         with reading("hands, open tiles and pile are lists of tiles"):
-            dealt = [[notation.tile(name) for name in hand] for hand in hands]
-            rest = [notation.tile(name) for name in pile]
-            lying = [notation.tile(name) for name in opened]
+            dealt = [codes(hand, notation.tile) for hand in hands]
+            rest = codes(pile, notation.tile)
+            lying = codes(opened, notation.tile)
         check_starter(deal, carry)
         check_sizes(dealt, players, setup.HAND, "tiles")
         if len(lying) != setup.OPEN or JOKER in lying:
@@ -71,7 +73,7 @@ class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
         give(state, dealt, setup.receive)
         return state
 
-    def dealt(self, state: State) -> Deal:
+    def dealt(self, state: State) -> BloomDeal:
         """Return a state that was just dealt as a record's deal; hands and open tiles ascending."""
         return {
             "hands": [notation.hand(state.hands[seat], state.jokers[seat]) for seat in range(int(state.players))],
@@ -85,7 +87,7 @@ class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
         """Return how a finished round ended: somebody went out, or all passed in a row."""
         return "passes" if state.passes == state.players else "out"
 
-    def following(self, state: State, options: Options, results: Sequence[Result]) -> Carry | None:
+    def following(self, state: State, options: Options, results: Sequence[Result]) -> BloomCarry | None:
         """Return who begins round two, the seat with the fewest points, or None after that round.
 
         Ruling B8: of several it is the first clockwise from the starter of round one, that seat included.
@@ -94,7 +96,8 @@ class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
             return None
         scores = results[0].scores
         players = len(scores)
-        clockwise = [(options["starter"] + step) % players for step in range(players)]
+        starter = cast("BloomOptions", options)["starter"]
+        clockwise = [(starter + step) % players for step in range(players)]
         return {"starter": min(clockwise, key=scores.__getitem__)}
 
     def winners(self, results: Sequence[Result]) -> list[int]:

@@ -1,10 +1,12 @@
 """Elfer raus! as the table knows it."""
 
 from collections.abc import Sequence
+from typing import cast
 
 from reihum.games.base import Carry, Deal, Result, hands_of, least, listed
-from reihum.games.deck_game import DeckGame, all_cards, check_sizes, give, reading, stack, stacked
+from reihum.games.deck_game import DeckGame, all_cards, check_sizes, codes, give, reading, stack, stacked
 from reihum.games.elfer_raus import bot, hints, illegal, knowledge, notation, rules, view
+from reihum.games.elfer_raus.record import ElferRausDeal, ElferRausOptions
 from reihum.games.elfer_raus.state import CARDS, MOVES, NO_COLOUR, NUMBERS, Scratch, State
 from reihum.games.elfer_raus.view import ElferRausSeen, ElferRausView
 from reihum.games.errors import DealError
@@ -47,7 +49,7 @@ class ElferRaus(DeckGame[State, Scratch, ElferRausView, ElferRausSeen]):
 
     def set_up(self, state: State, options: Options, carry: Carry) -> None:
         """Write into a new state what options and carry say."""
-        dropped = options["drop_colour"]
+        dropped = cast("ElferRausOptions", options)["drop_colour"]
         state.drop_colour = NO_COLOUR if dropped is None else notation.LETTERS.index(dropped)
 
     def restore(self, players: int, options: Options, carry: Carry, deal: Deal) -> State:
@@ -55,8 +57,8 @@ class ElferRaus(DeckGame[State, Scratch, ElferRausView, ElferRausSeen]):
         state = self.before_deal(players, options, carry)
         hands, pile = hands_of(deal), listed(deal, "pile")
         with reading("hands and pile are lists of cards"):
-            dealt = [[notation.card(name) for name in hand] for hand in hands]
-            rest = [notation.card(name) for name in pile]
+            dealt = [codes(hand, notation.card) for hand in hands]
+            rest = codes(pile, notation.card)
         deck = sorted(card for card in range(CARDS) if card // NUMBERS != state.drop_colour)
         check_sizes(dealt, players, rules.HANDS[players])
         if all_cards(dealt, rest) != deck:
@@ -69,7 +71,7 @@ class ElferRaus(DeckGame[State, Scratch, ElferRausView, ElferRausSeen]):
             raise DealError(message)
         return state
 
-    def dealt(self, state: State) -> Deal:
+    def dealt(self, state: State) -> ElferRausDeal:
         """Write a state that was just dealt as a record's deal: the opening 11 is back in its hand."""
         hands = [notation.cards(state.hands[seat]) for seat in range(int(state.players))]
         opening = notation.cards(state.rows)[0]
@@ -83,7 +85,7 @@ class ElferRaus(DeckGame[State, Scratch, ElferRausView, ElferRausSeen]):
 
     def following(self, state: State, options: Options, results: Sequence[Result]) -> Carry | None:
         """Return what the next round begins with, or None after the last."""
-        return {} if len(results) < options["rounds"] else None
+        return {} if len(results) < cast("ElferRausOptions", options)["rounds"] else None
 
     def winners(self, results: Sequence[Result]) -> list[int]:
         """Return the seats with the fewest penalty points; ties share."""

@@ -1,11 +1,13 @@
 """Elfer raus! Master as the table knows it."""
 
 from collections.abc import Sequence
+from typing import cast
 
 from reihum.games.base import Carry, Deal, Result, hands_of, listed
-from reihum.games.deck_game import DeckGame, all_cards, check_sizes, check_starter, give, reading, stack, stacked
+from reihum.games.deck_game import DeckGame, all_cards, check_sizes, check_starter, codes, give, reading, stack, stacked
 from reihum.games.elfer_raus_master import bot, hints, illegal, knowledge, notation, rules, view
 from reihum.games.elfer_raus_master.deal import HANDS, lay_out, take
+from reihum.games.elfer_raus_master.record import ElferRausMasterCarry, ElferRausMasterDeal, ElferRausMasterOptions
 from reihum.games.elfer_raus_master.state import CARDS, JOKER, JOKERS, MIDDLE, MOVES, NUMBERS, Scratch, State
 from reihum.games.elfer_raus_master.view import ElferRausMasterSeen, ElferRausMasterView
 from reihum.games.errors import DealError
@@ -43,21 +45,21 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
     illegal = illegal
     bare_cards = frozenset({"J"})
 
-    def first(self, players: int, options: Options) -> Carry:
+    def first(self, players: int, options: Options) -> ElferRausMasterCarry:
         """Return who starts the first round: the youngest, says the sheet; here the option."""
-        return {"starter": options["starter"]}
+        return {"starter": cast("ElferRausMasterOptions", options)["starter"]}
 
     def set_up(self, state: State, options: Options, carry: Carry) -> None:
         """Write into a new state what options and carry say."""
-        state.starter = carry["starter"]
+        state.starter = cast("ElferRausMasterCarry", carry)["starter"]
 
     def restore(self, players: int, options: Options, carry: Carry, deal: Deal) -> State:
         """Deal what a record says (`hands`, `pile`, `rows`, `starter`); raises DealError."""
         state = self.before_deal(players, options, carry)
         hands, pile = hands_of(deal), listed(deal, "pile")
         with reading("hands and pile are lists of cards"):
-            dealt = [[notation.card(name) for name in hand] for hand in hands]
-            rest = [notation.card(name) for name in pile]
+            dealt = [codes(hand, notation.card) for hand in hands]
+            rest = codes(pile, notation.card)
         check_sizes(dealt, players, HANDS[players])
         if all_cards(dealt, rest) != SHUFFLED:
             message = f"the hands and the pile are not the {len(SHUFFLED)} cards of the game: the 11s lie out, there are {JOKERS} jokers"
@@ -69,11 +71,11 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
         check_starter(deal, carry)
         give(state, dealt, take)
         stack(state, rest)
-        state.order[:] = [notation.LETTERS.index(letter) for letter in rows]
+        state.order[:] = [notation.LETTERS.index(str(letter)) for letter in rows]
         lay_out(state)
         return state
 
-    def dealt(self, state: State) -> Deal:
+    def dealt(self, state: State) -> ElferRausMasterDeal:
         """Write a state that was just dealt as a record's deal."""
         return {
             "hands": [notation.cards(state.hands[seat], state.jokers[seat]) for seat in range(int(state.players))],
@@ -86,9 +88,9 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
         """Return how a finished round ended: somebody went out, or all passed in a row."""
         return "passes" if state.counts[: int(state.players)].all() else "out"
 
-    def following(self, state: State, options: Options, results: Sequence[Result]) -> Carry | None:
+    def following(self, state: State, options: Options, results: Sequence[Result]) -> ElferRausMasterCarry | None:
         """Return who starts the next round, one seat further on, or None after the last."""
-        if len(results) == options["rounds"]:
+        if len(results) == cast("ElferRausMasterOptions", options)["rounds"]:
             return None
         return {"starter": (int(state.starter) + 1) % int(state.players)}  # Ruling M2: the start moves one seat clockwise
 

@@ -1,7 +1,5 @@
 """The rule sheet of Elfer raus! Master in code, in the sheet's order; Spielvorbereitung is in `deal`."""
 
-from typing import Any
-
 from reihum.games.bits import lowest, popcount
 from reihum.games.chance import Rng, pick
 from reihum.games.compiled import rule
@@ -23,6 +21,7 @@ from reihum.games.elfer_raus_master.state import (
     Scratch,
     State,
 )
+from reihum.games.structured import IntArray
 
 __all__ = ["connect", "deal", "draw", "exchange_joker", "lay", "legal", "pass_turn", "play", "playout", "score", "source"]
 
@@ -80,7 +79,7 @@ def closing(s: State, seat: int) -> int:
 
 
 @rule
-def _write(scratch: Scratch, n: int, base: int, some: Any, others: Any) -> int:
+def _write(scratch: Scratch, n: int, base: int, some: IntArray, others: IntArray) -> int:
     """Write a code for each common member of four masks and four others; the new count."""
     for colour in range(COLOURS):
         numbers = some[colour] & others[colour]
@@ -92,7 +91,7 @@ def _write(scratch: Scratch, n: int, base: int, some: Any, others: Any) -> int:
 
 
 @rule
-def _write_bridges(s: State, scratch: Scratch, n: int, base: int, some: Any) -> int:
+def _write_bridges(s: State, scratch: Scratch, n: int, base: int, some: IntArray) -> int:
     """Write a code for each member of four masks that a connector reaches; the new count."""
     for colour in range(COLOURS):
         numbers = some[colour] & s.reach[colour]
@@ -371,7 +370,7 @@ def playout(s: State, scratch: Scratch, rng: Rng) -> int:  # noqa: C901, PLR0912
 
 
 @rule
-def _sums(some: Any, others: Any) -> int:
+def _sums(some: IntArray, others: IntArray) -> int:
     """Count what four masks have in common with four others: the sums up to each colour, eight bits each."""
     tally = 0
     for colour in range(COLOURS):
@@ -386,7 +385,7 @@ def _all(sums: int) -> int:
 
 
 @rule
-def _find(some: Any, others: Any, sums: int, chosen: int) -> tuple[int, int]:
+def _find(some: IntArray, others: IntArray, sums: int, chosen: int) -> tuple[int, int]:
     """Find the common member of four masks and four others with so many before it: colour and number."""
     colour = (int(chosen >= (sums & 255)) + int(chosen >= (sums >> 8 & 255)) + int(chosen >= (sums >> 16 & 255))) & 3
     common = some[colour] & others[colour]

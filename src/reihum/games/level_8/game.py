@@ -1,22 +1,25 @@
 """Level 8 as the table knows it."""
 
 from collections.abc import Sequence
+from typing import cast
 
 from reihum.games.base import Carry, Deal, Result, best, field, hands_of, listed, same
 from reihum.games.chance import Stream
-from reihum.games.deck_game import DeckGame, all_cards, check_sizes, give, reading, stack
+from reihum.games.deck_game import DeckGame, all_cards, check_sizes, codes, give, reading, stack
 from reihum.games.errors import DealError
 from reihum.games.level_8 import bot, evaluation, hints, illegal, knowledge, notation, piles, rules, setup, view
 from reihum.games.level_8.hands import put
 from reihum.games.level_8.kept_cards import kept_count
 from reihum.games.level_8.levels import card_of, is_card, packed
-from reihum.games.level_8.state import CARDS, HAND, JOKERS, LIMIT, MOVES, NONE, NUMBER_CARDS, SKIPS, WON, Scratch, State
+from reihum.games.level_8.record import Level8Carry, Level8Deal, Level8Options
+from reihum.games.level_8.state import CARDS, HAND, JOKER, JOKERS, LIMIT, MOVES, NONE, NUMBER_CARDS, SKIP, SKIPS, WON, Scratch, State
 from reihum.games.level_8.view import Level8Seen, Level8View
 from reihum.games.options import Option, Options, whole
 from reihum.games.searchable import Reshuffle, SearchProfile
 
 MOST_TURNS = 1_000_000
-DECK = sorted([*notation.CARD_TEXTS[:NUMBER_CARDS], *["J"] * JOKERS, *["S"] * SKIPS])
+DECK = [*range(NUMBER_CARDS), *[JOKER] * JOKERS, *[SKIP] * SKIPS]
+"""The codes of all cards, sorted."""
 
 
 class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
@@ -66,20 +69,21 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
         horizon=16,
     )
 
-    def first(self, players: int, options: Options) -> Carry:
+    def first(self, players: int, options: Options) -> Level8Carry:
         """Return what round one begins with: everybody in level 1."""
-        return {"dealer": options["dealer"], "levels": [1] * players, "kept": [[] for _ in range(players)]}
+        return {"dealer": cast("Level8Options", options)["dealer"], "levels": [1] * players, "kept": [[] for _ in range(players)]}
 
     def set_up(self, state: State, options: Options, carry: Carry) -> None:
         """Write into a new state what options and carry say."""
-        state.stars = options["stars"]
-        state.turn_limit = options["turn_limit"]
-        state.dealer = carry["dealer"]
-        state.levels[: state.players] = carry["levels"]
-        for level, melds in enumerate(card_of(options["stars"], options["levels"])):
+        chosen, carried = cast("Level8Options", options), cast("Level8Carry", carry)
+        state.stars = chosen["stars"]
+        state.turn_limit = chosen["turn_limit"]
+        state.dealer = carried["dealer"]
+        state.levels[: state.players] = carried["levels"]
+        for level, melds in enumerate(card_of(chosen["stars"], chosen["levels"])):
             state.level_card[level, : len(melds)] = [packed(meld) for meld in melds]
         state.kept[:, :] = NONE
-        for seat, kept in enumerate(carry["kept"]):
+        for seat, kept in enumerate(carried["kept"]):
             state.kept[seat, : len(kept)] = [notation.card(name) for name in kept]
 
     def restore(self, players: int, options: Options, carry: Carry, deal: Deal) -> State:
@@ -93,25 +97,25 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
                 raise DealError(message)
         hands, upcard, pile = hands_of(deal), field(deal, "upcard"), listed(deal, "pile")
         with reading("hands and pile are lists of cards, its upcard is a card"):
-            codes = [[notation.card(name) for name in hand] for hand in hands]
-            opened = notation.card(upcard)
-            rest = [notation.card(name) for name in pile]
+            dealt = [codes(hand, notation.card) for hand in hands]
+            (opened,) = codes([upcard], notation.card)
+            rest = codes(pile, notation.card)
         check_sizes(hands, players, HAND)
-        if all_cards(hands, [upcard], pile) != DECK:
+        if all_cards(dealt, [opened], rest) != DECK:
             message = f"the hands, the upcard and the pile are not the {CARDS} cards of the game"
             raise DealError(message)
-        for seat, kept in enumerate(carry["kept"]):
+        for seat, kept in enumerate(cast("Level8Carry", carry)["kept"]):
             if any(kept.count(name) > hands[seat].count(name) for name in kept):
-                message = f"seat {seat} kept {', '.join(kept)}, but its hand is {', '.join(hands[seat])}"
+                message = f"seat {seat} kept {', '.join(kept)}, but its hand is {', '.join(map(str, hands[seat]))}"
                 raise DealError(message)
         state = self.before_deal(players, options, carry)
         setup.clear(state)
-        give(state, codes, put)
+        give(state, dealt, put)
         stack(state, rest)
         setup.open_round(state, opened)
         return state
 
-    def dealt(self, state: State) -> Deal:
+    def dealt(self, state: State) -> Level8Deal:
         """Return a state that was just dealt as a record's deal."""
         players = int(state.players)
         return {
@@ -146,7 +150,7 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
         """Return how a finished round ended: `out`, also when level 8 was laid, or `limit`."""
         return "limit" if state.status == LIMIT else "out"
 
-    def following(self, state: State, options: Options, results: Sequence[Result]) -> Carry | None:
+    def following(self, state: State, options: Options, results: Sequence[Result]) -> Level8Carry | None:
         """Return what the next round begins with, or None when somebody has won; after a void round the same dealer deals again."""
         players = int(state.players)
         levels = list(results[-1].scores)

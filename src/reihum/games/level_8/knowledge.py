@@ -6,14 +6,13 @@ only its own kept cards. The unseen cards fall into two sets, those that lay in 
 were in hands then; each is dealt at random to the places it may be in, so every world is equally likely.
 """
 
-from typing import Any
-
 from reihum.games.bits import lowest
 from reihum.games.chance import Rng, mix, pick
 from reihum.games.compiled import rule
 from reihum.games.level_8.hands import draw, known_count, put, remove
 from reihum.games.level_8.kept_cards import kept_count
 from reihum.games.level_8.state import COLOURS, JOKER, NUMBERS, SKIP, Scratch, State
+from reihum.games.structured import IntArray
 
 
 @rule
@@ -81,7 +80,7 @@ def _gather(s: State, seat: int, scratch: Scratch) -> tuple[int, int]:
 
 
 @rule
-def _repeat(cards: Any, n: int, card: int, times: int) -> int:
+def _repeat(cards: IntArray, n: int, card: int, times: int) -> int:
     """Write a card so many times at n; return the new count."""
     for _ in range(times):
         cards[n] = card

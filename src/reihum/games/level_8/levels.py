@@ -4,7 +4,7 @@ The front (one star) is the publisher's of 2016. The back (two stars) was taken 
 later printing; it has not been checked against a card.
 """
 
-from typing import Any
+from collections.abc import Sequence
 
 from reihum.games.level_8.state import LEVELS, MELDS
 
@@ -39,23 +39,23 @@ BACK: Melds = (
 )
 
 
-def card_of(stars: int, own: Any) -> Melds:
+def card_of(stars: int, own: Sequence[Sequence[str]] | None) -> Melds:
     """Return the level card that is played with."""
     return (FRONT, BACK)[stars - 1] if own is None else tuple(map(tuple, own))
 
 
-def is_card(value: Any) -> bool:
+def is_card(value: object) -> bool:
     """Return whether a value is a level card: eight lists of melds, each level of at most ten cards."""
     return isinstance(value, list | tuple) and len(value) == LEVELS and all(map(_is_level, value))
 
 
-def _is_level(level: Any) -> bool:
+def _is_level(level: object) -> bool:
     if not isinstance(level, list | tuple) or not 1 <= len(level) <= MELDS or not all(map(_is_meld, level)):
         return False
     return sum(int(meld[1:]) for meld in level) <= MOST
 
 
-def _is_meld(meld: Any) -> bool:
+def _is_meld(meld: object) -> bool:
     sizes = [str(size) for size in range(LEAST, MOST + 1)]
     return isinstance(meld, str) and meld[:1] in tuple(LETTERS) and meld[1:] in sizes
 

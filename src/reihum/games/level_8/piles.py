@@ -1,10 +1,9 @@
 """The pile, the discard piles, and the pile that is formed anew."""
 
-from typing import Any
-
 from reihum.games.bits import lowest
 from reihum.games.compiled import rule
 from reihum.games.level_8.state import JOKER, JOKERS, NONE, NUMBERS, PLAYING, SKIP, SKIPS, State
+from reihum.games.structured import IntArray
 
 FIRST_SKIP_NODE = JOKER + JOKERS
 
@@ -76,7 +75,7 @@ def due(s: State) -> bool:
 
 
 @rule
-def gather(s: State, cards: Any) -> int:
+def gather(s: State, cards: IntArray) -> int:
     """Write into `cards` what the pile will be formed from, seat by seat from the top; return how many. Nothing is moved."""
     n = 0
     for seat in range(s.players):

@@ -1,7 +1,7 @@
 """What the log of a table holds about one person: written out for them, or made nobody's."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple, Self
+from typing import NamedTuple, Self
 
 import msgspec
 import sqlalchemy as sa
@@ -84,7 +84,7 @@ def times(url: str, code: str) -> list[int]:
     return list(found)
 
 
-def export(person: Person, when: Sequence[int]) -> dict[str, Any]:
+def export(person: Person, when: Sequence[int]) -> dict[str, object]:
     """Return what the table knows of a person: the name, and each event that is theirs with its time."""
     code, log, one = person
     number, mine = one.seat if one.chair.person == UNNUMBERED else one.chair.person, []

@@ -23,7 +23,7 @@ LogLevel = Literal["debug", "info", "warning", "error"]
 class Kind:
     """How a setting is read and described. `read` raises ValueError with what the setting has to be."""
 
-    read: Callable[[str], Any]
+    read: Callable[[str], object]
     shown: str
     """What stands for its value in a usage line."""
     help: str
@@ -31,7 +31,7 @@ class Kind:
     """Whether its value may hold a password, and is not repeated."""
 
 
-def _setting(default: Any, read: Callable[[str], Any], shown: str, help_: str, *, private: bool = False) -> Any:
+def _setting(default: object, read: Callable[[str], object], shown: str, help_: str, *, private: bool = False) -> Any:  # noqa: ANN401 - fits every field
     return field(default=default, metadata={"kind": Kind(read, shown, help_, private)})
 
 

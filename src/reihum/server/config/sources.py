@@ -71,7 +71,7 @@ def _from_file(file: Path) -> dict[str, Given]:
     return {name: Given(_as_text(name, value, file), str(file)) for name, value in found.items()}
 
 
-def _as_text(name: str, value: Any, file: Path) -> str:
+def _as_text(name: str, value: object, file: Path) -> str:
     match value:
         case bool():
             pass
@@ -83,7 +83,7 @@ def _as_text(name: str, value: Any, file: Path) -> str:
     raise SettingError(message)
 
 
-def _read(name: str, given: Given) -> Any:
+def _read(name: str, given: Given) -> Any:  # noqa: ANN401 - of the type of the setting's field
     kind = KINDS[name]
     try:
         return kind.read(given.text)

@@ -1,7 +1,6 @@
 """The HTTP endpoints beside the socket: health, games, records, looking back."""
 
 import logging
-from typing import Any
 
 import msgspec
 from starlette.requests import Request
@@ -126,7 +125,7 @@ def _refusal(refused: Refused) -> Response:
     return _json({"code": refused.code, "detail": refused.detail}, STATUS.get(refused.code, 400))
 
 
-def _json(answer: Any, status: int = 200) -> Response:
+def _json(answer: object, status: int = 200) -> Response:
     return _json_bytes(msgspec.json.encode(answer), status)
 
 

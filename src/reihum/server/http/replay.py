@@ -3,7 +3,7 @@
 import hashlib
 from collections import OrderedDict
 from threading import Lock
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 from msgspec import Raw, Struct, field
@@ -50,7 +50,7 @@ class Checked(NamedTuple):
 _decode = msgspec.json.Decoder(RawReplayRequest).decode
 
 
-def read(body: bytes) -> tuple[RawReplayRequest, dict[str, Any]]:
+def read(body: bytes) -> tuple[RawReplayRequest, dict[str, object]]:
     """Return what is asked, and the record; raises Refused."""
     try:
         request = _decode(body)
@@ -77,7 +77,7 @@ class ReplayCache:
         self._kept: OrderedDict[bytes, Checked] = OrderedDict()
         self._lock = Lock()
 
-    def answer(self, request: RawReplayRequest, record: dict[str, Any]) -> ReplayRound:
+    def answer(self, request: RawReplayRequest, record: dict[str, object]) -> ReplayRound:
         """Return the round that is asked for; raises Refused when there is no such round or seat."""
         checked = self._checked(hashlib.sha256(request.record).digest(), record)
         match = checked.match
@@ -104,7 +104,7 @@ class ReplayCache:
             checked.dealt,
         )
 
-    def _checked(self, key: bytes, record: dict[str, Any]) -> Checked:
+    def _checked(self, key: bytes, record: dict[str, object]) -> Checked:
         with self._lock:
             if key in self._kept:
                 self._kept.move_to_end(key)
@@ -117,7 +117,7 @@ class ReplayCache:
         return checked
 
 
-def _check(record: dict[str, Any]) -> Checked:
+def _check(record: dict[str, object]) -> Checked:
     fault, replay, rounds = None, None, 0
     try:
         replay = Replay(record)

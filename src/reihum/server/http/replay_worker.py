@@ -60,7 +60,7 @@ def answer(cache: ReplayCache, question: Question) -> Reply:
         request, record = read(question.body)
         game = record.get("game")
         if _must_be_compiled(game, question.ready):
-            return Reply(question.id, missing=game)
+            return Reply(question.id, missing=str(game))
         return Reply(question.id, msgspec.json.encode(cache.answer(request, record)))
     except Refused as refused:
         return Reply(question.id, code=refused.code, detail=refused.detail)

@@ -5,8 +5,9 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Coroutine, Iterable
-from typing import Any, TypeVar
+from typing import TypeVar
 
+from reihum.record_format import Record
 from reihum.server.config.logs import pseudonym
 from reihum.server.live import chat_commands
 from reihum.server.live.bot_driver import BotDriver
@@ -104,7 +105,7 @@ class Tables:
         message = "No code is free."
         raise StoreError(message)
 
-    async def record(self, code: str, number: int | None) -> dict[str, Any]:
+    async def record(self, code: str, number: int | None) -> Record:
         """Return a finished match of a table as a record, number `number` from 1 or the latest; raises Refused."""
         return await _in_thread(match_record, code, await self._read(code), number)
 
@@ -148,7 +149,7 @@ class Tables:
         if room is not None:
             chat_commands.receive(room, data)
 
-    def _meanwhile(self, work: Coroutine[Any, Any, None]) -> None:
+    def _meanwhile(self, work: Coroutine[object, object, None]) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -164,7 +165,7 @@ async def _catch_up(room: Room) -> None:
         log.info("Table %s was deleted", pseudonym(room.code))
 
 
-async def _in_thread(work: Callable[..., R], code: str, *rest: Any) -> R:
+async def _in_thread(work: Callable[..., R], code: str, *rest: object) -> R:
     """Return what work with a table's log comes to, done in a thread; raises StoreError when the log cannot be replayed."""
     try:
         return await asyncio.to_thread(work, code, *rest)

@@ -1,10 +1,9 @@
 """What is asked and answered over HTTP."""
 
-from typing import Any
-
 from msgspec import Struct, field
 
 from reihum.server.messages.happenings import Happening
+from reihum.server.messages.json_value import JsonValue
 from reihum.server.messages.views import TableView
 
 
@@ -12,10 +11,10 @@ class OptionInfo(Struct, frozen=True):
     """An option of a game."""
 
     name: str
-    default: Any
+    default: JsonValue
     allowed: str
     """What it may be, in English."""
-    choices: list[Any]
+    choices: list[JsonValue]
     """Values to choose from, where there are few worth offering; all that `allowed` says are allowed nevertheless."""
 
 
@@ -43,7 +42,7 @@ class Games(Struct, frozen=True):
 class ReplayRequest(Struct, frozen=True):
     """Asks `POST /api/look` for one round of a recorded match, step by step."""
 
-    record: dict[str, Any]
+    record: dict[str, JsonValue]
     round: int = 1
     """Which round, from 1."""
     seat: int | None = None
@@ -73,7 +72,7 @@ class ReplayRound(Struct, frozen=True):
     game: str
     title: str
     players: list[str]
-    options: dict[str, Any]
+    options: dict[str, JsonValue]
     rounds: int
     count: int
     """Steps of the round; when there are more than were sent, ask again with a higher `from`."""

@@ -3,12 +3,11 @@
 Sending a command again with the same id is harmless: it is answered as the first time, also over another socket.
 """
 
-from typing import Any
-
 import msgspec
 from msgspec import Struct
 
 from reihum.server.messages.enums import Reaction
+from reihum.server.messages.json_value import JsonValue
 from reihum.server.messages.settings import Settings
 
 MAX_FRAME = 16_384
@@ -35,7 +34,7 @@ class Create(Struct, frozen=True, tag="create", tag_field="type"):
     game: str
     name: str
     others: list[SeatPlan]
-    options: dict[str, Any] = {}
+    options: dict[str, JsonValue] = {}
     pace: int = 900
     """Milliseconds that a bot takes for the first move of a turn, 0 to 5000; for each further one a third of it."""
     secret: str | None = None
@@ -112,7 +111,7 @@ class Arrange(Struct, frozen=True, tag="arrange", tag_field="type"):
 
     id: str
     order: list[int] | None = None
-    options: dict[str, Any] | None = None
+    options: dict[str, JsonValue] | None = None
     settings: Settings | None = None
 
 

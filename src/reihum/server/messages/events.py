@@ -3,12 +3,11 @@
 Members that came later have a default, so that older logs can be read.
 """
 
-from typing import Any
-
 import msgspec
 from msgspec import Struct
 
 from reihum.server.messages.enums import By
+from reihum.server.messages.json_value import JsonValue
 from reihum.server.messages.settings import Settings
 from reihum.server.messages.views import MatchResult
 
@@ -35,7 +34,7 @@ class Created(Struct, frozen=True, omit_defaults=True, tag="created"):
     """The table was set up; the person on chair 0 is the host. The options are complete."""
 
     game: str
-    options: dict[str, Any]
+    options: dict[str, JsonValue]
     pace: int
     chairs: list[Chair]
     settings: Settings = Settings()
@@ -54,7 +53,7 @@ class Arranged(Struct, frozen=True, omit_defaults=True, tag="arranged"):
     """Options, settings or the order of the seats are these from now on; seat i is taken by who was on seat `order[i]`."""
 
     order: list[int] | None = None
-    options: dict[str, Any] | None = None
+    options: dict[str, JsonValue] | None = None
     settings: Settings | None = None
 
 

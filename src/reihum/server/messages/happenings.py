@@ -3,11 +3,10 @@
 Each event of the log has a happening of the same name; the events themselves are private, see `events`.
 """
 
-from typing import Any
-
 from msgspec import Struct
 
 from reihum.server.messages.enums import By
+from reihum.server.messages.json_value import JsonValue
 
 
 class Created(Struct, frozen=True, tag="created", tag_field="kind"):
@@ -38,7 +37,7 @@ class Moved(Struct, frozen=True, tag="moved", tag_field="kind"):
     seat: int
     move: str
     """In notation, as far as this socket may see it."""
-    seen: Any
+    seen: JsonValue
     """What this socket saw of it: `ElferRausSeen` for `elfer_raus`, …"""
     by: By
 

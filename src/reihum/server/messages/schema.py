@@ -24,7 +24,7 @@ WHOLE = ("Settings",)
 REF = "#/definitions/{name}"
 
 
-def schema() -> dict[str, Any]:
+def schema() -> dict[str, object]:
     """Describe every message and, by game, what is shown and seen, why a hint is given and why a move is not legal.
 
     These are `Views`, `Seens`, `Reasons` and `IllegalReasons`.
@@ -57,18 +57,18 @@ def _game_types(method: str) -> Iterator[tuple[str, type[Struct]]]:
             yield game, given
 
 
-def _by_game(types: dict[str, type[Struct]]) -> dict[str, Any]:
+def _by_game(types: dict[str, type[Struct]]) -> dict[str, object]:
     properties = {game: {"$ref": REF.format(name=kind.__name__)} for game, kind in types.items()}
     return {"type": "object", "properties": properties, "required": list(types), "additionalProperties": False}
 
 
-def _words(of: str) -> dict[str, Any]:
+def _words(of: str) -> dict[str, object]:
     """Describe a set of words that each game has."""
     properties = {game: {"enum": list(getattr(find(game), of))} for game in BUILT_IN}
     return {"type": "object", "properties": properties, "required": list(properties), "additionalProperties": False}
 
 
-def _closed(node: Any) -> Any:
+def _closed(node: Any) -> Any:  # noqa: ANN401 - any part of a schema
     """Return a schema in which objects without named members are open and all others closed, and sets of words stand by their name."""
     if isinstance(node, list):
         return [_closed(part) for part in node]

@@ -1,10 +1,9 @@
 """What a client is shown of a table: the state of things, as one side of the table may see it."""
 
-from typing import Any
-
 from msgspec import Struct
 
 from reihum.server.messages.enums import MayTakeBack, Phase, SeatKind
+from reihum.server.messages.json_value import JsonValue
 from reihum.server.messages.settings import Settings
 
 
@@ -48,7 +47,7 @@ class MatchView(Struct, frozen=True):
     """The round being played, from 1."""
     turn: int | None
     """The seat whose move it is."""
-    view: Any
+    view: JsonValue
     """The game's own view: `ElferRausView` for `elfer_raus`, …"""
     legal: list[str]
     """The legal moves, sorted, when it is this seat's move; else empty."""
@@ -75,7 +74,7 @@ class TableView(Struct, frozen=True):
     """The last event in the table's log."""
     game: str
     title: str
-    options: dict[str, Any]
+    options: dict[str, JsonValue]
     seats: list[SeatView]
     seat: int | None
     """The seat of this socket; null for an onlooker."""

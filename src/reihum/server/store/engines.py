@@ -1,5 +1,6 @@
 """Connections to the database, set up as SQLite and PostgreSQL want it."""
 
+import sqlite3
 from typing import Any
 
 import sqlalchemy as sa
@@ -12,7 +13,7 @@ POSTGRES = "postgresql+psycopg"
 DRIVERS = {"sqlite": "sqlite", "sqlite+pysqlite": "sqlite", "postgresql": POSTGRES, "postgres": POSTGRES, POSTGRES: POSTGRES}
 """What may stand before the colon, and what SQLAlchemy calls it."""
 
-CONNECT_ARGS: dict[str, Any] = {
+CONNECT_ARGS: dict[str, object] = {
     "connect_timeout": 5,  # seconds; psycopg takes no less than two
     "application_name": "reihum",
     # Milliseconds and seconds after which a server that has vanished without a word is given up.
@@ -74,19 +75,19 @@ def reading_engine(url: str) -> sa.Engine:
     return engine
 
 
-def _set_session(connection: Any, _: Any) -> None:
+def _set_session(connection: Any, _: object) -> None:  # noqa: ANN401 - psycopg need not be installed
     with connection.cursor() as cursor:
         for setting in SESSION_SETTINGS:
             cursor.execute(setting)
     connection.commit()
 
 
-def _disable_implicit_begin(connection: Any, _: Any) -> None:
+def _disable_implicit_begin(connection: sqlite3.Connection, _: object) -> None:
     # Python's sqlite3 would otherwise begin transactions by itself, at the wrong moment and of the wrong kind.
     connection.isolation_level = None
 
 
-def _set_durable(connection: Any, _: Any) -> None:
+def _set_durable(connection: sqlite3.Connection, _: object) -> None:
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
 

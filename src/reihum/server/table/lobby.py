@@ -1,7 +1,5 @@
 """Setting up a table and sitting down there, before the match."""
 
-from typing import Any
-
 from reihum import bots
 from reihum.game import Game, find, ids
 from reihum.games.errors import OptionError
@@ -114,7 +112,7 @@ def _bot_chair(kind: str, taken: list[str]) -> Chair:
     return Chair(names.for_bot(taken), check_bot(kind))
 
 
-def _complete_options(game: Game, players: int, options: dict[str, Any]) -> dict[str, Any]:
+def _complete_options(game: Game, players: int, options: dict[str, object]) -> dict[str, object]:
     try:
         return game.complete(players, options)
     except OptionError as error:

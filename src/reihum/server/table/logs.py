@@ -1,8 +1,8 @@
 """What can be told from a table's log: what somebody missed, and the record of a match."""
 
 from collections.abc import Container, Sequence
-from typing import Any
 
+from reihum.record_format import Record
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.events import Event, Started
 from reihum.server.messages.outgoing import Happened
@@ -24,7 +24,7 @@ def missed(code: str, log: Sequence[Event], after: int, person: int | None, pres
     return messages
 
 
-def match_record(code: str, log: Sequence[Event], number: int | None) -> dict[str, Any]:
+def match_record(code: str, log: Sequence[Event], number: int | None) -> Record:
     """Return a match of a table as a record, number `number` from 1 or the latest; raises Refused (`not_now`) or LogError."""
     begins = [at for at, event in enumerate(log) if isinstance(event, Started)]
     wanted = len(begins) if number is None else number

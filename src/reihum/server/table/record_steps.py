@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from reihum.match import Match
+from reihum.record_format import seat_and_text
 from reihum.server.messages.api import ReplayStep
 from reihum.server.messages.events import Chair, Created, Dealt, Moved
 from reihum.server.table.state import Step, Table
@@ -27,7 +28,7 @@ def record_steps(match: Match, number: int, seat: int | None) -> Iterator[Replay
     for entry in match.rounds[number - 1].moves:
         if isinstance(entry, dict):
             continue  # a pile that was formed: the match does so by itself
-        mover, text = entry[:2]
+        mover, text = seat_and_text(entry)
         before, move = playing.state.copy(), playing.legal_move(text)
         playing.play(move)
         table.number += 1

@@ -1,10 +1,11 @@
 """A table as its log says: who sits there, and the match in progress. Nothing here reads, writes or waits."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from reihum.games.states import GameState
 from reihum.match import LegalMove, Match
+from reihum.record_format import Record
 from reihum.server.messages.enums import MayTakeBack, Phase
 from reihum.server.messages.events import (
     Arranged,
@@ -215,7 +216,7 @@ class Table:
             raise ValueError(message)
         return self.match
 
-    def record(self) -> dict[str, Any] | None:
+    def record(self) -> Record | None:
         """Return the match as a record once it is over, else None."""
         return self.match.record() if self.match is not None and self.match.over else None
 

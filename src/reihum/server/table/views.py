@@ -1,7 +1,7 @@
 """What each side of the table may see: nothing leaves the server that has not gone through here."""
 
 from collections.abc import Container
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -134,10 +134,10 @@ def happening(table: Table, step: Step, seat: int | None) -> Happening:  # noqa:
             return happenings.Moved(at, _shown(step, seen), seen, mover)
 
 
-def _seen(table: Table, step: Step, seat: int | None) -> Any:
+def _seen(table: Table, step: Step, seat: int | None) -> object:
     return None if table.match is None or step.move is None else table.match.game.seen(step.before, step.move.code, step.after, seat)
 
 
-def _shown(step: Step, seen: Any) -> str:
+def _shown(step: Step, seen: object) -> str:
     """Return a move in notation as the game says it was seen: what somebody puts aside face down is not told to others."""
     return str(getattr(seen, "move", step.move.text if step.move else ""))

@@ -1,0 +1,40 @@
+"""What options and records of Level 8 hold, and what passes from round to round."""
+
+from collections.abc import Sequence
+from typing import TypedDict
+
+
+class Level8Options(TypedDict):
+    """The options of a match."""
+
+    stars: int
+    """The side of the level card, 1 or 2."""
+    levels: Sequence[Sequence[str]] | None
+    """A level card of one's own."""
+    dealer: int
+    """The seat that deals the first round."""
+    turn_limit: int
+    """After so many turns a round is void; 0 for none."""
+
+
+class Level8Carry(TypedDict):
+    """What a round begins with."""
+
+    dealer: int
+    levels: list[int]
+    """The level of each seat."""
+    kept: list[list[str]]
+    """The cards that each seat keeps."""
+
+
+class Level8Deal(TypedDict):
+    """What was dealt."""
+
+    dealer: int
+    levels: list[int]
+    """The level of each seat."""
+    hands: list[list[str]]
+    """The cards of each seat, those that it kept among them."""
+    upcard: str
+    pile: list[str]
+    """The next card first."""

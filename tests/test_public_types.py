@@ -1,0 +1,75 @@
+"""No public signature says `Any`: not of what `import reihum` offers, nor of the modules beside and below it."""
+
+import inspect
+import pkgutil
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from types import ModuleType
+from typing import Any, get_args, get_origin, get_type_hints
+
+import numpy as np
+import pytest
+
+import reihum
+import reihum.bots
+import reihum.games
+import reihum.lab
+
+MODULES = [
+    *(f"reihum.{name}" for name in ("game", "match", "record", "record_format", "proof", "precompile", "terminal", "plugins")),
+    *(f"reihum.games.{found.name}" for found in pkgutil.iter_modules(reihum.games.__path__) if found.name not in {"bits", "compiled"}),
+    *(f"reihum.games.{game}.{part}" for game in reihum.ids() for part in ("game", "record", "view", "notation", "state")),
+    *(f"reihum.bots.{name}" for name in ("budget", "careful", "easy", "random", "search")),
+    *(f"reihum.lab.{found.name}" for found in pkgutil.iter_modules(reihum.lab.__path__) if found.name != "plot"),
+]
+
+
+def says_any(hint: object) -> bool:
+    if get_origin(hint) is np.ndarray:  # numpy says so of the shape
+        return says_any(get_args(hint)[1])
+    return hint is Any or any(map(says_any, hint if isinstance(hint, list) else get_args(hint)))
+
+
+def public(module: ModuleType) -> Iterator[Callable[..., object] | type]:
+    """Yield the public functions and classes of a module and the public methods of its classes."""
+    for name, found in vars(module).items():
+        if name.startswith("_") or getattr(found, "__module__", None) != module.__name__:
+            continue
+        if inspect.isfunction(found):
+            yield found
+        elif inspect.isclass(found):
+            yield found
+            for member_name, member in vars(found).items():
+                function = member.fget if isinstance(member, property) else getattr(member, "__func__", member)
+                if inspect.isfunction(function) and (member_name == "__init__" or not member_name.startswith("_")):
+                    yield function
+
+
+def hints(of: Callable[..., object] | type, module: ModuleType) -> dict[str, object]:
+    """Return the type hints; where a type is known to type checkers only, those that can be told."""
+    found: dict[str, object] = {}
+    for name, hint in inspect.get_annotations(of).items():
+        try:
+            found |= get_type_hints(type("One", (), {"__annotations__": {name: hint}}), vars(module))
+        except NameError:
+            found[name] = hint
+    return found
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_no_public_signature_says_any(name: str) -> None:
+    module = import_module(name)
+    faults = [f"{of.__qualname__}: {part}" for of in public(module) for part, hint in hints(of, module).items() if says_any(hint)]
+    assert not faults
+
+
+def test_what_the_package_offers_stands_in_these_modules() -> None:
+    offered = [getattr(reihum, name) for name in reihum.__all__]
+    assert {found.__module__ for found in offered} <= {*MODULES}
+
+
+def test_any_is_found_wherever_it_stands() -> None:
+    assert says_any(Any)
+    assert says_any(dict[str, list[Any]] | None)
+    assert says_any(Callable[[Any], int])
+    assert not says_any(dict[str, list[object]] | None)
