@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from reihum.compile_progress import Learning
+from reihum.compile_progress import CompileProgress
 
 WIDTH = 80
 
@@ -16,7 +16,7 @@ WIDTH = 80
 def shown(*, terminal: bool) -> str:
     """Show two games being learnt at the same time."""
     file = io.StringIO()
-    with Learning(Console(file=file, force_terminal=terminal, width=WIDTH, color_system=None)) as learning:
+    with CompileProgress(Console(file=file, force_terminal=terminal, width=WIDTH, color_system=None)) as learning:
         learning.begin("elfer_raus_master")
         learning.tell("elfer_raus_master", 12, 48, "find the longest row there has ever been")
         learning.begin("bloom")

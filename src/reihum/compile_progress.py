@@ -10,8 +10,8 @@ from rich.table import Column
 from reihum.game import find
 
 
-class Learning:
-    """A bar for each game whose rules are being compiled; nothing where nobody looks. It goes when it has done its work."""
+class CompileProgress:
+    """A bar for each game whose rules are being compiled, removed when that is done; nothing is drawn where the console is no terminal."""
 
     def __init__(self, console: Console) -> None:
         rule = TextColumn("[dim]{task.fields[rule]}", table_column=Column(no_wrap=True))
@@ -26,16 +26,16 @@ class Learning:
         self._bars.stop()
 
     def begin(self, game: str) -> None:
-        """Show that a game's turn has come."""
+        """Add the bar of a game whose rules are compiled next."""
         self._tasks[game] = self._bars.add_task(f"Learning {find(game).title} (once only)", total=None, rule="")
         self._bars.start()
 
     def tell(self, game: str, done: int, total: int, rule: str) -> None:
-        """Show how far a game is."""
+        """Show how many rules of a game are compiled, and the last one's name."""
         self._bars.update(self._tasks[game], completed=done, total=total, rule=rule, refresh=True)
 
     def end(self, game: str) -> None:
-        """Take a game's bar away."""
+        """Remove a game's bar."""
         self._bars.remove_task(self._tasks.pop(game))
         if not self._tasks:
             self._bars.stop()

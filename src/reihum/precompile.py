@@ -18,15 +18,15 @@ PLAYERS = ("random", "careful")
 """Between them they need all the rules of a game."""
 
 
-def is_warm(game: str) -> bool:
-    """Return whether this game's rules lie compiled on this machine, so that `warm` takes a moment only."""
-    return PLAIN or (folder() / f"warm-{game}").exists()
+def is_precompiled(game: str) -> bool:
+    """Return whether a game's rules lie compiled on this machine, so that `precompile` takes a moment only."""
+    return PLAIN or (folder() / f"precompiled-{game}").exists()
 
 
-def warm(game: str, on_compiled: OnCompiled = lambda _done, _total, _rule: None) -> None:
-    """Play and look at one round and ask for hints, so that all that play needs is compiled, or loaded.
+def precompile(game: str, on_compiled: OnCompiled = lambda _done, _total, _rule: None) -> None:
+    """Compile, or load, all that play needs of a game: a round is played and looked at, and hints are asked for.
 
-    `on_compiled` hears how far it is.
+    `on_compiled` is called after each rule that was compiled.
     """
     rules = find(game)
     if PLAIN:
@@ -43,9 +43,9 @@ def warm(game: str, on_compiled: OnCompiled = lambda _done, _total, _rule: None)
                 rules.seen(before, move, match.state, seat)
             match.view(0)
             match.record()
-    (folder() / f"warm-{game}").touch()
+    (folder() / f"precompiled-{game}").touch()
 
 
 if __name__ == "__main__":
     for wanted in sys.argv[1:] or ids():
-        warm(wanted, lambda done, total, rule: print(done, total, rule, flush=True))  # noqa: T201 - to whoever waits for it
+        precompile(wanted, lambda done, total, rule: print(done, total, rule, flush=True))  # noqa: T201 - to whoever waits for it

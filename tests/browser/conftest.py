@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from reihum.game import ids
-from reihum.precompile import is_warm, warm
+from reihum.precompile import is_precompiled, precompile
 from tests.server.dealt import settle
 from tests.server.house import House as Shared
 from tests.server.house import Process
@@ -40,8 +40,8 @@ def browser() -> Iterator[Browser]:
             pytest.fail("CI must have Chromium")
         pytest.skip("there is no Chromium here: install it, or name it in CHROMIUM")
     for game in ids():
-        if not is_warm(game):
-            warm(game)  # no test waits at a table for the compiler
+        if not is_precompiled(game):
+            precompile(game)  # no test waits at a table for the compiler
     with sync_playwright() as playwright:
         flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=flags)

@@ -1,8 +1,8 @@
 """Loaded once by the process that servers are forked off, so that each of them has all rules ready."""
 
 from reihum.game import find, ids
-from reihum.precompile import warm
+from reihum.precompile import precompile
 
 for _game in ids():
     find(_game)
-    warm(_game)
+    precompile(_game)

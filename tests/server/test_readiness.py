@@ -49,8 +49,8 @@ def loaded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     compiler.chmod(0o700)
     games: list[str] = []
     monkeypatch.setattr(sys, "executable", str(compiler))
-    monkeypatch.setattr(readiness, "is_warm", lambda game: game == "warm")
-    monkeypatch.setattr(readiness, "warm", games.append)
+    monkeypatch.setattr(readiness, "is_precompiled", lambda game: game == "warm")
+    monkeypatch.setattr(readiness, "precompile", games.append)
     return games
 
 
@@ -117,7 +117,7 @@ def test_what_failed_once_is_tried_again(loaded: list[str], monkeypatch: pytest.
         await house.wait_for("one")
         assert house.missing == []
 
-    monkeypatch.setattr(readiness, "warm", load)
+    monkeypatch.setattr(readiness, "precompile", load)
     asyncio.run(wait())
     assert loaded == ["one"]
 
@@ -167,7 +167,7 @@ def test_a_match_that_another_process_began_waits_for_the_rules_too(
     with House(tmp_path, bus=wire) as slow, House(tmp_path, bus=wire) as rng, Client(slow.address) as anna, Client(rng.address) as ben:
         anna.create(None, game="level_8")
         eventually((tmp_path / "begun").exists)  # nobody waits for it yet, but somebody will
-        monkeypatch.setattr(readiness, "is_warm", lambda _: True)
+        monkeypatch.setattr(readiness, "is_precompiled", lambda _: True)
         ben.join(anna.code)
         ben.ask("sit", name="Ben")
         anna.ask("leave")

@@ -61,14 +61,14 @@ def seconds(text: str) -> float:
 
 def prepare(game: str) -> None:
     """Compile a game's rules, with a bar, unless that was done on this machine before."""
-    from reihum.precompile import is_warm, warm
+    from reihum.precompile import is_precompiled, precompile
 
-    if is_warm(game):
+    if is_precompiled(game):
         return
     from rich.console import Console
 
-    from reihum.compile_progress import Learning
+    from reihum.compile_progress import CompileProgress
 
-    with Learning(Console(stderr=True)) as learning:
-        learning.begin(game)
-        warm(game, partial(learning.tell, game))
+    with CompileProgress(Console(stderr=True)) as progress:
+        progress.begin(game)
+        precompile(game, partial(progress.tell, game))

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from rich.console import Console
 
-from reihum.compile_progress import Learning
+from reihum.compile_progress import CompileProgress
 from reihum.server.bus.open_bus import open_bus
 from reihum.server.config.database import database_url
 from reihum.server.config.limits import Limits
@@ -72,7 +72,7 @@ def serve(settings: Settings, *, open_browser: bool = False, limits: Limits | No
 
 
 async def _serve(settings: Settings, resources: Resources, console: Console, *, open_browser: bool) -> None:
-    with Learning(console) as progress:
+    with CompileProgress(console) as progress:
         service = Service(resources.store, open_bus(settings.bus), resources.limits, Readiness(progress), resources.metrics)
 
         def on_started() -> None:

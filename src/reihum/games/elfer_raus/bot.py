@@ -20,7 +20,7 @@ TRIES = 8
 
 @rule
 def careful(s: State, scratch: Scratch, rng: Rng) -> int:
-    """Choose a move for the seat whose turn it is, from its own hand and what lies open."""
+    """Return the move to make for the seat whose turn it is, from its own hand and what lies open."""
     seat = int(s.turn)
     best = -1
     best_gain = 0
@@ -42,7 +42,7 @@ def careful(s: State, scratch: Scratch, rng: Rng) -> int:
 
 @rule
 def _forced(s: State) -> int:
-    """Without a fitting card there is one move: end the turn, draw, or pass."""
+    """Return the one move that there is without a fitting card: end the turn, draw, or pass."""
     if s.laid:
         return END
     return CARDS + 1 if s.left else CARDS + 2
@@ -50,7 +50,7 @@ def _forced(s: State) -> int:
 
 @rule
 def laying_gain(s: State, seat: int, colour: int, number: int) -> int:
-    """Weigh what laying a card opens: own cards behind it count for it, everybody else's against it."""
+    """Return what it is worth that laying a card opens others: own cards behind it count for it, everybody else's against it."""
     gain = 0
     if number <= MIDDLE:
         gain += _beyond(s, seat, colour, number, -1)
@@ -61,7 +61,7 @@ def laying_gain(s: State, seat: int, colour: int, number: int) -> int:
 
 @rule
 def sample_belief(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
-    """Imagine a world in which the others do not hold back what they would rather have laid.
+    """Turn a state, in place, into a world in which the others do not hold back what they would rather have laid.
 
     What fitted when a seat ended its turn it does not hold, or had a reason to keep. A world in which it holds such
     cards for no reason is taken in one case of `IMPLAUSIBLE_ONE_IN` for each of them; after `TRIES` any world will do.
@@ -77,7 +77,7 @@ def sample_belief(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
 
 @rule
 def implausible_cards(s: State, seat: int) -> int:
-    """Count the cards that other seats held back though laying them would have helped themselves most."""
+    """Return how many cards other seats held back though laying them would have helped themselves most."""
     odd = 0
     for other in range(s.players):
         if other == seat:
@@ -92,7 +92,7 @@ def implausible_cards(s: State, seat: int) -> int:
 
 @rule
 def _beyond(s: State, seat: int, colour: int, number: int, step: int) -> int:
-    """Walk away from the middle: near cards weigh more, the chain of own cards right behind most."""
+    """Return what the cards away from the middle are worth: near cards weigh more, the chain of own cards right behind most."""
     own = int(s.hands[seat, colour])
     gain = 0
     chain = True

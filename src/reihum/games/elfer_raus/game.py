@@ -53,7 +53,7 @@ class ElferRaus(DeckGame[State, Scratch, ElferRausView, ElferRausSeen]):
         state.drop_colour = NO_COLOUR if dropped is None else notation.LETTERS.index(dropped)
 
     def restore(self, players: int, options: Options, carry: Carry, deal: Deal) -> State:
-        """Deal what a record says (`hands`, `pile`); raises DealError."""
+        """Return the round that a record's deal says (`hands`, `pile`); raises DealError if that is no deal of this round."""
         state = self.before_deal(players, options, carry)
         hands, pile = hands_of(deal), listed(deal, "pile")
         with reading("hands and pile are lists of cards"):
@@ -72,7 +72,7 @@ class ElferRaus(DeckGame[State, Scratch, ElferRausView, ElferRausSeen]):
         return state
 
     def dealt(self, state: State) -> ElferRausDeal:
-        """Write a state that was just dealt as a record's deal: the opening 11 is back in its hand."""
+        """Return a state that was just dealt as a record's deal: the opening 11 is back in its hand."""
         hands = [notation.cards(state.hands[seat]) for seat in range(int(state.players))]
         opening = notation.cards(state.rows)[0]
         starter = int(state.starter)

@@ -16,7 +16,7 @@ REASONS: tuple[Reason, ...] = get_args(Reason)
 
 
 def explain(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
-    """Say why this move, and which cards it is about."""
+    """Return why a move is made, and the cards that this is about."""
     seat = int(s.turn)
     fits = [int(s.hands[seat, colour] & s.open[colour]) for colour in range(COLOURS)]
     if move == END and any(fits):
@@ -34,7 +34,7 @@ def explain(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
 
 
 def _benefit(s: State, seat: int, colour: int, number: int) -> tuple[Reason, list[str]]:
-    """Name the own cards that wait behind a card."""
+    """Return the own cards that wait behind a card."""
     own = int(s.hands[seat, colour])
     chain, behind = 0, 0
     if number <= MIDDLE:
@@ -57,7 +57,7 @@ def _benefit(s: State, seat: int, colour: int, number: int) -> tuple[Reason, lis
 
 
 def _named(colour: int, mask: int) -> list[str]:
-    """Write the cards of one colour."""
+    """Return the cards of one colour in writing."""
     names = []
     while mask:
         names.append(CARD_TEXTS[colour * NUMBERS + lowest(mask) - 1])

@@ -54,7 +54,7 @@ def explain(s: State, _scratch: Scratch, move: int, _legal: list[int]) -> tuple[
 
 
 def _laying(s: State, card: int) -> tuple[Reason, list[str]]:
-    """Say why a card cannot be laid."""
+    """Return why a card cannot be laid."""
     colour, number = card // NUMBERS, card % NUMBERS + 1
     name = CARD_TEXTS[card]
     row = int(s.rows[colour])

@@ -52,7 +52,7 @@ def _gather(s: State, seat: int, scratch: Scratch) -> tuple[int, int]:
 
 @rule
 def _places_left(s: State, seat: int, holder: int) -> int:
-    """Count the cards that a holder has places for: each other seat its hand, `players` stands for the pile."""
+    """Return how many cards a holder has places for: each other seat its hand, `players` stands for the pile."""
     if holder == s.players:
         return int(s.left)
     return 0 if holder == seat else int(s.counts[holder])
@@ -71,7 +71,7 @@ def _allowed(s: State, holder: int, constrained: int, scratch: Scratch) -> int:
 
 @rule
 def _orders(places: int, cards: int) -> int:
-    """Count the ways to put so many different cards into that many places: places * (places - 1) * ..."""
+    """Return in how many ways one can put so many different cards into that many places: places * (places - 1) * ..."""
     count = 1
     for taken in range(cards):
         count *= places - taken
@@ -103,7 +103,7 @@ def _count_deals(s: State, seat: int, constrained: int, scratch: Scratch) -> Non
 
 @rule
 def _below(rng: Rng, n: int) -> int:
-    """Draw a number from 0 to n - 1 by rejection; n is below 2 ** 62."""
+    """Return a random number from 0 to n - 1 by rejection; n is below 2 ** 62."""
     span = n - 1
     for shift in (1, 2, 4, 8, 16, 32):
         span |= span >> shift

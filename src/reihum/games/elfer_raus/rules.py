@@ -22,7 +22,7 @@ DRAWS = 3
 
 @rule
 def deal(s: State, stream: Stream) -> None:
-    """Shuffle and deal until somebody holds an 11; `players` and `drop_colour` are set already."""
+    """Shuffle and deal until somebody holds an 11; precondition: `players` and `drop_colour` are set."""
     while True:
         n = 0
         for card in range(CARDS):
@@ -53,7 +53,7 @@ def take(s: State, seat: int, card: int) -> None:
 
 @rule
 def open_round(s: State) -> bool:
-    """Lay the first 11 (red, else yellow, green, blue); False when nobody holds one. Hands and pile are dealt."""
+    """Lay the first 11 (red, else yellow, green, blue); return whether anybody holds one. Precondition: hands and pile are dealt."""
     s.rows[:] = 0
     s.cannot[:, :] = 0
     s.held_back[:, :] = 0
@@ -82,7 +82,7 @@ def open_round(s: State) -> bool:
 
 @rule
 def fitting(s: State, seat: int) -> int:
-    """Count the cards in a hand that fit now."""
+    """Return how many cards of a hand fit now."""
     n = 0
     for colour in range(COLOURS):
         n += popcount(s.hands[seat, colour] & s.open[colour])
@@ -91,7 +91,7 @@ def fitting(s: State, seat: int) -> int:
 
 @rule
 def legal(s: State, scratch: Scratch) -> int:
-    """Write the codes of all legal moves into `scratch.codes`, ascending, and count them."""
+    """Write the codes of all legal moves into `scratch.codes`, ascending; return how many."""
     if s.turn == OVER:
         return 0
     n = 0
@@ -112,7 +112,7 @@ def legal(s: State, scratch: Scratch) -> int:
 
 @rule
 def play(s: State, move: int) -> None:
-    """Do one legal move."""
+    """Do one move. Precondition: it is legal; not checked."""
     if move < CARDS:
         colour = move // NUMBERS
         number = move % NUMBERS + 1
@@ -197,7 +197,7 @@ def nothing_fits(s: State) -> None:
 
 @rule
 def score(s: State, seat: int) -> int:
-    """Add up the values left in a hand: the penalty points of the round."""
+    """Return the sum of the values left in a hand: the penalty points of the round."""
     points = 0
     for colour in range(COLOURS):
         rest = s.hands[seat, colour]
@@ -212,7 +212,7 @@ def score(s: State, seat: int) -> int:
 
 @rule
 def playout(s: State, scratch: Scratch, rng: Rng) -> int:
-    """Play to the end by uniformly random legal moves and count them.
+    """Play to the end by uniformly random legal moves; return how many.
 
     The same moves as choosing `codes[pick(rng, n)]` from `legal` wherever there is a choice, but a whole turn at a
     time and straight from the masks. `tally` holds how many cards fit in each colour, four bits a colour.

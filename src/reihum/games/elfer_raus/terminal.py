@@ -12,12 +12,12 @@ SHAPES = {"r": "●", "y": "✹", "g": "♣", "b": "♠"}
 
 
 def card(name: str) -> Text:
-    """Draw a card in its colour: the shape, then the card's name."""
+    """Return a card drawn in its colour: the shape, then the card's name."""
     return Text(SHAPES[name[0]] + name, STYLES[name[0]])
 
 
 def show(view: ElferRausView, turn: int | None, names: Sequence[str]) -> Text:
-    """Draw the table, the players and the hand, at most 80 columns wide."""
+    """Return the table, the players and the hand drawn, at most 80 columns wide."""
     lines = [_row(row.colour, row.low, row.high, view.fits) for row in view.rows]
     lines.append(Text())
     for seat, (name, count) in enumerate(zip(names, view.counts, strict=True)):
@@ -30,7 +30,7 @@ def show(view: ElferRausView, turn: int | None, names: Sequence[str]) -> Text:
 
 
 def _row(colour: str, low: int, high: int, fits: list[str]) -> Text:
-    """Draw one row: what lies in its colour, what fits now as an open place."""
+    """Return one row drawn: what lies in its colour, what fits now as an open place."""
     row = Text(f"{SHAPES[colour]} ", STYLES[colour])
     for number in range(1, NUMBERS + 1):
         if low <= number <= high:
@@ -43,7 +43,7 @@ def _row(colour: str, low: int, high: int, fits: list[str]) -> Text:
 
 
 def _wrapped(cards: list[Text], width: int = 72) -> Text:
-    """Set cards side by side, in as many lines as they need."""
+    """Return cards set side by side, in as many lines as they need."""
     out = Text()
     used = 0
     for drawn in cards:

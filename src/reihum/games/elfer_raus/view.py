@@ -43,7 +43,7 @@ class ElferRausSeen(Struct, frozen=True):
 
 
 def view(state: State, seat: int | None) -> ElferRausView:
-    """Look at a round from a seat; None looks from outside."""
+    """Return what a seat sees of a round, or an onlooker (None)."""
     rows, left_out = state.rows.tolist(), int(state.drop_colour)
     return ElferRausView(
         rows=[_row(colour, mask) for colour, mask in enumerate(rows) if colour != left_out],
@@ -61,7 +61,7 @@ def _row(colour: int, mask: int) -> ElferRausRow:
 
 
 def seen(before: State, move: int, after: State, seat: int | None) -> ElferRausSeen:
-    """Tell what a seat saw of a move that was just made."""
+    """Return what a seat saw of a move that was just made, or an onlooker (None)."""
     mover = int(before.turn)
     laid = CARD_TEXTS[move] if move < CARDS else None
     kept: list[str] = []

@@ -51,7 +51,7 @@ IMPOSSIBLE = -1000
 
 @rule
 def careful(s: State, scratch: Scratch, rng: Rng) -> int:
-    """Choose a move for the seat whose turn it is, from its own hand and what lies open."""
+    """Return the move to make for the seat whose turn it is, from its own hand and what lies open."""
     seat = int(s.turn)
     count = legal(s, scratch)
     best = int(scratch.codes[count - 1])  # end the turn, draw or pass, unless a joker was just taken
@@ -68,7 +68,7 @@ def careful(s: State, scratch: Scratch, rng: Rng) -> int:
 
 @rule
 def rest(s: State, move: int) -> int:
-    """Weigh laying nothing more: to end the turn costs nothing, to draw costs a card and the turn."""
+    """Return what it is worth to lay nothing more: to end the turn costs nothing, to draw costs a card and the turn."""
     if move < END:
         return IMPOSSIBLE
     return -DRAWN if move == DRAW else 0
@@ -76,7 +76,7 @@ def rest(s: State, move: int) -> int:
 
 @rule
 def swap_gain(s: State, seat: int) -> int:
-    """Weigh an exchange: always good after a card; before one it compels to lay, which only somebody in a hurry wants."""
+    """Return what an exchange is worth: always good after a card; before one it compels to lay, which only somebody in a hurry wants."""
     if s.laid:
         return BONUS
     return 0 if hurried(s, seat) else IMPOSSIBLE
@@ -84,7 +84,7 @@ def swap_gain(s: State, seat: int) -> int:
 
 @rule
 def lay_gain(s: State, seat: int, move: int) -> int:
-    """Weigh laying a card or a joker, with or without a connector."""
+    """Return what it is worth to lay a card or a joker, with or without a connector."""
     bridge = move >= BRIDGE
     joker = LAY_JOKER <= move < BRIDGE or move >= BRIDGE_JOKER
     card = (move - BRIDGE) // OTHERS % CARDS if bridge else move % CARDS
@@ -108,7 +108,7 @@ def lay_gain(s: State, seat: int, move: int) -> int:
 
 @rule
 def half_row(s: State, seat: int, colour: int, number: int) -> int:
-    """Weigh what laying on a spot does to its half row: it is finished, or soon will be, by this seat or by another."""
+    """Return what laying on a spot is worth in its half row: it is finished, or soon will be, by this seat or by another."""
     if s.bonuses_left == 0:
         return 0
     missing = (LOW if number < MIDDLE else HIGH) & ~(s.rows[colour] | 1 << number)
@@ -122,7 +122,7 @@ def half_row(s: State, seat: int, colour: int, number: int) -> int:
 
 @rule
 def beyond(s: State, seat: int, colour: int, number: int, step: int) -> int:
-    """Walk away from a spot to the next filled one: own cards there gain, an empty spot that somebody else may fill costs."""
+    """Return what the spots up to the next filled one are worth: own cards there gain, an empty spot that somebody else may fill costs."""
     own = int(s.hands[seat, colour])
     gain = 0
     near = NEAR

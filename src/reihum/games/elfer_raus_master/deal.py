@@ -14,7 +14,7 @@ BONUSES = 7
 
 @rule
 def deal(s: State, stream: Stream) -> None:
-    """Shuffle and deal, then settle the order of the rows; `players` and `starter` are set already."""
+    """Shuffle and deal, then settle the order of the rows; precondition: `players` and `starter` are set."""
     n = 0
     for colour in range(COLOURS):
         for number in range(1, NUMBERS + 1):
@@ -50,7 +50,7 @@ def take(s: State, seat: int, card: int) -> None:
 
 @rule
 def lay_out(s: State) -> None:
-    """Lay the four 11s one under the other, hand out the connectors; hands, pile, `order` and `starter` are set."""
+    """Lay the four 11s one under the other, hand out the connectors; precondition: hands, pile, `order` and `starter` are set."""
     s.cannot[:, :] = 0
     s.known[:] = 0
     s.counts[:] = 0

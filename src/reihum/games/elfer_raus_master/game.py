@@ -46,7 +46,7 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
     bare_cards = frozenset({"J"})
 
     def first(self, players: int, options: Options) -> ElferRausMasterCarry:
-        """Return who starts the first round: the youngest, says the sheet; here the option."""
+        """Return who starts the first round. Spielvorbereitung: the youngest; here the option says who."""
         return {"starter": cast("ElferRausMasterOptions", options)["starter"]}
 
     def set_up(self, state: State, options: Options, carry: Carry) -> None:
@@ -54,7 +54,10 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
         state.starter = cast("ElferRausMasterCarry", carry)["starter"]
 
     def restore(self, players: int, options: Options, carry: Carry, deal: Deal) -> State:
-        """Deal what a record says (`hands`, `pile`, `rows`, `starter`); raises DealError."""
+        """Return the round that a record's deal says (`hands`, `pile`, `rows`, `starter`).
+
+        Raises DealError if that is no deal of this round.
+        """
         state = self.before_deal(players, options, carry)
         hands, pile = hands_of(deal), listed(deal, "pile")
         with reading("hands and pile are lists of cards"):
@@ -76,7 +79,7 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
         return state
 
     def dealt(self, state: State) -> ElferRausMasterDeal:
-        """Write a state that was just dealt as a record's deal."""
+        """Return a state that was just dealt as a record's deal."""
         return {
             "hands": [notation.cards(state.hands[seat], state.jokers[seat]) for seat in range(int(state.players))],
             "pile": stacked(state, notation.CARD_TEXTS),

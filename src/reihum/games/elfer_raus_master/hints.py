@@ -43,7 +43,7 @@ CLOSE = 5
 
 
 def explain(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
-    """Say why this move, and which cards or spots it is about."""
+    """Return why a move is made, and the cards or spots that this is about."""
     seat = int(s.turn)
     count = legal(s, scratch)
     if count == 1:
@@ -64,7 +64,7 @@ def _spot(move: int) -> int:
 
 
 def _laying(s: State, seat: int, spot: int) -> tuple[Reason, list[str]]:
-    """Say what is good about filling a spot, the best first."""
+    """Return what is good about filling a spot, the best first."""
     colour, number = spot // NUMBERS, spot % NUMBERS + 1
     bit = 1 << number
     own = int(s.hands[seat, colour]) & ~bit
@@ -84,7 +84,7 @@ def _laying(s: State, seat: int, spot: int) -> tuple[Reason, list[str]]:
 
 
 def _beyond(s: State, colour: int, number: int, own: int) -> tuple[int, int, int]:
-    """Walk both ways to the next filled spots: own cards right behind, all own cards, and spots newly opened to others."""
+    """Return what lies both ways up to the next filled spots: own cards right behind, all own cards, and spots newly opened to others."""
     chain = behind = opened = 0
     for step in (-1, 1):
         at = number + step
@@ -101,5 +101,5 @@ def _beyond(s: State, colour: int, number: int, own: int) -> tuple[int, int, int
 
 
 def _named(colour: int, mask: int) -> list[str]:
-    """Write the cards of one colour."""
+    """Return the cards of one colour in writing."""
     return cards([mask if colour == row else 0 for row in range(COLOURS)], 0)

@@ -104,7 +104,7 @@ def _is_in(masks: Int32Array, spot: int) -> bool:
 
 
 def _laying(s: State, card: int) -> tuple[Reason, list[str]]:
-    """Say why a number card cannot be laid on its spot."""
+    """Return why a number card cannot be laid on its spot."""
     if _is_in(s.standing, card):
         held = _is_in(s.hands[int(s.turn)], card)
         return ("exchange_no_place" if held and not may_exchange(s) else "joker_lies"), [SPOTS[card]]
@@ -112,7 +112,7 @@ def _laying(s: State, card: int) -> tuple[Reason, list[str]]:
 
 
 def _placing(s: State, spot: int, *, joker: bool) -> tuple[Reason, list[str]]:
-    """Say why nothing can be laid on a spot without a connector, or not by this seat."""
+    """Return why nothing can be laid on a spot without a connector, or not by this seat."""
     seat, name = int(s.turn), SPOTS[spot]
     if _is_in(s.rows, spot):
         return "lies_already", [name]
@@ -130,13 +130,13 @@ def _placing(s: State, spot: int, *, joker: bool) -> tuple[Reason, list[str]]:
 
 
 def _from(s: State, spot: int) -> str:
-    """Name the spot from which a connector leads to one that it reaches."""
+    """Return the spot from which a connector leads to one that it reaches."""
     colour, number = spot // NUMBERS, spot % NUMBERS + 1
     return SPOTS[int(source(s, colour, number)) * NUMBERS + number - 1]
 
 
 def _first_missing(s: State, spot: int) -> str:
-    """Name the spot to be filled before this one: the one beside the nearest that is filled in the row; of two equally near, below."""
+    """Return the spot to be filled before this one: the one beside the nearest that is filled in the row; of two equally near, below."""
     colour, number = spot // NUMBERS, spot % NUMBERS + 1
     filled = [at for at in range(1, NUMBERS + 1) if int(s.rows[colour]) >> at & 1]
     near = min(filled, key=lambda at: abs(at - number))
@@ -144,7 +144,7 @@ def _first_missing(s: State, spot: int) -> str:
 
 
 def _bridging(s: State, move: int) -> tuple[Reason, list[str]]:  # noqa: PLR0911 - a line for each reason
-    """Say why nothing can be laid on a spot over this connector."""
+    """Return why nothing can be laid on a spot over this connector."""
     seat, joker = int(s.turn), move >= BRIDGE_JOKER
     spot = (move - BRIDGE) // OTHERS % CARDS
     name = SPOTS[spot]
@@ -165,7 +165,7 @@ def _bridging(s: State, move: int) -> tuple[Reason, list[str]]:  # noqa: PLR0911
 
 
 def _exchanging(s: State, card: int) -> tuple[Reason, list[str]]:
-    """Say why a card cannot be exchanged for a joker."""
+    """Return why a card cannot be exchanged for a joker."""
     if not _is_in(s.standing, card):
         return "no_joker_lies", [SPOTS[card]]
     held = _is_in(s.hands[int(s.turn)], card)
@@ -173,7 +173,7 @@ def _exchanging(s: State, card: int) -> tuple[Reason, list[str]]:
 
 
 def _closing(s: State, move: int) -> tuple[Reason, list[str]]:
-    """Say why the turn cannot be ended like this."""
+    """Return why the turn cannot be ended like this."""
     if move == DRAW:
         return ("no_draw" if s.left else "pile_empty"), []
     if s.laid:

@@ -54,7 +54,7 @@ def _hand_out(s: State, unseen: int, scratch: Scratch) -> None:
 
 @rule
 def _gather(s: State, seat: int, scratch: Scratch) -> int:
-    """Take up all that `seat` does not see, and count it; jokers known to be in a hand stay there.
+    """Take up all that `seat` does not see, and return how much that is; jokers known to be in a hand stay there.
 
     `truth` keeps where each card was.
     """
@@ -93,7 +93,7 @@ def _insert(scratch: Scratch, n: int, card: int, slot: int) -> None:
 
 @rule
 def _line_up(s: State, seat: int, scratch: Scratch) -> int:
-    """Write the slots: those of the pile, then those of each hand, whoever passed last at the end; count them."""
+    """Write the slots: those of the pile, then those of each hand, whoever passed last at the end; return how many."""
     n = 0
     for place in range(s.left):
         scratch.slots[n] = SEATS + place
@@ -113,7 +113,7 @@ def _line_up(s: State, seat: int, scratch: Scratch) -> int:
 
 @rule
 def _kept_out(s: State, seat: int) -> int:
-    """Count the cards with an open spot that a seat cannot hold: the more, the later it passed."""
+    """Return how many cards there are with an open spot that a seat cannot hold: the more, the later it passed."""
     n = 0
     for colour in range(COLOURS):
         n += popcount(s.cannot[seat, colour] & s.open[colour])
@@ -128,7 +128,7 @@ def _bars(s: State, slot: int, card: int) -> bool:
 
 @rule
 def _limit(s: State, unseen: int, slots: int, scratch: Scratch) -> None:
-    """Find the limit of each card, the number of slots up to the last one that may take it, and sort by it."""
+    """Write the limit of each card, the number of slots up to the last one that may take it, and sort by it."""
     for at in range(unseen):
         card = int(scratch.cards[at])
         truth = int(scratch.truth[at])
@@ -148,7 +148,7 @@ def _limit(s: State, unseen: int, slots: int, scratch: Scratch) -> None:
 
 @rule
 def _fall(s: State, unseen: int, scratch: Scratch, rng: Rng) -> bool:
-    """Shuffle the slots, so that the card at each place falls into the slot there; False when one bars its card."""
+    """Shuffle the slots, so that the card at each place falls into the slot there; return whether no slot bars its card."""
     for place in range(unseen):
         other = place + pick(rng, int(scratch.limits[place]) - place)
         slot = scratch.slots[other]

@@ -26,12 +26,12 @@ CODES = {text: code for code, text in enumerate(TEXTS)}
 
 
 def text(move: int) -> str:
-    """Write a move code."""
+    """Return a move in writing."""
     return TEXTS[move]
 
 
 def code(move: str) -> int:
-    """Read a move; raises NotationError."""
+    """Return the code of a move in writing; raises NotationError if it is none."""
     if move not in CODES:
         message = (
             f"{move!r} is no move of Elfer raus! Master: a card such as r12 (r y g b, 1 to {NUMBERS}), J@r12, y>b9, y>J@b9, r7xJ, "
@@ -42,7 +42,7 @@ def code(move: str) -> int:
 
 
 def card(name: str) -> int:
-    """Read a card; raises NotationError."""
+    """Return the code of a card in writing; raises NotationError if it is none."""
     found = JOKER if name == "J" else CODES.get(name, CARDS)
     if found >= CARDS and name != "J":
         message = f"{name!r} is no card of Elfer raus! Master: a colour (r y g b) and a number from 1 to {NUMBERS}, or J"
@@ -51,7 +51,7 @@ def card(name: str) -> int:
 
 
 def spots(masks: Iterable[int]) -> list[str]:
-    """Write the cards or spots of four masks, by colour and number."""
+    """Return the cards or spots of four masks in writing, by colour and number."""
     return [
         SPOTS[colour * NUMBERS + number - 1]
         for colour, mask in zip(range(COLOURS), map(int, masks), strict=True)
@@ -61,5 +61,5 @@ def spots(masks: Iterable[int]) -> list[str]:
 
 
 def cards(masks: Iterable[int], jokers: int) -> list[str]:
-    """Write a hand: four masks by colour and number, then the jokers."""
+    """Return a hand in writing: four masks by colour and number, then the jokers."""
     return spots(masks) + ["J"] * int(jokers)

@@ -43,7 +43,7 @@ WORTH = 11
 
 @rule
 def legal(s: State, scratch: Scratch) -> int:
-    """Write the codes of all legal moves into `scratch.codes`, ascending, and count them."""
+    """Write the codes of all legal moves into `scratch.codes`, ascending; return how many."""
     if s.turn == OVER:
         return 0
     seat = int(s.turn)
@@ -80,7 +80,7 @@ def closing(s: State, seat: int) -> int:
 
 @rule
 def _write(scratch: Scratch, n: int, base: int, some: IntArray, others: IntArray) -> int:
-    """Write a code for each common member of four masks and four others; the new count."""
+    """Write a code for each common member of four masks and four others, from place `n` on; return the new count."""
     for colour in range(COLOURS):
         numbers = some[colour] & others[colour]
         while numbers:
@@ -92,7 +92,7 @@ def _write(scratch: Scratch, n: int, base: int, some: IntArray, others: IntArray
 
 @rule
 def _write_bridges(s: State, scratch: Scratch, n: int, base: int, some: IntArray) -> int:
-    """Write a code for each member of four masks that a connector reaches; the new count."""
+    """Write a code for each member of four masks that a connector reaches, from place `n` on; return the new count."""
     for colour in range(COLOURS):
         numbers = some[colour] & s.reach[colour]
         while numbers:
@@ -106,7 +106,7 @@ def _write_bridges(s: State, scratch: Scratch, n: int, base: int, some: IntArray
 
 @rule
 def play(s: State, move: int) -> None:
-    """Do one legal move."""
+    """Do one move. Precondition: it is legal; not checked."""
     if move < BRIDGE:
         lay(s, move % CARDS // NUMBERS, move % NUMBERS + 1, move >= LAY_JOKER)
     elif move < EXCHANGE:
@@ -273,7 +273,7 @@ def pass_turn(s: State) -> None:
 
 @rule
 def score(s: State, seat: int) -> int:
-    """Count a seat's points: bonus cards, less the values left in hand; connectors count nothing."""
+    """Return a seat's points: bonus cards, less the values left in hand; connectors count nothing."""
     points = WORTH * (int(s.bonuses[seat]) - int(s.jokers[seat]))
     for colour in range(COLOURS):
         rest = s.hands[seat, colour]
@@ -288,7 +288,7 @@ def score(s: State, seat: int) -> int:
 
 @rule
 def playout(s: State, scratch: Scratch, rng: Rng) -> int:  # noqa: C901, PLR0912, PLR0915 - apart it would be slower
-    """Play to the end by uniformly random legal moves and count them.
+    """Play to the end by uniformly random legal moves; return how many.
 
     The same moves as choosing `codes[pick(rng, n)]` from `legal` wherever there is a choice, but a whole turn at a
     time and straight from the masks.
@@ -371,7 +371,7 @@ def playout(s: State, scratch: Scratch, rng: Rng) -> int:  # noqa: C901, PLR0912
 
 @rule
 def _sums(some: IntArray, others: IntArray) -> int:
-    """Count what four masks have in common with four others: the sums up to each colour, eight bits each."""
+    """Return how many members four masks have in common with four others: the sums up to each colour, eight bits each."""
     tally = 0
     for colour in range(COLOURS):
         tally |= popcount(some[colour] & others[colour]) << (8 * colour)
@@ -386,7 +386,7 @@ def _all(sums: int) -> int:
 
 @rule
 def _find(some: IntArray, others: IntArray, sums: int, chosen: int) -> tuple[int, int]:
-    """Find the common member of four masks and four others with so many before it: colour and number."""
+    """Return colour and number of the common member of four masks and four others that has `chosen` before it."""
     colour = (int(chosen >= (sums & 255)) + int(chosen >= (sums >> 8 & 255)) + int(chosen >= (sums >> 16 & 255))) & 3
     common = some[colour] & others[colour]
     for _ in range(chosen - (sums << 8 >> 8 * colour & 255)):

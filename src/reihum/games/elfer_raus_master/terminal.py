@@ -14,12 +14,12 @@ NAME = 24
 
 
 def card(name: str) -> Text:
-    """Draw a card in its colour: the shape, then the card's name."""
+    """Return a card drawn in its colour: the shape, then the card's name."""
     return Text(SHAPES[name[0]] + name, STYLES[name[0]])
 
 
 def show(view: ElferRausMasterView, turn: int | None, names: Sequence[str]) -> Text:
-    """Draw the table, the players and the hand, at most 80 columns wide."""
+    """Return the table, the players and the hand drawn, at most 80 columns wide."""
     lines = []
     for row in view.rows:
         lines.append(_row(row, view))
@@ -39,7 +39,7 @@ def show(view: ElferRausMasterView, turn: int | None, names: Sequence[str]) -> T
 
 
 def _row(row: ElferRausMasterRow, view: ElferRausMasterView) -> Text:
-    """Draw one row: numbers that lie, a star for a joker, open spots as `_`, spots for a connector as `:`."""
+    """Return one row drawn: numbers that lie, a star for a joker, open spots as `_`, spots for a connector as `:`."""
     reach = {spot.partition(">")[2] for spot in view.reach}
     drawn = Text(f"{SHAPES[row.colour]} ", STYLES[row.colour])
     for number in range(1, NUMBERS + 1):
@@ -54,7 +54,7 @@ def _row(row: ElferRausMasterRow, view: ElferRausMasterView) -> Text:
 
 
 def _wrapped(cards: list[Text]) -> Text:
-    """Set cards side by side, in as many lines as they need."""
+    """Return cards set side by side, in as many lines as they need."""
     out = Text()
     used = 0
     for drawn in cards:

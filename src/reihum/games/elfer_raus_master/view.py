@@ -75,7 +75,7 @@ class ElferRausMasterSeen(Struct, frozen=True):
 
 
 def view(state: State, seat: int | None) -> ElferRausMasterView:
-    """Look at a round from a seat; None looks from outside."""
+    """Return what a seat sees of a round, or an onlooker (None)."""
     players = int(state.players)
     order, below = state.order.tolist(), state.below.tolist()
     lying, standing, bridges = state.rows.tolist(), state.standing.tolist(), state.bridges.tolist()
@@ -105,7 +105,7 @@ def _numbers(mask: int) -> list[int]:
 
 
 def seen(before: State, move: int, after: State, seat: int | None) -> ElferRausMasterSeen:
-    """Tell what a seat saw of a move that was just made."""
+    """Return what a seat saw of a move that was just made, or an onlooker (None)."""
     mover = int(before.turn)
     card = spot = bridged_from = None
     if move < END:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from reihum.game import available
-from reihum.precompile import is_warm, warm
+from reihum.precompile import is_precompiled, precompile
 
 log = logging.getLogger("reihum.server")
 
@@ -74,7 +74,7 @@ class Readiness:
         return self._tasks[game]
 
     async def _make_ready(self, game: str) -> None:
-        if not is_warm(game):
+        if not is_precompiled(game):
             if self._progress is not None:
                 self._progress.begin(game)
             try:
@@ -82,7 +82,7 @@ class Readiness:
             finally:
                 if self._progress is not None:
                     self._progress.end(game)
-        await asyncio.to_thread(warm, game)
+        await asyncio.to_thread(precompile, game)
 
     async def close(self) -> None:
         """Stop compiling."""
