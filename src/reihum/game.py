@@ -115,7 +115,7 @@ class Game(Protocol[StateT, ViewT_co]):
         """List the codes of all legal moves."""
 
     def play(self, state: StateT, move: int) -> None:
-        """Do one legal move in place. That it is legal is the caller's word."""
+        """Do one legal move in place. The games of Reihum raise IllegalMove for any other and then change nothing."""
 
     def reveals(self, state: StateT, move: int) -> bool:
         """Return whether a legal move turns something up that was hidden, so that taking it back would be telling."""

@@ -6,8 +6,9 @@ from copy import copy, deepcopy
 from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, Self, cast
 
 from reihum.game import Game, StateT, ViewT_co, find
-from reihum.games.base import Carry, Deal, Result
+from reihum.games.base import Base, Carry, Deal, Result
 from reihum.games.chance import Stream, stream
+from reihum.games.checks import check_state, unchecked, whole_number
 from reihum.games.errors import IllegalMove, OptionError
 from reihum.games.options import Options
 from reihum.record_format import FORMAT, Entry, Record, RecordedMove, RecordedRound, RecordedShuffle
@@ -34,8 +35,8 @@ class KeyedChance:
     """Chance from a secret key: round n is dealt and shuffled from the ChaCha20 stream with nonce n."""
 
     def __init__(self, key: bytes) -> None:
-        if len(key) != KEY_BYTES:
-            message = f"A key has {KEY_BYTES} bytes, not {len(key)}."
+        if not isinstance(key, bytes) or len(key) != KEY_BYTES:
+            message = f"A key has {KEY_BYTES} bytes, not {len(key) if isinstance(key, bytes) else repr(key)}."
             raise OptionError(message)
         self.key = key
 
@@ -124,8 +125,8 @@ class Match(Generic[StateT, ViewT_co]):
         self.game: Game[StateT, ViewT_co] = find(game) if isinstance(game, str) else game
         self.players = _names(players)
         self.options = self.game.complete(len(self.players), options)
-        self.seed = seed
-        self._chance = chance or KeyedChance(_key(key, seed))
+        self._chance = chance or _chance(key, seed)
+        self.seed = None if seed is None else int(seed)
         self._keep_legal = legal
         self.rounds: list[Round] = []
         self._carry: Carry | None = self.game.first(len(self.players), self.options)
@@ -187,18 +188,29 @@ class Match(Generic[StateT, ViewT_co]):
 
     def legal(self) -> list[str]:
         """List all legal moves in notation, sorted by code point."""
-        return sorted(self.game.text(self.state, code) for code in self.codes())
+        text = unchecked(self.game.text)
+        return sorted(text(self.state, code) for code in self.codes())
 
     def legal_move(self, move: str | int) -> LegalMove:
         """Return a move, given in notation or as a code, that is legal now; raises NotationError or IllegalMove."""
+        if self._legal is not None:
+            self._check(self.state)  # it may have been written to since the moves were listed
         seat = self.turn
         if seat is None:
             message = "The match is over." if self.over else "The round is over; deal the next one."
             raise IllegalMove(message)
-        code = self.game.code(self.state, move) if isinstance(move, str) else move
-        if code not in self.codes():
+        code = self.game.code(self.state, move) if isinstance(move, str) else whole_number(move)
+        if code is None or code not in self.codes():
             raise self._illegal(seat, move)
-        return LegalMove(code, self.game.text(self.state, code))
+        return LegalMove(code, unchecked(self.game.text)(self.state, code))
+
+    def _found(self, move: LegalMove) -> LegalMove:
+        """Return what `legal_move` returned, if it is still legal; raises IllegalMove."""
+        if self._legal is not None:
+            self._check(self.state)
+        if self.turn is None or move.code not in self.codes():
+            return self.legal_move(move.code)
+        return move
 
     def _illegal(self, seat: int, move: str | int) -> IllegalMove:
         """Make the error for a move that is not legal; that of a code, which need not have a text, does not say why."""
@@ -213,13 +225,14 @@ class Match(Generic[StateT, ViewT_co]):
     def play(self, move: str | int | LegalMove) -> None:
         """Do one move; raises NotationError or IllegalMove and then changes nothing.
 
-        The move is given in notation, as a code, or as `legal_move` returned it for this very position: then it is not looked up again.
+        The move is given in notation, as a code, or as `legal_move` returned it for this very position: then its text is not
+        looked up again.
         """
-        found = move if isinstance(move, LegalMove) else self.legal_move(move)
+        found = self._found(move) if isinstance(move, LegalMove) else self.legal_move(move)
         entry: RecordedMove = [cast("int", self.turn), found.text]
         if self._keep_legal:
             entry.append(self.legal())
-        self.game.play(self.state, found.code)
+        unchecked(self.game.play)(self.state, found.code)
         self.round.moves.append(entry)
         self._settle()
 
@@ -246,6 +259,7 @@ class Match(Generic[StateT, ViewT_co]):
         if self.round_over:
             message = "The round is over: nothing in it can be taken back."
             raise IllegalMove(message)
+        self._check(state)
         self.state = state.copy()
         del self.round.moves[entries:]
         self._legal = None
@@ -253,11 +267,16 @@ class Match(Generic[StateT, ViewT_co]):
     def _settle(self) -> None:
         """Do what follows by itself: form piles, note the result."""
         self._legal = None
-        while self.game.due(self.state):
+        while unchecked(self.game.due)(self.state):
             self.round.moves.append({"shuffle": self._chance.shuffle(self)})
         if self.turn is None:
             self.round.result = Result(self.game.ended(self.state), self.game.scores(self.state))
             self._carry = self.game.following(self.state, self.options, self.results)
+
+    def _check(self, state: StateT) -> None:
+        """Raise StateError for a state that is none of this game, or spoiled, as far as the game can tell."""
+        if isinstance(self.game, Base):
+            check_state(self.game, state)
 
     def view(self, seat: int | None = None) -> ViewT_co:
         """Look at the round from a seat, or from outside: plain data, nothing that the seat may not know."""
@@ -305,13 +324,21 @@ class Match(Generic[StateT, ViewT_co]):
         return f"<Match {self.game.id}, {len(self.players)} players, {where}>"
 
 
-def _key(key: bytes | None, seed: int | None) -> bytes:
+def _chance(key: bytes | None, seed: int | None) -> KeyedChance:
+    """Return the chance of a match that was given a key or a seed, not both."""
+    if key is not None and seed is not None:
+        message = "A match has a seed or a key, not both."
+        raise OptionError(message)
     if key is not None:
-        return key
+        return KeyedChance(key)
     if seed is None:
         message = "A match needs a seed, or a key of 32 bytes."
         raise OptionError(message)
-    return key_of(seed)
+    number = whole_number(seed)
+    if number is None:
+        message = f"A seed is a whole number, not {seed!r}."
+        raise OptionError(message)
+    return KeyedChance(key_of(number))
 
 
 def _names(players: int | Sequence[str]) -> list[str]:

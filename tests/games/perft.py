@@ -10,6 +10,7 @@ from pathlib import Path
 
 from reihum.game import Game, find, ids
 from reihum.games.chance import stream
+from reihum.games.checks import unchecked
 from reihum.games.states import GameState
 from reihum.match import key_of
 
@@ -29,7 +30,7 @@ def _walk(game: Game, state: GameState, depth: int, seed: int, digest: "hashlib.
     if game.due(state):
         game.shuffle(state, stream(key_of(seed), 99))
     if depth == 0 or game.turn(state) is None:
-        digest.update(repr((game.turn(state), game.scores(state), legal_texts(game, state))).encode())
+        digest.update(repr((game.turn(state), unchecked(game.scores)(state), legal_texts(game, state))).encode())
         return 1
     positions = 0
     for code in game.legal(state):

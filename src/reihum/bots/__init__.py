@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 from reihum.bots.budget import Budget
 from reihum.game import Game, StateT
 from reihum.games.chance import Rng, make_rng
+from reihum.games.checks import unchecked
 from reihum.games.errors import ReihumError
 
 NAMES = ("random", "easy", "careful", "search")
@@ -141,7 +142,7 @@ def choose(bot: Bot[StateT], game: Game[StateT, object], state: StateT, rng: Rng
         code = index(move)
     except TypeError:
         code = -1  # no number, no move
-    if code not in game.legal(state):
+    if code not in unchecked(game.legal)(state):
         message = f"{type(bot).__name__} chose {move!r} as seat {seat} of {game.title}, which is not legal."
         raise BotError(message)
     return code

@@ -2,6 +2,7 @@
 
 from reihum.game import Game
 from reihum.games.chance import Rng
+from reihum.games.checks import unchecked
 from reihum.games.states import GameState
 
 
@@ -13,4 +14,4 @@ class Careful:
 
     def choose(self, world: GameState, rng: Rng) -> int:
         """Choose by the game's own advice, which looks at the seat's hand and at what lies open."""
-        return self.game.careful(world, rng)
+        return unchecked(self.game.careful)(world, rng)

@@ -2,6 +2,7 @@
 
 from reihum.game import Game
 from reihum.games.chance import Rng, pick
+from reihum.games.checks import unchecked
 from reihum.games.states import GameState
 
 ONE_IN = 4
@@ -16,8 +17,8 @@ class Easy:
 
     def choose(self, world: GameState, rng: Rng) -> int:
         """Choose what careful would, or, once in a while, anything else that is legal."""
-        meant = self.game.careful(world.copy(), rng)
-        others = [code for code in self.game.legal(world) if code != meant]
+        meant = unchecked(self.game.careful)(world.copy(), rng)
+        others = [code for code in unchecked(self.game.legal)(world) if code != meant]
         if others and pick(rng, ONE_IN) == 0:
             return others[pick(rng, len(others))]
         return meant

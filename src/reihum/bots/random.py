@@ -2,6 +2,7 @@
 
 from reihum.game import Game
 from reihum.games.chance import Rng, pick
+from reihum.games.checks import unchecked
 from reihum.games.states import GameState
 
 
@@ -13,5 +14,5 @@ class Random:
 
     def choose(self, world: GameState, rng: Rng) -> int:
         """Choose any legal move."""
-        codes = self.game.legal(world)
+        codes = unchecked(self.game.legal)(world)
         return codes[pick(rng, len(codes))] if len(codes) > 1 else codes[0]

@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Mapping, Sequence
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -9,7 +10,8 @@ from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from reihum.games import chance
 from reihum.games.chance import Rng, Stream
-from reihum.games.errors import DealError
+from reihum.games.checks import LENIENT, guarded
+from reihum.games.errors import DealError, NotationError
 from reihum.games.modules import BotModule, HintsModule, KnowledgeModule, RulesModule
 from reihum.games.options import Option, Options, complete
 from reihum.games.searchable import Reshuffle, SearchProfile
@@ -60,6 +62,7 @@ ROUND_OVER = Illegal("round_over", [])
 NOT_LEGAL = Illegal("not_legal", [])
 
 
+@partial(guarded, lenient=LENIENT)
 class Base(Generic[StateT, ScratchT, ViewT]):
     """A game whose rules are compiled functions.
 
@@ -74,6 +77,10 @@ class Base(Generic[StateT, ScratchT, ViewT]):
     - `notation` offers `text(move)` and `code(text)`, and the module `terminal` beside it `show(view, turn, names)`;
     - `state_type` has the fields `players`, `turn` (the seat whose move it is, -1 when the round is over) and, where
       there is a pile, `left` (the hidden cards in it).
+
+    What a method is given is checked, also where a game has its own method: it raises StateError for a state that is not of
+    this game or is spoiled, SeatError for a seat that there is not, IllegalMove for a code that is not legal and NotationError
+    for what is no text. `reihum.games.checks.unchecked(game.play)` is the method without the checks.
     """
 
     id: ClassVar[str]
@@ -95,6 +102,10 @@ class Base(Generic[StateT, ScratchT, ViewT]):
     illegal: ModuleType | None = None
     bare_cards: ClassVar[frozenset[str]] = frozenset()
     """The cards whose text alone is no move."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        guarded(cls)
 
     def __init__(self) -> None:
         self._local = threading.local()
@@ -135,13 +146,15 @@ class Base(Generic[StateT, ScratchT, ViewT]):
 
     def legal(self, state: StateT) -> list[int]:
         """List the codes of all legal moves."""
+        if state.turn < 0:
+            return []
         scratch = self.scratch
         count = self.rules.legal(state, scratch)
         codes: list[int] = scratch.codes[:count].tolist()
         return codes
 
     def play(self, state: StateT, move: int) -> None:
-        """Do one legal move in place. That it is legal is the caller's word."""
+        """Do one legal move in place; raises IllegalMove and then changes nothing."""
         self.rules.play(state, move)
 
     def reveals(self, state: StateT, move: int) -> bool:
@@ -229,6 +242,9 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         """Return a sentence in English for what `explain_illegal` has found."""
         if self.illegal is None:
             return "The rules do not allow it now."
+        if not isinstance(illegal, Illegal) or illegal.reason not in self.illegal.SENTENCES:
+            message = f"{self.title} gives no such reason: {illegal!r}."
+            raise NotationError(message)
         sentence: str = self.illegal.SENTENCES[illegal.reason]
         return sentence.format(*illegal.cards, cards=", ".join(illegal.cards))
 

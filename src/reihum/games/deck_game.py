@@ -6,6 +6,7 @@ from typing import Generic, TypeVar, cast
 
 from reihum.games.base import Base, Carry, Deal, ScratchT, ViewT, field, same
 from reihum.games.chance import Stream
+from reihum.games.checks import check_state
 from reihum.games.errors import DealError, NotationError
 from reihum.games.modules import DealingModule, ViewModule
 from reihum.games.options import Options
@@ -25,10 +26,15 @@ class DeckGame(Base[PileStateT, ScratchT, ViewT], Generic[PileStateT, ScratchT, 
     views: ViewModule[PileStateT, ViewT, SeenT]
 
     def before_deal(self, players: int, options: Options, carry: Carry) -> PileStateT:
-        """Return a state before its cards are dealt."""
+        """Return a state before its cards are dealt; raises DealError or StateError for a carry with wrong values."""
         state = self.new()
         state.players = players
-        self.set_up(state, options, carry)
+        try:
+            self.set_up(state, options, carry)
+        except (OverflowError, ValueError, IndexError) as error:
+            message = f"{carry!r} does not pass from round to round: {error}"
+            raise DealError(message) from error
+        check_state(self, state)
         return state
 
     def set_up(self, state: PileStateT, options: Options, carry: Carry) -> None:
@@ -40,6 +46,10 @@ class DeckGame(Base[PileStateT, ScratchT, ViewT], Generic[PileStateT, ScratchT, 
         state = self.before_deal(players, options, carry)
         self.rules.deal(state, stream)
         return state
+
+    def scores(self, state: PileStateT) -> list[int]:
+        """Return the score of each seat in a finished round; raises StateError while it is being played."""
+        return super().scores(state)
 
     def view(self, state: PileStateT, seat: int | None) -> ViewT:
         """Return what a seat sees of the round, or an onlooker (None): plain data."""

@@ -19,6 +19,14 @@ class DealError(ReihumError):
     """A deal that cannot be: cards missing, doubled, or too many in a hand."""
 
 
+class StateError(ReihumError):
+    """A state that is none of this game, is spoiled, or is in another phase than the call needs; it is unchanged."""
+
+
+class SeatError(ReihumError, IndexError):
+    """A seat that nobody sits in, or whose move it is not."""
+
+
 class IllegalMove(ReihumError):  # noqa: N818 - the name this has in the field's libraries
     """A move that is not legal now; the state is unchanged.
 

@@ -8,13 +8,22 @@ A class has a line for each field, in the order in which the fields lie in memor
 
 `dtype_of(State)` is the numpy dtype that follows from it, aligned as a C compiler would align it, and its scalars are instances
 of the class. The types of the fields say how much memory they take: a number declared as `Int8` reads as a plain `int`, and an
-array has its shape behind its type. A field may be structured itself; numpy does not align such a field, so it has to come first.
+array has its shape behind its type. `Within(-1, 5)` behind that says which values it may have. A field may be structured
+itself; numpy does not align such a field, so it has to come first.
 """
 
-from typing import TYPE_CHECKING, Annotated, Any, Protocol, Self, TypeVar, cast, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, Protocol, Self, TypeVar, cast, get_type_hints
 
 import numpy as np
 from numpy.typing import NDArray
+
+
+class Within(NamedTuple):
+    """The least and the greatest value that a number, or each of an array, may have."""
+
+    least: int
+    most: int
+
 
 Int8 = Annotated[int, "i1"]
 Int16 = Annotated[int, "i2"]
@@ -76,7 +85,7 @@ def dtype_of(kind: type[Structured]) -> "np.dtype[np.void]":
             if isinstance(hint, type) and issubclass(hint, Structured):
                 fields.append((name, dtype_of(hint)))
             else:
-                code, *shape = hint.__metadata__
+                code, *shape = (part for part in hint.__metadata__ if not isinstance(part, Within))
                 fields.append((name, code, tuple(shape)))
         _dtypes[kind] = np.dtype((cast("type[np.void]", kind), np.dtype(fields, align=True)))
     return _dtypes[kind]

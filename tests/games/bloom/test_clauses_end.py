@@ -6,6 +6,7 @@ import reihum
 from reihum.games.base import Result
 from reihum.games.bloom import GAME
 from reihum.games.bloom.view import values
+from reihum.games.checks import unchecked
 from tests.games.bloom.table import hand, moves, play, rows, table
 
 # Adding to a row / Steine an eine Reihe anlegen
@@ -217,8 +218,8 @@ def test_the_seat_with_the_fewest_points_begins_round_two() -> None:
     """Ruling B8: of several the first clockwise from the starter of round one, that seat included."""
     options = GAME.complete(4, {"starter": 2})
     for scores, starter in (([5, 3, 9, 4], 1), ([3, 3, 9, 9], 0), ([3, 9, 3, 3], 2), ([3, 3, 9, 3], 3)):
-        assert GAME.following(GAME.new(), options, [Result("out", scores)]) == {"starter": starter}
-    assert GAME.following(GAME.new(), options, [Result("out", [1] * 4)] * 2) is None
+        assert unchecked(GAME.following)(GAME.new(), options, [Result("out", scores)]) == {"starter": starter}
+    assert unchecked(GAME.following)(GAME.new(), options, [Result("out", [1] * 4)] * 2) is None
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from reihum.games.checks import unchecked
 from reihum.games.level_8 import GAME, hands, piles, setup
 from reihum.games.level_8.levels import card_of, packed
 from reihum.games.level_8.notation import CARD_TEXTS, card, hand, pile
@@ -50,7 +51,7 @@ def table(  # noqa: PLR0913 - a position has many sides
                 hands.draw(state, seat, card(name))
         state.turn, state.phase = seat, LAY
         for move in moves.split():
-            GAME.play(state, GAME.code(state, move))
+            unchecked(GAME.play)(state, GAME.code(state, move))
     for seat, names in enumerate(hands_of):
         for name in names.split():
             hands.draw(state, seat, card(name))

@@ -8,13 +8,15 @@ row that is being built, number `rows`, empty most of the time.
 from typing import Annotated
 
 from reihum.games.states import GameScratch, PileState
-from reihum.games.structured import Int8, Int8Array, Int16Array, Int32, Int32Array, Int64, Int64Array
+from reihum.games.structured import Int8, Int8Array, Int16Array, Int32, Int32Array, Int64, Int64Array, Within
 
 NUMBERS = 100
 JOKER = NUMBERS
 JOKERS = 4
 TILES = NUMBERS + JOKERS
 SEATS = 5
+HALF = (1 << NUMBERS // 2) - 1
+"""All numbers of one mask."""
 SHORTEST = 3
 """A row has at least so many tiles."""
 MOST_ROWS = TILES // SHORTEST
@@ -67,55 +69,55 @@ PILE = SEATS
 class State(PileState):
     """One round of Bloom, hidden tiles included. There is no padding, which a copy would leave undefined."""
 
-    hands: Annotated[Int64Array, SEATS, 2]
+    hands: Annotated[Int64Array, SEATS, 2, Within(0, HALF)]
     """The numbers in each hand: sets; jokers are counted in `jokers`."""
-    known: Annotated[Int64Array, SEATS, 2]
+    known: Annotated[Int64Array, SEATS, 2, Within(0, HALF)]
     """Public: the numbers that a seat is known to hold: sets."""
-    cannot: Annotated[Int64Array, SEATS, 2]
+    cannot: Annotated[Int64Array, SEATS, 2, Within(0, HALF)]
     """Public: the numbers that a seat is known not to hold, since it passed: sets."""
-    jokerless: Int64
+    jokerless: Annotated[Int64, Within(0, (1 << SEATS) - 1)]
     """Public: the set of seats that, having passed, are known to hold no joker but those known."""
-    open: Annotated[Int64Array, 2]
+    open: Annotated[Int64Array, 2, Within(0, HALF)]
     """The open tiles: a set of numbers."""
     scoring: Int32
     """The scoring tiles left, counted in two bits for each value."""
     taken: Annotated[Int32Array, SEATS]
     """The scoring tiles of each seat, counted in two bits for each value."""
-    tiles: Annotated[Int8Array, TILES]
+    tiles: Annotated[Int8Array, TILES, Within(0, JOKER)]
     """The rows, one behind the other; unused places are 0."""
-    starts: Annotated[Int8Array, MOST_ROWS + 2]
+    starts: Annotated[Int8Array, MOST_ROWS + 2, Within(0, TILES)]
     """Where each row begins in `tiles`."""
-    owner: Annotated[Int8Array, MOST_ROWS]
+    owner: Annotated[Int8Array, MOST_ROWS, Within(0, SEATS - 1)]
     """The seat before which each row lies."""
-    home: Annotated[Int8Array, NUMBERS]
+    home: Annotated[Int8Array, NUMBERS, Within(NO_ROW, MOST_ROWS)]
     """The row in which each number lies, or NO_ROW."""
-    pile: Annotated[Int8Array, TILES]
+    pile: Annotated[Int8Array, TILES, Within(0, JOKER)]
     """Hidden tiles; the next one is `pile[left - 1]`, places from `left` on are 0."""
-    jokers: Annotated[Int8Array, SEATS]
+    jokers: Annotated[Int8Array, SEATS, Within(0, JOKERS)]
     """How many jokers each hand has."""
-    known_jokers: Annotated[Int8Array, SEATS]
+    known_jokers: Annotated[Int8Array, SEATS, Within(0, JOKERS)]
     """Public: so many jokers, at least, a seat is known to hold."""
-    robbed_places: Annotated[Int8Array, ROBBED]
+    robbed_places: Annotated[Int8Array, ROBBED, Within(0, TILES - 1)]
     """The places of the robbed tiles in the row that is being built."""
-    board_jokers: Int8
+    board_jokers: Annotated[Int8, Within(0, JOKERS)]
     """How many jokers lie on the board."""
-    left: Int8
+    left: Annotated[Int8, Within(0, TILES)]
     """How many tiles the pile has."""
-    rows: Int8
+    rows: Annotated[Int8, Within(0, MOST_ROWS)]
     """How many rows lie on the table."""
-    phase: Int8
+    phase: Annotated[Int8, Within(BEFORE, ADDING)]
     """BEFORE, DRAWN, BUILDING or ADDING."""
-    row: Int8
+    row: Annotated[Int8, Within(NO_ROW, MOST_ROWS)]
     """The row that is being robbed or added to, or NO_ROW."""
-    robbed: Int8
+    robbed: Annotated[Int8, Within(0, ROBBED)]
     """How many tiles have been robbed in this turn."""
-    passes: Int8
+    passes: Annotated[Int8, Within(0, SEATS)]
     """How many seats have passed in a row."""
-    players: Int8
+    players: Annotated[Int8, Within(0, SEATS)]
     """How many play."""
-    starter: Int8
+    starter: Annotated[Int8, Within(0, SEATS - 1)]
     """The seat that began the round."""
-    turn: Int8
+    turn: Annotated[Int8, Within(OVER, SEATS - 1)]
     """The seat whose move it is, or OVER."""
 
 

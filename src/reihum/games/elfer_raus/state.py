@@ -6,13 +6,15 @@ Numbers are bits 1 to 20 of a mask, one mask per colour (red, yellow, green, blu
 from typing import Annotated
 
 from reihum.games.states import GameScratch, PileState
-from reihum.games.structured import Int8, Int8Array, Int32Array, Int64Array
+from reihum.games.structured import Int8, Int8Array, Int32Array, Int64Array, Within
 
 COLOURS = 4
 NUMBERS = 20
 CARDS = COLOURS * NUMBERS
 SEATS = 6
 MIDDLE = 11
+ALL_NUMBERS = (1 << NUMBERS + 1) - 2
+"""All numbers as a mask."""
 
 END = CARDS
 DRAW = CARDS + 1
@@ -29,31 +31,31 @@ CONSTRAINED = 8
 class State(PileState):
     """One round of Elfer raus!, hidden cards included."""
 
-    hands: Annotated[Int32Array, SEATS, COLOURS]
+    hands: Annotated[Int32Array, SEATS, COLOURS, Within(0, ALL_NUMBERS)]
     """The cards in each hand: masks of numbers."""
-    rows: Annotated[Int32Array, COLOURS]
+    rows: Annotated[Int32Array, COLOURS, Within(0, ALL_NUMBERS)]
     """The cards on the table: masks of numbers."""
-    open: Annotated[Int32Array, COLOURS]
+    open: Annotated[Int32Array, COLOURS, Within(0, ALL_NUMBERS)]
     """The cards that fit now: masks of numbers."""
-    cannot: Annotated[Int32Array, SEATS, COLOURS]
+    cannot: Annotated[Int32Array, SEATS, COLOURS, Within(0, ALL_NUMBERS)]
     """Public: the cards that a seat is known not to hold, as masks of numbers."""
-    held_back: Annotated[Int32Array, SEATS, COLOURS]
+    held_back: Annotated[Int32Array, SEATS, COLOURS, Within(0, ALL_NUMBERS)]
     """Public: the cards that fitted when a seat last ended its turn, as masks of numbers; those it holds it held back."""
-    pile: Annotated[Int8Array, CARDS]
+    pile: Annotated[Int8Array, CARDS, Within(0, CARDS - 1)]
     """Card codes; the next card is `pile[left - 1]`, places from `left` on are 0."""
-    counts: Annotated[Int8Array, SEATS]
+    counts: Annotated[Int8Array, SEATS, Within(0, CARDS)]
     """How many cards each hand has."""
-    left: Int8
+    left: Annotated[Int8, Within(0, CARDS)]
     """How many cards the pile has."""
-    players: Int8
+    players: Annotated[Int8, Within(0, SEATS)]
     """How many play."""
-    drop_colour: Int8
+    drop_colour: Annotated[Int8, Within(NO_COLOUR, COLOURS - 1)]
     """The colour that was taken out, or NO_COLOUR."""
-    starter: Int8
+    starter: Annotated[Int8, Within(0, SEATS - 1)]
     """The seat that laid the first 11."""
-    turn: Int8
+    turn: Annotated[Int8, Within(OVER, SEATS - 1)]
     """The seat whose move it is, or OVER."""
-    laid: Int8
+    laid: Annotated[Int8, Within(0, 1)]
     """1 when that seat has laid a card in this turn."""
 
 

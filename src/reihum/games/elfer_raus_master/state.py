@@ -6,13 +6,15 @@ Numbers are bits 1 to 21 of a mask, one mask per colour (red, yellow, green, blu
 from typing import Annotated
 
 from reihum.games.states import GameScratch, PileState
-from reihum.games.structured import Int8, Int8Array, Int16, Int32Array
+from reihum.games.structured import Int8, Int8Array, Int16, Int32Array, Within
 
 COLOURS = 4
 NUMBERS = 21
 CARDS = COLOURS * NUMBERS
 SEATS = 6
 MIDDLE = 11
+ALL_NUMBERS = (1 << NUMBERS + 1) - 2
+"""All numbers as a mask."""
 
 JOKERS = 4
 JOKER = CARDS
@@ -49,53 +51,53 @@ OVER = -1
 class State(PileState):
     """One round of Elfer raus! Master, hidden cards included. There is no padding, which a copy would leave undefined."""
 
-    hands: Annotated[Int32Array, SEATS, COLOURS]
+    hands: Annotated[Int32Array, SEATS, COLOURS, Within(0, ALL_NUMBERS)]
     """The number cards in each hand: masks of numbers."""
-    rows: Annotated[Int32Array, COLOURS]
+    rows: Annotated[Int32Array, COLOURS, Within(0, ALL_NUMBERS)]
     """The spots that are filled, by a card or a joker: masks of numbers."""
-    standing: Annotated[Int32Array, COLOURS]
+    standing: Annotated[Int32Array, COLOURS, Within(0, ALL_NUMBERS)]
     """The spots that a joker fills: masks of numbers."""
-    open: Annotated[Int32Array, COLOURS]
+    open: Annotated[Int32Array, COLOURS, Within(0, ALL_NUMBERS)]
     """The spots where a card fits now: masks of numbers."""
-    reach: Annotated[Int32Array, COLOURS]
+    reach: Annotated[Int32Array, COLOURS, Within(0, ALL_NUMBERS)]
     """The spots, not open, that a connector would reach now: masks of numbers."""
-    bridges: Annotated[Int32Array, COLOURS]
+    bridges: Annotated[Int32Array, COLOURS, Within(0, ALL_NUMBERS)]
     """The connectors that lead from a row to the one below it: masks of numbers."""
-    cannot: Annotated[Int32Array, SEATS, COLOURS]
+    cannot: Annotated[Int32Array, SEATS, COLOURS, Within(0, ALL_NUMBERS)]
     """Public: the cards that a seat is known not to hold, as masks of numbers."""
-    pile: Annotated[Int8Array, DECK]
+    pile: Annotated[Int8Array, DECK, Within(0, JOKER)]
     """Card codes; the next card is `pile[left - 1]`, places from `left` on are 0."""
-    order: Annotated[Int8Array, COLOURS]
+    order: Annotated[Int8Array, COLOURS, Within(0, COLOURS - 1)]
     """The colours of the rows, top to bottom."""
-    above: Annotated[Int8Array, COLOURS]
+    above: Annotated[Int8Array, COLOURS, Within(0, COLOURS - 1)]
     """By colour: the colour of the row above its row, its own at the top."""
-    below: Annotated[Int8Array, COLOURS]
+    below: Annotated[Int8Array, COLOURS, Within(0, COLOURS - 1)]
     """By colour: the colour of the row below its row, its own at the bottom."""
-    jokers: Annotated[Int8Array, SEATS]
+    jokers: Annotated[Int8Array, SEATS, Within(0, JOKERS)]
     """How many jokers each hand has."""
-    known: Annotated[Int8Array, SEATS]
+    known: Annotated[Int8Array, SEATS, Within(0, JOKERS)]
     """Public: how many of a hand's jokers were taken from the table, where everybody saw it."""
-    counts: Annotated[Int8Array, SEATS]
+    counts: Annotated[Int8Array, SEATS, Within(0, DECK)]
     """How many cards each hand has, jokers included."""
     connectors: Annotated[Int8Array, SEATS]
     """How many connectors each seat has not used yet."""
     bonuses: Annotated[Int8Array, SEATS]
     """How many bonus cards each seat has earned."""
-    left: Int16
+    left: Annotated[Int16, Within(0, DECK)]
     """How many cards the pile has. Two bytes wide, as `passes` is, so that there is no padding."""
-    passes: Int16
+    passes: Annotated[Int16, Within(0, SEATS)]
     """How many seats have passed in a row."""
     bonuses_left: Int8
     """How many bonus cards have not been earned yet."""
-    players: Int8
+    players: Annotated[Int8, Within(0, SEATS)]
     """How many play."""
-    starter: Int8
+    starter: Annotated[Int8, Within(0, SEATS - 1)]
     """The seat that moved first."""
-    turn: Int8
+    turn: Annotated[Int8, Within(OVER, SEATS - 1)]
     """The seat whose move it is, or OVER."""
     laid: Int8
     """How many cards that seat has laid in this turn."""
-    exchanged: Int8
+    exchanged: Annotated[Int8, Within(0, 1)]
     """1 when it has exchanged a joker in this turn."""
 
 

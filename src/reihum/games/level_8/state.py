@@ -16,6 +16,7 @@ from reihum.games.structured import (
     Int32Array,
     Int64,
     Int64Array,
+    Within,
 )
 
 COLOURS = 6
@@ -81,15 +82,15 @@ class State(PileState):
     and skip cards 95 to 97.
     """
 
-    players: Int64
+    players: Annotated[Int64, Within(0, SEATS)]
     """How many play."""
-    dealer: Int64
+    dealer: Annotated[Int64, Within(0, SEATS - 1)]
     """The seat that dealt."""
-    turn: Int64
+    turn: Annotated[Int64, Within(OVER, SEATS - 1)]
     """The seat whose move it is, or OVER."""
-    reached: Int64
+    reached: Annotated[Int64, Within(-1, NUMBERS + 1)]
     """How far the meld being laid has got: in a set the last colour laid, in a colour its last number - 1, past all after a joker."""
-    ender: Int64
+    ender: Annotated[Int64, Within(NONE, SEATS - 1)]
     """The seat that ended the round, or NONE."""
     numbers: Annotated[Int64Array, SEATS]
     """How many cards of each number a hand has, in nibbles."""
@@ -97,77 +98,77 @@ class State(PileState):
     """How many turns have been played, those lost to a skip card not counted."""
     turn_limit: Int64
     """After so many turns the round is void; 0 for no limit."""
-    hands: Annotated[Int16Array, SEATS, COLOURS]
+    hands: Annotated[Int16Array, SEATS, COLOURS, Within(0, ALL_NUMBERS)]
     """The number cards in each hand: masks of numbers."""
-    known: Annotated[Int16Array, SEATS, COLOURS]
+    known: Annotated[Int16Array, SEATS, COLOURS, Within(0, ALL_NUMBERS)]
     """Public: number cards that a hand must hold, as masks of numbers."""
-    fresh: Annotated[Int16Array, COLOURS]
+    fresh: Annotated[Int16Array, COLOURS, Within(0, ALL_NUMBERS)]
     """Public: number cards that were in the pile when it was last formed and have not been seen since, as masks of numbers."""
     meld_jokers: Annotated[Int16Array, SEATS, MELDS]
     """The jokers of each meld: of a run the mask of the numbers they stand for, else how many there are."""
-    left: Int16
+    left: Annotated[Int16, Within(0, CARDS)]
     """How many face-down cards the pile has."""
-    under: Int16
+    under: Annotated[Int16, Within(0, SKIPS)]
     """How many skip cards lie face up under the pile."""
-    pile: Annotated[Int8Array, CARDS]
+    pile: Annotated[Int8Array, CARDS, Within(0, SKIP)]
     """Cards; the next is `pile[left - 1]`, places from `left` on are 0."""
-    below: Annotated[Int8Array, CARDS]
+    below: Annotated[Int8Array, CARDS, Within(NONE, CARDS - 1)]
     """Discard piles: the node below each node, or NONE."""
-    meld_of: Annotated[Int8Array, NUMBER_CARDS]
+    meld_of: Annotated[Int8Array, NUMBER_CARDS, Within(NONE, TABLE - 1)]
     """The meld in which each number card lies, or NONE."""
-    level_card: Annotated[Int8Array, LEVELS, MELDS]
+    level_card: Annotated[Int8Array, LEVELS, MELDS, Within(0, 3 * 16 - 1)]
     """The melds of each level, as kind * 16 + size; 0 where there is none."""
-    meld_value: Annotated[Int8Array, SEATS, MELDS]
+    meld_value: Annotated[Int8Array, SEATS, MELDS, Within(0, NUMBERS)]
     """What each meld on the table is of: a run's lowest number, a set's number, or a colour."""
-    meld_size: Annotated[Int8Array, SEATS, MELDS]
+    meld_size: Annotated[Int8Array, SEATS, MELDS, Within(0, CARDS)]
     """How many cards lie in each meld."""
-    kept: Annotated[Int8Array, SEATS, KEPT]
+    kept: Annotated[Int8Array, SEATS, KEPT, Within(NONE, SKIP)]
     """The cards that each seat keeps after the round, NONE where there are fewer."""
-    jokers: Annotated[Int8Array, SEATS]
+    jokers: Annotated[Int8Array, SEATS, Within(0, JOKERS)]
     """How many jokers each hand has."""
-    skips: Annotated[Int8Array, SEATS]
+    skips: Annotated[Int8Array, SEATS, Within(0, SKIPS)]
     """How many skip cards each hand has."""
-    counts: Annotated[Int8Array, SEATS]
+    counts: Annotated[Int8Array, SEATS, Within(0, CARDS)]
     """How many cards each hand has."""
-    known_jokers: Annotated[Int8Array, SEATS]
+    known_jokers: Annotated[Int8Array, SEATS, Within(0, JOKERS)]
     """Public: so many jokers, at least, a hand must hold."""
-    known_skips: Annotated[Int8Array, SEATS]
+    known_skips: Annotated[Int8Array, SEATS, Within(0, SKIPS)]
     """Public: so many skip cards, at least, a hand must hold."""
-    drawn: Annotated[Int8Array, SEATS]
+    drawn: Annotated[Int8Array, SEATS, Within(0, CARDS)]
     """Public: how many cards in a hand, not known, came from the pile since it was last formed."""
-    drawn_jokers: Annotated[Int8Array, SEATS]
+    drawn_jokers: Annotated[Int8Array, SEATS, Within(0, JOKERS)]
     """How many of these are jokers; only the seat itself knows."""
-    drawn_skips: Annotated[Int8Array, SEATS]
+    drawn_skips: Annotated[Int8Array, SEATS, Within(0, SKIPS)]
     """How many of these are skip cards; only the seat itself knows."""
-    tops: Annotated[Int8Array, SEATS]
+    tops: Annotated[Int8Array, SEATS, Within(NONE, CARDS - 1)]
     """Discard piles: the top node of each seat's, or NONE."""
-    heights: Annotated[Int8Array, SEATS]
+    heights: Annotated[Int8Array, SEATS, Within(0, CARDS)]
     """Discard piles: how many cards each seat's has."""
-    before: Annotated[Int8Array, SEATS]
+    before: Annotated[Int8Array, SEATS, Within(0, 1)]
     """1 where a skip card lies before the seat."""
-    levels: Annotated[Int8Array, SEATS]
+    levels: Annotated[Int8Array, SEATS, Within(0, LEVELS)]
     """The level of each seat before the round, 1 to 8."""
-    laid: Annotated[Int8Array, SEATS]
+    laid: Annotated[Int8Array, SEATS, Within(0, 1)]
     """1 when the seat has laid its level."""
-    finished: Annotated[Int8Array, SEATS]
+    finished: Annotated[Int8Array, SEATS, Within(0, MELDS)]
     """How many melds of its level the seat has laid completely."""
-    carried: Annotated[Int8Array, SEATS]
+    carried: Annotated[Int8Array, SEATS, Within(0, KEPT)]
     """How many cards each seat kept from the round before."""
-    fresh_jokers: Int8
+    fresh_jokers: Annotated[Int8, Within(0, JOKERS)]
     """Public: how many jokers were in the pile when it was last formed and have not been seen since."""
-    fresh_skips: Int8
+    fresh_skips: Annotated[Int8, Within(0, SKIPS)]
     """Public: the same of skip cards."""
-    joker_nodes: Int8
+    joker_nodes: Annotated[Int8, Within(0, (1 << JOKERS) - 1)]
     """The joker nodes that lie in discard piles: a mask."""
-    skip_nodes: Int8
+    skip_nodes: Annotated[Int8, Within(0, (1 << SKIPS) - 1)]
     """The skip card nodes that lie in discard piles: a mask."""
-    stars: Int8
+    stars: Annotated[Int8, Within(0, 2)]
     """The side of the level card: one star or two."""
-    phase: Int8
+    phase: Annotated[Int8, Within(DRAW, KEEP)]
     """DRAW, LAY, OFF or KEEP."""
-    begun: Int8
+    begun: Annotated[Int8, Within(0, 1)]
     """1 while a meld of the level is being laid."""
-    status: Int8
+    status: Annotated[Int8, Within(PLAYING, LIMIT)]
     """PLAYING, OUT, LAST_LEVEL or LIMIT."""
 
 
