@@ -2,6 +2,7 @@
 
 import json
 import re
+import signal
 import subprocess
 import sys
 from itertools import islice
@@ -12,7 +13,7 @@ from typing import Any
 import pytest
 
 import reihum
-from reihum.bots import find
+from reihum.bots import BotError, find
 from reihum.bots.budget import Budget
 from reihum.bots.clock import steps
 from reihum.cli import main
@@ -124,7 +125,51 @@ def test_where_a_bot_failed_is_said() -> None:
     with pytest.raises(ZeroDivisionError) as failed:
         list(run(setting("careful,tests.test_ladder:Failing"), 1, 2))
     bots = "careful, tests.test_ladder:Failing, tests.test_ladder:Failing"
-    assert failed.value.__notes__ == [f"That was deal 0 of {bots}; its cards come from the seed 5."]
+    assert failed.value.__notes__[0] == "Failing raised ZeroDivisionError as seat 1 of Elfer raus!."
+    assert failed.value.__notes__[1:] == [f"That was deal 0 of {bots}; its cards come from the seed 5."]
+
+
+class Unmade(Highest):
+    def __init__(self, game: Game) -> None:
+        message = "no weights"
+        raise TypeError(message)
+
+
+def test_what_a_bot_raised_when_it_was_made_is_said_with_deal_and_seat() -> None:
+    with pytest.raises(
+        BotError, match=r"'tests.test_ladder:Unmade' could not be made for Elfer raus!: it raised TypeError: no weights"
+    ) as failed:
+        play_deal(setting("careful,tests.test_ladder:Unmade"), 0, 4)
+    assert failed.value.__notes__[0] == "It was to be seat 1."
+    assert failed.value.__notes__[1].startswith("That was deal 4 of careful, ")
+
+
+class Hanging(Highest):
+    def choose(self, world: GameState, rng: Rng) -> int:
+        while True:
+            sleep(60)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="nothing interrupts a bot there")
+def test_a_bot_has_so_long_for_a_move() -> None:
+    with pytest.raises(BotError, match=r"tests.test_ladder:Hanging took longer than 0.1 s for a move as seat 1 of Elfer raus!"):
+        play_deal(setting("careful,tests.test_ladder:Hanging"), 0, 0, 0.1)
+    assert len(play_deal(setting("careful,random"), 0, 0, 50)) == 3
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="sends the signal of Ctrl+C")
+def test_one_interrupt_ends_a_ladder_with_a_bot_that_hangs(tmp_path: Path) -> None:
+    state = tmp_path / "state.jsonl"
+    arguments = ["elfer_raus", "--players", "2", "--bots", "careful,tests.test_ladder:Hanging", "--processes", "2", "--state", str(state)]
+    ladder = subprocess.Popen([sys.executable, "-m", "reihum.cli", "ladder", *arguments], stderr=subprocess.PIPE, text=True)  # noqa: S603 - our own program
+    while not state.exists():
+        assert ladder.poll() is None
+        sleep(0.1)
+    sleep(2)
+    ladder.send_signal(signal.SIGINT)
+    _, said = ladder.communicate(timeout=60)
+    assert ladder.returncode == 130
+    assert f"the same command goes on where it was: {state}" in said
 
 
 class Ready(Careful):

@@ -44,7 +44,7 @@ class Terminal:
     ) -> None:
         names = ["You", *(f"{spec.title()} {number}" for number, spec in enumerate(specs, 1))]
         self.match = Match(game, names[:players], options, seed=seed, key=None if seed is not None else secrets.token_bytes(32))
-        self.bots = [kind(game) for kind in map(bots.find, specs)]
+        self.bots = [bots.make(spec, bots.find(spec), game) for spec in specs]
         self.chance: Rng = make_rng(secrets.token_bytes(16) if seed is None else f"bots {seed}")
         self.console = console or Console()
         self.ask = ask

@@ -115,6 +115,15 @@ def _class(spec: str) -> BotType:
     return kind
 
 
+def make(spec: str, kind: BotType, game: Game[Any, Any]) -> Bot:
+    """Return a bot of this type for a game; raises BotError, which says what the bot raised."""
+    try:
+        return kind(game)
+    except Exception as error:
+        message = f"The bot {spec!r} could not be made for {game.title}: it raised {type(error).__name__}: {error}."
+        raise BotError(message) from error
+
+
 def seat_bots(specs: Sequence[str], seats: int) -> list[str]:
     """Return each seat its bot: one for all, or one for each; raises BotError."""
     if len(specs) not in {1, seats}:
@@ -137,7 +146,14 @@ def choose(bot: Bot[StateT], game: Game[StateT, object], state: StateT, rng: Rng
     if seat is None:
         message = "The round is over: there is nothing to choose."
         raise BotError(message)
-    move = bot.choose(game.determinize(state, seat, rng), rng)
+    world = game.determinize(state, seat, rng)
+    try:
+        move = bot.choose(world, rng)
+    except BotError:
+        raise
+    except Exception as error:
+        error.add_note(f"{type(bot).__name__} raised {type(error).__name__} as seat {seat} of {game.title}.")
+        raise
     try:
         code = index(move)
     except TypeError:

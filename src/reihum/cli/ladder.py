@@ -3,6 +3,7 @@
 import argparse
 import json
 import os
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -38,6 +39,9 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     time.add_argument("--ms", type=float, metavar="T", help="milliseconds a bot may think about a move (default: each as it likes)")
     time.add_argument("--iterations", type=common.count, metavar="I", help="iterations instead, to get the same results again")
     parser.add_argument("--processes", type=common.count, metavar="P", help="how many at once (default: one a core)")
+    parser.add_argument(
+        "--time-limit", type=common.seconds, metavar="SECONDS", help="stop when a bot takes longer for a move (default: no limit)"
+    )
     parser.add_argument("--state", type=Path, metavar="FILE", help="keep every result here; the same command then goes on after a stop")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the table and what it was made with")
     parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the shares of wins as SVG")
@@ -51,7 +55,13 @@ def run(arguments: argparse.Namespace) -> int:
     from reihum.lab.standings import ratings, standings
 
     setting = _setting(arguments)
-    deals = _play(arguments, setting, Console(stderr=True))
+    console = Console(stderr=True)
+    try:
+        deals = _play(arguments, setting, console)
+    except KeyboardInterrupt:
+        kept = f"the same command goes on where it was: {arguments.state}" if arguments.state else "with --state FILE it could go on"
+        console.print(f"Stopped; {kept}.", highlight=False, soft_wrap=True)
+        raise
     rows, rated = standings(setting.line_ups, deals), ratings(setting.line_ups, deals)
     _show(Console(), setting, rows, rated)
     if arguments.json:
@@ -99,8 +109,8 @@ def _play(arguments: argparse.Namespace, setting: "Setting", console: "Console")
         prepare(setting)
     processes = min(arguments.processes or os.cpu_count() or 1, arguments.deals * len(setting.line_ups))
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        played = run(setting, arguments.deals, processes, arguments.state)
+    with ExitStack() as stack, Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        played = stack.enter_context(closing(run(setting, arguments.deals, processes, arguments.state, arguments.time_limit)))
         return list(progress.track(played, arguments.deals * len(setting.line_ups), description=_title(setting)))
 
 

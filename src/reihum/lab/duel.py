@@ -9,6 +9,7 @@ from reihum.bots.budget import Budget
 from reihum.game import find
 from reihum.games.chance import make_rng
 from reihum.games.errors import OptionError
+from reihum.lab.time_limit import limited
 from reihum.match import Match
 
 MOST_MOVES = 100_000
@@ -54,10 +55,14 @@ def rotations(line_up: Sequence[str]) -> list[list[int]]:
     return list(found.values())
 
 
-def play_deal(setting: Setting, line_up: int, deal: int) -> list[Played]:
-    """Play one deal with one line-up in all its rotations; the cards and the bots' chance come from the seed."""
+def play_deal(setting: Setting, line_up: int, deal: int, time_limit: float | None = None) -> list[Played]:
+    """Play one deal with one line-up in all its rotations; the cards and the bots' chance come from the seed.
+
+    Raises what the bots raise, with notes of the deal and the seat, and BotError for a bot that takes longer than so many seconds
+    of real time for a move.
+    """
     try:
-        return [_play(setting, line_up, deal, order) for order in rotations(setting.line_ups[line_up])]
+        return [_play(setting, line_up, deal, order, time_limit) for order in rotations(setting.line_ups[line_up])]
     except Exception as error:
         error.add_note(
             f"That was deal {deal} of {', '.join(setting.line_ups[line_up])}; its cards come from the seed {setting.seed + deal}."
@@ -65,10 +70,19 @@ def play_deal(setting: Setting, line_up: int, deal: int) -> list[Played]:
         raise
 
 
-def _play(setting: Setting, line_up: int, deal: int, order: list[int]) -> Played:
+def _seated(setting: Setting, seat: int, name: str) -> bots.Bot:
+    """Return the bot for a seat; what it raises says which seat that was."""
+    try:
+        return bots.make(name, bots.find(name, setting.default_budget(), ladder=True), find(setting.game))
+    except bots.BotError as error:
+        error.add_note(f"It was to be seat {seat}.")
+        raise
+
+
+def _play(setting: Setting, line_up: int, deal: int, order: list[int], time_limit: float | None) -> Played:
     game = find(setting.game)
     names = [setting.line_ups[line_up][number] for number in order]
-    players = [bots.find(name, setting.default_budget(), ladder=True)(game) for name in names]
+    players = [_seated(setting, seat, name) for seat, name in enumerate(names)]
     chances = [make_rng(f"ladder {setting.seed} {deal} {line_up} {order[0]} {seat}") for seat in range(setting.players)]
     match = Match(game, setting.players, setting.options, seed=setting.seed + deal)
     for player in players:
@@ -86,10 +100,11 @@ def _play(setting: Setting, line_up: int, deal: int, order: list[int]) -> Played
             match.play(codes[0])
             continue
         begin = thread_time()
-        if names[seat].partition("@")[0] in bots.ALL_SEEING:
-            move = players[seat].choose(match.state.copy(), chances[seat])
-        else:
-            move = bots.choose(players[seat], game, match.state, chances[seat])
+        with limited(time_limit, f"{names[seat]} took longer than {time_limit} s for a move as seat {seat} of {game.title}."):
+            if names[seat].partition("@")[0] in bots.ALL_SEEING:
+                move = players[seat].choose(match.state.copy(), chances[seat])
+            else:
+                move = bots.choose(players[seat], game, match.state, chances[seat])
         passed = thread_time() - begin
         moves[seat] += 1
         seconds[seat] += passed

@@ -7,7 +7,7 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from itertools import combinations, islice
 from pathlib import Path
@@ -60,18 +60,21 @@ def prepare(setting: Setting) -> None:
     game = find(setting.game)
     state = Match(game, setting.players, setting.options, seed=setting.seed).state
     for name in dict.fromkeys(name for line_up in setting.line_ups for name in line_up):
-        bots.prepare(bots.find(name, setting.default_budget(), ladder=True)(game), game, state)
+        bots.prepare(bots.make(name, bots.find(name, setting.default_budget(), ladder=True), game), game, state)
 
 
-def run(setting: Setting, deals: int, processes: int, state: Path | None = None) -> Iterator[Deal]:
+def run(
+    setting: Setting, deals: int, processes: int, state: Path | None = None, time_limit: float | None = None
+) -> Generator[Deal, None, None]:
     """Play all deals with all line-ups and give each as it is done, those that the state file holds first.
 
+    A bot may take `time_limit` seconds of real time for a move. When this is stopped, the processes beside it end at once.
     Raises LadderError for a state file of another ladder, and what the bots raise.
     """
     done = _remembered(setting, state) if state else {}
     wanted = [(line_up, deal) for deal in range(deals) for line_up in range(len(setting.line_ups))]
     yield from (done[task] for task in wanted if task in done)
-    fresh = _played(setting, [task for task in wanted if task not in done], processes)
+    fresh = _played(setting, [task for task in wanted if task not in done], processes, time_limit)
     if state is None:
         yield from fresh
         return
@@ -117,17 +120,18 @@ def _code(setting: Setting) -> str:
     return digest.hexdigest()[:16]
 
 
-def _played(setting: Setting, tasks: Sequence[tuple[int, int]], processes: int) -> Iterator[Deal]:
+def _played(setting: Setting, tasks: Sequence[tuple[int, int]], processes: int, time_limit: float | None) -> Iterator[Deal]:
     """Play what is left to play, in this process or in several beside it."""
     if processes == 1:
         for line_up, deal in tasks:
-            yield Deal(line_up, deal, play_deal(setting, line_up, deal))
+            yield Deal(line_up, deal, play_deal(setting, line_up, deal, time_limit))
         return
     left = iter(tasks)
+    others = multiprocessing.active_children()
     with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _beside) as pool:
 
         def submit(count: int) -> dict[Future[Any], tuple[int, int]]:
-            return {pool.submit(play_deal, setting, *task): task for task in islice(left, count)}
+            return {pool.submit(play_deal, setting, *task, time_limit): task for task in islice(left, count)}
 
         running = submit(AHEAD * processes)
         try:
@@ -136,13 +140,17 @@ def _played(setting: Setting, tasks: Sequence[tuple[int, int]], processes: int) 
                 for future in finished:
                     yield Deal(*running.pop(future), future.result())
                 running |= submit(len(finished))
-        finally:
+        except BaseException:
             for future in running:
                 future.cancel()
+            for process in multiprocessing.active_children():
+                if process not in others:
+                    process.kill()  # a bot may be hanging
+            raise
 
 
 def _beside() -> None:
-    """In each process that plays: Ctrl+C is for the first one to hear, the others finish their deal; but none outlives it."""
+    """In each process that plays: Ctrl+C is for the first one to hear, which ends the others; none outlives it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     first = multiprocessing.parent_process()
 

@@ -22,7 +22,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - what makes a series of matches, nothin
     kinds = [bots.find(spec) for spec in seated]
     for number in range(seed, seed + matches):
         match = Match(game, names, options, seed=number, legal=legal)
-        players_here = [kind(game) for kind in kinds]
+        players_here = [bots.make(spec, kind, game) for spec, kind in zip(seated, kinds, strict=True)]
         chance = make_rng(f"bots {number}")
         for player in players_here:
             bots.prepare(player, game, match.state)
