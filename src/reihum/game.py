@@ -97,13 +97,13 @@ class Game(Protocol[StateT, ViewT_co]):
         """Return what the first round begins with."""
 
     def deal(self, players: int, options: Options, carry: Carry, stream: Stream) -> StateT:
-        """Shuffle and deal a round."""
+        """Return a round just shuffled and dealt."""
 
     def restore(self, players: int, options: Options, carry: Carry, deal: Deal) -> StateT:
-        """Deal a round as a record says; raises DealError."""
+        """Return a round dealt as a record says; raises DealError."""
 
     def dealt(self, state: StateT) -> Deal:
-        """Write a state that was just dealt as a record's deal."""
+        """Return a state that was just dealt as a record's deal."""
 
     def turn(self, state: StateT) -> int | None:
         """Return the seat whose move it is, or None when the round is over."""
@@ -112,7 +112,7 @@ class Game(Protocol[StateT, ViewT_co]):
         """Return whether a move has ended the turn, also where the next one is the same seat's again."""
 
     def legal(self, state: StateT) -> list[int]:
-        """List the codes of all legal moves."""
+        """Return the codes of all legal moves."""
 
     def play(self, state: StateT, move: int) -> None:
         """Do one legal move in place. The games of Reihum raise IllegalMove for any other and then change nothing."""
@@ -124,7 +124,7 @@ class Game(Protocol[StateT, ViewT_co]):
         """Return whether a pile must be formed before anything else."""
 
     def shuffle(self, state: StateT, stream: Stream) -> list[str]:
-        """Form the pile that is due and give its cards, the next one first."""
+        """Form the pile that is due and return its cards, the next one first."""
 
     def form(self, state: StateT, cards: Sequence[str]) -> None:
         """Form the pile that is due in the order given; raises DealError when those are not its cards."""
@@ -145,28 +145,28 @@ class Game(Protocol[StateT, ViewT_co]):
         """Return the seats that have won after all rounds."""
 
     def text(self, state: StateT, move: int) -> str:
-        """Write a move that is legal in this state."""
+        """Return a move that is legal in this state in writing."""
 
     def code(self, state: StateT, move: str) -> int:
-        """Read a move; raises NotationError. The code need not be legal."""
+        """Return the code of a move in writing; it need not be legal. Raises NotationError if it is no move."""
 
     def view(self, state: StateT, seat: int | None) -> ViewT_co:
-        """Look at the round from a seat, or from outside (None): plain data, nothing that the seat may not know."""
+        """Return what a seat sees of the round, or an onlooker (None): plain data, nothing that the seat may not know."""
 
     def seen(self, before: StateT, move: int, after: StateT, seat: int | None) -> object:
-        """Tell what a seat saw of a move that was just made: plain data."""
+        """Return what a seat saw of a move that was just made, or an onlooker (None): plain data."""
 
     def show(self, state: StateT, seat: int | None, names: Sequence[str]) -> "Text":
-        """Draw the round for a terminal, as a seat sees it."""
+        """Return the round drawn for a terminal, as a seat sees it."""
 
     def determinize(self, state: StateT, seat: int, rng: Rng) -> StateT:
-        """Deal a world that agrees with all that a seat knows; the given state is left alone."""
+        """Return a world that agrees with all that a seat knows, its hidden cards dealt anew; the given state is left alone."""
 
     def careful(self, world: StateT, rng: Rng) -> int:
-        """Choose a move as a thoughtful person would, in a world dealt by `determinize`."""
+        """Return the move that a thoughtful person would make in a world dealt by `determinize`."""
 
     def hint(self, state: StateT, seat: int, seed: int) -> Hint:
-        """Say what the seat whose move it is might do, and why, from what it knows."""
+        """Return what the seat whose move it is might do, and why, from what it knows."""
 
     def explain_illegal(self, state: StateT, move: str) -> Illegal | None:
         """Return why a move, or any move with a card, is not legal now, None when it is; raises NotationError when it is neither.

@@ -145,7 +145,7 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         return self.turn(before) != self.turn(after)
 
     def legal(self, state: StateT) -> list[int]:
-        """List the codes of all legal moves."""
+        """Return the codes of all legal moves."""
         if state.turn < 0:
             return []
         scratch = self.scratch
@@ -166,31 +166,31 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         return bool(after.left < state.left)
 
     def determinize(self, state: StateT, seat: int, rng: Rng) -> StateT:
-        """Deal a world that agrees with all that `seat` knows; the given state is left alone."""
+        """Return a world that agrees with all that `seat` knows, its hidden cards dealt anew; the given state is left alone."""
         world = state.copy()
         self.knowledge.determinize(world, seat, self.scratch, rng)
         return world
 
     def careful(self, world: StateT, rng: Rng) -> int:
-        """Choose as a thoughtful person would, for the seat whose move it is."""
+        """Return the move that a thoughtful person would make, for the seat whose move it is."""
         return int(self.bot.careful(world, self.scratch, rng))
 
     def text(self, state: StateT, move: int) -> str:
-        """Write a move that is legal in this state."""
+        """Return a move that is legal in this state in writing."""
         text: str = self.notation.text(move)
         return text
 
     def code(self, state: StateT, move: str) -> int:
-        """Read a move; raises NotationError. The code need not be legal."""
+        """Return the code of a move in writing; it need not be legal. Raises NotationError if it is no move."""
         code: int = self.notation.code(move)
         return code
 
     def view(self, state: StateT, seat: int | None) -> ViewT:
-        """Look at the round from a seat, or from outside (None): plain data, nothing that the seat may not know."""
+        """Return what a seat sees of the round, or an onlooker (None): plain data, nothing that the seat may not know."""
         raise NotImplementedError
 
     def show(self, state: StateT, seat: int | None, names: Sequence[str]) -> "Text":
-        """Draw the round for a terminal, as a seat sees it."""
+        """Return the round drawn for a terminal, as a seat sees it."""
         terminal = import_module(".terminal", type(self).__module__.rpartition(".")[0])
         drawn: Text = terminal.show(self.view(state, seat), self.turn(state), names)
         return drawn
@@ -203,7 +203,7 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         return tuple(self.hints.REASONS)
 
     def hint(self, state: StateT, seat: int, seed: int) -> Hint:
-        """Say what the seat, whose move it is, might do and why, from what it knows."""
+        """Return what the seat, whose move it is, might do and why, from what it knows."""
         rng = chance.make_rng(seed)
         world = self.determinize(state, seat, rng)
         move = self.careful(world.copy(), rng)
@@ -267,7 +267,7 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         return [int(self.rules.score(state, seat)) for seat in range(int(state.players))]
 
     def totals(self, results: Sequence[Result]) -> list[int]:
-        """Add up the scores of the rounds."""
+        """Return the sum of the scores of the rounds, by seat."""
         return [sum(points) for points in zip(*(result.scores for result in results), strict=True)]
 
     def winners(self, results: Sequence[Result]) -> list[int]:
@@ -290,7 +290,7 @@ def least(values: Sequence[int]) -> list[int]:
 
 
 def field(deal: Deal, name: str) -> object:
-    """Read one entry of a record's deal."""
+    """Return one entry of a record's deal; raises DealError if there is none."""
     if name not in deal:
         message = f"the deal has no {name!r}"
         raise DealError(message)
@@ -298,7 +298,7 @@ def field(deal: Deal, name: str) -> object:
 
 
 def listed(deal: Deal, name: str) -> list[object]:
-    """Read one entry of a record's deal that is a list."""
+    """Return one entry of a record's deal; raises DealError unless it is a list."""
     value = field(deal, name)
     if not isinstance(value, list):
         message = f"the deal's {name} must be a list"
@@ -307,7 +307,7 @@ def listed(deal: Deal, name: str) -> list[object]:
 
 
 def hands_of(deal: Deal) -> list[list[object]]:
-    """Read the hands of a record's deal: a list for each seat."""
+    """Return the hands of a record's deal, a list for each seat; raises DealError."""
     hands = []
     for hand in listed(deal, "hands"):
         if not isinstance(hand, list):
@@ -318,7 +318,7 @@ def hands_of(deal: Deal) -> list[list[object]]:
 
 
 def same(given: object, truth: object) -> bool:
-    """Compare what a record says with the truth, to the type: true is not 1, and 1.0 is not either."""
+    """Return whether what a record says is the truth, to the type: true is not 1, and 1.0 is not either."""
     if isinstance(truth, list):
         return isinstance(given, list) and len(given) == len(truth) and all(map(same, given, truth))
     return type(given) is type(truth) and given == truth
