@@ -9,11 +9,12 @@ from functools import wraps
 from inspect import Parameter, isfunction, signature
 from operator import index
 from types import MethodType
-from typing import Any, NoReturn, ParamSpec, TypeVar
+from typing import Any, NoReturn, ParamSpec, Protocol, TypeVar
 
 from reihum.games.chance import Rng, Stream
 from reihum.games.errors import DealError, IllegalMove, NotationError, OptionError, SeatError, StateError
 from reihum.games.limits import limits_of
+from reihum.games.states import GameState
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -65,11 +66,28 @@ def whole_number(value: object) -> int | None:
         return None
 
 
-def check_state(game: Given, state: object) -> None:
+class HasStates(Protocol):
+    """What is asked of a game to check a state of it."""
+
+    @property
+    def title(self) -> str:
+        """The name for people."""
+
+    @property
+    def state_type(self) -> type[GameState]:
+        """The class of its states."""
+
+    @property
+    def seats(self) -> range:
+        """How many may play."""
+
+
+def check_state(game: HasStates, state: object) -> None:
     """Raise StateError unless this is a state of the game whose fields have values that they may have."""
     _check_type(game, (), state)
     checked: Any = state
-    if wrong := limits_of(game.state_type).exceeded(checked):
+    kind: Any = game.state_type  # hashable, as every class is
+    if wrong := limits_of(kind).exceeded(checked):
         message = f"This state of {game.title} is spoiled: {wrong}."
         raise StateError(message)
     players = int(checked.players)
