@@ -161,13 +161,21 @@ def test_a_bot_has_so_long_for_a_move() -> None:
 def test_one_interrupt_ends_a_ladder_with_a_bot_that_hangs(tmp_path: Path) -> None:
     state = tmp_path / "state.jsonl"
     arguments = ["elfer_raus", "--players", "2", "--bots", "careful,tests.test_ladder:Hanging", "--processes", "2", "--state", str(state)]
-    ladder = subprocess.Popen([sys.executable, "-m", "reihum.cli", "ladder", *arguments], stderr=subprocess.PIPE, text=True)  # noqa: S603 - our own program
-    while not state.exists():
-        assert ladder.poll() is None
-        sleep(0.1)
-    sleep(2)
-    ladder.send_signal(signal.SIGINT)
-    _, said = ladder.communicate(timeout=60)
+    # Where the tests themselves ignore Ctrl+C, as behind an `&` in a shell script, the ladder would inherit that.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        ladder = subprocess.Popen([sys.executable, "-m", "reihum.cli", "ladder", *arguments], stderr=subprocess.PIPE, text=True)  # noqa: S603 - our own program
+    finally:
+        signal.signal(signal.SIGINT, before)
+    try:
+        while not state.exists():
+            assert ladder.poll() is None
+            sleep(0.1)
+        sleep(2)
+        ladder.send_signal(signal.SIGINT)
+        _, said = ladder.communicate(timeout=60)
+    finally:
+        ladder.terminate()
     assert ladder.returncode == 130
     assert f"the same command goes on where it was: {state}" in said
 

@@ -22,6 +22,7 @@ from reihum.bots.budget import Budget
 from reihum.bots.search import Kibitzer, Oracle, Search, sign
 from reihum.bots.search_readiness import is_ready
 from reihum.games.chance import make_rng
+from reihum.games.checks import unchecked
 from reihum.games.elfer_raus import bot
 from reihum.games.elfer_raus.state import State
 from reihum.games.errors import OptionError
@@ -304,6 +305,8 @@ def open_endings(count: int) -> list[State]:
 def brute(game: Any, state: GameState, seat: int, worth: Callable[[int], int] = int) -> int:
     """Return what it is worth to a seat to end so far ahead of the other, when both play as well as can be: every line is played."""
 
+    legal, play = unchecked(game.legal), unchecked(game.play)
+
     @cache
     def value(position: bytes) -> int:
         here = np.frombuffer(position, dtype_of(game.state_type))[0]
@@ -311,9 +314,9 @@ def brute(game: Any, state: GameState, seat: int, worth: Callable[[int], int] = 
             scores = game.scores(here)
             return worth(sign(game, 2) * (scores[seat] - scores[1 - seat]))
         values = []
-        for code in game.legal(here):
+        for code in legal(here):
             after = here.copy()
-            game.play(after, code)
+            play(after, code)
             values.append(value(after.tobytes()))
         return max(values) if here.turn == seat else min(values)
 

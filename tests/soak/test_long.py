@@ -1,4 +1,4 @@
-"""The long tests: what `make test` does a little of, at length. `make soak` runs them; docs/results/soak.md tells of the last run."""
+"""The long tests: what `make test` does a little of, at length; `make soak` runs them. Dates of long runs stand in docs/results."""
 
 import asyncio
 from pathlib import Path

@@ -19,7 +19,7 @@ ALL = (1 << 22) - 2
 
 def states(players: int, seed: int, keenness: int) -> Iterator[State]:
     """Play a round at random and give every state; of ten times that a card could be drawn it is, `keenness` times."""
-    state = GAME.deal(players, {}, {"starter": seed % players}, stream(bytes(32), seed))
+    state = GAME.deal(players, GAME.complete(players), {"starter": seed % players}, stream(bytes(32), seed))
     choice = make_rng(seed)
     while True:
         yield state
@@ -105,7 +105,7 @@ def test_an_imagined_world_does_not_hang_on_the_hidden_cards(seed: int, players:
 @settings(max_examples=40, deadline=None)
 @given(seed=st.integers(0, 10**9), players=st.integers(2, 6))
 def test_playout_makes_the_same_choices_as_the_general_way(seed: int, players: int) -> None:
-    fast = GAME.deal(players, {}, {"starter": 0}, stream(bytes(32), seed))
+    fast = GAME.deal(players, GAME.complete(players), {"starter": 0}, stream(bytes(32), seed))
     slow = fast.copy()
     choice, again = make_rng(seed), make_rng(seed)
     made = rules.playout(fast, GAME.scratch, choice)
