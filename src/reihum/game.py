@@ -188,6 +188,11 @@ def register(game: Game) -> None:
     _loaded.pop(game.id, None)
 
 
+def registered() -> list[str]:
+    """Return the ids of the games that `register` added: no other process finds them."""
+    return list(_added)
+
+
 def withdraw(name: str) -> None:
     """Take a game that `register` added out again."""
     _added.pop(name, None)

@@ -6,8 +6,10 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from reihum.game import registered
+from reihum.server.http.replay import ReplayCache
 from reihum.server.http.replay_process import ReplayProcess, WorkerDiedError
-from reihum.server.http.replay_worker import THREADS, Reply
+from reihum.server.http.replay_worker import THREADS, Question, Reply, answer
 from reihum.server.live.addresses import group_of
 from reihum.server.live.readiness import Readiness
 from reihum.server.messages.errors import Refused
@@ -30,6 +32,8 @@ class Replays:
     def __init__(self, readiness: Readiness) -> None:
         self._readiness = readiness
         self._process = ReplayProcess()
+        self._cache = ReplayCache()
+        """For games that only this process knows."""
         self._slots = asyncio.Semaphore(THREADS)
         self._waiting: Counter[str] = Counter()
         """Bytes, by address."""
@@ -69,6 +73,8 @@ class Replays:
                 self._turns.pop(group, None)
 
     async def _ask(self, body: bytes) -> Reply:
+        if registered():  # the other process would not find such a game
+            return await asyncio.to_thread(answer, self._cache, Question(0, body, frozenset(self._readiness.ready)))
         for _ in range(ATTEMPTS):
             try:
                 async with asyncio.timeout(MAX_SECONDS):
