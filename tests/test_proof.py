@@ -55,6 +55,7 @@ def test_every_deal_and_pile_of_a_match_comes_from_the_key_it_was_committed_to(r
     assert is_dealt(record, replay(record)) is True
 
 
+@pytest.mark.slow
 def test_other_cards_by_the_same_rules_are_found_out(record: dict[str, Any]) -> None:
     """The record of another key, with this key written into it: nothing but the dealing again can tell."""
     other = played(record["game"], KEY[::-1]) | {"key": record["key"], "commitment": record["commitment"]}

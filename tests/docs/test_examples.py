@@ -60,6 +60,7 @@ def test_a_script_runs(document: Path, tmp_path: Path, monkeypatch: pytest.Monke
     exec("\n\n".join(_scripts(document)), {"match": match})  # noqa: S102 - our own documents
 
 
+@pytest.mark.slow
 def test_the_bots_of_ten_lines_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "mybot.py").write_text("\n\n".join(fenced(ROOT / "docs/bots.md", "python")), "utf-8")
     monkeypatch.syspath_prepend(tmp_path)

@@ -35,6 +35,7 @@ def test_a_match_against_bots_from_the_table_to_the_record(house: House, anna: C
     assert replay(json.loads(body)).winners == match["winners"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ids())
 def test_a_round_of_every_game(anna: Client, game: str) -> None:
     anna.create("careful", "random", game=game)
@@ -44,6 +45,7 @@ def test_a_round_of_every_game(anna: Client, game: str) -> None:
     assert anna.table["match"]["totals"]
 
 
+@pytest.mark.slow
 def test_two_people_play_several_rounds_and_again(house: House, anna: Client, ben: Client) -> None:
     anna.create(None, "random", options={"rounds": 2})
     ben.join(anna.code)

@@ -148,6 +148,7 @@ def test_the_process_is_started_for_the_first_record_and_ends_with_the_server(tm
     assert process.returncode is not None
 
 
+@pytest.mark.slow
 def test_people_play_while_records_are_played_again(house: House) -> None:
     """The process of the server does little of it: what it answers meanwhile comes at once."""
     record = json.loads(recorded("level_8"))

@@ -231,6 +231,7 @@ def test_the_most_points_then_the_better_second_round_then_shared(first: list[in
     assert GAME.winners([Result("out", first), Result("out", second)]) == winners
 
 
+@pytest.mark.slow
 def test_a_match_has_two_rounds_and_the_second_is_shuffled_anew() -> None:
     """„Nach dem zweiten Durchgang endet das Spiel.“"""
     match = reihum.Match("bloom", 2, seed=4)
