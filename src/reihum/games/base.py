@@ -187,7 +187,7 @@ class Base(Generic[StateT, ScratchT, ViewT]):
 
     def view(self, state: StateT, seat: int | None) -> ViewT:
         """Return what a seat sees of the round, or an onlooker (None): plain data, nothing that the seat may not know."""
-        raise NotImplementedError
+        raise NotImplementedError  # abstract: every game has a view of its own
 
     def show(self, state: StateT, seat: int | None, names: Sequence[str]) -> "Text":
         """Return the round drawn for a terminal, as a seat sees it."""

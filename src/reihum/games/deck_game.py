@@ -39,7 +39,7 @@ class DeckGame(Base[PileStateT, ScratchT, ViewT], Generic[PileStateT, ScratchT, 
 
     def set_up(self, state: PileStateT, options: Options, carry: Carry) -> None:
         """Write into a new state what options and carry say."""
-        raise NotImplementedError
+        raise NotImplementedError  # abstract: every game carries something else
 
     def deal(self, players: int, options: Options, carry: Carry, stream: Stream) -> PileStateT:
         """Return a round just dealt."""
