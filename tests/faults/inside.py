@@ -22,24 +22,24 @@ from tests.server.house import WIDE
 SCOPE = {"type": "websocket", "path": "/ws", "raw_path": b"/ws", "root_path": "", "scheme": "ws", "query_string": b"", "subprotocols": []}
 
 
-class Sky:
-    """What hangs over all servers of a run; with `rates` of 0 the sun shines."""
+class FaultInjector:
+    """Decides by chance what fails in all servers of a run; with a rate of 0 nothing does."""
 
     def __init__(self, chance: random.Random, rate: float) -> None:
         self.chance = chance
         self.rate = rate
         self.full = False
-        """Whether the disk is."""
+        """Whether the disk is full."""
 
-    def strikes(self, times: float = 1) -> bool:
+    def fails(self, times: float = 1) -> bool:
         return self.chance.random() < times * self.rate
 
 
 class Ends:
     """A bus whose words get lost, or come late or twice."""
 
-    def __init__(self, sky: Sky) -> None:
-        self._sky = sky
+    def __init__(self, injector: FaultInjector) -> None:
+        self._injector = injector
         self._ends: list[End] = []
 
     def end(self) -> "End":
@@ -54,10 +54,12 @@ class Ends:
     def carry(self, deliver: Callable[["End"], None]) -> None:
         """Tell every server, or not."""
         for end in list(self._ends):
-            if self._sky.strikes(5):
+            if self._injector.fails(5):
                 continue
-            for _ in range(2 if self._sky.strikes(3) else 1):
-                asyncio.get_running_loop().call_later(self._sky.chance.uniform(0, 0.02) if self._sky.strikes(3) else 0, deliver, end)
+            for _ in range(2 if self._injector.fails(3) else 1):
+                asyncio.get_running_loop().call_later(
+                    self._injector.chance.uniform(0, 0.02) if self._injector.fails(3) else 0, deliver, end
+                )
 
 
 class End:
@@ -86,21 +88,21 @@ class End:
 class WornStore(Store):
     """The store on a disk that is full at times and fails at times, also after something was stored."""
 
-    def __init__(self, url: str, sky: Sky) -> None:
+    def __init__(self, url: str, injector: FaultInjector) -> None:
         super().__init__(url)
-        self._sky = sky
+        self._injector = injector
         engine, commit = self._writer._engine, self._writer._commit
         if engine.dialect.name == "sqlite":
             # SQLite's own fault: no page may be added to the file.
             sa.event.listen(
-                engine, "begin", lambda connection: connection.exec_driver_sql(f"PRAGMA max_page_count = {1 if sky.full else 1 << 30}")
+                engine, "begin", lambda connection: connection.exec_driver_sql(f"PRAGMA max_page_count = {1 if injector.full else 1 << 30}")
             )
 
         def worn(rows: list[dict[str, object]]) -> set[tuple[str, int]]:
-            if sky.strikes(0.5):
+            if injector.fails(0.5):
                 raise _failed()
             won = commit(rows)
-            if sky.strikes(0.5):
+            if injector.fails(0.5):
                 raise _failed()
             return won
 
@@ -108,7 +110,7 @@ class WornStore(Store):
 
     async def _ask(self, query: sa.Select[Any]) -> Sequence[Any]:
         found = await super()._ask(query)
-        if self._sky.strikes(0.2):
+        if self._injector.fails(0.2):
             return await super()._ask(sa.text("SELECT * FROM lost"))  # type: ignore[arg-type]
         return found
 
@@ -151,8 +153,8 @@ class Socket:
 class Server:
     """One server; `kill` leaves everything as it lies."""
 
-    def __init__(self, url: str, sky: Sky, ends: Ends, readiness: Readiness) -> None:
-        self.store = WornStore(url, sky)
+    def __init__(self, url: str, injector: FaultInjector, ends: Ends, readiness: Readiness) -> None:
+        self.store = WornStore(url, injector)
         self._ends = ends
         self._bus = ends.end()
         self._service = Service(self.store, self._bus, WIDE, readiness)
@@ -179,16 +181,16 @@ class Inside:
     """A few servers on one database."""
 
     def __init__(self, url: str, chance: random.Random, rate: float, readiness: Readiness, count: int = 2) -> None:
-        self.sky = Sky(chance, rate)
+        self.injector = FaultInjector(chance, rate)
         self.kills = 0
         self._url = url
         self._chance = chance
-        self._ends = Ends(self.sky)
+        self._ends = Ends(self.injector)
         self._readiness = readiness
         self._servers = [self._boot() for _ in range(count)]
 
     def _boot(self) -> Server:
-        return Server(self._url, self.sky, self._ends, self._readiness)
+        return Server(self._url, self.injector, self._ends, self._readiness)
 
     async def dial(self) -> Socket:
         """Connect to any of them."""
@@ -210,9 +212,9 @@ class Inside:
             if self._chance.random() < 0.6:
                 await self.kill()
             else:
-                self.sky.full = True
+                self.injector.full = True
                 await asyncio.sleep(self._chance.uniform(0, 0.3))
-                self.sky.full = False
+                self.injector.full = False
 
     async def close(self) -> None:
         """Stop them all."""

@@ -16,7 +16,7 @@ from tests.fuzz import mutate
 from tests.fuzz.fault import Fault
 from tests.fuzz.memory import Memory
 from tests.fuzz.people import Person
-from tests.fuzz.table import Circle
+from tests.fuzz.table import FuzzTable
 
 if TYPE_CHECKING:
     from reihum.server.store.store import Store
@@ -66,28 +66,28 @@ async def drive(messages: int, seed: int, games: Sequence[str], progress: Callab
     began = time.monotonic()
     moves = 0
     try:
-        circles = [Circle(service, store, game, chance) for game in games for _ in range(WIDTH)]
+        tables = [FuzzTable(service, store, game, chance) for game in games for _ in range(WIDTH)]
         ages = Counter[int]()
-        for circle in circles:
-            await circle.gather()
+        for fuzzed in tables:
+            await fuzzed.gather()
         for said in range(messages):
-            at = chance.randrange(len(circles))
-            circle = circles[at]
-            person, data = _utterance(circle, chance)
-            await circle.hear(person, data)
+            at = chance.randrange(len(tables))
+            fuzzed = tables[at]
+            person, data = _utterance(fuzzed, chance)
+            await fuzzed.hear(person, data)
             await asyncio.sleep(0)  # the bots are to have their turn
             faults.check(data)
             answers[_kind(person.answers[0])] += 1
             moves += data.startswith(b'{"type": "move"') and person.answers[0].startswith(b'{"type":"done"')
             ages[at] += 1
             if said % LOOK_EVERY == 0:
-                circle.look()
+                fuzzed.look()
                 progress(said)
             if ages[at] >= STAY:
-                circle.disperse()
-                circles[at] = Circle(service, store, circle.game, chance)
+                fuzzed.disperse()
+                tables[at] = FuzzTable(service, store, fuzzed.game, chance)
                 ages[at] = 0
-                await circles[at].gather()
+                await tables[at].gather()
     except Exception as error:
         raise Fault(repr(error), *faults.found) from error
     finally:
@@ -97,15 +97,15 @@ async def drive(messages: int, seed: int, games: Sequence[str], progress: Callab
     return Told(messages, answers, moves, time.monotonic() - began)
 
 
-def _utterance(circle: Circle, chance: random.Random) -> tuple[Person, bytes]:
+def _utterance(fuzzed: FuzzTable, chance: random.Random) -> tuple[Person, bytes]:
     """Choose who says what: right, at the wrong place, said before, not quite right, or nothing like it."""
-    person, message = circle.right()
+    person, message = fuzzed.right()
     draw = chance.random()
     data = json.dumps(message).encode()
     if draw < 0.5:
         person.said = [*person.said, data][-REMEMBERED:]
         return person, data
-    stranger = chance.choice(circle.people)
+    stranger = chance.choice(fuzzed.people)
     if draw < 0.6:
         return stranger, data
     if draw < 0.65 and stranger.said:

@@ -22,7 +22,7 @@ LOOKERS = 2
 WORDS = ("Hallo", "na so was", "👍🏽", "\u202ekcab", "<b>")
 
 
-class Circle:
+class FuzzTable:
     """People around one table: those with seats, and some without."""
 
     def __init__(self, service: Service, store: Memory, game: str, chance: random.Random) -> None:

@@ -11,62 +11,62 @@ from reihum.server.messages import events
 from reihum.server.messages.commands import Again, Arrange, Move, NextRound, Start
 from reihum.server.messages.events import Started
 from tests.server.client import Client
-from tests.server.desk import Desk
 from tests.server.house import House
+from tests.server.offline_table import OfflineTable
 
 
-def finish(desk: Desk, chance: random.Random) -> None:
-    while desk.table.phase != "match_over":
-        match, turn = desk.table.match, desk.table.turn
+def finish(offline: OfflineTable, chance: random.Random) -> None:
+    while offline.table.phase != "match_over":
+        match, turn = offline.table.match, offline.table.turn
         assert match is not None
         if turn is None:
-            desk.do(0, NextRound("n", desk.table.number))
+            offline.do(0, NextRound("n", offline.table.number))
         else:
-            desk.do(turn, Move("m", desk.table.number, chance.choice(match.legal())))
+            offline.do(turn, Move("m", offline.table.number, chance.choice(match.legal())))
 
 
-def sealed_desk() -> Desk:
+def sealed_table() -> OfflineTable:
     """A table with the key of its first match, as the service sets it up."""
-    desk = Desk("Ben")
-    created = events.decode(desk.log[0])
+    offline = OfflineTable("Ben")
+    created = events.decode(offline.log[0])
     assert isinstance(created, events.Created)
-    desk.log[0] = events.encode(events.Created(created.game, created.options, created.pace, created.chairs, sealed=key_of(5).hex()))
-    return desk.woken()
+    offline.log[0] = events.encode(events.Created(created.game, created.options, created.pace, created.chairs, sealed=key_of(5).hex()))
+    return offline.woken()
 
 
 def test_what_is_shown_before_a_match_binds_its_cards_and_those_of_the_next() -> None:
-    desk, chance = sealed_desk(), random.Random(1)
+    offline, chance = sealed_table(), random.Random(1)
     for begin in (Start("s"), None):
-        shown = {desk.view(seat).sealed for seat in (0, 1, None)}
+        shown = {offline.view(seat).sealed for seat in (0, 1, None)}
         if begin is not None:
-            desk.do(0, Arrange("o", order=[1, 0]))  # who sits where, and by what options, comes after the seal
-        seat = desk.table.host
-        desk.do(seat, begin or Again("a", desk.table.number))
-        playing = desk.view().match
+            offline.do(0, Arrange("o", order=[1, 0]))  # who sits where, and by what options, comes after the seal
+        seat = offline.table.host
+        offline.do(seat, begin or Again("a", offline.table.number))
+        playing = offline.view().match
         assert playing is not None
         assert shown == {playing.commitment}
-        assert playing.commitment != desk.view().sealed  # the next one has a key of its own
-        assert desk.woken().table.next_key == desk.table.next_key
-        keys = (desk.table.match_key.hex().encode(), desk.table.next_key.hex().encode())
-        assert not [key for key in keys for view in desk.views() if key in view]
-        finish(desk, chance)
-        over = desk.view().match
+        assert playing.commitment != offline.view().sealed  # the next one has a key of its own
+        assert offline.woken().table.next_key == offline.table.next_key
+        keys = (offline.table.match_key.hex().encode(), offline.table.next_key.hex().encode())
+        assert not [key for key in keys for view in offline.views() if key in view]
+        finish(offline, chance)
+        over = offline.view().match
         assert over is not None
         assert over.key is not None
         assert hashlib.sha256(bytes.fromhex(over.key)).hexdigest() == over.commitment == playing.commitment
-        assert not [view for view in desk.views() if desk.table.next_key.hex().encode() in view]
-        record = desk.table.record()
+        assert not [view for view in offline.views() if offline.table.next_key.hex().encode() in view]
+        record = offline.table.record()
         assert record is not None
-        assert key_in(record) == desk.table.match_key
-        assert deal_again(replay(record), desk.table.match_key) == len(record["rounds"])
+        assert key_in(record) == offline.table.match_key
+        assert deal_again(replay(record), offline.table.match_key) == len(record["rounds"])
 
 
 def test_a_table_from_before_keys_were_drawn_ahead_plays_on() -> None:
-    desk = Desk("Ben")
-    assert desk.view().sealed is None
-    desk.do(0, Start("s"))
-    assert desk.view().sealed is not None
-    first = events.decode(desk.log[-1])
+    offline = OfflineTable("Ben")
+    assert offline.view().sealed is None
+    offline.do(0, Start("s"))
+    assert offline.view().sealed is not None
+    first = events.decode(offline.log[-1])
     assert isinstance(first, Started)
     assert len(bytes.fromhex(first.key)) == 32
 

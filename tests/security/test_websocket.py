@@ -13,7 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from reihum.server.config.limits import Limits, Rate
-from reihum.server.config.settings import Settings
+from reihum.server.config.settings import ServerSettings
 from reihum.server.live.addresses import SocketsPerAddress, group_of
 from reihum.server.live.metrics import Metrics
 from reihum.server.live.sockets import Socket
@@ -24,7 +24,7 @@ from tests.server.house import MANY, House, eventually
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
 
-BEHIND = Settings(trusted_proxies=("127.0.0.1",))
+BEHIND = ServerSettings(trusted_proxies=("127.0.0.1",))
 """As behind a proxy on the same machine that says where its clients come from."""
 
 

@@ -19,7 +19,7 @@ from typing import Any, Self
 from reihum.server.bus.bus import Bus
 from reihum.server.config.database import sqlite_url
 from reihum.server.config.limits import Limits, Rate
-from reihum.server.config.settings import Settings
+from reihum.server.config.settings import ServerSettings
 from reihum.server.http.listener import bind, public_address
 from reihum.server.http.uvicorn_server import Server, uvicorn_config
 from reihum.server.live.readiness import Readiness
@@ -37,7 +37,12 @@ class House:
     """A server on a free port, in a thread; `data` is a folder, or a database's URL. `service` is in that thread's loop: use `call`."""
 
     def __init__(
-        self, data: Path | str, limits: Limits = WIDE, bus: Bus | None = None, buffer: int | None = None, settings: Settings | None = None
+        self,
+        data: Path | str,
+        limits: Limits = WIDE,
+        bus: Bus | None = None,
+        buffer: int | None = None,
+        settings: ServerSettings | None = None,
     ) -> None:
         self._listener = bind("127.0.0.1", 0)
         if buffer is not None:

@@ -6,81 +6,81 @@ from reihum.server.config.limits import Limits
 from reihum.server.messages.commands import Back, Leave, Move, SitIn
 from reihum.server.messages.events import Moved
 from tests.server.client import Client
-from tests.server.desk import Desk
 from tests.server.house import MANY, House, eventually
+from tests.server.offline_table import OfflineTable
 
 
 def test_the_host_decides_and_others_vote() -> None:
-    desk = Desk("Ben", "Carl", "Dora", "Emil", bots=1)
-    assert desk.refused(0, SitIn("s", 1), {0}) == "not_now"
-    desk.start()
-    assert desk.refused(0, SitIn("s", 1), {0, 1}) == "not_away"
-    assert desk.refused(0, SitIn("s", 0), {0, 1}) == "not_away"
+    offline = OfflineTable("Ben", "Carl", "Dora", "Emil", bots=1)
+    assert offline.refused(0, SitIn("s", 1), {0}) == "not_now"
+    offline.start()
+    assert offline.refused(0, SitIn("s", 1), {0, 1}) == "not_away"
+    assert offline.refused(0, SitIn("s", 0), {0, 1}) == "not_away"
     for nobody in (-1, 5, 6):
-        assert desk.refused(0, SitIn("s", nobody), {0}) == "not_now"
-    assert desk.refused(None, SitIn("s", 1), {0}) == "not_seated"
-    assert desk.refused(0, SitIn("s", 1, "os:system"), {0}) == "unknown_bot"
+        assert offline.refused(0, SitIn("s", nobody), {0}) == "not_now"
+    assert offline.refused(None, SitIn("s", 1), {0}) == "not_seated"
+    assert offline.refused(0, SitIn("s", 1, "os:system"), {0}) == "unknown_bot"
     present = {0, 2, 3, 4}
-    desk.do(2, SitIn("s", 1), present)
-    assert desk.view().seats[1].votes == [2]
-    assert desk.do(2, SitIn("t", 1), present) is None
-    desk.do(3, SitIn("s", 1), present)
-    assert desk.view().seats[1].sitting_in is None  # two of four
-    desk.do(4, SitIn("s", 1), present)
-    assert desk.view().seats[1].sitting_in == "careful"
-    assert desk.view().seats[1].votes == []
-    assert desk.do(0, SitIn("s", 1), present) is None
-    desk.do(0, SitIn("t", 1, "random"), present)
-    assert desk.view().seats[1].sitting_in == "random"
-    assert desk.view(present=present).seats[1].away
-    assert desk.woken().views() == desk.views()
+    offline.do(2, SitIn("s", 1), present)
+    assert offline.view().seats[1].votes == [2]
+    assert offline.do(2, SitIn("t", 1), present) is None
+    offline.do(3, SitIn("s", 1), present)
+    assert offline.view().seats[1].sitting_in is None  # two of four
+    offline.do(4, SitIn("s", 1), present)
+    assert offline.view().seats[1].sitting_in == "careful"
+    assert offline.view().seats[1].votes == []
+    assert offline.do(0, SitIn("s", 1), present) is None
+    offline.do(0, SitIn("t", 1, "random"), present)
+    assert offline.view().seats[1].sitting_in == "random"
+    assert offline.view(present=present).seats[1].away
+    assert offline.woken().views() == offline.views()
 
 
 def test_a_vote_counts_as_long_as_its_voter_is_there() -> None:
-    desk = Desk("Ben", "Carl", "Dora", "Emil")
-    desk.start()
-    desk.do(2, SitIn("s", 1), {2, 3, 4})
-    desk.do(3, SitIn("s", 1), {3, 4})  # Carl has gone, too
-    assert desk.view().seats[1].sitting_in is None
-    desk.do(3, SitIn("t", 1), {3})
-    assert desk.view().seats[1].sitting_in == "careful"
-    desk.do(2, SitIn("t", 4), {2, 3})
-    desk.do(4, Back("b"))
-    assert desk.view().seats[4].votes == []
+    offline = OfflineTable("Ben", "Carl", "Dora", "Emil")
+    offline.start()
+    offline.do(2, SitIn("s", 1), {2, 3, 4})
+    offline.do(3, SitIn("s", 1), {3, 4})  # Carl has gone, too
+    assert offline.view().seats[1].sitting_in is None
+    offline.do(3, SitIn("t", 1), {3})
+    assert offline.view().seats[1].sitting_in == "careful"
+    offline.do(2, SitIn("t", 4), {2, 3})
+    offline.do(4, Back("b"))
+    assert offline.view().seats[4].votes == []
 
 
 def test_whoever_moves_is_back() -> None:
-    desk = Desk("Ben")
-    desk.start()
-    turn, match = desk.table.turn, desk.table.match
+    offline = OfflineTable("Ben")
+    offline.start()
+    turn, match = offline.table.turn, offline.table.match
     assert turn is not None
     assert match is not None
-    desk.do(1 - turn, SitIn("s", turn), {1 - turn})
-    turns = desk.table.clock_starts
-    desk.happen(Moved(turn, match.legal()[0], "bot"))
-    assert desk.table.seats[turn].sitting_in is not None
-    while desk.table.turn != turn and desk.table.turn is not None:
-        desk.do(desk.table.turn, Move("m", desk.table.number, match.legal()[0]))
-    desk.do(turn, Move("m", desk.table.number, match.legal()[0]))
-    assert desk.table.seats[turn].sitting_in is None
-    assert desk.table.clock_starts > turns
-    assert desk.do(turn, Back("b")) is None
-    assert desk.refused(None, Back("b")) == "not_seated"
+    offline.do(1 - turn, SitIn("s", turn), {1 - turn})
+    turns = offline.table.clock_starts
+    offline.happen(Moved(turn, match.legal()[0], "bot"))
+    assert offline.table.seats[turn].sitting_in is not None
+    while offline.table.turn != turn and offline.table.turn is not None:
+        offline.do(offline.table.turn, Move("m", offline.table.number, match.legal()[0]))
+    offline.do(turn, Move("m", offline.table.number, match.legal()[0]))
+    assert offline.table.seats[turn].sitting_in is None
+    assert offline.table.clock_starts > turns
+    assert offline.do(turn, Back("b")) is None
+    assert offline.refused(None, Back("b")) == "not_seated"
 
 
 def test_a_host_who_gets_up_is_host_no_more() -> None:
-    desk = Desk("Ben", "Carl")
-    desk.start()
-    desk.do(0, Leave("l"))
-    assert desk.table.host == 1
-    assert desk.table.seats[0].sitting_in == "careful"
-    assert desk.do(0, Leave("m")) is None
-    desk.do(1, Leave("l"))
-    desk.do(2, Leave("l"))
-    assert desk.table.host == 2  # somebody has to be
-    desk.do(1, Back("b"))
-    assert desk.table.host == 1
-    assert desk.woken().views() == desk.views()
+    offline = OfflineTable("Ben", "Carl")
+    offline.start()
+    offline.do(0, Leave("l"))
+    assert offline.table.host == 1
+    assert offline.table.seats[0].sitting_in == "careful"
+    assert offline.do(0, Leave("m")) is None
+    offline.do(1, Leave("l"))
+    offline.do(2, Leave("l"))
+    assert offline.table.host == 2  # somebody has to be
+    offline.do(1, Back("b"))
+    assert offline.table.host == 1
+    assert offline.woken().views() == offline.views()
 
 
 def test_who_is_away_is_played_for_and_comes_back_by_joining(house: House, anna: Client) -> None:

@@ -7,8 +7,8 @@ import pytest
 from reihum.server.messages.commands import Again, Arrange, Leave, Move, NextRound, PlaceBot, Ready, Remove, Sit
 from reihum.server.messages.settings import Settings
 from tests.server.client import Client
-from tests.server.desk import Desk, secret_of
 from tests.server.house import House
+from tests.server.offline_table import OfflineTable, secret_of
 
 FULL = {"clock": "strict", "clock_seconds": 10, "onlookers": False, "chat": False}
 
@@ -140,17 +140,17 @@ def test_onlookers_may_be_kept_out(house: House, anna: Client, ben: Client) -> N
 
 
 def test_the_score_sheet_goes_on() -> None:
-    desk = Desk("Ben")
-    desk.start()
+    offline = OfflineTable("Ben")
+    offline.start()
     sheets = []
     for _ in range(3):
-        while desk.table.match is not None and desk.table.turn is not None:
-            desk.do(desk.table.turn, Move("m", desk.table.number, desk.table.match.legal()[0]))
-        sheets.append(desk.table.score_sheet())
-        desk.do(1, Again("a", desk.table.number))
-    assert desk.view().history == sheets
+        while offline.table.match is not None and offline.table.turn is not None:
+            offline.do(offline.table.turn, Move("m", offline.table.number, offline.table.match.legal()[0]))
+        sheets.append(offline.table.score_sheet())
+        offline.do(1, Again("a", offline.table.number))
+    assert offline.view().history == sheets
     assert None not in sheets
-    assert desk.woken().views() == desk.views()
+    assert offline.woken().views() == offline.views()
 
 
 REFUSED: list[tuple[int | None, Any, str]] = [
@@ -166,17 +166,17 @@ REFUSED: list[tuple[int | None, Any, str]] = [
 
 @pytest.mark.parametrize(("seat", "command", "code"), REFUSED)
 def test_what_may_not_be_done_before_the_match(seat: int | None, command: Any, code: str) -> None:
-    assert Desk("Ben").refused(seat, command) == code
+    assert OfflineTable("Ben").refused(seat, command) == code
 
 
 def test_a_seat_is_nobodys_after_its_person_has_left() -> None:
-    desk = Desk("Ben")
-    people = [seat.person for seat in desk.table.seats]
-    desk.do(1, Leave("l"))
-    assert desk.table.seat_of_secret(secret_of("Ben")) is None
-    desk.do(None, Sit("s", "Carl"), secret=secret_of("Carl"))
-    assert desk.table.seats[1].person not in people
-    assert desk.woken().views() == desk.views()
+    offline = OfflineTable("Ben")
+    people = [seat.person for seat in offline.table.seats]
+    offline.do(1, Leave("l"))
+    assert offline.table.seat_of_secret(secret_of("Ben")) is None
+    offline.do(None, Sit("s", "Carl"), secret=secret_of("Carl"))
+    assert offline.table.seats[1].person not in people
+    assert offline.woken().views() == offline.views()
 
 
 def test_the_answer_to_a_sit_is_not_given_again_for_a_seat_that_was_left(anna: Client, ben: Client) -> None:

@@ -10,8 +10,8 @@ from reihum.server.messages.enums import By
 from reihum.server.messages.events import Moved
 from reihum.server.messages.settings import Settings
 from tests.server.client import Client
-from tests.server.desk import Desk
 from tests.server.house import House, eventually
+from tests.server.offline_table import OfflineTable
 
 GENTLE = Settings("gentle", 30)
 
@@ -19,10 +19,10 @@ GENTLE = Settings("gentle", 30)
 def test_time_runs_for_the_person_whose_turn_it_is() -> None:
     now = 100.0
     clock = Clock(lambda: now)
-    desk = Desk("Ben", settings=GENTLE)
-    table = desk.table
+    offline = OfflineTable("Ben", settings=GENTLE)
+    table = offline.table
     assert clock.left(table) is None
-    desk.start()
+    offline.start()
     assert clock.left(table) == 30
     now += 12
     assert clock.left(table) == 18
@@ -30,7 +30,7 @@ def test_time_runs_for_the_person_whose_turn_it_is() -> None:
     assert clock.left(table) == 0
     turn = table.turn
     while table.turn == turn and turn is not None and table.match is not None:
-        desk.do(turn, Move("m", table.number, table.match.legal()[0]))
+        offline.do(turn, Move("m", table.number, table.match.legal()[0]))
     assert clock.left(table) == 30  # the next one's
     now += 5
     clock.restart()
@@ -38,17 +38,17 @@ def test_time_runs_for_the_person_whose_turn_it_is() -> None:
     turn = table.turn
     assert turn is not None
     now += 5
-    desk.do(table.host, Arrange("a", settings=Settings("gentle", 30, chat=False)))
+    offline.do(table.host, Arrange("a", settings=Settings("gentle", 30, chat=False)))
     assert clock.left(table) == 25
-    desk.do(table.host, Arrange("a", settings=Settings("gentle", 20)))
+    offline.do(table.host, Arrange("a", settings=Settings("gentle", 20)))
     assert clock.left(table) == 20
-    desk.do(1 - turn, SitIn("s", turn), {1 - turn})
+    offline.do(1 - turn, SitIn("s", turn), {1 - turn})
     assert clock.left(table) is None  # a bot's
     now += 50
     assert table.match is not None
-    desk.do(turn, Move("m", table.number, table.match.legal()[0]))
+    offline.do(turn, Move("m", table.number, table.match.legal()[0]))
     assert clock.left(table) == 20  # whose turn it is now has it all
-    desk.do(table.host, Arrange("b", settings=Settings()))
+    offline.do(table.host, Arrange("b", settings=Settings()))
     assert clock.left(table) is None
 
 
@@ -56,13 +56,13 @@ def test_time_runs_for_the_person_whose_turn_it_is() -> None:
 def test_who_skips_everybody_else_has_all_the_time_again(by: By | None) -> None:
     now = 100.0
     clock = Clock(lambda: now)
-    desk, turn, skip = Desk.skipping(Settings("strict", 30))
-    assert clock.left(desk.table) == 30
+    offline, turn, skip = OfflineTable.skipping(Settings("strict", 30))
+    assert clock.left(offline.table) == 30
     now += 30
-    assert clock.left(desk.table) == 0
-    desk.happen(Moved(turn, skip, by))
-    assert desk.table.turn == turn
-    assert clock.left(desk.table) == 30
+    assert clock.left(offline.table) == 0
+    offline.happen(Moved(turn, skip, by))
+    assert offline.table.turn == turn
+    assert clock.left(offline.table) == 30
 
 
 def hurry(house: House, code: str, seconds: float) -> None:

@@ -12,8 +12,8 @@ from reihum.game import ids
 from reihum.server.messages.commands import AtTable
 from reihum.server.messages.errors import Refused
 from tests.server.client import Client
-from tests.server.desk import Desk, secret_of
 from tests.server.house import House
+from tests.server.offline_table import OfflineTable, secret_of
 
 pytestmark = pytest.mark.slow
 
@@ -71,28 +71,28 @@ def filled(command: dict[str, Any], number: int, legal: list[str], pick: int) ->
 @RNG
 @given(script=SCRIPTS, picks=MOVES, begun=st.booleans())
 def test_whatever_is_said_the_log_says_what_came_of_it(game: str, script: list[Any], picks: list[int], begun: bool) -> None:  # noqa: FBT001 - it is drawn
-    desk = Desk(*NAMES, game=game)
+    offline = OfflineTable(*NAMES, game=game)
     if begun:
-        desk.start()
+        offline.start()
     for at, (who, command, present) in enumerate(script):
-        match = desk.table.match
-        seat = {"turn": desk.table.turn, "host": desk.table.host}.get(who, who)
+        match = offline.table.match
+        seat = {"turn": offline.table.turn, "host": offline.table.host}.get(who, who)
         legal = match.legal() if match is not None else []
-        text = json.dumps({"id": f"{at}"} | filled(command, desk.table.number, legal, picks[at % len(picks)]))
-        before, number = desk.view(), desk.table.number
+        text = json.dumps({"id": f"{at}"} | filled(command, offline.table.number, legal, picks[at % len(picks)]))
+        before, number = offline.view(), offline.table.number
         try:
-            happened = desk.do(seat, _read(text), present, secret_of(f"{at}"))
+            happened = offline.do(seat, _read(text), present, secret_of(f"{at}"))
         except Refused:
             happened = None
         if happened is None:
-            assert (desk.view(), desk.table.number) == (before, number)
+            assert (offline.view(), offline.table.number) == (before, number)
         else:
-            assert desk.table.number == number + 1
-    assert desk.woken().views() == desk.views()
-    secrets = [seat.secret for seat in desk.table.seats if seat.secret] + (
-        [desk.table.match_key.hex()] if desk.table.phase == "playing" else []
+            assert offline.table.number == number + 1
+    assert offline.woken().views() == offline.views()
+    secrets = [seat.secret for seat in offline.table.seats if seat.secret] + (
+        [offline.table.match_key.hex()] if offline.table.phase == "playing" else []
     )
-    for view in desk.views():
+    for view in offline.views():
         assert not [secret for secret in secrets if secret.encode() in view]
 
 

@@ -10,7 +10,7 @@ from reihum.server.messages.commands import Move
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.events import Moved
 from reihum.server.table.decide import decide_move
-from tests.server.desk import Desk
+from tests.server.offline_table import OfflineTable
 
 
 def counted(monkeypatch: pytest.MonkeyPatch, game: object) -> Counter[str]:
@@ -29,37 +29,37 @@ def counted(monkeypatch: pytest.MonkeyPatch, game: object) -> Counter[str]:
 
 @pytest.mark.parametrize("game", ids())
 def test_a_persons_move_is_read_once_and_written_once(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
-    desk = Desk("Ben", game=game)
-    desk.start()
-    match, turn = desk.table.match, desk.table.turn
+    offline = OfflineTable("Ben", game=game)
+    offline.start()
+    match, turn = offline.table.match, offline.table.turn
     assert match is not None
     text = match.legal()[0]
     calls = counted(monkeypatch, match.game)
-    desk.do(turn, Move("m", desk.table.number, text))
+    offline.do(turn, Move("m", offline.table.number, text))
     assert calls == {"code": 1, "text": 1}
-    assert desk.woken().views() == desk.views()
+    assert offline.woken().views() == offline.views()
 
 
 @pytest.mark.parametrize("game", ids())
 def test_a_bots_move_is_written_once_and_never_read(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
-    desk = Desk(bots=1, game=game)
-    desk.start()
-    match, turn = desk.table.match, desk.table.turn
+    offline = OfflineTable(bots=1, game=game)
+    offline.start()
+    match, turn = offline.table.match, offline.table.turn
     assert match is not None
     assert turn is not None
     code, text = match.codes()[0], match.game.text(match.state, match.codes()[0])
     calls = counted(monkeypatch, match.game)
     decision = decide_move(match, turn, code, "clock")
     assert decision.event == Moved(turn, text, "clock")
-    desk.happen(*decision)
+    offline.happen(*decision)
     assert calls == {"text": 1}
-    assert desk.woken().views() == desk.views()
+    assert offline.woken().views() == offline.views()
 
 
 def test_a_bot_that_chooses_what_is_not_legal_is_refused() -> None:
-    desk = Desk(bots=1)
-    desk.start()
-    match, turn = desk.table.match, desk.table.turn
+    offline = OfflineTable(bots=1)
+    offline.start()
+    match, turn = offline.table.match, offline.table.turn
     assert match is not None
     assert turn is not None
     outside = next(code for code in range(match.game.moves) if code not in match.codes())
@@ -69,9 +69,9 @@ def test_a_bot_that_chooses_what_is_not_legal_is_refused() -> None:
 
 
 def test_a_refusal_repeats_only_so_much_of_a_long_move() -> None:
-    desk = Desk("Ben")
-    desk.start()
-    match, turn = desk.table.match, desk.table.turn
+    offline = OfflineTable("Ben")
+    offline.start()
+    match, turn = offline.table.match, offline.table.turn
     assert match is not None
     assert turn is not None
     with pytest.raises(Refused) as refused:

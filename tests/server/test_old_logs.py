@@ -10,7 +10,7 @@ from reihum.server.messages.commands import Again, Move, PlaceBot, Sit
 from reihum.server.messages.events import UNNUMBERED, LogError
 from reihum.server.messages.settings import Settings
 from reihum.server.table.state import replay
-from tests.server.desk import Desk, secret_of
+from tests.server.offline_table import OfflineTable, secret_of
 
 OLD = [
     (
@@ -23,7 +23,7 @@ OLD = [
 
 
 def old_log() -> list[bytes]:
-    hashes = [hash_.encode() for hash_ in (Desk(bots=1).table.creator_secret, Desk("Ben").table.seats[1].secret, "07" * 32)]
+    hashes = [hash_.encode() for hash_ in (OfflineTable(bots=1).table.creator_secret, OfflineTable("Ben").table.seats[1].secret, "07" * 32)]
     return [line % hash_ for line, hash_ in zip(OLD, hashes, strict=True)]
 
 
@@ -37,13 +37,13 @@ def test_an_old_log_is_read() -> None:
 
 
 def test_earlier_matches_that_are_in_no_sheet_are_played_again() -> None:
-    desk, chance = Desk("Ben"), random.Random(1)
-    desk.start()
+    offline, chance = OfflineTable("Ben"), random.Random(1)
+    offline.start()
     for _ in range(3):
-        while desk.table.match is not None and desk.table.turn is not None:
-            desk.do(desk.table.turn, Move("m", desk.table.number, chance.choice(desk.table.match.legal())))
-        desk.do(0, Again("a", desk.table.number))
-    log = [events.decode(line) for line in desk.log]
+        while offline.table.match is not None and offline.table.turn is not None:
+            offline.do(offline.table.turn, Move("m", offline.table.number, chance.choice(offline.table.match.legal())))
+        offline.do(0, Again("a", offline.table.number))
+    log = [events.decode(line) for line in offline.log]
     assert sum(isinstance(event, events.Started) and event.sheet is not None for event in log) == 3
     for known in (True, False, None):  # all sheets, none, every other one
         old = [
@@ -52,18 +52,18 @@ def test_earlier_matches_that_are_in_no_sheet_are_played_again() -> None:
             else event
             for at, event in enumerate(log)
         ]
-        assert replay("ABCDE", old).history == desk.table.history
-        assert len(desk.table.history) == 3
+        assert replay("ABCDE", old).history == offline.table.history
+        assert len(offline.table.history) == 3
 
 
 def test_what_an_old_server_wrote_is_written_the_same_way_today() -> None:
     """A log goes on as it began: only what is new has new members."""
-    desk = Desk("Ben", bots=1)
-    desk.do(0, PlaceBot("p", 2, "random"))
-    assert desk.log[2] == b'{"type":"sat","seat":2,"chair":{"name":"Ada","bot":"random"}}'
-    desk.start()
-    assert desk.log[3].startswith(b'{"type":"started","key":"')
-    assert b"sheet" not in desk.log[3]
+    offline = OfflineTable("Ben", bots=1)
+    offline.do(0, PlaceBot("p", 2, "random"))
+    assert offline.log[2] == b'{"type":"sat","seat":2,"chair":{"name":"Ada","bot":"random"}}'
+    offline.start()
+    assert offline.log[3].startswith(b'{"type":"started","key":"')
+    assert b"sheet" not in offline.log[3]
 
 
 def test_a_log_that_makes_no_sense_is_said_so() -> None:
@@ -80,8 +80,8 @@ def test_a_log_that_makes_no_sense_is_said_so() -> None:
 
 
 def test_a_person_who_comes_to_an_old_table_has_a_number_of_their_own() -> None:
-    desk = Desk("Ben")
-    desk.log[0] = old_log()[0]
-    desk.table = replay("ABCDE", [events.decode(desk.log[0])])
-    desk.do(None, Sit("s", "Carl"), secret=secret_of("Carl"))
-    assert desk.table.seats[1].person == 3
+    offline = OfflineTable("Ben")
+    offline.log[0] = old_log()[0]
+    offline.table = replay("ABCDE", [events.decode(offline.log[0])])
+    offline.do(None, Sit("s", "Carl"), secret=secret_of("Carl"))
+    assert offline.table.seats[1].person == 3

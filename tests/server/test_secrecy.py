@@ -17,8 +17,8 @@ from reihum.server.table.lobby import create
 from reihum.server.table.seat_secrets import hash_secret
 from reihum.server.table.state import Table
 from tests.server.client import Client
-from tests.server.desk import Desk
 from tests.server.house import House
+from tests.server.offline_table import OfflineTable
 
 SECRET = "s" * 22
 LONGEST = 120
@@ -89,19 +89,19 @@ def test_nobody_hears_the_hand_of_another(house: House, anna: Client, ben: Clien
 
 def test_what_somebody_puts_aside_is_told_to_nobody_else() -> None:
     """Level 8 with two stars: who has not laid a golden level keeps cards for the next round, face down."""
-    desk = Desk("Ben", "Carl", game="level_8")
-    desk.do(0, Arrange("a", options={"stars": 2, "turn_limit": 300}))
-    desk.start()
-    while (match := desk.table.match) is not None and not match.over:
-        if (turn := desk.table.turn) is None:
-            desk.do(0, NextRound("n", desk.table.number))
+    offline = OfflineTable("Ben", "Carl", game="level_8")
+    offline.do(0, Arrange("a", options={"stars": 2, "turn_limit": 300}))
+    offline.start()
+    while (match := offline.table.match) is not None and not match.over:
+        if (turn := offline.table.turn) is None:
+            offline.do(0, NextRound("n", offline.table.number))
             continue
         keeping = [text for text in match.legal() if text.startswith("=")]
-        advice = match.game.text(match.state, match.game.hint(match.state, turn, desk.table.number).move)
-        step = desk.do(turn, Move("m", desk.table.number, keeping[-1] if keeping else advice))
+        advice = match.game.text(match.state, match.game.hint(match.state, turn, offline.table.number).move)
+        step = offline.do(turn, Move("m", offline.table.number, keeping[-1] if keeping else advice))
         assert step is not None
         if keeping:
-            told = [views.happening(desk.table, step, seat) for seat in (turn, (turn + 1) % 3, None)]
+            told = [views.happening(offline.table, step, seat) for seat in (turn, (turn + 1) % 3, None)]
             moves = [what.move for what in told if isinstance(what, happenings.Moved)]
             assert len(moves[0]) > 1
             assert moves[1:] == ["=", "="]

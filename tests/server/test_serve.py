@@ -11,7 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from reihum.cli import main
-from reihum.server.config.settings import Settings
+from reihum.server.config.settings import ServerSettings
 from reihum.server.config.sources import SettingError, configure
 from reihum.server.live.metrics import Metrics, MetricsError, serve_metrics
 from tests.server.client import Client
@@ -28,7 +28,7 @@ def test_the_command_line_comes_before_the_environment_and_that_before_the_file(
     assert (settings.host, settings.port, settings.expire_days) == ("::1", 3, 40)
     assert settings.origins == ("https://one.example", "http://two.example:81")
     assert sources == {"host": str(file), "port": "--port", "expire_days": "REIHUM_EXPIRE_DAYS", "origins": str(file)}
-    assert configure({}, {}) == (Settings(), {})
+    assert configure({}, {}) == (ServerSettings(), {})
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from reihum.server.messages.commands import Move, TakeBack
 from reihum.server.messages.events import Dealt, Moved, TakenBack
 from reihum.server.table import views
 from tests.server.client import Client
-from tests.server.desk import Desk
+from tests.server.offline_table import OfflineTable
 
 MOVES = 150
 
@@ -23,27 +23,27 @@ MOVES = 150
 def test_what_was_taken_back_has_never_been(game: str) -> None:
     """Moves are made and taken back at random; the table is as if only those had been made that remained."""
     chance, taken = random.Random(game), 0
-    desk = Desk("Ben", "Carl", game=game)
-    desk.start()
-    remained = Match(game, ["Anna", "Ben", "Carl"], desk.table.options, key=desk.table.match_key)
+    offline = OfflineTable("Ben", "Carl", game=game)
+    offline.start()
+    remained = Match(game, ["Anna", "Ben", "Carl"], offline.table.options, key=offline.table.match_key)
     pending: list[tuple[list[bytes], str]] = []
     for _ in range(MOVES):
-        match, turn = desk.table.match, desk.table.turn
+        match, turn = offline.table.match, offline.table.turn
         assert match is not None
         if turn is None:
             break
-        if desk.table.may_take_back(turn) == "yes" and chance.random() < 0.4:
+        if offline.table.may_take_back(turn) == "yes" and chance.random() < 0.4:
             before, text = pending.pop()
-            step = desk.do(turn, TakeBack("t", desk.table.number))
+            step = offline.do(turn, TakeBack("t", offline.table.number))
             assert step is not None
-            assert views.happening(desk.table, step, turn) == happenings.TakenBack(turn, text)
-            assert [blank(view) for view in desk.views()] == before
+            assert views.happening(offline.table, step, turn) == happenings.TakenBack(turn, text)
+            assert [blank(view) for view in offline.views()] == before
             taken += 1
         else:
-            assert (desk.table.may_take_back(turn) == "yes") == bool(pending)
-            before, text = [blank(view) for view in desk.views()], chance.choice(match.legal())
-            desk.do(turn, Move("m", desk.table.number, text))
-            if desk.table.may_take_back(turn) == "yes":
+            assert (offline.table.may_take_back(turn) == "yes") == bool(pending)
+            before, text = [blank(view) for view in offline.views()], chance.choice(match.legal())
+            offline.do(turn, Move("m", offline.table.number, text))
+            if offline.table.may_take_back(turn) == "yes":
                 pending.append((before, text))
             else:
                 for _, kept in pending:
@@ -53,9 +53,9 @@ def test_what_was_taken_back_has_never_been(game: str) -> None:
     assert taken > 10
     for _, kept in pending:
         remained.play(kept)
-    assert desk.table.match is not None
-    assert desk.table.match.record() == remained.record()
-    assert desk.woken().views() == desk.views()
+    assert offline.table.match is not None
+    assert offline.table.match.record() == remained.record()
+    assert offline.woken().views() == offline.views()
 
 
 def blank(view: bytes) -> bytes:
@@ -89,15 +89,15 @@ def test_what_can_be_taken_back_has_shown_nothing_hidden(name: str) -> None:
 
 
 def test_why_not_is_said() -> None:
-    desk = Desk("Ben", game="elfer_raus")
-    desk.start()
-    table = desk.table
+    offline = OfflineTable("Ben", game="elfer_raus")
+    offline.start()
+    table = offline.table
     turn = table.turn
     assert turn is not None
     other = 1 - turn
-    assert [desk.view(seat).match.back for seat in (turn, other, None)] == ["nothing"] * 3  # type: ignore[union-attr]
-    assert desk.refused(turn, TakeBack("t", table.number)) == "nothing_to_take_back"
-    assert desk.refused(None, TakeBack("t", table.number)) == "not_seated"
+    assert [offline.view(seat).match.back for seat in (turn, other, None)] == ["nothing"] * 3  # type: ignore[union-attr]
+    assert offline.refused(turn, TakeBack("t", table.number)) == "nothing_to_take_back"
+    assert offline.refused(None, TakeBack("t", table.number)) == "not_seated"
     reasons = set()
     chance = random.Random(1)
     for _ in range(60):
@@ -106,55 +106,55 @@ def test_why_not_is_said() -> None:
             break
         reasons.add(table.may_take_back(turn))
         text = "+" if "+" in table.match.legal() else chance.choice(table.match.legal())
-        desk.do(turn, Move("m", table.number, text))
+        offline.do(turn, Move("m", table.number, text))
         if table.turn != turn and table.turn is not None:
             assert table.may_take_back(turn) == "passed_on"
-            assert desk.refused(turn, TakeBack("t", table.number)) == "nothing_to_take_back"
+            assert offline.refused(turn, TakeBack("t", table.number)) == "nothing_to_take_back"
         elif text == "+" and table.turn == turn:
             assert table.may_take_back(turn) == "seen"
     assert {"seen", "yes"} & reasons
-    assert desk.refused(0, TakeBack("t", table.number - 1)) in {"stale", "not_now"}
+    assert offline.refused(0, TakeBack("t", table.number - 1)) in {"stale", "not_now"}
 
 
 @pytest.mark.parametrize("by", ["bot", "clock"])
 def test_what_a_bot_or_the_clock_did_stays(by: str) -> None:
     for seed in range(100):
-        desk = Desk("Ben", game="level_8")
-        desk.start(seed)
-        turn, match = desk.table.turn, desk.table.match
+        offline = OfflineTable("Ben", game="level_8")
+        offline.start(seed)
+        turn, match = offline.table.turn, offline.table.match
         assert turn is not None
         assert match is not None
-        desk.happen(Moved(turn, "+", by))  # type: ignore[arg-type]
-        assert desk.table.may_take_back(turn) == "passed_on"
+        offline.happen(Moved(turn, "+", by))  # type: ignore[arg-type]
+        assert offline.table.may_take_back(turn) == "passed_on"
         if laying := [text for text in match.legal() if not text.startswith(("/", "S"))]:
-            desk.do(turn, Move("m", desk.table.number, laying[0]))
-            assert desk.table.may_take_back(turn) == "yes"
+            offline.do(turn, Move("m", offline.table.number, laying[0]))
+            assert offline.table.may_take_back(turn) == "yes"
             return
     pytest.fail("nobody could lay")
 
 
 def test_a_turn_that_comes_round_to_the_same_seat_is_another_one() -> None:
-    desk, turn, skip = Desk.skipping()
-    table, before = desk.table, desk.views()
+    offline, turn, skip = OfflineTable.skipping()
+    table, before = offline.table, offline.views()
     assert table.mid_turn == turn
-    desk.do(turn, Move("m", table.number, skip))
+    offline.do(turn, Move("m", table.number, skip))
     assert (table.turn, table.may_take_back(turn)) == (turn, "passed_on")
-    assert desk.table.mid_turn is None
-    assert desk.refused(turn, TakeBack("t", table.number)) == "nothing_to_take_back"
-    assert desk.woken().views() == desk.views()
-    desk.happen(TakenBack(turn))  # as logs may say that were written when this was one turn
-    assert [blank(view) for view in desk.views()] == [blank(view) for view in before]
-    assert desk.woken().views() == desk.views()
-    assert desk.refused(turn, TakeBack("t", table.number)) == "nothing_to_take_back"
+    assert offline.table.mid_turn is None
+    assert offline.refused(turn, TakeBack("t", table.number)) == "nothing_to_take_back"
+    assert offline.woken().views() == offline.views()
+    offline.happen(TakenBack(turn))  # as logs may say that were written when this was one turn
+    assert [blank(view) for view in offline.views()] == [blank(view) for view in before]
+    assert offline.woken().views() == offline.views()
+    assert offline.refused(turn, TakeBack("t", table.number)) == "nothing_to_take_back"
 
 
 def test_the_log_says_no_to_what_cannot_be() -> None:
-    desk = Desk("Ben")
-    desk.start()
+    offline = OfflineTable("Ben")
+    offline.start()
     for event in (TakenBack(0), Dealt()):
         with pytest.raises(Exception, match="cannot be replayed"):
-            desk.happen(event)
-        desk.log.pop()
+            offline.happen(event)
+        offline.log.pop()
 
 
 def test_a_move_taken_back_over_the_socket_is_told_to_everybody(anna: Client, ben: Client) -> None:
@@ -187,14 +187,14 @@ def test_a_move_taken_back_over_the_socket_is_told_to_everybody(anna: Client, be
 @pytest.mark.parametrize("game", ids())
 def test_a_record_with_moves_taken_back_is_sound(game: str) -> None:
     chance = random.Random(7)
-    desk = Desk("Ben", game=game)
-    desk.start()
-    table = desk.table
+    offline = OfflineTable("Ben", game=game)
+    offline.start()
+    table = offline.table
     while table.phase == "playing" and table.match is not None and table.turn is not None:
         if table.may_take_back(table.turn) == "yes" and chance.random() < 0.1:
-            desk.do(table.turn, TakeBack("t", table.number))
+            offline.do(table.turn, TakeBack("t", table.number))
         else:
-            desk.do(table.turn, Move("m", table.number, chance.choice(table.match.legal())))
+            offline.do(table.turn, Move("m", table.number, chance.choice(table.match.legal())))
     assert table.match is not None
     if table.match.over:
         assert replay(table.match.record()).winners == table.match.winners

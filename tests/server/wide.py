@@ -3,9 +3,9 @@
 import sys
 from pathlib import Path
 
-from reihum.server.config.settings import Settings
+from reihum.server.config.settings import ServerSettings
 from reihum.server.run import serve
 from tests.server.house import WIDE
 
 if __name__ == "__main__":
-    serve(Settings(port=0, data=Path(sys.argv[1])), limits=WIDE)
+    serve(ServerSettings(port=0, data=Path(sys.argv[1])), limits=WIDE)

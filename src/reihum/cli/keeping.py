@@ -12,7 +12,7 @@ from reihum.cli.common import count
 from reihum.server.config.sources import CONFIG, configure
 
 if TYPE_CHECKING:
-    from reihum.server.config.settings import Settings
+    from reihum.server.config.settings import ServerSettings
 
 
 def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -43,7 +43,7 @@ def _command(
     return parser
 
 
-def _settings(arguments: argparse.Namespace) -> "Settings":
+def _settings(arguments: argparse.Namespace) -> "ServerSettings":
     return configure({"data": arguments.folder, "database": arguments.database}, os.environ, arguments.config)[0]
 
 

@@ -37,10 +37,10 @@ def run(arguments: argparse.Namespace) -> int:
 
         message = "In the browser the game is chosen there; GAME goes with --terminal."
         raise OptionError(message)
-    from reihum.server.config.settings import Settings
+    from reihum.server.config.settings import ServerSettings
     from reihum.server.run import serve
 
-    serve(Settings(host=arguments.host, port=arguments.port, data=arguments.data), open_browser=not arguments.no_browser)
+    serve(ServerSettings(host=arguments.host, port=arguments.port, data=arguments.data), open_browser=not arguments.no_browser)
     return 0
 
 

@@ -17,7 +17,7 @@ from reihum.server.bus.open_bus import open_bus
 from reihum.server.config.database import database_url
 from reihum.server.config.limits import Limits
 from reihum.server.config.logs import configure_logging
-from reihum.server.config.settings import Settings
+from reihum.server.config.settings import ServerSettings
 from reihum.server.http.listener import bind, public_address
 from reihum.server.http.uvicorn_server import Server, uvicorn_config
 from reihum.server.live.metrics import Metrics, serve_metrics
@@ -50,7 +50,7 @@ class Resources(NamedTuple):
     limits: Limits
 
 
-def serve(settings: Settings, *, open_browser: bool = False, limits: Limits | None = None) -> None:
+def serve(settings: ServerSettings, *, open_browser: bool = False, limits: Limits | None = None) -> None:
     """Serve until stopped. Raises ServeError, DataFolderError, StoreError, BusError or MetricsError when it cannot start."""
     console = Console(stderr=True)
     configure_logging(console, settings.log_level, settings.log_form)
@@ -71,7 +71,7 @@ def serve(settings: Settings, *, open_browser: bool = False, limits: Limits | No
         asyncio.run(_serve(settings, resources, console, open_browser=open_browser))
 
 
-async def _serve(settings: Settings, resources: Resources, console: Console, *, open_browser: bool) -> None:
+async def _serve(settings: ServerSettings, resources: Resources, console: Console, *, open_browser: bool) -> None:
     with CompileProgress(console) as progress:
         service = Service(resources.store, open_bus(settings.bus), resources.limits, Readiness(progress), resources.metrics)
 
@@ -89,7 +89,7 @@ async def _serve(settings: Settings, resources: Resources, console: Console, *, 
             expiring.cancel()
 
 
-def _greet(console: Console, settings: Settings, resources: Resources, *, open_browser: bool) -> None:
+def _greet(console: Console, settings: ServerSettings, resources: Resources, *, open_browser: bool) -> None:
     local = public_address(resources.listener)
     address = settings.origins[0] if settings.origins else local
     console.print(f"Reihum is at [bold]{address}[/]   (Ctrl+C stops it)")

@@ -2,7 +2,7 @@ import type { Sorting } from "../device/settings.svelte";
 import { COLOURS, type Colour, faceOf } from "./shapes";
 import type { CardWords } from "./words";
 
-/** A hand in order: colour by colour, or from the lowest number to the highest; cards without a number last. */
+/** Return a hand in order: colour by colour, or from the lowest number to the highest; cards without a number last. */
 export function sorted(hand: readonly string[], by: Sorting): string[] {
   const key = (card: string): number => {
     const face = faceOf(card);
@@ -13,7 +13,7 @@ export function sorted(hand: readonly string[], by: Sorting): string[] {
   return [...hand].sort((a, b) => key(a) - key(b));
 }
 
-/** "rote 12", "red 12", "Joker". */
+/** Return the name of a card: "rote 12", "red 12", "Joker". */
 export function cardName(card: string, words: CardWords): string {
   const face = faceOf(card);
   return "sign" in face ? words[face.sign] : `${words.card[face.colour]} ${face.number}`;

@@ -28,7 +28,7 @@ export const SHAPES: Record<Colour, string> = {
   o: "M10.4 3.4 1.7 18.3A1.85 1.85 0 0 0 3.3 21.1H20.7A1.85 1.85 0 0 0 22.3 18.3L13.6 3.4A1.85 1.85 0 0 0 10.4 3.4Z",
 };
 
-/** A card's text, such as `r12`, in its two parts. */
+/** Return the two parts of a card's text, such as `r12`. */
 export function parse(card: string): { colour: Colour; number: number } {
   const colour = COLOURS.find((letter) => card.startsWith(letter));
   if (!colour) throw new Error(`no card: ${card}`);
@@ -38,7 +38,7 @@ export function parse(card: string): { colour: Colour; number: number } {
 /** What a card shows: a number in its colour, or a sign. */
 export type CardFace = { colour: Colour; number: number } | { sign: "joker" | "skip" };
 
-/** The face of any card: `r12`, `J` a joker, `S` a skip card. */
+/** Return the face of any card: `r12`, `J` a joker, `S` a skip card. */
 export function faceOf(card: string): CardFace {
   if (card === "J") return { sign: "joker" };
   if (card === "S") return { sign: "skip" };

@@ -1,6 +1,6 @@
 import type { Colour } from "./shapes";
 
-/** What cards are called, for every game that has them. */
+/** The names of cards, for every game that has them. */
 export interface CardWords {
   colour: Record<Colour, string>;
   /** A colour as a title. */

@@ -2,13 +2,13 @@ import { settings, t } from "./settings.svelte";
 
 const chance = Math.random();
 
-/** The name to go by for who has none yet: the same one as long as the page is open. */
+/** Return a name for a person who has given none yet: the same one as long as the page is open. */
 export function suggestedName(): string {
   const { names } = t();
   return names[Math.floor(chance * names.length)] ?? "";
 }
 
-/** What this person wants to be called. */
+/** Return the name this person has given, or a name made up for this visit. */
 export function playerName(): string {
   return settings.name.trim() || suggestedName();
 }

@@ -1,4 +1,4 @@
-/** Shows a notification, if the person allowed it. On phones only the service worker may. */
+/** Show a notification, if the person allowed it. On phones only the service worker may. */
 export async function showNotification(title: string, body: string, tag: string): Promise<void> {
   if (!("Notification" in window) || Notification.permission !== "granted") return;
   const options = { body, tag, icon: "/icon-192.png" };
@@ -12,7 +12,7 @@ export function canNotify(): boolean {
   return "Notification" in window && isSecureContext && Notification.permission !== "denied";
 }
 
-/** Asks the person, who has just wished for it; says whether notifications will come. */
+/** Ask the person for permission to show notifications; return whether it was given. */
 export async function askToNotify(): Promise<boolean> {
   return canNotify() && (await Notification.requestPermission()) === "granted";
 }

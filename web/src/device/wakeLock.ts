@@ -1,4 +1,4 @@
-/** Keeps the screen on while the page is looked at, where the browser can. Gives what ends it. */
+/** Keep the screen on while the page is visible, where the browser can. Returns a function that ends it. */
 export function keepScreenOn(): () => void {
   let lock: WakeLockSentinel | undefined;
   let ended = false;

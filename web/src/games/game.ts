@@ -4,52 +4,54 @@ import type { Moved, TableView } from "../protocol";
 import type { GameFacts } from "../session/facts";
 import type { PlaySession } from "../session/play";
 
-/** Somebody at the table, as a sentence needs them. */
+/** The subject of a sentence: a name, and whether it is the reader. */
 export interface Who {
   name: string;
   you: boolean;
 }
 
-/** What can be shown only of a game that is being played; loaded when it is. */
+/** The parts of a game that are loaded when a table is opened. */
 export interface GameTable {
   /** Board, what may be done, and the hand. */
   Play: Component<{ session: PlaySession; onsheet(): void }>;
   /** The rules in short. */
   Rules: Component;
-  /** What somebody has before them besides the cards in hand, in few and small pictures. */
+  /** Small pictures of what a player has besides the cards in hand. */
   Held?: Component<{ table: TableView; seat: number }>;
 }
 
-/** A game as the client knows it. Each folder here has an `index.ts` that gives one as `game`. */
+/** A game as the client knows it. The `index.ts` of each folder here exports one as `game`. */
 export interface GameClient extends GameFacts {
   id: string;
-  /** Order on the shelf. */
-  place: number;
-  /** The picture on its box; one that is not drawn for a game makes something of its id and title. */
+  /** Position on the shelf; lower comes first. */
+  shelfOrder: number;
+  /** The picture on its box. */
   Box: Component;
-  /** Its choices before a match, beginning with those of `options`; it says at once, and after every change, what they are. */
+  /** The form of its options, which starts with `options`; it calls `onchange` when it is mounted and after every change. */
   Options: Component<{
     game: string;
     players: number;
     options?: Record<string, unknown>;
     onchange(options: Record<string, unknown>): void;
   }>;
-  /** Players proposed. */
+  /** The number of players proposed. */
   players: number;
+  /** Return the game in one or two sentences, for its box. */
   pitch(lang: Lang): string;
-  /** Who begins by the rule sheet, where it is not the youngest and not the cards that decide. */
-  begins?(lang: Lang): string;
-  /** How many rounds there will be, when that is known. */
+  /** Return the sentence on who starts by the rule sheet; missing where the youngest starts or the cards decide. */
+  starterText?(lang: Lang): string;
+  /** Return the number of rounds the match has. */
   rounds(table: TableView): number;
-  /** How one tells that this seat opened the round in dealing, where there is such a thing. */
-  opened(lang: Lang, who: Who): string;
-  /** A turn as one would tell it; `at` says who sits where. */
-  tell(lang: Lang, moves: Moved[], who: Who, at: (seat: number) => Who): string;
-  /** The same in three words. */
-  brief(lang: Lang, moves: Moved[]): string;
-  /** How a round ended; `last` made the last `move`, `ended` is the record's word for it. */
-  over(lang: Lang, last: Who, ended: string, move: string): string;
-  /** How a score is written, where the sheet says how far everybody has come instead of adding up. */
-  reached?(lang: Lang, score: number): string;
+  /** Return the sentence on who opened the round in the deal; empty where nobody did. */
+  openingSentence(lang: Lang, who: Who): string;
+  /** Return the sentence on a turn; `at` returns who sits on a seat. */
+  turnSentence(lang: Lang, moves: Moved[], who: Who, at: (seat: number) => Who): string;
+  /** Return the turn in about three words, without a subject. */
+  turnSummary(lang: Lang, moves: Moved[]): string;
+  /** Return the sentence on the end of a round; `last` made the last `move`, `ended` is the record's word for it. */
+  endSentence(lang: Lang, last: Who, ended: string, move: string): string;
+  /** Return a score as text; missing where scores are points that add up. */
+  scoreText?(lang: Lang, score: number): string;
+  /** Load what a table needs. */
   load(): Promise<GameTable>;
 }

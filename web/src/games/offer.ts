@@ -24,5 +24,5 @@ export async function loadOffers(): Promise<Offer[]> {
     bots,
     options: options.map(({ name }) => name),
   }));
-  return offers.sort((a, b) => a.game.place - b.game.place);
+  return offers.sort((a, b) => a.game.shelfOrder - b.game.shelfOrder);
 }

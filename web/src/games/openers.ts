@@ -1,4 +1,4 @@
-/** The options that say who begins, and how far from there the first turn is: who deals has the next one. */
+/** The options that say who starts, and how many seats after it the first turn is: one after the dealer. */
 export const OPENERS = [
   { option: "starter", ahead: 0 },
   { option: "dealer", ahead: 1 },

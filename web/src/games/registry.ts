@@ -6,11 +6,11 @@ const found = import.meta.glob<{ game: GameClient }>("./*/index.ts", { eager: tr
 /** All games the client knows, in shelf order: every folder here is one. */
 export const games: readonly GameClient[] = Object.values(found)
   .map((module) => module.game)
-  .sort((a, b) => a.place - b.place);
+  .sort((a, b) => a.shelfOrder - b.shelfOrder);
 
 const others = new Map<string, GameClient>();
 
-/** A game as the client knows it; one without a folder here is shown by what the server says of it. */
+/** Return a game as the client knows it; one without a folder here is shown by what the server says of it. */
 export function gameOf(id: string): GameClient {
   const known = games.find((game) => game.id === id) ?? others.get(id);
   if (known) return known;

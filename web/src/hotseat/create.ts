@@ -12,7 +12,7 @@ interface HotseatTable extends Pick<Create, "game" | "options"> {
   bot: string;
 }
 
-/** Sets up a table, seats everybody who shares this device and the bots, and deals; gives the table's code; throws `Refused`. */
+/** Set up a table, seat everybody who shares this device and the bots, deal, and return the table's code. Throws `Refused`. */
 export async function createHotseatTable({ game, options, names, bots, bot }: HotseatTable): Promise<string> {
   const people: LocalSeat[] = names.map((_, seat) => ({ seat, secret: newSecret() }));
   const [host, ...others] = people;

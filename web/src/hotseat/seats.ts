@@ -1,6 +1,6 @@
 import { recall, remember } from "../device/storage";
 
-/** A seat whose cards are on this device, too. */
+/** A seat that is played on this device. */
 export interface LocalSeat {
   seat: number;
   secret: string;
@@ -8,7 +8,7 @@ export interface LocalSeat {
 
 const key = (table: string) => `seats.${table}`;
 
-/** The seats that share this device at a table, in their order; empty where everybody has a device of their own. */
+/** Return the seats that share this device at a table, in their order; empty where everybody has a device of their own. */
 export function localSeats(table: string): readonly LocalSeat[] {
   try {
     return JSON.parse(recall(key(table)) ?? "[]") as LocalSeat[];
@@ -21,7 +21,7 @@ export function saveLocalSeats(table: string, seats: readonly LocalSeat[]): void
   remember(key(table), JSON.stringify(seats));
 }
 
-/** Who gets the device next: the local seat whose turn it is, else the first one after it; from the start when it is nobody's turn. */
+/** Return who gets the device next: the local seat whose turn it is, else the first one after it; the first of all when it is nobody's turn. */
 export function nextSeat(local: readonly LocalSeat[], turn: number | null): LocalSeat | undefined {
   if (turn === null) return local[0];
   return local.find(({ seat }) => seat >= turn) ?? local[0];

@@ -2,7 +2,7 @@ import type { Lang } from "../device/settings.svelte";
 import type { Happening, MatchView, TableView } from "../protocol";
 import type { Illegal } from "../session/play";
 
-/** What happens, and what of the table has changed since the frame before. */
+/** One event of a lesson, and what of the table it changed. */
 export interface Frame {
   what: Happening;
   match: Partial<MatchView>;
@@ -11,7 +11,7 @@ export interface Frame {
   illegal: Record<string, readonly string[] | null>;
 }
 
-/** Something said at a frame; then the learner makes these moves, or presses on if there are none. */
+/** A text shown at a frame, and the moves that the learner then makes; without moves the learner goes on by a button. */
 export interface Step {
   at: number;
   say: Record<Lang, string>;
@@ -20,7 +20,7 @@ export interface Step {
   point: string[];
 }
 
-/** As `python -m tools.lessons` writes it. */
+/** A lesson as `python -m tools.lessons` writes it. */
 export interface Lesson {
   game: string;
   title: string;
@@ -38,7 +38,7 @@ export function hasLesson(game: string): boolean {
   return `./lessons/${game}.json` in found;
 }
 
-/** The lesson of a game; null when there is none. */
+/** Return the lesson of a game; null when there is none. */
 export async function loadLesson(game: string): Promise<Lesson | null> {
   return (await found[`./lessons/${game}.json`]?.())?.default ?? null;
 }
@@ -57,14 +57,14 @@ const START: MatchView = {
   time_left: null,
 };
 
-/** Why a move is not legal at a frame; null when it is, or when nobody could have asked. */
+/** Return why a move is not legal at a frame; null when it is legal, or when the lesson does not say. */
 export function illegalAt(lesson: Lesson, frame: number, move: string): Illegal | null {
   const told = lesson.frames.slice(0, frame + 1).findLast(({ illegal }) => move in illegal);
   const [reason, ...cards] = told?.illegal[move] ?? [];
   return reason === undefined ? null : { reason, cards };
 }
 
-/** The table at each frame, as a server would show it to the learner on seat 0. */
+/** Return the table at each frame, as a server would show it to the learner on seat 0. */
 export function lessonTables(lesson: Lesson, name: string): TableView[] {
   const seats: TableView["seats"] = lesson.names.map((other, seat) => ({
     kind: seat ? "bot" : "person",

@@ -1,22 +1,22 @@
 import { gameOf } from "../games/registry";
 import type { Happened, TableView } from "../protocol";
 import { type Entry, extendLog } from "../session/log";
-import type { Illegal, PlaySession, Stage } from "../session/play";
+import type { Animator, Illegal, PlaySession } from "../session/play";
 import type { Lesson, Step } from "./lesson";
 import { illegalAt, lessonTables } from "./lesson";
 
 /** Milliseconds before the first move of somebody's turn; before each further one a third of it. */
 const BREATH = 850;
 
-/** A lesson as a session: it takes the move it has asked for, lets the others move, and goes on. */
+/** A lesson as a session: it takes the move it asks for, makes the moves of the others, and goes on. */
 export class LessonSession implements PlaySession {
   readonly lesson: Lesson;
-  stage: Stage | null = null;
-  readonly sent: readonly string[] = [];
-  /** Which step is being taken. */
+  animator: Animator | null = null;
+  readonly pending: readonly string[] = [];
+  /** The index of the step that is shown. */
   step = $state(0);
   frame = $state(0);
-  /** Times that something else was tried since the last right thing. */
+  /** How many wrong moves were tried since the last right one. */
   wrongTries = $state(0);
   log = $state.raw<readonly Entry[]>([]);
   readonly #tables: TableView[];
@@ -38,12 +38,12 @@ export class LessonSession implements PlaySession {
     return this.lesson.steps[this.step] as Step;
   }
 
-  /** The move that is wanted now; null when there is only something to read, or the others are moving. */
+  /** The move that is wanted now; null when there is only a text to read, or the others are moving. */
   get wanted(): string | null {
     return this.asked.moves[this.frame - this.asked.at] ?? null;
   }
 
-  /** Whether what is said has been done, and the others are moving. */
+  /** Whether all wanted moves were made, and the others are moving. */
   get waiting(): boolean {
     return this.asked.moves.length > 0 && this.wanted === null;
   }
@@ -52,7 +52,7 @@ export class LessonSession implements PlaySession {
     return this.step === this.lesson.steps.length - 1;
   }
 
-  /** Begins at a step, with everything done that comes before it. */
+  /** Go to a step, with everything done that comes before it. */
   go(step: number): void {
     clearTimeout(this.#timer);
     this.step = Math.max(0, Math.min(step, this.lesson.steps.length - 1));
@@ -63,7 +63,7 @@ export class LessonSession implements PlaySession {
       .reduce((log, happened) => extendLog(log, happened, gameOf), [] as readonly Entry[]);
   }
 
-  /** Takes what is wanted. Several moves may be made at once, and then in any order that comes to the same. */
+  /** Accept the moves that are wanted. Several at once are accepted in any order. */
   play(...moves: string[]): void {
     const left = this.asked.moves.slice(this.frame - this.asked.at);
     const wanted = moves.length > 1 ? left.slice(0, moves.length) : left.slice(0, 1);
@@ -76,12 +76,12 @@ export class LessonSession implements PlaySession {
     if (this.waiting) this.#wait();
   }
 
-  /** As the rules say of the position that is shown. */
+  /** Return what the lesson says of a move in the position that is shown. */
   explain(move: string): Promise<Illegal | null> {
     return Promise.resolve(illegalAt(this.lesson, this.frame, move));
   }
 
-  /** Goes on to the next step, and lets the others move up to there. */
+  /** Go on to the next step, and make the moves of the others up to it. */
   next(): void {
     if (this.last || this.wanted !== null) return;
     clearTimeout(this.#timer);
@@ -111,7 +111,7 @@ export class LessonSession implements PlaySession {
     return same ? this.#breath / 3 : this.#breath;
   }
 
-  /** Without waiting: everything that leads to the step. */
+  /** Make all moves that lead to the step, without waiting. */
   #catchUp(): void {
     while (this.frame < this.asked.at) this.#forward();
   }
@@ -123,7 +123,7 @@ export class LessonSession implements PlaySession {
       this.frame += 1;
       this.log = extendLog(this.log, happened, gameOf);
     };
-    if (this.stage) this.stage(happened, change);
+    if (this.animator) this.animator(happened, change);
     else change();
   }
 

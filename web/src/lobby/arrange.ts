@@ -1,27 +1,27 @@
-/** What the host can change before the match: the order of the seats and who begins. */
+/** What the host can change before the match: the order of the seats and who starts. */
 
 import { OPENERS } from "../games/openers";
 
 type Options = Record<string, unknown>;
 
-/** Whether one can say who begins in a game with these options. */
-export function choosable(options: readonly string[]): boolean {
+/** Return whether a game with these options lets one choose who starts. */
+export function canChooseStarter(options: readonly string[]): boolean {
   return OPENERS.some(({ option }) => options.includes(option));
 }
 
-/** A new table's options that let this seat begin; none where the cards decide. */
-export function opening(options: readonly string[], seats: number, seat: number): Options {
+/** Return the options of a new table where this seat starts; none where the cards decide. */
+export function starterOptions(options: readonly string[], seats: number, seat: number): Options {
   const opener = OPENERS.find(({ option }) => options.includes(option));
-  return opener ? beginning({ [opener.option]: 0 }, seats, seat) : {};
+  return opener ? withStarter({ [opener.option]: 0 }, seats, seat) : {};
 }
 
-/** Some seat, by lot. */
-export function lot(seats: number): number {
+/** Return a seat chosen at random. */
+export function randomSeat(seats: number): number {
   return Math.floor(Math.random() * seats);
 }
 
-/** The seat that begins, or null where the cards decide. */
-export function beginner(options: Options, seats: number): number | null {
+/** Return the seat that starts, or null where the cards decide. */
+export function startingSeat(options: Options, seats: number): number | null {
   for (const { option, ahead } of OPENERS) {
     const seat = options[option];
     if (typeof seat === "number") return (seat + ahead) % seats;
@@ -29,20 +29,20 @@ export function beginner(options: Options, seats: number): number | null {
   return null;
 }
 
-/** The options with this seat to begin. */
-export function beginning(options: Options, seats: number, seat: number): Options {
+/** Return the options changed so that this seat starts; unchanged where the cards decide. */
+export function withStarter(options: Options, seats: number, seat: number): Options {
   const opener = OPENERS.find(({ option }) => option in options);
   return opener ? { ...options, [opener.option]: (seat - opener.ahead + seats) % seats } : options;
 }
 
-/** The order of the seats after whoever is on seat `from` has moved to seat `to`: seat i is taken by who was on `order[i]`. */
-export function moved(seats: number, from: number, to: number): number[] {
+/** Return the order of the seats after the player on seat `from` has moved to seat `to`: seat i is taken by whoever was on `order[i]`. */
+export function orderAfterMove(seats: number, from: number, to: number): number[] {
   const order = Array.from({ length: seats }, (_, seat) => seat);
   return order.toSpliced(from, 1).toSpliced(to, 0, from);
 }
 
-/** The options after a change of seats: whoever was to begin still is. */
-export function follow(options: Options, order: readonly number[]): Options {
-  const seat = beginner(options, order.length);
-  return seat === null ? options : beginning(options, order.length, order.indexOf(seat));
+/** Return the options after a change of seats, so that the same player still starts. */
+export function keepStarter(options: Options, order: readonly number[]): Options {
+  const seat = startingSeat(options, order.length);
+  return seat === null ? options : withStarter(options, order.length, order.indexOf(seat));
 }

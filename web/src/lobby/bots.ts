@@ -3,7 +3,7 @@ export function playableBots(bots: readonly string[]): readonly string[] {
   return bots.length > 1 ? bots.filter((bot) => bot !== "random") : bots;
 }
 
-/** The kind to begin with. */
+/** Return the kind of bot that is proposed. */
 export function defaultBot(bots: readonly string[]): string {
   return bots.includes("careful") ? "careful" : (bots[0] ?? "");
 }

@@ -2,7 +2,7 @@ import type { GameInfo, Games } from "../protocol";
 
 let listed = $state.raw<readonly GameInfo[]>([]);
 
-/** Asks the server which games it offers. */
+/** Return the games that the server offers. */
 export async function fetchGames(): Promise<readonly GameInfo[]> {
   const answer = await fetch("/api/games");
   if (!answer.ok) throw new Error(`/api/games answered ${answer.status}`);
@@ -15,7 +15,7 @@ export function infoOf(id: string): GameInfo | undefined {
   return listed.find((game) => game.id === id);
 }
 
-/** Asks the server, unless it was asked before. */
+/** Ask the server which games it offers, unless that was done before. */
 export async function ensureGames(): Promise<void> {
   if (listed.length === 0) await fetchGames();
 }

@@ -6,7 +6,7 @@ const RELOADED = "reihum.reloaded";
 /** Milliseconds between two reloads, so that a part that never comes does not keep the page from being of any use. */
 const RARELY = 3_600_000;
 
-/** Loads a part of the app that was left for later, however often the network fails meanwhile. */
+/** Load a part of the app; tries again as often as the network fails. */
 export async function lazyLoad<T>(load: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {

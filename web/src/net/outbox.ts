@@ -6,7 +6,7 @@ export type Draft = Command extends infer C ? (C extends Command ? Omit<C, "id">
 /** What the server says to a command that it carries out. */
 export type Answer = Seated | Done | Hint | Explained;
 
-/** What `send` throws when the server says no. */
+/** Thrown by `send` when the server refuses a command. */
 export class Refused extends Error {
   readonly failed: Failed;
 
@@ -16,7 +16,7 @@ export class Refused extends Error {
   }
 }
 
-/** What the author of a command may say and hear about it while it has no answer. */
+/** Options of `send`, for the time while a command has no answer. */
 export interface Waits {
   /** Whether nobody wants the answer any more: then the command is not sent again. */
   stale?(): boolean;

@@ -1,6 +1,6 @@
 import type { Socket } from "./connection";
 
-/** Opens a socket to the server that this page came from. */
+/** Return a socket to the server that this page came from. */
 export function openSocket(): Socket {
   return new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`) as Socket;
 }

@@ -4,7 +4,7 @@ import { Refused } from "./outbox";
 /** Milliseconds after which it says why nothing happens: a server that has just started is still learning the rules. */
 const PATIENT = 1_200;
 
-/** Something asked of the server by a form: under way, late, or refused and why. */
+/** The state of a form that asks something of the server: under way, late, or refused and why. */
 export class Submission {
   busy = $state(false);
   late = $state(false);

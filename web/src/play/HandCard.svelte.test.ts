@@ -5,8 +5,8 @@ import HandCard from "./HandCard.svelte";
 const nothing = () => {};
 
 /** Drags a card to the table; `place` says what happens there. Gives where the card lies then. */
-async function drag(place: (props: { sent: boolean }) => boolean): Promise<string> {
-  const props = $state({ sent: false });
+async function drag(place: (props: { pending: boolean }) => boolean): Promise<string> {
+  const props = $state({ pending: false });
   const card = mount(HandCard, {
     target: document.body,
     props: {
@@ -16,8 +16,8 @@ async function drag(place: (props: { sent: boolean }) => boolean): Promise<strin
       playable: true,
       lifted: false,
       selected: false,
-      get sent() {
-        return props.sent;
+      get pending() {
+        return props.pending;
       },
       stop: true,
       children: createRawSnippet(() => ({ render: () => "<i></i>" })),
@@ -48,8 +48,8 @@ async function drag(place: (props: { sent: boolean }) => boolean): Promise<strin
 }
 
 test("a card that is on its way waits where it was let go", async () => {
-  const taken = (props: { sent: boolean }) => {
-    props.sent = true;
+  const taken = (props: { pending: boolean }) => {
+    props.pending = true;
     return true;
   };
   expect(await drag(taken)).toBe("-180px");

@@ -9,9 +9,9 @@ import { BoardContext } from "./context.svelte";
 class Slow implements PlaySession {
   view = $state.raw<TableView | null>(elfer());
   readonly log = [];
-  readonly sent = [];
+  readonly pending = [];
   readonly asked: string[] = [];
-  stage = null;
+  animator = null;
   #answers: ((illegal: Illegal | null) => void)[] = [];
   play(): void {}
   explain(move: string): Promise<Illegal | null> {

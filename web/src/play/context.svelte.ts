@@ -1,6 +1,6 @@
 import { flushSync } from "svelte";
 import type { TableView } from "../protocol";
-import type { Illegal, PlaySession, Stage } from "../session/play";
+import type { Animator, Illegal, PlaySession } from "../session/play";
 import { w } from "./words";
 
 /**
@@ -22,13 +22,13 @@ export class BoardContext {
   readonly mine = $derived.by(() => !this.#session().past && this.turn !== null && this.turn === this.table.seat);
   readonly #number = $derived(this.table.number);
 
-  constructor(session: () => PlaySession, animate: Stage) {
+  constructor(session: () => PlaySession, animate: Animator) {
     this.#session = session;
     $effect(() => {
       const shown = session();
-      shown.stage = (happened, change) => animate(happened, () => flushSync(change));
+      shown.animator = (happened, change) => animate(happened, () => flushSync(change));
       return () => {
-        shown.stage = null;
+        shown.animator = null;
       };
     });
     $effect(() => {

@@ -1,6 +1,6 @@
 /** Where the cards of a hand lie: in one fan when there is room, else in ranks one above the other. */
 
-/** A finger needs so much of every card. */
+/** The part of every card in px that a finger needs. */
 export const TOUCH = 44;
 /** So much of a card shows above the rank before it, in its widths and in pixels; two ranks leave more room than three. */
 const RANKS = { two: 1.04, more: 0.82, mostOfTwo: 58, mostOfMore: 46 };

@@ -10,7 +10,7 @@ interface Box {
 /** In a place much flatter than a card it shrinks to this part of its size at most, so that it can still be read. */
 const FLAT = 0.6;
 
-/** The CSS transform that lays the middle of the card, itself at 0, 0, over the middle of the place. */
+/** Return the CSS transform that lays the middle of a card at 0, 0 over the middle of the place. */
 export function over(place: Box, card: { width: number; height: number }): string {
   const x = place.x + place.width / 2 - card.width / 2;
   const y = place.y + place.height / 2 - card.height / 2;

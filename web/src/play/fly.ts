@@ -17,7 +17,7 @@ interface Flight<Props extends Record<string, unknown>> {
   delay?: number;
 }
 
-/** Flies a picture of a card from a place on the screen to an element, over everything and in nobody's way. */
+/** Move a picture of a card from a place on the screen to an element, above everything else; it takes no taps. */
 export async function fly<Props extends Record<string, unknown>>(flight: Flight<Props>): Promise<void> {
   const { what, props, from, to, delay = 0 } = flight;
   if (still()) {

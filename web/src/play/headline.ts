@@ -1,7 +1,7 @@
 import type { TableView } from "../protocol";
 import type { Words } from "../words/en";
 
-/** The headline over the score sheet. */
+/** Return the headline over the score sheet. */
 export function headline(table: TableView, words: Words["sheet"]): string {
   const { match, phase, seat, seats } = table;
   if (!match || phase === "playing" || phase === "waiting") return words.title;

@@ -11,7 +11,7 @@ function mark(selectors: readonly string[]): void {
   }
 }
 
-/** Points at these, also at what appears only later, until the function that it gives is called. */
+/** Highlight these elements, also those that appear later. Returns a function that ends it. */
 export function highlight(selectors: readonly string[]): () => void {
   mark(selectors);
   const watch = new MutationObserver(() => mark(selectors));

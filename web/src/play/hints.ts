@@ -1,7 +1,7 @@
 import type { Lang } from "../device/settings.svelte";
 import type { Hint, TableView } from "../protocol";
 
-/** How a game puts its hints into words; each folder in `games` has a `hints.ts` that offers this. */
+/** The texts of a game's hints; each folder in `games` has a `hints.ts` that exports this. */
 export interface HintWords {
   /** Return a sentence that says what to do, and why. */
   explain(lang: Lang, hint: Hint, table: TableView): string;

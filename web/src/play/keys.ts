@@ -9,7 +9,7 @@ export function keyed(cards: readonly string[]): string[] {
   });
 }
 
-/** The card that has this key. */
+/** Return the card that has this key. */
 export function cardOf(key: string): string {
   return key.split("#", 1)[0] ?? key;
 }

@@ -1,14 +1,12 @@
-/** Where things are on the screen, for what flies between them. */
+/** Where elements are on the screen, for cards that fly between them. */
 
-/** What bears such a mark: `find("card", "r12")` is the red 12 in the hand. */
-export function find(mark: string, value: string | number): Element | null {
-  return document.querySelector(`[data-${mark}="${value}"]`);
+/** Return the element with this value in this data attribute: `byData("card", "r12")` is the red 12 in the hand. */
+export function byData(attribute: string, value: string | number): Element | null {
+  return document.querySelector(`[data-${attribute}="${value}"]`);
 }
 
-/** A small card in the middle of where somebody sits. */
-export function lap(seat: number): DOMRect | undefined {
-  const element = find("seat", seat);
-  if (!element) return undefined;
-  const { x, y, width, height } = element.getBoundingClientRect();
-  return new DOMRect(x + width / 2 - 12, y + height / 2 - 19, 24, 38);
+/** Return a box of this size, in pixels, in the middle of where somebody sits; undefined when that seat is not shown. */
+export function boxAtSeat(seat: number, width = 24, height = 38): DOMRect | undefined {
+  const rect = byData("seat", seat)?.getBoundingClientRect();
+  return rect && new DOMRect(rect.x + (rect.width - width) / 2, rect.y + (rect.height - height) / 2, width, height);
 }

@@ -6,7 +6,7 @@ import { sha256 } from "./sha256";
 /** What checking a match has come to; `words` has the sentence. */
 export type Outcome = "sealed" | "late" | "unsealed" | "keyless" | "otherKey" | "otherCards" | "fault";
 
-/** What the record shows; anything but the first three is no proof, and the last three are worse. */
+/** The result of checking a record: only the first three prove something, and the last three show a fault. */
 export async function verify(record: MatchRecord, seal: Seal | undefined): Promise<Outcome> {
   if (seal && commitmentOf(record) !== seal.hash) return "otherKey";
   const look = await fetchCheck(record);
@@ -16,7 +16,7 @@ export async function verify(record: MatchRecord, seal: Seal | undefined): Promi
   return seal ? (seal.early ? "sealed" : "late") : "unsealed";
 }
 
-/** SHA-256 of the record's key, worked out here; null when the record has none. */
+/** Return the SHA-256 of the record's key, computed on this device; null when the record has none. */
 export function commitmentOf({ key }: MatchRecord): string | null {
   if (typeof key !== "string" || !/^([\da-f]{2})+$/i.test(key)) return null;
   return sha256(Uint8Array.from(key.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)));

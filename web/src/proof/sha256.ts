@@ -30,7 +30,7 @@ function schedule(blocks: DataView, from: number): number[] {
   return words;
 }
 
-/** The digest in hexadecimal, of a message below 512 megabytes. */
+/** Return the digest of a message below 512 megabytes, in hexadecimal. */
 export function sha256(message: Uint8Array): string {
   const blocks = padded(message);
   let hash = START;

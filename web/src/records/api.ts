@@ -28,7 +28,7 @@ async function answer(request: () => Promise<Response>): Promise<Response> {
   return response;
 }
 
-/** The record of a finished match at a table: of the latest, or of the one with this number. */
+/** Return the record of a finished match at a table: of the latest, or of the one with this number. */
 export async function fetchRecord(code: string, match: number | null): Promise<MatchRecord> {
   const response = await answer(() => fetch(`/api/tables/${code}/record${match === null ? "" : `?match=${match}`}`));
   const [record] = parseRecords(await response.text());
@@ -48,7 +48,7 @@ export function fetchCheck(record: MatchRecord): Promise<ReplayRound> {
   return ask(record, 1, null, Number.MAX_SAFE_INTEGER);
 }
 
-/** One round of a match from a seat, or from outside, with all of its steps. */
+/** Return one round of a match with all its steps, as a seat sees it, or as an onlooker does. */
 export async function fetchRound(record: MatchRecord, round: number, seat: number | null): Promise<ReplayRound> {
   const steps: ReplayStep[] = [];
   for (;;) {

@@ -6,7 +6,7 @@ export interface MatchRecord {
   [key: string]: unknown;
 }
 
-/** The server takes no more. */
+/** The largest record that the server accepts, in bytes. */
 export const MAX_BYTES = 2_000_000;
 
 export type Problem = "noRecord" | "tooLarge" | "unreachable" | "notFinished";
@@ -26,7 +26,7 @@ function isRecord(value: unknown): value is MatchRecord {
   return typeof record === "object" && Array.isArray(record?.players) && Array.isArray(record.rounds);
 }
 
-/** The matches in a file: one JSON object, or one on each line. Lines that are cut off are passed over if others are whole. */
+/** Return the matches in a file: one JSON object, or one on each line. Incomplete lines are skipped if there are complete ones. */
 export function parseRecords(text: string): MatchRecord[] {
   const found: unknown[] = [];
   for (const piece of [text, ...text.split("\n")]) {
@@ -42,13 +42,13 @@ export function parseRecords(text: string): MatchRecord[] {
   return records;
 }
 
-/** The text of a move of the record, such as `r12`; empty when there is none. */
+/** Return the text of a move of the record, such as `r12`; empty when there is none. */
 export function moveAt(record: MatchRecord, round: number, move: number): string {
   const entry = record.rounds[round - 1]?.moves?.[move - 1];
   return Array.isArray(entry) && typeof entry[1] === "string" ? entry[1] : "";
 }
 
-/** Who made a move of the record; empty when nobody is named. */
+/** Return the name of the player who made a move of the record; empty when there is none. */
 export function moverAt(record: MatchRecord, round: number, move: number): string {
   const entry = record.rounds[round - 1]?.moves?.[move - 1];
   const seat = Array.isArray(entry) && typeof entry[0] === "number" ? entry[0] : -1;

@@ -4,7 +4,7 @@ function whole(text: string | null): number | null {
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
 }
 
-/** Reads a position from what stands behind the question mark of an address. */
+/** Return the position that the query of an address names. */
 export function positionOf(search: string): Position {
   const query = new URLSearchParams(search);
   return {
@@ -14,12 +14,12 @@ export function positionOf(search: string): Position {
   };
 }
 
-/** Reads which match of a table is meant; null is the latest. */
+/** Return which match of a table the query of an address names; null for the latest. */
 export function matchOf(search: string): number | null {
   return whole(new URLSearchParams(search).get("match"));
 }
 
-/** Writes both. */
+/** Return the query of an address for a position and a match. */
 export function searchOf({ round, step, seat }: Position, match: number | null): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({ match, round, step, seat }))

@@ -3,9 +3,9 @@ import type { Happened, ReplayRound, ReplayStep, TableView } from "../protocol";
 import { fetchRound } from "../records/api";
 import { type MatchRecord, type Problem, RecordError } from "../records/record";
 import { type Entry, extendLog } from "../session/log";
-import type { PlaySession, Stage } from "../session/play";
+import type { Animator, PlaySession } from "../session/play";
 
-/** Where in a match somebody looks, and with whose eyes. */
+/** The step of a match that is shown, and the seat whose view is shown. */
 export interface Position {
   /** From 1. */
   round: number;
@@ -18,35 +18,35 @@ function asHappened({ what, table }: ReplayStep): Happened {
   return { type: "happened", number: table.number, what, table };
 }
 
-/** A match that was played, as a session in which nothing can be done but look, forwards and backwards. */
+/** A finished match as a session in which one can only step forwards and backwards. */
 export class Replay implements PlaySession {
   readonly record: MatchRecord;
   readonly past = true;
-  readonly sent: readonly string[] = [];
-  stage: Stage | null = null;
+  readonly pending: readonly string[] = [];
+  animator: Animator | null = null;
 
-  /** The answer for the round and seat that are shown. */
+  /** The steps of the round that is shown, as the seat that is shown sees them. */
   look = $state.raw<ReplayRound>() as ReplayRound;
   position = $state.raw<Position>({ round: 1, step: 0, seat: null });
   busy = $state(false);
   running = $state(false);
-  /** Why one could not go where one wanted. */
+  /** Why the wanted position cannot be shown; null when nothing is wrong. */
   problem = $state<Problem | null>(null);
 
-  /** Everything that is told of the round, however much of it is shown. */
+  /** The log of the whole round, also of what comes after the step that is shown. */
   readonly told: readonly Entry[] = $derived(this.#toldUpTo(this.look.steps.length - 1));
   readonly log: readonly Entry[] = $derived(this.#toldUpTo(this.position.step));
   readonly view: TableView | null = $derived(this.look.steps[this.position.step]?.table ?? null);
 
   readonly #looks = new Map<string, ReplayRound>();
-  /** Where to go; ahead of `position` as long as the server is asked. */
+  /** The wanted position; it differs from `position` while the server is asked. */
   #wanted: Position = { round: 1, step: 0, seat: null };
 
   private constructor(record: MatchRecord) {
     this.record = record;
   }
 
-  /** Opens a match at a position; raises RecordError. */
+  /** Open a match at a position. Throws RecordError. */
   static async open(record: MatchRecord, position: Position): Promise<Replay> {
     const replay = new Replay(record);
     await replay.#to(position);
@@ -61,7 +61,7 @@ export class Replay implements PlaySession {
     return this.look.steps.length - 1;
   }
 
-  /** Goes to a position without anything flying, or says in `problem` why not, and everything stays as it is. */
+  /** Go to a position without animation. If that is not possible, `problem` says why, and nothing changes. */
   async go(to: Partial<Position>): Promise<void> {
     try {
       await this.#to(to);
@@ -72,7 +72,7 @@ export class Replay implements PlaySession {
     }
   }
 
-  /** What is out of reach becomes the nearest there is. The latest wish counts. */
+  /** Go to the nearest position there is. If called again meanwhile, the latest call counts. */
   async #to(to: Partial<Position>): Promise<void> {
     const wanted = { ...this.#wanted, ...to };
     const players = this.record.players.length;
@@ -95,14 +95,14 @@ export class Replay implements PlaySession {
     }
   }
 
-  /** One move on, and everything flies as it did. At the end of a round the next one follows; false at the very end. */
+  /** Go one move on, animated; at the end of a round to the next one. Returns false at the end of the match. */
   async forward(): Promise<boolean> {
     const next = this.look.steps[this.position.step + 1];
     if (next) {
       const change = () => {
         this.#show({ ...this.position, step: this.position.step + 1 });
       };
-      if (this.stage) this.stage(asHappened(next), change);
+      if (this.animator) this.animator(asHappened(next), change);
       else change();
       return true;
     }
@@ -125,7 +125,7 @@ export class Replay implements PlaySession {
   /** Nothing can be played. */
   play(..._moves: string[]): void {}
 
-  /** Nothing can be played, so nothing need be explained. */
+  /** Nothing can be played, so there is nothing to explain. */
   explain(_move: string): Promise<null> {
     return Promise.resolve(null);
   }
@@ -149,7 +149,7 @@ export class Replay implements PlaySession {
   }
 }
 
-/** The table without anything that could be done. */
+/** Return the table without legal moves. */
 function still(table: TableView): TableView {
   return table.match ? { ...table, match: { ...table.match, legal: [] } } : table;
 }

@@ -109,7 +109,7 @@ test("a move on flies as it did; a jump does not, and nothing can be played", as
   serve();
   const replay = await Replay.open(record, { round: 1, step: 0, seat: 0 });
   const flown: string[] = [];
-  replay.stage = ({ what }, change) => {
+  replay.animator = ({ what }, change) => {
     flown.push(what.kind);
     change();
   };

@@ -5,7 +5,7 @@ import { openSocket } from "../net/socket";
 import type { Create } from "../protocol";
 import { noteSeals } from "./seals";
 
-/** Sets up a table, deals at once when nobody is waited for, and gives the table's code; throws `Refused`. */
+/** Set up a table, deal at once when no other person is expected, and return the table's code. Throws `Refused`. */
 export async function createTable(table: Omit<Create, "type" | "id" | "secret">): Promise<string> {
   const secret = newSecret();
   let code = "";

@@ -1,6 +1,6 @@
 import type { TableView } from "../protocol";
 
-/** What the log and the curve of a session ask of a game. */
+/** What the log and the curve of a session need to know of a game. */
 export interface GameFacts {
   /** Return the cards in hand by seat, or null when this is no view of the game. */
   counts(table: TableView): number[] | null;
@@ -8,5 +8,5 @@ export interface GameFacts {
   opener(table: TableView): number | null;
 }
 
-/** Return what is to be known of the game with this id, if the client has it. */
+/** Return the facts of the game with this id, if the client has it. */
 export type FactsOf = (game: string) => GameFacts | undefined;

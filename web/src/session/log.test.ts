@@ -4,7 +4,7 @@ import { game } from "../games/elfer_raus";
 import { gameOf } from "../games/registry";
 import type { Happened } from "../protocol";
 import { sentence } from "../table/sentence";
-import { type Entry, extendLog, latest } from "./log";
+import { type Entry, extendLog, latestTurns } from "./log";
 
 const collect = (events: Happened[]) =>
   events.reduce<readonly Entry[]>((log, event) => extendLog(log, event, gameOf), []);
@@ -58,8 +58,12 @@ test("comings and goings are told", () => {
 
 test("a new deal forgets what was done in the round before", () => {
   const first = collect([happened(2, moved(1, { laid: "r12" }))]);
-  expect(latest(first, 3).map((moves) => moves?.length ?? 0)).toEqual([0, 1, 0]);
-  expect(latest(extendLog(first, happened(3, { kind: "dealt", round: 2 }), gameOf), 3)).toEqual([null, null, null]);
+  expect(latestTurns(first, 3).map((moves) => moves?.length ?? 0)).toEqual([0, 1, 0]);
+  expect(latestTurns(extendLog(first, happened(3, { kind: "dealt", round: 2 }), gameOf), 3)).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });
 
 test("what was taken back is told no more", () => {

@@ -1,7 +1,7 @@
 import type { Happened, Moved } from "../protocol";
 import type { FactsOf } from "./facts";
 
-/** Something worth telling. A turn collects its moves, so that it becomes one sentence. */
+/** An entry of the log. A turn collects its moves, so that it becomes one sentence. */
 export type Entry =
   | { kind: "turn"; number: number; seat: number; moves: Moved[] }
   | { kind: "dealt"; number: number; round: number; opener: number | null }
@@ -58,16 +58,16 @@ export function extendLog(
   }
 }
 
-/** What is told beside a turn and does not end it. */
-const BESIDE: ReadonlySet<Entry["kind"]> = new Set(["presence", "voted", "arranged"]);
+/** Entries that may come during a turn without ending it. */
+const WITHIN_TURN: ReadonlySet<Entry["kind"]> = new Set(["presence", "voted", "arranged"]);
 
-/** Where the turn is that the log ends with; -1 when something else came after it. */
+/** Return the index of the turn that the log ends with; -1 when something else came after it. */
 export function openTurn(log: readonly Entry[]): number {
-  const at = log.findLastIndex(({ kind }) => !BESIDE.has(kind));
+  const at = log.findLastIndex(({ kind }) => !WITHIN_TURN.has(kind));
   return log[at]?.kind === "turn" ? at : -1;
 }
 
-/** The log without a seat's last move: what was taken back is told no more. */
+/** Return the log without a seat's last move, which was taken back. */
 function withoutLastMove(log: readonly Entry[], seat: number): readonly Entry[] {
   const at = log.findLastIndex((entry) => entry.kind === "turn" && entry.seat === seat);
   const turn = log[at];
@@ -76,8 +76,8 @@ function withoutLastMove(log: readonly Entry[], seat: number): readonly Entry[] 
   return log.toSpliced(at, 1, ...(moves.length > 0 ? [{ ...turn, moves }] : []));
 }
 
-/** What each seat did in its latest turn of this round, by seat. */
-export function latest(log: readonly Entry[], seats: number): (Moved[] | null)[] {
+/** Return the moves of each seat in its latest turn of this round, by seat. */
+export function latestTurns(log: readonly Entry[], seats: number): (Moved[] | null)[] {
   const done: (Moved[] | null)[] = Array.from({ length: seats }, () => null);
   for (const entry of log) {
     if (entry.kind === "dealt") done.fill(null);

@@ -1,7 +1,7 @@
 import type { Curve } from "./curve";
 import type { Entry } from "./log";
 
-/** What this tab has seen of a table, so that a reload goes on where it was: the server resends only what came after. */
+/** What this tab has seen of a table. After a reload the server sends only what came after it. */
 export interface SavedSession {
   number: number;
   log: readonly Entry[];

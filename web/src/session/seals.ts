@@ -21,12 +21,12 @@ function sealsOf(table: string): Seals {
   }
 }
 
-/** What this device noted of a match; undefined when it was not there before the key was shown. */
+/** Return what this device saved of a match; undefined when it was not there before the key was shown. */
 export function sealOf(table: string, match: number): Seal | undefined {
   return sealsOf(table)[match];
 }
 
-/** Notes the seals of a message that has just come. What was seen first stays, else nothing could be proven by it. */
+/** Save the seals of a message. The first one seen is kept, since only that proves anything. */
 export function noteSeals(message: Message): void {
   if (message.type !== "happened" && message.type !== "table") return;
   const { table, matches, match, sealed } = message.table;

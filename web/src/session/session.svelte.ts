@@ -6,63 +6,64 @@ import { type Curve, extendCurve } from "./curve";
 import type { FactsOf } from "./facts";
 import { type Entry, extendLog } from "./log";
 import { Pacer } from "./pacer";
-import type { Illegal, PlaySession, Stage } from "./play";
+import type { Animator, Illegal, PlaySession } from "./play";
 import { loadSession, saveSession } from "./saved";
 import { noteSeals } from "./seals";
 
-/** Whose eyes and hands a session has. */
-export interface As {
+/** Which seat a session sees and plays for. */
+export interface Identity {
+  /** The secret of the seat; null for an onlooker. */
   secret: string | null;
-  /** Under which name this tab remembers what was seen. */
+  /** The key under which this tab keeps what was seen. */
   memory: string;
-  /** Seats that share this device: while another one of them looks they are not away. */
+  /** The seats that share this device; none of them counts as away while another one plays. */
   together: readonly number[];
 }
 
-/** A table as one device sees it: what it shows now, what was told, and what can be done. */
+/** A table as one device sees it: its view, its log, and the commands that can be sent. */
 export class Session implements PlaySession {
   readonly table: string;
-  /** What is on the screen; behind the newest by what still waits to be shown. */
+  /** The table as it is on the screen, which may be some events behind the newest. */
   view = $state.raw<TableView | null>(null);
   log = $state.raw<readonly Entry[]>([]);
   curve = $state.raw<Curve>([]);
   status = $state<Status>("connecting");
-  /** The last thing that did not work, until somebody has seen it. */
+  /** The last command that failed, until its message was shown. */
   failed = $state.raw<Failed | null>(null);
-  /** Why this table cannot be shown: there is no such one, or nobody may look on. */
-  gone = $state<"unknown_table" | "no_onlookers" | null>(null);
-  /** What happened while nobody was here has been shown: the view is the table as it is. */
+  /** Why this table cannot be shown: it does not exist, or watching is not allowed; null when it can. */
+  unavailable = $state<"unknown_table" | "no_onlookers" | null>(null);
+  /** Whether all events since the last visit have been applied, so that the view is up to date. */
   caughtUp = $state(false);
-  /** What was said lately. */
-  said = $state.raw<readonly Said[]>([]);
-  /** The lines that were there when somebody last read them. */
-  read = $state.raw<readonly Said[]>([]);
-  /** When the view on the screen came, for clocks. */
+  /** The latest lines of the chat. */
+  chat = $state.raw<readonly Said[]>([]);
+  /** The lines of the chat when it was last read. */
+  chatRead = $state.raw<readonly Said[]>([]);
+  /** When the view on the screen arrived, as `performance.now()` in milliseconds. */
   since = $state(0);
-  /** The moves that are on their way: made, but not yet to be seen. */
-  sent = $state.raw<readonly string[]>([]);
-  stage: Stage | null = null;
-  /** Told at once when somebody shows how they feel. */
-  reacted: ((what: Reacted) => void) | null = null;
+  /** Moves that were made but are not on the screen yet. */
+  pending = $state.raw<readonly string[]>([]);
+  animator: Animator | null = null;
+  /** Called when somebody sends a reaction. */
+  onreaction: ((what: Reacted) => void) | null = null;
 
   readonly #factsOf: FactsOf;
-  readonly #as: As | null;
+  readonly #identity: Identity | null;
   readonly #connection: Connection;
   readonly #pace = new Pacer(() => document.hidden);
-  /** Moves that are stored, with the number of their event, until that is shown. */
+  /** Moves that the server has stored, with the number of their event, until that is shown. */
   #stored: { move: string; number: number }[] = [];
   #newest = 0;
-  /** Whether what is retold was said before anybody was here. */
-  #stranger = true;
-  /** What one does not ask twice at a time. */
+  /** Whether this is the first visit, so that chat lines sent again count as read. */
+  #firstVisit = true;
+  /** Commands on their way that are not sent twice at a time, with their answers. */
   readonly #asked = new Map<Draft["type"], Promise<Answer | null>>();
   #moves: Promise<unknown> = Promise.resolve();
 
-  /** Without `as` it is the one seat this device has at the table, or an onlooker. */
-  constructor(table: string, open: () => Socket, factsOf: FactsOf, as: As | null = null) {
+  /** Without an `identity` it plays for the seat this device has at the table, or watches. */
+  constructor(table: string, open: () => Socket, factsOf: FactsOf, identity: Identity | null = null) {
     this.table = table;
     this.#factsOf = factsOf;
-    this.#as = as;
+    this.#identity = identity;
     this.#recall();
     this.#connection = new Connection({
       open,
@@ -75,57 +76,57 @@ export class Session implements PlaySession {
   }
 
   get secret(): string | null {
-    return this.#as ? this.#as.secret : secrets.of(this.table);
+    return this.#identity ? this.#identity.secret : secrets.of(this.table);
   }
 
-  /** Whether somebody else is at the table who is not around this device. */
+  /** Whether another person is at the table, on a device of their own. */
   get company(): boolean {
     const { seats = [], seat = null } = this.view ?? {};
-    const here = this.#as?.together ?? [];
+    const here = this.#identity?.together ?? [];
     return seats.some((who, at) => who.kind === "person" && at !== seat && !here.includes(at));
   }
 
-  /** Makes moves one after the other, each when the one before it is settled. */
+  /** Make moves one after the other, each when the one before it was answered. */
   play(...moves: string[]): void {
-    for (const move of moves.filter((one) => !this.sent.includes(one))) {
-      this.sent = [...this.sent, move];
+    for (const move of moves.filter((one) => !this.pending.includes(one))) {
+      this.pending = [...this.pending, move];
       this.#moves = this.#moves.then(() => this.#move(move));
     }
   }
 
   async #move(move: string): Promise<void> {
-    if (!this.sent.includes(move)) return;
+    if (!this.pending.includes(move)) return;
     const done = await this.ask({ type: "move", number: this.#newest, move });
-    if (!done) this.sent = [];
+    if (!done) this.pending = [];
     else if (done.type === "done") this.#stored.push({ move, number: done.number });
     this.#settle();
   }
 
-  /** Moves that are on the screen are on their way no longer. */
+  /** Remove the moves that are on the screen from `pending`. */
   #settle(): void {
     const shown = this.view?.number ?? 0;
     const settled = this.#stored.filter(({ number }) => number <= shown);
     if (settled.length === 0) return;
     this.#stored = this.#stored.filter(({ number }) => number > shown);
-    const left = [...this.sent];
-    for (const { move } of settled) if (left.includes(move)) left.splice(left.indexOf(move), 1); // of moves alike only one
-    this.sent = left;
+    const left = [...this.pending];
+    for (const { move } of settled) if (left.includes(move)) left.splice(left.indexOf(move), 1); // of equal moves only one
+    this.pending = left;
   }
 
-  /** Takes the first free seat. The secret is kept first: the seat is not lost if the answer is. */
+  /** Take the first free seat. Its secret is saved before the command is sent, so that a lost answer does not lose the seat. */
   sit(name: string): Promise<Answer | null> {
     return this.#once("sit", async () => {
       const secret = newSecret();
       secrets.keep(this.table, secret);
       const seated = await this.ask({ type: "sit", name, secret });
-      // When the line broke before the answer, it was no good yet and is forgotten by now.
+      // If the connection broke before the answer, the secret was refused in between and is forgotten by now.
       if (seated) secrets.keep(this.table, secret);
       else if (secrets.of(this.table) === secret) secrets.forget(this.table);
       return seated;
     });
   }
 
-  /** Gets up. Before the match the seat is free again, and its secret opens nothing any more. */
+  /** Leave the table. Before the match the seat becomes free, and its secret is forgotten. */
   async leave(): Promise<Answer | null> {
     const waiting = this.view?.phase === "waiting";
     const left = await this.ask({ type: "leave" });
@@ -141,12 +142,12 @@ export class Session implements PlaySession {
     return this.#once("again", () => this.ask({ type: "again", number: this.#newest }));
   }
 
-  /** Takes the last move back; `back` in the view says whether one may. */
+  /** Take the last move back; `back` in the view says whether that is possible. */
   takeBack(): Promise<Answer | null> {
     return this.#once("take_back", () => this.ask({ type: "take_back", number: this.#newest }));
   }
 
-  /** What the best bot would do here. */
+  /** Return the best bot's move and its reason, or null when there is no answer or the table has moved on. */
   async hint(postponed?: () => void): Promise<Hint | null> {
     const number = this.#newest;
     const stale = () => this.#newest !== number;
@@ -160,7 +161,7 @@ export class Session implements PlaySession {
     }
   }
 
-  /** Why a move is not legal. That the table has moved on meanwhile, so that there is no answer, is no failure to tell of. */
+  /** Return why a move is not legal, or null when it is legal, or when the table has moved on meanwhile. */
   async explain(move: string): Promise<Illegal | null> {
     const number = this.#newest;
     try {
@@ -175,7 +176,7 @@ export class Session implements PlaySession {
     }
   }
 
-  /** The page is looked at again, or not any more, or the network is another one. */
+  /** Adapt to a page that was shown or hidden, or to another network. */
   wake(): void {
     if (document.hidden) this.#pace.flush();
     else this.#connection.hurry();
@@ -186,14 +187,14 @@ export class Session implements PlaySession {
     this.#connection.close();
   }
 
-  /** Notes what was seen so far, for a reload. */
+  /** Save what was seen so far, for a reload. */
   keep(): void {
     this.#pace.flush();
     if (this.#newest > 0) saveSession(this.#memory, { number: this.#newest, log: this.log, curve: this.curve });
   }
 
   get #memory(): string {
-    return this.#as?.memory ?? this.table;
+    return this.#identity?.memory ?? this.table;
   }
 
   #recall(): void {
@@ -204,7 +205,7 @@ export class Session implements PlaySession {
     this.curve = seen.curve;
   }
 
-  /** Sends a command; what the server does not allow is in `failed`, and the answer is null. */
+  /** Send a command and return its answer; null when the server refuses it, and then `failed` says why. */
   async ask(draft: Draft): Promise<Answer | null> {
     try {
       return await this.#connection.send(draft);
@@ -215,7 +216,7 @@ export class Session implements PlaySession {
     }
   }
 
-  /** A second tap waits for the answer to the first. */
+  /** Return the answer to a command of this type that is on its way, or send it. */
   #once(what: Draft["type"], ask: () => Promise<Answer | null>): Promise<Answer | null> {
     const asked = this.#asked.get(what) ?? ask().finally(() => this.#asked.delete(what));
     this.#asked.set(what, asked);
@@ -224,20 +225,20 @@ export class Session implements PlaySession {
 
   #join(): Draft {
     this.caughtUp = false;
-    this.#stranger = this.view === null;
+    this.#firstVisit = this.view === null;
     return { type: "join", table: this.table, secret: this.secret, after: Math.max(1, this.#newest) };
   }
 
   #received(message: Message): void {
-    if (this.caughtUp || message.type === "table") noteSeals(message); // what is retold was perhaps made up since
+    if (this.caughtUp || message.type === "table") noteSeals(message); // events sent again may have been made up since
     if (message.type === "happened") this.#happened(message);
     if (message.type === "table") {
       this.#arrived(message.table);
-      this.said = [];
+      this.chat = [];
     }
-    if (message.type === "failed") this.#unasked(message);
+    if (message.type === "failed") this.#failedAlone(message);
     if (message.type === "said") this.#heard(message);
-    if (message.type === "reacted") this.reacted?.(message);
+    if (message.type === "reacted") this.onreaction?.(message);
   }
 
   #happened(happened: Happened): void {
@@ -246,8 +247,8 @@ export class Session implements PlaySession {
     this.#newest = Math.max(this.#newest, happened.number);
     const show = (quick: boolean) => {
       const change = () => this.#apply(happened);
-      if (quick || !this.stage) change();
-      else this.stage(happened, change);
+      if (quick || !this.animator) change();
+      else this.animator(happened, change);
     };
     const own = happened.what.kind === "moved" && happened.what.seat === happened.table.seat;
     if (this.caughtUp) this.#pace.push(own ? { show, breath: 0 } : { show });
@@ -255,29 +256,29 @@ export class Session implements PlaySession {
   }
 
   #apply(happened: Happened): void {
-    this.#notice(happened);
+    this.#noticeRemoval(happened);
     this.view = this.#together(happened.table);
-    if (!this.#beside(happened)) this.log = extendLog(this.log, happened, this.#factsOf);
+    if (!this.#isHandover(happened)) this.log = extendLog(this.log, happened, this.#factsOf);
     this.curve = extendCurve(this.curve, happened, this.#factsOf);
     this.since = performance.now();
     this.#settle();
   }
 
-  /** The host has asked me to leave: the seat is mine no longer. */
-  #notice({ what, table }: Happened): void {
+  /** Give up the seat when the host has removed this player. */
+  #noticeRemoval({ what, table }: Happened): void {
     if (what.kind !== "left" || !what.removed || this.view?.seat !== what.seat || table.seat !== null) return;
     secrets.forget(this.table);
     this.failed = { type: "failed", id: null, code: "wrong_secret", detail: "" };
   }
 
-  /** Whether it only says that the device went from hand to hand. */
-  #beside({ what }: Happened): boolean {
-    return what.kind === "presence" && this.#as !== null && this.#as.together.includes(what.seat);
+  /** Whether an event only says that a shared device changed hands. */
+  #isHandover({ what }: Happened): boolean {
+    return what.kind === "presence" && this.#identity !== null && this.#identity.together.includes(what.seat);
   }
 
-  /** The table without those away who only wait for the device. */
+  /** Return the table with nobody away who shares this device. */
   #together(table: TableView): TableView {
-    const here = this.#as?.together ?? [];
+    const here = this.#identity?.together ?? [];
     if (here.length === 0) return table;
     return { ...table, seats: table.seats.map((seat, at) => (here.includes(at) ? { ...seat, away: false } : seat)) };
   }
@@ -292,19 +293,19 @@ export class Session implements PlaySession {
   }
 
   #heard(line: Said): void {
-    this.said = [...this.said.slice(-99), line];
-    if (!line.again) this.#stranger = false;
-    else if (this.#stranger) this.read = this.said;
+    this.chat = [...this.chat.slice(-99), line];
+    if (!line.again) this.#firstVisit = false;
+    else if (this.#firstVisit) this.chatRead = this.chat;
   }
 
-  /** What did not work though nobody waits for it: to join, or something that is tried again. */
-  #unasked(failed: Failed): void {
-    if (failed.code === "wrong_secret" && !this.#as) {
+  /** Handle a failure that no command waits for: of joining, or of a command that is sent again. */
+  #failedAlone(failed: Failed): void {
+    if (failed.code === "wrong_secret" && !this.#identity) {
       secrets.forget(this.table);
       this.#connection.rejoin();
       if (this.#asked.has("sit")) return; // the seat is still to be had
     }
-    if (failed.code === "unknown_table" || failed.code === "no_onlookers") this.gone = failed.code;
+    if (failed.code === "unknown_table" || failed.code === "no_onlookers") this.unavailable = failed.code;
     else this.#refused(failed);
   }
 

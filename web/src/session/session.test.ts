@@ -117,23 +117,23 @@ test("a refusal brings the table, but does not empty the chat", async () => {
   socket().says({ type: "failed", id: asked(), code: "stale", detail: "", table: elfer({}, { number: 7 }) });
   await move;
   expect(session.view?.number).toBe(7);
-  expect(session.said.map(({ text }) => text)).toEqual(["hallo"]);
+  expect(session.chat.map(({ text }) => text)).toEqual(["hallo"]);
 });
 
 test("what was said before one came counts as read, what was said while one was away does not", () => {
   come(elfer(), "before");
-  expect(session.read).toEqual(session.said);
+  expect(session.chatRead).toEqual(session.chat);
   session.wake();
   arrive(elfer(), "before", "meanwhile");
-  expect(session.said).toHaveLength(2);
-  expect(session.read.map(({ text }) => text)).toEqual(["before"]);
+  expect(session.chat).toHaveLength(2);
+  expect(session.chatRead.map(({ text }) => text)).toEqual(["before"]);
 });
 
 test("at a table where nothing was said yet, everything said while one was away is new", () => {
   come();
   session.wake();
   arrive(elfer(), "hallo");
-  expect([session.said.length, session.read.length]).toEqual([1, 0]);
+  expect([session.chat.length, session.chatRead.length]).toEqual([1, 0]);
 });
 
 test("who sits down does not thereby read what was said", () => {
@@ -142,7 +142,7 @@ test("who sits down does not thereby read what was said", () => {
   void session.sit("Vera");
   socket().says({ type: "table", table: elfer({}, { phase: "waiting" }) });
   for (const text of ["before", "live"]) socket().says(line(text, { again: true }));
-  expect(session.read.map(({ text }) => text)).toEqual(["before"]);
+  expect(session.chatRead.map(({ text }) => text)).toEqual(["before"]);
 });
 
 test("what cannot be stored is told, and still on its way", async () => {
@@ -151,7 +151,7 @@ test("what cannot be stored is told, and still on its way", async () => {
   await Promise.resolve();
   socket().says({ type: "failed", id: asked(), code: "storage", detail: "" });
   expect(session.failed?.code).toBe("storage");
-  expect(session.sent).toEqual(["r13"]);
+  expect(session.pending).toEqual(["r13"]);
 });
 
 test("why a move is not legal is asked of the server; that the table has moved on is no failure", async () => {

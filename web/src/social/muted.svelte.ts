@@ -1,6 +1,6 @@
 import { recall, remember } from "../device/storage";
 
-/** Whom this device does not want to hear at a table, by name: seats change hands, and names are unique at a table. */
+/** The players muted on this device, by name: seats change hands, and names are unique at a table. */
 export class Muted {
   readonly #key: string;
   #names = $state.raw<readonly string[]>([]);

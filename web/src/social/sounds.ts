@@ -64,7 +64,7 @@ const score: Record<Sound, (at: AudioContext, now: number) => void> = {
   },
 };
 
-/** Makes a sound, if sounds are wished for. */
+/** Play a sound, if sounds are on. */
 export function playSound(sound: Sound): void {
   if (!settings.sounds) return;
   const at = audio();

@@ -1,6 +1,6 @@
 import type { Said } from "../protocol";
 
-/** The lines that came after those read. Lines have no numbers and are told anew to who comes back: they are known by their words. */
+/** Return the lines that came after those read. Lines have no numbers and are sent again after a reconnection, so they are compared by their text. */
 export function unread(said: readonly Said[], read: readonly Said[]): readonly Said[] {
   for (let from = 0; from < read.length; from++) {
     const known = read.slice(from); // what was told longest ago may be told no more

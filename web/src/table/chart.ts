@@ -7,7 +7,7 @@ export interface Line {
   end: { x: number; y: number };
 }
 
-/** The curve as one line for each seat in a box of the given size; `labels` are the lines' ends moved apart. */
+/** Return the curve as one line for each seat in a box of the given size; `labels` are the lines' ends moved apart. */
 export function lines(
   curve: Curve,
   width: number,
@@ -34,7 +34,7 @@ export function lines(
   };
 }
 
-/** Moves heights apart so that none is nearer than `apart` to the next, keeping their order and staying above `lowest`. */
+/** Return the heights moved apart so that none is nearer than `apart` to the next, in the same order and above `lowest`. */
 export function spread(heights: readonly number[], apart: number, lowest: number): number[] {
   const order = heights.map((_, index) => index).sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
   const placed = [...heights];
@@ -51,7 +51,7 @@ export function spread(heights: readonly number[], apart: number, lowest: number
   return placed;
 }
 
-/** Where a new round begins, as parts of the width. */
+/** Return where each new round begins, as parts of the width. */
 export function deals(curve: Curve): number[] {
   return curve.flatMap((point, index) =>
     index > 0 && curve[index - 1]?.round !== point.round ? [index / (curve.length - 1)] : [],

@@ -4,7 +4,7 @@ import type { Entry } from "../session/log";
 import { de } from "../words/de";
 import { en } from "../words/en";
 
-/** What went wrong, in a sentence; where somebody was faster, it says who. */
+/** Return a sentence on what went wrong; where somebody was faster, it says who. */
 export function problem(failed: Failed, table: TableView | null, log: readonly Entry[], lang: Lang): string {
   const words = lang === "de" ? de : en;
   // No answer to anything that I wanted: the host has sent me away.

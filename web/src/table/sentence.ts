@@ -10,16 +10,19 @@ function who(table: TableView, seat: number): Who {
   return { name: table.seats[seat]?.name ?? "?", you: seat === table.seat };
 }
 
-/** An entry as a sentence; empty when there is nothing to say. */
+/** Return an entry of the log as a sentence; empty when there is nothing to say. */
 export function sentence(entry: Entry, table: TableView, game: GameClient, lang: Lang): string {
   const words = (lang === "de" ? de : en).log;
   switch (entry.kind) {
     case "turn":
-      return game.tell(lang, entry.moves, who(table, entry.seat), (seat) => who(table, seat));
+      return game.turnSentence(lang, entry.moves, who(table, entry.seat), (seat) => who(table, seat));
     case "over":
-      return game.over(lang, who(table, entry.seat), entry.ended, entry.move);
+      return game.endSentence(lang, who(table, entry.seat), entry.ended, entry.move);
     case "dealt":
-      return [words.dealt(entry.round), entry.opener === null ? "" : game.opened(lang, who(table, entry.opener))]
+      return [
+        words.dealt(entry.round),
+        entry.opener === null ? "" : game.openingSentence(lang, who(table, entry.opener)),
+      ]
         .join(" ")
         .trim();
     case "sat":

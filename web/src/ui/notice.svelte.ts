@@ -1,2 +1,2 @@
-/** What is said in the line at the top. An open dialog says it, too: nothing beside it is above it or read out. */
+/** The notice in the line at the top. An open dialog repeats it, since nothing outside a dialog is above it or read out. */
 export const notice = $state({ text: "" });

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "../protocol";
 import { plural } from "./plural";
 
-/** Everything the screen says that belongs to no single game. German is the pattern; English must have every key. */
+/** All texts on the screen that belong to no single game. English must have every key of German. */
 export const de = {
   languageName: "Deutsch",
   bots: { easy: "unbekümmert", careful: "umsichtig", search: "vorausschauend", random: "zufällig" } as Record<

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from reihum.games.errors import ReihumError
-from reihum.server.config.settings import Settings
+from reihum.server.config.settings import ServerSettings
 
 FILE_NAME = "reihum.sqlite3"
 
@@ -12,7 +12,7 @@ class DataFolderError(ReihumError):
     """The data folder cannot be made."""
 
 
-def database_url(settings: Settings) -> str:
+def database_url(settings: ServerSettings) -> str:
     """Return the URL of the database in which the settings say that tables are kept; raises DataFolderError."""
     return settings.database or sqlite_url(settings.data or default_folder())
 

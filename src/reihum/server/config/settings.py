@@ -110,7 +110,7 @@ def _place(text: str) -> tuple[str, int] | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class ServerSettings:
     """How a server is run. `reihum serve --help` and docs/hosting.md say the same in sentences."""
 
     host: str = _setting("127.0.0.1", _text, "HOST", "address to listen on; 0.0.0.0 lets others in")

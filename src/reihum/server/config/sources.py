@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from reihum.games.errors import ReihumError
-from reihum.server.config.settings import Kind, Settings
+from reihum.server.config.settings import Kind, ServerSettings
 
 PREFIX = "REIHUM_"
 CONFIG = "REIHUM_CONFIG"
@@ -26,7 +26,7 @@ class Given(NamedTuple):
     source: str
 
 
-KINDS: dict[str, Kind] = {setting.name: setting.metadata["kind"] for setting in dataclasses.fields(Settings)}
+KINDS: dict[str, Kind] = {setting.name: setting.metadata["kind"] for setting in dataclasses.fields(ServerSettings)}
 
 
 def flag(name: str) -> str:
@@ -34,7 +34,9 @@ def flag(name: str) -> str:
     return f"--{name.replace('_', '-')}"
 
 
-def configure(flags: Mapping[str, str | None], environment: Mapping[str, str], file: Path | None = None) -> tuple[Settings, dict[str, str]]:
+def configure(
+    flags: Mapping[str, str | None], environment: Mapping[str, str], file: Path | None = None
+) -> tuple[ServerSettings, dict[str, str]]:
     """Return the settings, and for each that is not as usual where it came from; raises SettingError.
 
     `flags` are by the setting's name, None where the flag was not given. Without a `file` it is the one that REIHUM_CONFIG names, if any.
@@ -44,7 +46,7 @@ def configure(flags: Mapping[str, str | None], environment: Mapping[str, str], f
     given = {} if file is None else _from_file(file)
     given |= {name: Given(environment[key], key) for name in KINDS if (key := PREFIX + name.upper()) in environment}
     given |= {name: Given(text, flag(name)) for name, text in flags.items() if text is not None}
-    settings = Settings(**{name: _read(name, found) for name, found in given.items()})
+    settings = ServerSettings(**{name: _read(name, found) for name, found in given.items()})
     if settings.data is not None and settings.database is not None:
         message = (
             f"Tables are kept either in `data` ({given['data'].source}) or in `database` ({given['database'].source}): name one of them."
@@ -93,7 +95,7 @@ def _read(name: str, given: Given) -> Any:  # noqa: ANN401 - of the type of the 
         raise SettingError(message) from None
 
 
-def describe(settings: Settings, sources: Mapping[str, str]) -> list[str]:
+def describe(settings: ServerSettings, sources: Mapping[str, str]) -> list[str]:
     """Return a line for each setting with where it came from, without passwords."""
     lines = []
     for name, kind in KINDS.items():

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 
 import uvicorn
 
-from reihum.server.config.settings import Settings
+from reihum.server.config.settings import ServerSettings
 from reihum.server.http.app import create_app
 from reihum.server.live.service import Service
 from reihum.server.messages.commands import MAX_FRAME
@@ -71,9 +71,9 @@ class Server(uvicorn.Server):
                 signal.signal(number, handler)
 
 
-def uvicorn_config(service: Service, settings: Settings | None = None) -> uvicorn.Config:
+def uvicorn_config(service: Service, settings: ServerSettings | None = None) -> uvicorn.Config:
     """Return uvicorn's configuration: the application, and how it is served."""
-    settings = settings or Settings()
+    settings = settings or ServerSettings()
     return uvicorn.Config(
         create_app(service, origins=settings.origins),
         proxy_headers=bool(settings.trusted_proxies),

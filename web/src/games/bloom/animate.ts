@@ -1,4 +1,5 @@
 import { fly } from "../../play/fly";
+import { boxAtSeat, byData } from "../../play/onScreen";
 import type { BloomSeen, BloomView, Happened } from "../../protocol";
 import { flowersOf } from "./circle";
 import Disc from "./Disc.svelte";
@@ -7,26 +8,16 @@ import Tile from "./Tile.svelte";
 
 const BETWEEN = 70;
 
-function find(attribute: string, value: string | number): Element | null {
-  return document.querySelector(`[data-${attribute}="${value}"]`);
-}
-
 function place(attribute: string, value: string | number): DOMRect | undefined {
-  return find(attribute, value)?.getBoundingClientRect();
-}
-
-/** Something the size of a small tile in the middle of where somebody sits. */
-function lap(seat: number): DOMRect | undefined {
-  const rect = place("seat", seat);
-  return rect && new DOMRect(rect.x + rect.width / 2 - 14, rect.y + rect.height / 2 - 15, 28, 30);
+  return byData(attribute, value)?.getBoundingClientRect();
 }
 
 function face(tile: string): { tile: string; flowers: number } {
   return { tile, flowers: flowersOf(tile) };
 }
 
-/** Does a change and lets the tiles in it fly. */
-export function stage({ what, table }: Happened, change: () => void): void {
+/** Carry out a change and animate the tiles that move in it. */
+export function animate({ what, table }: Happened, change: () => void): void {
   if (what.kind !== "moved") {
     change();
     return;
@@ -35,7 +26,7 @@ export function stage({ what, table }: Happened, change: () => void): void {
   const move = read(seen.move);
   const { seat } = what;
   const mine = seat === table.seat;
-  const home = lap(seat);
+  const home = boxAtSeat(seat, 28, 30);
   const bag = document.querySelector("[data-testid=pile]")?.getBoundingClientRect();
   const fromHand = (tile: string) => (mine ? place("card", tile) : undefined) ?? home;
   const before = source();
@@ -80,34 +71,34 @@ export function stage({ what, table }: Happened, change: () => void): void {
       const to = target(tile, index);
       if (from && to) void fly({ what: Tile, props: tile ? face(tile) : {}, from, to, delay: index * BETWEEN });
     });
-    const disc = seen.scoring === null ? null : (find("points", seat) ?? find("seat", seat));
+    const disc = seen.scoring === null ? null : (byData("points", seat) ?? byData("seat", seat));
     const rest = seen.scoring === null ? undefined : place("scoring", seen.scoring);
     if (seen.scoring !== null && disc && rest)
       void fly({ what: Disc, props: { value: seen.scoring }, from: rest, to: disc, delay: before.length * BETWEEN });
   }
 
   function target(tile: string, index: number): Element | null {
-    const hand = mine ? find("card", tile) : find("count", seat);
+    const hand = mine ? byData("card", tile) : byData("count", seat);
     switch (move.kind) {
       case "own":
       case "rob":
-        return find("built", (view?.built?.tiles.length ?? 0) - 1);
+        return byData("built", (view?.built?.tiles.length ?? 0) - 1);
       case "add":
-        return find("at", `${move.row}.${move.place}`);
+        return byData("at", `${move.row}.${move.place}`);
       case "exchange":
-        return index === 0 ? find("at", `${move.row}.${move.place}`) : hand;
+        return index === 0 ? byData("at", `${move.row}.${move.place}`) : hand;
       case "draw":
       case "take":
         return hand;
       default:
-        return seen.row === null ? null : find("at", `${seen.row}.${index}`);
+        return seen.row === null ? null : byData("at", `${seen.row}.${index}`);
     }
   }
 
   /** Tiles that were opened come out of the bag. */
   function opened(): void {
     seen.opened.forEach((tile, index) => {
-      const to = find("open", tile);
+      const to = byData("open", tile);
       if (bag && to)
         void fly({ what: Tile, props: face(tile), from: bag, to, delay: (before.length + index) * BETWEEN });
     });

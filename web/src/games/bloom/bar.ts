@@ -8,14 +8,14 @@ export interface Say {
   actions: Action[];
 }
 
-/** The numbers that may come next in the row being built, in words. */
+/** Return the numbers that may come next in the row being built, in words. */
 export function nextNumbers(tiles: readonly string[], words: BoardWords): string {
   const numbers = following(tiles);
   const last = numbers.at(-1);
   return numbers.length > 1 ? `${numbers.slice(0, -1).join(", ")} ${words.or} ${last}` : "";
 }
 
-/** What is to be done, and the buttons that do it; drawing and laying have places of their own. */
+/** Return what can be done now, and the buttons that do it; drawing and laying have places of their own. */
 export function say(view: BloomView, legal: readonly string[], words: BoardWords): Say {
   const more = legal.some((move) => !".*-".includes(move));
   const end = (label: string, urgent: boolean) => ({ move: ".", label, urgent });

@@ -7,7 +7,7 @@ export interface Blossom {
 
 const at = (x: number, y: number) => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
-/** A flower as a sign for "flowers" or "points", in a square of 20. */
+/** Return the path of a flower, the sign for "flowers" or "points", in a square of 20. */
 export const FLOWER = Array.from({ length: 5 }, (_, petal) => {
   const turn = (petal / 5) * 2 * Math.PI;
   return `M${at(10 + 5.2 * Math.sin(turn) - 3.9, 10 - 5.2 * Math.cos(turn))}a3.9 3.9 0 1 0 7.8 0a3.9 3.9 0 1 0 -7.8 0Z`;
@@ -92,7 +92,7 @@ const BEDS: Record<number, { radius: number; spots: readonly (readonly [x: numbe
   },
 };
 
-/** All the flowers of a tile, each turned a little as one strews them; `seed` says how. */
+/** Return the flowers of a tile as paths, each turned a little; `seed` decides how. */
 export function bouquet(count: number, seed: number): Blossom {
   const kind = KINDS[count];
   const bed = BEDS[count];

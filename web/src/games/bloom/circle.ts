@@ -4,12 +4,12 @@ import { BLOOM } from "../../rules";
 
 const NUMBERS = BLOOM.numbers;
 
-/** The number so many steps on. */
+/** Return the number so many steps further on the circle. */
 export function onward(from: number, by: number): number {
   return ((from + by - 1 + NUMBERS) % NUMBERS) + 1;
 }
 
-/** Numbers that may follow these tiles at their end; none when there is nothing but jokers. */
+/** Return the numbers that may follow these tiles; none when there are only jokers. */
 export function following(tiles: readonly string[]): number[] {
   const last = tiles.findLastIndex((tile) => tile !== "J");
   if (last < 0) return [];
@@ -17,12 +17,12 @@ export function following(tiles: readonly string[]): number[] {
   return Array.from({ length: jokers + 2 }, (_, index) => onward(Number(tiles[last]), jokers + 1 + index));
 }
 
-/** The scoring tile that so many flowers bring: that value, or the next lower one still there. */
+/** Return the scoring tile for so many flowers: that value, or the next lower one still there. */
 export function brings(flowers: number, scoring: readonly number[]): number | null {
   return scoring.findLast((value) => value <= flowers) ?? null;
 }
 
-/** How many flowers there are on a tile, to draw one whose flowers nobody has said. */
+/** Return how many flowers are on a tile, for tiles that the view does not describe. */
 export function flowersOf(tile: string): number {
   return BLOOM.flowers[Number(tile) - 1] ?? 0; // none on a joker
 }

@@ -84,7 +84,7 @@ function together(names: readonly string[], and: string): string {
   return names.length > 1 ? `${names.slice(0, -1).join(", ")} ${and} ${names.at(-1)}` : (names[0] ?? "");
 }
 
-/** A hint in two sentences: what to do, and why. A scoring tile is written `*9` among the tiles. */
+/** Return a hint in two sentences: what to do, and why. A scoring tile is written `*9` among the tiles. */
 export function explain(lang: Lang, { move, reason, cards }: Hint): string {
   const say = lang === "de" ? de : en;
   const value = cards.find((tile) => tile.startsWith("*"))?.slice(1) ?? "";
@@ -96,7 +96,7 @@ export function explain(lang: Lang, { move, reason, cards }: Hint): string {
   return `${deed(say, move, reason, tiles)} ${say.why[reason as Reason]?.(others, value) ?? ""}`;
 }
 
-/** What to press for a move, as selectors. */
+/** Return the selectors of what to press for a move. */
 export function targets(move: string): string[] {
   const tile = /^(\d+|J)(?=$|[x>])/.exec(move)?.[0];
   return [making(move), `[data-rob="${move}"]`, ...(tile ? [inHand(tile)] : [])];

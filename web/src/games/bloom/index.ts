@@ -3,24 +3,24 @@ import { BLOOM } from "../../rules";
 import type { GameClient } from "../game";
 import Box from "./Box.svelte";
 import Options from "./Options.svelte";
-import { brief, tell } from "./tell";
+import { turnSentence, turnSummary } from "./tell";
 import { words } from "./words";
 
 export const game: GameClient = {
   id: "bloom",
-  place: 4,
+  shelfOrder: 4,
   players: 3,
   Box,
   Options,
   pitch: (lang) => words(lang).pitch,
-  begins: (lang) => words(lang).starter,
+  starterText: (lang) => words(lang).starter,
   counts: (table) => (table.match?.view as BloomView | undefined)?.players.map((player) => player.count) ?? null,
   rounds: () => BLOOM.rounds,
   opener: (table) => (table.match?.view as BloomView | undefined)?.starter ?? null,
-  opened: (lang, who) => (who.you ? words(lang).opened.you : words(lang).opened.other(who.name)),
-  tell,
-  brief,
-  over: (lang, last, ended) => {
+  openingSentence: (lang, who) => (who.you ? words(lang).opened.you : words(lang).opened.other(who.name)),
+  turnSentence,
+  turnSummary,
+  endSentence: (lang, last, ended) => {
     const { out, allPassed } = words(lang);
     return ended === "passes" ? allPassed : last.you ? out.you : out.other(last.name);
   },

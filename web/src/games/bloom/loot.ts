@@ -1,6 +1,6 @@
 import { draggable } from "../../ui/drag";
 
-/** A tile of a row that may be robbed can also be dragged by mouse to where the new row is built; a finger scrolls instead. */
+/** Let a tile that may be robbed be dragged by mouse to where the new row is built; a finger scrolls instead. */
 export function loot(rob: () => void): (node: HTMLElement) => () => void {
   return (node) => {
     /** What follows the mouse; the row would cut off what leaves it. */

@@ -11,7 +11,7 @@ export type Move = Rob | Play | { kind: "take"; move: string; tile: string } | {
 const SIMPLE: Record<string, Simple> = { "+": "draw", ".": "end", "*": "joker", "-": "pass" };
 const FORM = /^(\+?)(\d+|J)(?:([<x>])(\d+)(?:\.(\d+))?)?$/;
 
-/** One move; throws when it is none of Bloom's. */
+/** Return a move of Bloom from its notation. Throws an error when it is none. */
 export function read(move: string): Move {
   const simple = SIMPLE[move];
   if (simple) return { kind: simple, move };
@@ -24,24 +24,24 @@ export function read(move: string): Move {
   return { kind: sign === "x" ? "exchange" : "add", move, tile, row, place: Number(spot) };
 }
 
-/** All that tiles of the hand can do. */
+/** Return the moves that tiles in hand can make. */
 export function plays(legal: readonly string[]): Play[] {
   return legal
     .map(read)
     .filter((move): move is Play => move.kind === "own" || move.kind === "exchange" || move.kind === "add");
 }
 
-/** All tiles of rows that may be robbed. */
+/** Return the moves that take tiles out of rows. */
 export function robs(legal: readonly string[]): Rob[] {
   return legal.map(read).filter((move) => move.kind === "rob");
 }
 
-/** The move that robs what lies at a place of a row, if it may be robbed. */
+/** Return the move that robs the tile at a place of a row, if it may be robbed. */
 export function robbing(all: readonly Rob[], tile: string, row: number, place: number): Rob | undefined {
   return all.find((move) => move.tile === tile && move.row === row && (move.place === null || move.place === place));
 }
 
-/** Of what a tile can do, that which means this tile of a row: its place, or right before or after it. */
+/** Return the moves of a tile that are about this tile of a row: in its place, or right before or after it. */
 export function near(moves: readonly Play[], row: number, place: number): Play[] {
   return moves.filter(
     (move) =>

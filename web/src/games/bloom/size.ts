@@ -4,7 +4,7 @@
 const ROW = { aside: 40, above: 8, gap: 8, between: 2, line: 4 };
 const HIGH = 1.1;
 
-/** The largest of these widths of a tile, largest first, at which rows of so many tiles fit into the room; else the last. */
+/** Return the largest of these widths of a tile at which rows of so many tiles fit into the room; else the last of them. */
 export function tileWidth(
   rows: readonly number[],
   room: { width: number; height: number },

@@ -1,25 +1,25 @@
 import { expect, test } from "vitest";
 import { made } from "../../../tests/bloom";
-import { brief, tell } from "./tell";
+import { turnSentence, turnSummary } from "./tell";
 
 const ada = { name: "Ada", you: false };
 const you = { name: "Vera", you: true };
 
 test("a draw is told as far as it was seen", () => {
   const moves = [made("+37"), made("+", { drawn: "52" })];
-  expect(tell("de", moves, you)).toBe("Du nimmst 37 und ziehst 52.");
-  expect(tell("de", [made("+37"), made("+")], ada)).toBe("Ada nimmt 37 und zieht einen Stein.");
-  expect(tell("en", [made("+"), made("+")], ada)).toBe("Ada draws two tiles.");
-  expect(brief("de", moves)).toBe("zieht 2");
-  expect(brief("de", [made("+37"), made(".")])).toBe("nimmt 37");
+  expect(turnSentence("de", moves, you)).toBe("Du nimmst 37 und ziehst 52.");
+  expect(turnSentence("de", [made("+37"), made("+")], ada)).toBe("Ada nimmt 37 und zieht einen Stein.");
+  expect(turnSentence("en", [made("+"), made("+")], ada)).toBe("Ada draws two tiles.");
+  expect(turnSummary("de", moves)).toBe("zieht 2");
+  expect(turnSummary("de", [made("+37"), made(".")])).toBe("nimmt 37");
 });
 
 test("a new row is told with what was robbed and what it brought", () => {
   const robbed = [made("17<0"), made("19<0"), made("21"), made("22"), made("23"), made(".", { row: 3, scoring: 9 })];
-  expect(tell("de", robbed, ada)).toBe("Ada raubt 17 und 19 und legt 17, 19, 21, 22 und 23: Plättchen 9.");
-  expect(brief("en", robbed)).toBe("lays 5: scores 9");
+  expect(turnSentence("de", robbed, ada)).toBe("Ada raubt 17 und 19 und legt 17, 19, 21, 22 und 23: Plättchen 9.");
+  expect(turnSummary("en", robbed)).toBe("lays 5: scores 9");
   const joker = [made("J<1.1"), made("36"), made("37"), made(".", { row: 3, scoring: 1 })];
-  expect(tell("de", joker, you)).toBe("Du raubst einen Joker und legst Joker, 36 und 37: Plättchen 1.");
+  expect(turnSentence("de", joker, you)).toBe("Du raubst einen Joker und legst Joker, 36 und 37: Plättchen 1.");
   const three = [
     made("36x1.1"),
     made("J"),
@@ -27,23 +27,23 @@ test("a new row is told with what was robbed and what it brought", () => {
     made("39"),
     made("*", { row: 3, scoring: 2, board_jokers: -1 }),
   ];
-  expect(tell("de", three, you)).toBe(
+  expect(turnSentence("de", three, you)).toBe(
     "Du tauschst 36 gegen einen Joker und legst Joker, 38 und 39: Plättchen 2, dazu ein Joker.",
   );
-  expect(tell("en", [made("36"), made("37"), made("39"), made(".", { row: 0 })], ada)).toBe(
+  expect(turnSentence("en", [made("36"), made("37"), made("39"), made(".", { row: 0 })], ada)).toBe(
     "Ada lays 36, 37 and 39: no scoring tile left for it.",
   );
 });
 
 test("a row that is not closed yet is being built", () => {
-  expect(tell("de", [made("36"), made("37")], ada)).toBe("Ada baut eine Reihe: 36, 37.");
-  expect(brief("de", [made("36")])).toBe("baut …");
+  expect(turnSentence("de", [made("36"), made("37")], ada)).toBe("Ada baut eine Reihe: 36, 37.");
+  expect(turnSummary("de", [made("36")])).toBe("baut …");
 });
 
 test("added tiles, exchanges and passes", () => {
-  expect(tell("en", [made("37>2.3"), made("38>2.4"), made(".")], you)).toBe("You add 37 and 38 to a row.");
-  expect(brief("de", [made("1>2.0"), made("2>2.1"), made("3>2.2")])).toBe("legt 3 an");
-  expect(brief("de", [made("24x1.1")])).toBe("tauscht Joker");
-  expect(tell("de", [made("23x1.1"), made("26x2.1")], ada)).toBe("Ada tauscht 23 und 26 gegen Joker.");
-  expect(tell("de", [made("-")], you)).toBe("Du passt – es geht nichts mehr.");
+  expect(turnSentence("en", [made("37>2.3"), made("38>2.4"), made(".")], you)).toBe("You add 37 and 38 to a row.");
+  expect(turnSummary("de", [made("1>2.0"), made("2>2.1"), made("3>2.2")])).toBe("legt 3 an");
+  expect(turnSummary("de", [made("24x1.1")])).toBe("tauscht Joker");
+  expect(turnSentence("de", [made("23x1.1"), made("26x2.1")], ada)).toBe("Ada tauscht 23 und 26 gegen Joker.");
+  expect(turnSentence("de", [made("-")], you)).toBe("Du passt – es geht nichts mehr.");
 });

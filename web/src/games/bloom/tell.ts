@@ -19,7 +19,7 @@ interface Turn {
   passed: boolean;
 }
 
-/** What a turn came to; the row that is being built may still be open. */
+/** The result of a turn; a row that is being built may still be open. */
 export function turn(moves: readonly Moved[]): Turn {
   const done: Turn = {
     exchanged: [],
@@ -52,15 +52,15 @@ export function turn(moves: readonly Moved[]): Turn {
   return done;
 }
 
-/** "36, 37 und Joker" */
+/** Return tiles in words: "36, 37 und ein Joker". */
 export function listed(tiles: readonly string[], w: BloomWords, joker = w.joker): string {
   const names = tiles.map((tile) => (tile === "J" ? joker : tile));
   const last = names.pop() ?? "";
   return names.length ? `${names.join(", ")} ${w.and} ${last}` : last;
 }
 
-/** "Vera legt 36, 37 und 39: Plättchen 3, dazu ein Joker." */
-export function tell(lang: Lang, moves: readonly Moved[], who: Who): string {
+/** Return the sentence on a turn: "Vera legt 36, 37 und 39: Plättchen 3, dazu ein Joker." */
+export function turnSentence(lang: Lang, moves: readonly Moved[], who: Who): string {
   const w = words(lang);
   const did = parts(turn(moves), w, who.you);
   const last = did.pop();
@@ -91,8 +91,8 @@ function parts(done: Turn, w: BloomWords, you: boolean): string[] {
   return told;
 }
 
-/** "legt 3: Plättchen 5" */
-export function brief(lang: Lang, moves: readonly Moved[]): string {
+/** Return a turn in a few words: "legt 3: Plättchen 5". */
+export function turnSummary(lang: Lang, moves: readonly Moved[]): string {
   const w = words(lang);
   const { exchanged, taken, drawn, row, added, closed, scoring, passed } = turn(moves);
   if (passed) return w.brief.passes;

@@ -79,7 +79,7 @@ const en: typeof de = {
 
 const sentences = translated(de, en);
 
-/** Why a move is not legal, in one sentence. */
+/** Return why a move is not legal, in one sentence. */
 export function why(illegal: Illegal, lang?: Lang): string | null {
   return sentence(sentences(lang), illegal, w(lang).tile);
 }

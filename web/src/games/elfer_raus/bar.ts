@@ -13,7 +13,7 @@ export function ends(move: string): boolean {
   return move.length === 1;
 }
 
-/** What is to be done, from the legal moves: `.` ends the turn, `+` draws, `-` passes, everything else lays a card. */
+/** Return what can be done, from the legal moves: `.` ends the turn, `+` draws, `-` passes, everything else lays a card. */
 export function say({ legal }: MatchView, w: ElferWords): Say {
   const cards = legal.some((move) => !ends(move));
   if (legal.includes("+")) return { hint: w.mustDraw, action: { move: "+", label: w.drawButton, urgent: true } };

@@ -24,7 +24,7 @@ export function colourOf(row: ElferRausRow): Colour {
   return row.colour as Colour;
 }
 
-/** The row to look at when the round is over: the one that was laid to last, else the longest. */
+/** Return the row to show when the round is over: the one that was laid to last, else the longest. */
 export function joyRow(rows: readonly ElferRausRow[], lastLaid: string | null): string | null {
   if (lastLaid) return lastLaid.charAt(0);
   const length = (row: ElferRausRow) => (row.low ? row.high - row.low + 1 : 0);

@@ -48,7 +48,7 @@ const en: Say = {
   },
 };
 
-/** A hint in two sentences: what to do, and why. */
+/** Return a hint in two sentences: what to do, and why. */
 export function explain(lang: Lang, { move, reason, cards }: Hint): string {
   const say = lang === "de" ? de : en;
   const plain: Record<string, string> = { ".": say.end, "+": say.draw, "-": say.pass };
@@ -58,7 +58,7 @@ export function explain(lang: Lang, { move, reason, cards }: Hint): string {
   return [plain[move] ?? say.lay(name([move])), why].join(" ");
 }
 
-/** What to press for a move, as selectors. */
+/** Return the selectors of what to press for a move. */
 export function targets(move: string): string[] {
   return move.length === 1 ? [`[data-move="${move}"]`] : [`[data-card="${move}"]`, `[data-place="${move}"]`];
 }

@@ -2,12 +2,12 @@ import type { ElferRausView } from "../../protocol";
 import type { GameClient } from "../game";
 import Box from "./Box.svelte";
 import Options from "./Options.svelte";
-import { brief, tell } from "./tell";
+import { turnSentence, turnSummary } from "./tell";
 import { words } from "./words";
 
 export const game: GameClient = {
   id: "elfer_raus",
-  place: 1,
+  shelfOrder: 1,
   players: 4,
   Box,
   Options,
@@ -15,9 +15,9 @@ export const game: GameClient = {
   counts: (table) => (table.match?.view as ElferRausView | undefined)?.counts ?? null,
   rounds: (table) => Number(table.options.rounds ?? 1),
   opener: (table) => (table.match?.view as ElferRausView | undefined)?.starter ?? null,
-  opened: (lang, who) => (who.you ? words(lang).opened.you : words(lang).opened.other(who.name)),
-  tell,
-  brief,
-  over: (lang, last) => (last.you ? words(lang).out.you : words(lang).out.other(last.name)),
+  openingSentence: (lang, who) => (who.you ? words(lang).opened.you : words(lang).opened.other(who.name)),
+  turnSentence,
+  turnSummary,
+  endSentence: (lang, last) => (last.you ? words(lang).out.you : words(lang).out.other(last.name)),
   load: () => import("./table"),
 };

@@ -1,29 +1,29 @@
 import { expect, test } from "vitest";
 import { moved } from "../../../tests/tables";
-import { brief, tell } from "./tell";
+import { turnSentence, turnSummary } from "./tell";
 
 const ada = { name: "Ada", you: false };
 const you = { name: "Vera", you: true };
 
 test("cards of several rows are told colour by colour", () => {
   const moves = ["r12", "y10", "r13"].map((laid) => moved(1, { laid }));
-  expect(tell("de", moves, ada)).toBe("Ada legt rot 12, 13 und gelb 10.");
-  expect(tell("en", moves, ada)).toBe("Ada lays red 12, 13 and yellow 10.");
-  expect(brief("de", moves)).toBe("legt 3 Karten");
+  expect(turnSentence("de", moves, ada)).toBe("Ada legt rot 12, 13 und gelb 10.");
+  expect(turnSentence("en", moves, ada)).toBe("Ada lays red 12, 13 and yellow 10.");
+  expect(turnSummary("de", moves)).toBe("legt 3 Karten");
 });
 
 test("a draw says how many, and what was laid of them", () => {
-  expect(tell("de", [moved(1, { drawn: 3 })], ada)).toBe("Ada zieht drei Karten.");
-  expect(tell("de", [moved(0, { move: "+", drawn: 2, laid: "b9" })], you)).toBe(
+  expect(turnSentence("de", [moved(1, { drawn: 3 })], ada)).toBe("Ada zieht drei Karten.");
+  expect(turnSentence("de", [moved(0, { move: "+", drawn: 2, laid: "b9" })], you)).toBe(
     "Du ziehst zwei Karten und legst blau 9.",
   );
-  expect(brief("de", [moved(1, { drawn: 3 })])).toBe("zieht 3");
-  expect(brief("en", [moved(1, { move: "+", drawn: 2, laid: "b9" })])).toBe("draws, lays");
+  expect(turnSummary("de", [moved(1, { drawn: 3 })])).toBe("zieht 3");
+  expect(turnSummary("en", [moved(1, { move: "+", drawn: 2, laid: "b9" })])).toBe("draws, lays");
 });
 
 test("a pass says why", () => {
   const pass = [moved(1, { move: "-" })];
-  expect(tell("de", pass, ada)).toBe("Ada passt – der Stapel ist leer.");
-  expect(tell("en", pass, you)).toBe("You pass – the pile is empty.");
-  expect(brief("de", pass)).toBe("passt");
+  expect(turnSentence("de", pass, ada)).toBe("Ada passt – der Stapel ist leer.");
+  expect(turnSentence("en", pass, you)).toBe("You pass – the pile is empty.");
+  expect(turnSummary("de", pass)).toBe("passt");
 });

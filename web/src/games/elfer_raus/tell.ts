@@ -19,8 +19,8 @@ function turn(moves: readonly Moved[]): Turn {
   };
 }
 
-/** "Vera legt rot 12, 13, 14." */
-export function tell(lang: Lang, moves: readonly Moved[], who: Who): string {
+/** Return the sentence on a turn: "Vera legt rot 12, 13, 14." */
+export function turnSentence(lang: Lang, moves: readonly Moved[], who: Who): string {
   const w = words(lang);
   const { laid, drawn, passed } = turn(moves);
   const start = (verb: { you: string; other(name: string): string }) => (who.you ? verb.you : verb.other(who.name));
@@ -31,8 +31,8 @@ export function tell(lang: Lang, moves: readonly Moved[], who: Who): string {
   return laid.length ? `${cards} ${who.you ? w.thenYouLay(what) : w.thenLays(what)}.` : `${cards}.`;
 }
 
-/** "legt 3 Karten" */
-export function brief(lang: Lang, moves: readonly Moved[]): string {
+/** Return a turn in a few words: "legt 3 Karten". */
+export function turnSummary(lang: Lang, moves: readonly Moved[]): string {
   const { brief, colour } = words(lang);
   const { laid, drawn, passed } = turn(moves);
   if (passed) return brief.passes;

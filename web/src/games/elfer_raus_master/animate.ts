@@ -2,14 +2,14 @@ import Bonus from "../../cards/Bonus.svelte";
 import Card from "../../cards/Card.svelte";
 import { faceOf, parse } from "../../cards/shapes";
 import { fly } from "../../play/fly";
-import { find, lap } from "../../play/onScreen";
+import { boxAtSeat, byData } from "../../play/onScreen";
 import type { ElferRausMasterSeen, Happened } from "../../protocol";
 import type { Entry } from "../../session/log";
 
 const BETWEEN = 110;
 
-/** Does a change and lets the cards in it fly: from the hand, the pile or a player to their places, and a joker back. */
-export function stage({ what, table }: Happened, change: () => void): void {
+/** Carry out a change and animate the cards that move in it: from the hand, the pile or a player to their places, and a joker back. */
+export function animate({ what, table }: Happened, change: () => void): void {
   if (what.kind !== "moved") {
     change();
     return;
@@ -17,29 +17,30 @@ export function stage({ what, table }: Happened, change: () => void): void {
   const seen = what.seen as ElferRausMasterSeen;
   const own = what.seat === table.seat;
   const pile = document.querySelector("[data-testid=pile]")?.getBoundingClientRect();
-  const from = (own && seen.card ? find("card", seen.card)?.getBoundingClientRect() : undefined) ?? lap(what.seat);
+  const from =
+    (own && seen.card ? byData("card", seen.card)?.getBoundingClientRect() : undefined) ?? boxAtSeat(what.seat);
   change();
   if (seen.drawn && pile) {
     const [card] = seen.kept;
-    const to = (card && find("card", card)) || find("count", what.seat);
+    const to = (card && byData("card", card)) || byData("count", what.seat);
     if (to) void fly({ what: Card, props: card ? faceOf(card) : {}, from: pile, to });
   }
-  const place = seen.spot && find("place", seen.spot);
+  const place = seen.spot && byData("place", seen.spot);
   if (!place || !seen.card || !seen.spot || !from) return;
   const face = seen.card === "J" ? { sign: "joker" as const, ...parse(seen.spot) } : parse(seen.card);
   void fly({ what: Card, props: face, from, to: place });
-  const seals = seen.bonus && find("bonuses", what.seat);
+  const seals = seen.bonus && byData("bonuses", what.seat);
   if (seals) {
     const props = { size: "60px" };
     void fly({ what: Bonus, props, from: place.getBoundingClientRect(), to: seals, delay: 2 * BETWEEN });
   }
   if (!seen.joker_taken) return;
-  const back = own ? [...document.querySelectorAll('[data-card^="J"]')].at(-1) : find("count", what.seat);
+  const back = own ? [...document.querySelectorAll('[data-card^="J"]')].at(-1) : byData("count", what.seat);
   const taken = place.getBoundingClientRect();
   if (back) void fly({ what: Card, props: { sign: "joker" as const }, from: taken, to: back, delay: BETWEEN });
 }
 
-/** The last spot filled in the round, if the log still knows it. */
+/** Return the last place filled in the round, if it is in the log. */
 export function lastLaid(log: readonly Entry[]): string | null {
   const turn = log.findLast((entry) => entry.kind === "turn");
   const seen = turn?.moves.flatMap((move) => (move.seen as ElferRausMasterSeen).spot ?? []);

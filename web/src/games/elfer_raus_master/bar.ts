@@ -13,7 +13,7 @@ export interface Say {
   action: Action | null;
 }
 
-/** What is to be done, from the legal moves: `.` ends the turn, `+` draws, `-` passes, everything else is about a card. */
+/** Return what can be done, from the legal moves: `.` ends the turn, `+` draws, `-` passes, everything else is about a card. */
 export function say(legal: readonly string[], view: ElferRausMasterView, w: TableWords): Say {
   const cards = legal.some((move) => !ends(move));
   if (legal.includes("+")) return { hint: w.layOrDraw, action: { move: "+", label: w.drawButton, urgent: !cards } };
@@ -26,7 +26,7 @@ export function say(legal: readonly string[], view: ElferRausMasterView, w: Tabl
   return { hint: view.exchanged ? w.afterSwap : w.mustLay, action: null };
 }
 
-/** What the card that is held up would do, where that is worth a word. */
+/** Return what the chosen card would do, where that needs saying. */
 export function about(offer: Lay | undefined, joker: boolean, w: TableWords): string | null {
   if (joker) return w.whereJoker;
   if (offer?.exchange) return w.swap;

@@ -16,7 +16,7 @@ export function placeState(row: ElferRausMasterRow, number: number, view: ElferR
   return view.reach.some((one) => one.endsWith(`>${spot}`)) ? "reach" : "missing";
 }
 
-/** Half a row: how many of its cards are missing, and which when it is only one. */
+/** Return how many cards of a half row are missing, and which one if it is only one. */
 export interface Half {
   from: number;
   to: number;
@@ -32,7 +32,7 @@ export function halves(row: ElferRausMasterRow): { low: Half; high: Half } {
   return { low: half(1, MIDDLE - 1), high: half(MIDDLE + 1, NUMBERS.length) };
 }
 
-/** Numbers in a row as stretches: 9–12, 17. */
+/** Return the numbers of a row as ranges: 9–12, 17. */
 export function stretches(numbers: readonly number[]): [number, number][] {
   const found: [number, number][] = [];
   for (const number of numbers) {
@@ -47,7 +47,7 @@ export function colourOf(row: ElferRausMasterRow): Colour {
   return row.colour as Colour;
 }
 
-/** The row to look at when the round is over: the one that was laid to last, else the fullest. */
+/** Return the row to show when the round is over: the one that was laid to last, else the fullest. */
 export function joyRow(rows: readonly ElferRausMasterRow[], lastLaid: string | null): string | null {
   if (lastLaid) return lastLaid.charAt(0);
   return [...rows].sort((a, b) => b.numbers.length - a.numbers.length)[0]?.colour ?? null;

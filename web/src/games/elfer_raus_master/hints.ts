@@ -60,7 +60,7 @@ function parts(move: string): { spot: string; joker: boolean; bridge: boolean; e
   return { spot: laid.replace("J@", ""), joker: laid.startsWith("J@"), bridge: move.includes(">"), exchange };
 }
 
-/** A hint in two sentences: what to do, and why. */
+/** Return a hint in two sentences: what to do, and why. */
 export function explain(lang: Lang, { move, reason, cards }: Hint): string {
   const say = lang === "de" ? de : en;
   const { spot, joker, bridge, exchange } = parts(move);
@@ -71,7 +71,7 @@ export function explain(lang: Lang, { move, reason, cards }: Hint): string {
   return `${bridge ? say.bridge(what) : what} ${why}`;
 }
 
-/** What to press for a move, as selectors. */
+/** Return the selectors of what to press for a move. */
 export function targets(move: string): string[] {
   if (move.length === 1) return [making(move)];
   const { spot, joker } = parts(move);

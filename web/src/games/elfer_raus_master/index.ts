@@ -2,12 +2,12 @@ import type { ElferRausMasterView } from "../../protocol";
 import type { GameClient } from "../game";
 import Box from "./Box.svelte";
 import Options from "./Options.svelte";
-import { brief, tell } from "./tell";
+import { turnSentence, turnSummary } from "./tell";
 import { words } from "./words";
 
 export const game: GameClient = {
   id: "elfer_raus_master",
-  place: 2,
+  shelfOrder: 2,
   players: 4,
   Box,
   Options,
@@ -15,10 +15,10 @@ export const game: GameClient = {
   counts: (table) => (table.match?.view as ElferRausMasterView | undefined)?.counts ?? null,
   rounds: (table) => Number(table.options.rounds ?? 1),
   opener: (table) => (table.match?.view as ElferRausMasterView | undefined)?.starter ?? null,
-  opened: (lang, who) => (who.you ? words(lang).opened.you : words(lang).opened.other(who.name)),
-  tell,
-  brief,
-  over: (lang, last, ended) => {
+  openingSentence: (lang, who) => (who.you ? words(lang).opened.you : words(lang).opened.other(who.name)),
+  turnSentence,
+  turnSummary,
+  endSentence: (lang, last, ended) => {
     const w = words(lang);
     if (ended === "passes") return w.allPassed;
     return last.you ? w.out.you : w.out.other(last.name);

@@ -11,7 +11,7 @@ export interface Lay {
   exchange: boolean;
 }
 
-/** Reads a move such as `r12`, `J@r12`, `y>b9`, `y>J@b9` or `r7xJ`; null for one that closes the turn. */
+/** Return the parts of a move such as `r12`, `J@r12`, `y>b9`, `y>J@b9` or `r7xJ`; null for one that ends the turn. */
 export function lay(move: string): Lay | null {
   const found = /^(?:([rygb])>)?(J@)?([rygb]\d+)(xJ)?$/.exec(move);
   if (!found?.[3]) return null;
@@ -29,13 +29,13 @@ export function ends(move: string): boolean {
   return lay(move) === null;
 }
 
-/** What pressing each place does: with a joker held up, laying it there, else laying or exchanging the card itself. */
+/** Return the move that pressing each place makes: with a joker chosen, laying it there, else laying or exchanging the card itself. */
 export function offers(legal: readonly string[], joker: boolean): Map<string, Lay> {
   const lays = legal.flatMap((move) => lay(move) ?? []);
   return new Map(lays.filter((one) => one.joker === joker).map((one) => [one.spot, one]));
 }
 
-/** The cards of a hand, by their keys, that some move is about. */
+/** Return the keys of the cards in hand that some move is about. */
 export function movable(keys: readonly string[], legal: readonly string[]): Set<string> {
   const cards = offers(legal, false);
   const joker = offers(legal, true).size > 0;

@@ -44,8 +44,8 @@ function cards(laid: readonly ElferRausMasterSeen[], w: MasterWords): string {
   return bridged.length ? w.via(some(bridged, w), bridged.length, main) : main;
 }
 
-/** "Vera legt rot 12, 13 und Joker als blau 7. Bonuskarte!" */
-export function tell(lang: Lang, moves: readonly Moved[], who: Who): string {
+/** Return the sentence on a turn: "Vera legt rot 12, 13 und einen Joker als blaue 7. Bonuskarte!" */
+export function turnSentence(lang: Lang, moves: readonly Moved[], who: Who): string {
   const w = words(lang);
   const { laid, exchanged, drawn, passed, bonuses, kept } = turn(moves);
   const start = (verb: { you: string; other(name: string): string }) => (who.you ? verb.you : verb.other(who.name));
@@ -63,8 +63,8 @@ export function tell(lang: Lang, moves: readonly Moved[], who: Who): string {
     : `${start(w.lay)} ${what} ${w.and} ${verb(w.andExchange)} ${swaps}${end}`;
 }
 
-/** "legt 3 Karten" */
-export function brief(lang: Lang, moves: readonly Moved[]): string {
+/** Return a turn in a few words: "legt 3 Karten". */
+export function turnSummary(lang: Lang, moves: readonly Moved[]): string {
   const w = words(lang);
   const { laid, exchanged, drawn, passed, bonuses } = turn(moves);
   if (passed) return w.brief.passes;

@@ -38,7 +38,7 @@ export interface BoardModule {
 
 const loaded = new Map<string, Promise<BoardModule | null>>();
 
-/** Loads a game's own board; null when it cannot be had, is none, or is made for another version. */
+/** Load a game's own board; null when it cannot be loaded, is none, or is made for another version. */
 export function boardAt(address: string, load = fromServer): Promise<BoardModule | null> {
   const known = loaded.get(address);
   if (known) return known;

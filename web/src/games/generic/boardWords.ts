@@ -87,7 +87,7 @@ const en: typeof de = {
 /** Return the words for the tables of games without a folder; of the chosen language unless one is named. */
 export const words = translated(de, en);
 
-/** What a field of a view, or an option, is called: in the chosen language where its name is a usual one. */
+/** Return the name of a field of a view, or of an option: in the chosen language where it is a usual one. */
 export function called(name: string): string {
   return words().names[name] ?? spoken(name);
 }

@@ -12,11 +12,11 @@ const PLACE = 1000;
 /** So many moves of a turn are told one by one. */
 const TOLD = 6;
 
-/** A game that this client has no folder for, from what the server says of it: its view is plain data, its moves are texts. */
+/** Return a game that this client has no folder for, from what the server says of it: its view is plain data, its moves are texts. */
 export function generic(id: string): GameClient {
   return {
     id,
-    place: PLACE,
+    shelfOrder: PLACE,
     players: 4,
     Box,
     Options,
@@ -24,10 +24,10 @@ export function generic(id: string): GameClient {
     counts,
     rounds: (table) => (Number.isInteger(table.options.rounds) ? Number(table.options.rounds) : 1),
     opener: () => null,
-    opened: () => "",
-    tell,
-    brief: (lang, moves) => words(lang).brief(named(lang, moves)),
-    over: (lang) => words(lang).over,
+    openingSentence: () => "",
+    turnSentence,
+    turnSummary: (lang, moves) => words(lang).brief(named(lang, moves)),
+    endSentence: (lang) => words(lang).over,
     load: async () => {
       await ensureGames();
       return import("./table");
@@ -42,7 +42,7 @@ function counts(table: TableView): number[] | null {
   return whole && given.length === table.seats.length ? given : null;
 }
 
-function tell(lang: Lang, moves: readonly Moved[], who: Who): string {
+function turnSentence(lang: Lang, moves: readonly Moved[], who: Who): string {
   const w = words(lang);
   const what = named(lang, moves);
   return who.you ? w.youPlay(what) : w.plays(who.name, what);

@@ -72,16 +72,16 @@ test("a game without a folder here is counted, told and summed up all the same",
     by: "person" as const,
   }));
   const ada = { name: "Ada", you: false };
-  expect(game.tell("de", moves, ada, () => ada)).toBe("Ada spielt e2, e4.");
-  expect(game.tell("en", moves, { ...ada, you: true }, () => ada)).toBe("You play e2, e4.");
-  expect(game.brief("en", Array(9).fill(moves[0]))).toBe("plays e2, e2, e2, e2, e2, e2, and 3 more");
+  expect(game.turnSentence("de", moves, ada, () => ada)).toBe("Ada spielt e2, e4.");
+  expect(game.turnSentence("en", moves, { ...ada, you: true }, () => ada)).toBe("You play e2, e4.");
+  expect(game.turnSummary("en", Array(9).fill(moves[0]))).toBe("plays e2, e2, e2, e2, e2, e2, and 3 more");
   expect(game.rounds(tableOf({}))).toBe(1);
   expect(game.rounds({ ...tableOf({}), options: { rounds: 5 } })).toBe(5);
 });
 
 test("a card that is a move is pressed itself, every other move is a button", () => {
   const onplay = vi.fn();
-  const props = { hand: ["7", "7", "9"], legal: ["7", "pass"], sent: [], onplay };
+  const props = { hand: ["7", "7", "9"], legal: ["7", "pass"], pending: [], onplay };
   const moves = mount(Moves, { target: document.body, props });
   flushSync();
   const buttons = [...document.querySelectorAll<HTMLElement>("[data-move]")];

@@ -26,7 +26,7 @@ const HAND = "hand";
 const DEEPEST = 3;
 const NOTHING = "–";
 
-/** A view as an object; whatever is none becomes the entry `view` of one. */
+/** Return a view as an object; anything else becomes the entry `view` of one. */
 export function plain(view: unknown): Plain {
   return isObject(view) ? view : { view };
 }
@@ -35,13 +35,13 @@ function isObject(value: unknown): value is Plain {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** What one holds, card by card. */
+/** Return the cards of the seat that is shown. */
 export function handOf(view: unknown): string[] {
   const hand = plain(view)[HAND];
   return Array.isArray(hand) ? hand.map(written) : [];
 }
 
-/** What the view says of every seat, side by side; null when it says nothing. */
+/** Return a table of what the view says of every seat; null when it says nothing of them. */
 export function standing(view: unknown, seats: number): Standing | null {
   const columns: string[] = [];
   const rows: Datum[][] = Array.from({ length: seats }, () => []);
@@ -62,7 +62,7 @@ function perSeat(view: unknown, seats: number): [string, unknown[]][] {
   return entries.filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]) && entry[1].length === seats);
 }
 
-/** All else that the view says. */
+/** Return all other entries of the view. */
 export function dataOf(view: unknown, seats: number): Named[] {
   const told = new Set([HAND, ...perSeat(view, seats).map(([name]) => name)]);
   return Object.entries(plain(view))
@@ -70,7 +70,7 @@ export function dataOf(view: unknown, seats: number): Named[] {
     .map(([name, value]) => ({ name, datum: datumOf(value) }));
 }
 
-/** Makes a value readable. What lies deeper than three levels is written out as text. */
+/** Return a value in a form that can be shown. What is nested deeper than three levels becomes text. */
 export function datumOf(value: unknown, depth = 0): Datum {
   if (Array.isArray(value) && depth < DEEPEST) return listed(value, depth);
   if (isObject(value) && depth < DEEPEST) {
@@ -91,7 +91,7 @@ function listed(list: readonly unknown[], depth: number): Datum {
   return { kind: "cards", cards: list.map(written) };
 }
 
-/** A value as text. */
+/** Return a value as text. */
 export function written(value: unknown): string {
   if (value === null || value === undefined || value === "") return NOTHING;
   if (value === true) return "✓";
@@ -102,7 +102,7 @@ export function written(value: unknown): string {
   return Object.values(value).map(written).join(" ") || NOTHING;
 }
 
-/** The name of a field as one would write it: `last_card` is "Last card". */
+/** Return the name of a field in words: `last_card` is "Last card". */
 export function spoken(name: string): string {
   const words = name.replaceAll("_", " ").trim();
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -3,7 +3,7 @@ import { openTurn } from "../../session/log";
 import type { PlaySession } from "../../session/play";
 import { asksFor } from "./melds";
 
-/** How many moves lie between now and the moment before my last act: laying a level was one, though it took many. */
+/** Return how many moves to take back to undo the last action of this seat: a whole level counts as one action. */
 export function stepsBack(session: Pick<PlaySession, "view" | "log">): number {
   const { view } = session;
   const me = view?.seat ?? null;
@@ -14,7 +14,7 @@ export function stepsBack(session: Pick<PlaySession, "view" | "log">): number {
   return asksFor(round, me).reduce((sum, ask) => sum + 1 + ask.size, 0);
 }
 
-/** The session, but that a level which was just laid is taken back as a whole. */
+/** Return a session like this one, but one that takes a level just laid back as a whole. */
 export function asOne(session: PlaySession): PlaySession {
   const { takeBack, hint } = session;
   return {
@@ -24,10 +24,10 @@ export function asOne(session: PlaySession): PlaySession {
     get log() {
       return session.log;
     },
-    get sent() {
-      return session.sent;
+    get pending() {
+      return session.pending;
     },
-    stage: null,
+    animator: null,
     past: session.past ?? false,
     play: (...moves) => session.play(...moves),
     explain: (move) => session.explain(move),

@@ -10,7 +10,7 @@ export interface Say {
   actions: Action[];
 }
 
-/** What is to be done by the seat whose turn it is, from the legal moves and the card it holds up. */
+/** Return what the seat whose turn it is can do, from the legal moves and the card it has chosen. */
 export function say(view: Level8View, turn: number, legal: readonly string[], held: string | null, w: TableWords): Say {
   if (legal.includes("-")) return { hint: w.nothingToTake, actions: [{ move: "-", label: w.noTake, urgent: true }] };
   if (legal.includes("+")) return { hint: w.take, actions: [{ move: "+", label: w.draw, urgent: held === null }] };

@@ -18,7 +18,7 @@ export interface Wanted extends Ask {
   others: readonly string[];
 }
 
-/** Where a meld may stand: a run's lowest number, a set's number, a colour. */
+/** The value of a meld: a run's lowest number, a set's number, a colour. */
 export interface Candidate {
   kind: Kind;
   value: string;
@@ -40,7 +40,7 @@ export function fits(card: string, { colour, number, after = -1 }: Slot): boolea
   return (colour ?? face.colour) === face.colour && (number ?? face.number) === face.number && place > after;
 }
 
-/** Where a meld may stand, the most promising first. */
+/** Return the values a meld may have, the most promising first. */
 export function candidates(wanted: Wanted): Candidate[] {
   const { kind, size, begun, pinned } = wanted;
   const values =

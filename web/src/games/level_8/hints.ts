@@ -84,13 +84,13 @@ function deed(say: typeof de, move: string, what: string, table: TableView): str
   return move.includes(">") ? say.off(what) : say.level(what);
 }
 
-/** A hint in two sentences: what to do, and why. */
+/** Return a hint in two sentences: what to do, and why. */
 export function explain(lang: Lang, { move, reason, cards }: Hint, table: TableView): string {
   const say = lang === "de" ? de : en;
   return `${deed(say, move, listed(cards, say.cards), table)} ${say.why[reason as Reason] ?? ""}`;
 }
 
-/** What to press for a move, as selectors. */
+/** Return the selectors of what to press for a move. */
 export function targets(move: string): string[] {
   const offered = move.includes(">") ? move.split(">")[0] : move.replace(/^[/=]/, "");
   const card = offered && /^([rygbpo]\d+|J|S)$/.test(offered) ? [inHand(offered)] : [];

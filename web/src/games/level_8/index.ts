@@ -2,12 +2,12 @@ import type { Level8View } from "../../protocol";
 import type { GameClient } from "../game";
 import Box from "./Box.svelte";
 import Options from "./Options.svelte";
-import { brief, over, tell } from "./tell";
+import { endSentence, turnSentence, turnSummary } from "./tell";
 import { words } from "./words";
 
 export const game: GameClient = {
   id: "level_8",
-  place: 3,
+  shelfOrder: 3,
   players: 4,
   Box,
   Options,
@@ -15,10 +15,10 @@ export const game: GameClient = {
   counts: (table) => (table.match?.view as Level8View | undefined)?.counts ?? null,
   rounds: () => 0,
   opener: (table) => (table.match?.view as Level8View | undefined)?.dealer ?? null,
-  opened: (lang, who) => (who.you ? words(lang).opened.you : words(lang).opened.other(who.name)),
-  tell,
-  brief,
-  over,
-  reached: (lang, level) => words(lang).score(level),
+  openingSentence: (lang, who) => (who.you ? words(lang).opened.you : words(lang).opened.other(who.name)),
+  turnSentence,
+  turnSummary,
+  endSentence,
+  scoreText: (lang, level) => words(lang).score(level),
   load: () => import("./table"),
 };

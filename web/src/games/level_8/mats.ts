@@ -4,7 +4,7 @@ export interface Grid {
   mini: number;
 }
 
-/** Below this width one mat lies above the other. */
+/** The width in px below which one mat lies above the other. */
 export const NARROW = 640;
 /** What a window's height is needed for besides the mats: head, players, bar; my hand and my own melds, where I play. */
 const REST = { playing: 545, looking: 280 };
@@ -15,7 +15,7 @@ const HEAD = 34;
 const TALL = 1.68;
 const LEAST = 21;
 
-/** The largest cards for so many mats on a board of this width, in a window of this height. */
+/** Return the columns and the largest cards for so many mats on a board of this width, in a window of this height. */
 export function mats(count: number, width: number, room: number, playing: boolean): Grid {
   const height = room - (playing ? REST.playing : REST.looking);
   const narrow = width < NARROW;

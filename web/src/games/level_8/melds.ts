@@ -10,24 +10,24 @@ export interface Ask {
   size: number;
 }
 
-/** The melds of a level, from their texts. */
+/** Return the melds of a level from their texts. */
 export function asksOf(level: readonly string[]): Ask[] {
   return level.map((text) => ({ kind: text.charAt(0) as Kind, size: Number(text.slice(1)) }));
 }
 
-/** What a seat's level asks for in this round. */
+/** Return the melds that a seat's level asks for in this round. */
 export function asksFor(view: Level8View, seat: number): Ask[] {
   return asksOf(view.level_card[(view.levels[seat] ?? 1) - 1] ?? []);
 }
 
-/** The numbers at which a run may still grow: below it and above it. */
+/** Return the numbers that fit at the low and the high end of a run. */
 export function ends(meld: Level8Meld): { low: number | null; high: number | null } {
   const low = Number(meld.value) - 1;
   const high = low + meld.cards.length + 1;
   return { low: low >= 1 ? low : null, high: high <= LEVEL_8.numbers ? high : null };
 }
 
-/** The melds that may still come of the seat whose turn it is: what lies of the one that was begun, and what was finished. */
+/** Return the melds that the seat whose turn it is still has to lay, with what lies of the one that was begun. */
 export function laying(
   view: Level8View,
   turn: number,

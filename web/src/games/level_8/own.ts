@@ -13,7 +13,7 @@ const MOST = LEVEL_8.mostInLevel;
 const MELDS = LEVEL_8.melds;
 const KEY = "level_8.levels";
 
-/** How many cards of a level are still free. */
+/** Return how many cards a level may still have. */
 export function free(level: readonly string[]): number {
   return MOST - asksOf(level).reduce((sum, ask) => sum + ask.size, 0);
 }
@@ -22,7 +22,7 @@ export function canAdd(level: readonly string[]): boolean {
   return level.length < MELDS && free(level) >= LEAST;
 }
 
-/** The card with one level changed. */
+/** Return the level card with one level changed. */
 export function changed(levels: Levels, at: number, level: readonly string[]): Levels {
   return levels.map((one, index) => (index === at ? level : one));
 }
@@ -43,7 +43,7 @@ export function isCard(levels: unknown): levels is Levels {
   );
 }
 
-/** The card made last on this device. */
+/** Return the level card made last on this device. */
 export function kept(): Levels {
   try {
     const levels: unknown = JSON.parse(recall(KEY) ?? "null");

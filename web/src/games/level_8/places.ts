@@ -11,7 +11,7 @@ export interface Place {
   end?: "low" | "high";
 }
 
-/** Where a card in hand may go now, by the legal moves. */
+/** Return where a card in hand may go now, by the legal moves. */
 export function placesOf(card: string, legal: readonly string[], view: Level8View): Place[] {
   return legal.flatMap((move): Place[] => {
     if (move === card) return [{ spot: "desk", move }];
@@ -34,7 +34,7 @@ function endOf(card: string, to: string, view: Level8View): Place["end"] {
   return parse(card).number === ends(meld).low ? "low" : "high";
 }
 
-/** The card that a move takes out of the hand; null when it takes none. */
+/** Return the card that a move takes out of the hand; null when it takes none. */
 export function cardIn(move: string): string | null {
   return /^[/=]?([rygbpo]\d+|J|S)(?:>|$)/.exec(move)?.[1] ?? null;
 }

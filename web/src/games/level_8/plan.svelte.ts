@@ -8,7 +8,7 @@ interface Task {
   begun: Level8Meld | null;
 }
 
-/** How I could lay my level: the ways there are, the one chosen, and what I wish of it. */
+/** The ways in which this seat can lay its level, the one chosen, and the cards pinned in it. */
 export class Plan {
   readonly #table: () => TableView | null;
   #chosen = $state<string | null>(null);

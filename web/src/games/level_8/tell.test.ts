@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { levelMoved as moved } from "../../../tests/level_8";
-import { brief, over, tell } from "./tell";
+import { endSentence, turnSentence, turnSummary } from "./tell";
 
 const names = ["Vera", "Ada", "Bruno"];
 const at = (seat: number) => ({ name: names[seat] ?? "", you: seat === 0 });
-const de = (seat: number, ...moves: ReturnType<typeof moved>[]) => tell("de", moves, at(seat), at);
-const en = (seat: number, ...moves: ReturnType<typeof moved>[]) => tell("en", moves, at(seat), at);
+const de = (seat: number, ...moves: ReturnType<typeof moved>[]) => turnSentence("de", moves, at(seat), at);
+const en = (seat: number, ...moves: ReturnType<typeof moved>[]) => turnSentence("en", moves, at(seat), at);
 
 test("a plain turn", () => {
   const turn = [moved(1, "+"), moved(1, "/b2")];
   expect(de(1, ...turn)).toBe("Ada zieht und wirft blau 2 ab.");
   expect(en(0, ...turn)).toBe("You draw and discard blue 2.");
-  expect(brief("de", turn)).toBe("wirft blau 2 ab");
-  expect(brief("de", [moved(1, "+")])).toBe("zieht");
+  expect(turnSummary("de", turn)).toBe("wirft blau 2 ab");
+  expect(turnSummary("de", [moved(1, "+")])).toBe("zieht");
 });
 
 test("a card taken from somebody, from oneself, from the listener", () => {
@@ -20,7 +20,7 @@ test("a card taken from somebody, from oneself, from the listener", () => {
   expect(de(1, take(2))).toBe("Ada nimmt rot 7 von Bruno.");
   expect(de(1, take(1))).toBe("Ada nimmt rot 7 vom eigenen Stapel.");
   expect(de(1, take(0))).toBe("Ada nimmt rot 7 von dir.");
-  expect(brief("en", [take(2)])).toBe("takes red 7");
+  expect(turnSummary("en", [take(2)])).toBe("takes red 7");
 });
 
 test("a level is told by its melds, then what was laid off", () => {
@@ -30,8 +30,8 @@ test("a level is told by its melds, then what was laid off", () => {
   expect(de(1, ...turn)).toBe(
     "Ada zieht, legt das Level aus (4–6, zwei 7er, drei grüne), legt rot 8 an und wirft lila 5 ab.",
   );
-  expect(brief("de", turn)).toBe("legt Level aus");
-  expect(brief("en", [moved(1, "+"), off])).toBe("lays off 1");
+  expect(turnSummary("de", turn)).toBe("legt Level aus");
+  expect(turnSummary("en", [moved(1, "+"), off])).toBe("lays off 1");
 });
 
 test("jokers are told together", () => {
@@ -46,7 +46,7 @@ test("a skip card, the turn that is lost, and the next turn of the same seat", (
   const turn = [moved(1, "S>0", { skip: 0, skipped: [0] }), moved(1, "+"), moved(1, "/b2")];
   expect(de(1, ...turn)).toBe("Ada lässt dich aussetzen. Du setzt aus. Ada zieht und wirft blau 2 ab.");
   expect(en(1, moved(1, "S>2", { skip: 2, skipped: [2] }))).toBe("Ada makes Bruno skip a turn. Bruno loses a turn.");
-  expect(brief("de", turn)).toBe("wirft blau 2 ab");
+  expect(turnSummary("de", turn)).toBe("wirft blau 2 ab");
 });
 
 test("the pile is formed anew", () => {
@@ -59,13 +59,13 @@ test("what is kept is told to whoever keeps it, others hear how much", () => {
   const others = [moved(1, "=", { card: null }), moved(1, ".")];
   expect(de(1, ...others)).toBe("Ada behält eine Karte.");
   expect(en(1, moved(1, "."))).toBe("Ada keeps nothing.");
-  expect(brief("de", others)).toBe("behält 1");
+  expect(turnSummary("de", others)).toBe("behält 1");
 });
 
 test("the last move tells how a round ended", () => {
-  expect(over("de", at(1), "out", "/r7")).toBe("Ada ist alle Karten los und steigt zwei Level auf.");
-  expect(over("de", at(1), "out", "S>2")).toContain("alle Karten los");
-  expect(over("de", at(0), "out", "g3")).toBe("Du hast gewonnen!");
-  expect(over("en", at(1), "out", "=")).toBe("The round is over.");
-  expect(over("en", at(1), "limit", "/r7")).toContain("does not count");
+  expect(endSentence("de", at(1), "out", "/r7")).toBe("Ada ist alle Karten los und steigt zwei Level auf.");
+  expect(endSentence("de", at(1), "out", "S>2")).toContain("alle Karten los");
+  expect(endSentence("de", at(0), "out", "g3")).toBe("Du hast gewonnen!");
+  expect(endSentence("en", at(1), "out", "=")).toBe("The round is over.");
+  expect(endSentence("en", at(1), "limit", "/r7")).toContain("does not count");
 });

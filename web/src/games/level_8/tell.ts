@@ -33,7 +33,7 @@ function level(seen: readonly Level8Seen[], w: LevelWords): string {
   return melds.map(({ begin, size }) => meldName(begin.charAt(0), begin.slice(1), size, w)).join(", ");
 }
 
-/** A meld as it lies: "4–6", "drei 7er", "vier grüne". */
+/** Return a meld in words: "4–6", "drei 7er", "vier grüne Karten". */
 export function meldName(kind: string, value: string, size: number, w: LevelWords): string {
   if (kind === "R") return w.meld.R(value, `${Number(value) + size - 1}`);
   return kind === "V" ? w.meld.V(size, value) : w.meld.C(size, value as Colour);
@@ -89,8 +89,8 @@ function keeping(seen: readonly Level8Seen[], who: Who, w: LevelWords): string {
   return who.you && known.length ? several(known, w) : w.tell.keepCards(keeps.length);
 }
 
-/** "Vera zieht, legt das Level aus (4–6, 8–10) und wirft rot 2 ab. Ada setzt aus." */
-export function tell(lang: Lang, moves: readonly Moved[], who: Who, at: At): string {
+/** Return the sentence on a turn: "Vera zieht, legt ihr Level aus (4–6, 8–10) und wirft die rote 2 ab. Ada setzt aus." */
+export function turnSentence(lang: Lang, moves: readonly Moved[], who: Who, at: At): string {
   const w = words(lang);
   return turns(moves)
     .flatMap((seen) => [
@@ -104,8 +104,8 @@ export function tell(lang: Lang, moves: readonly Moved[], who: Who, at: At): str
     .join(" ");
 }
 
-/** "legt Level aus" */
-export function brief(lang: Lang, moves: readonly Moved[]): string {
+/** Return a turn in a few words: "legt Level aus". */
+export function turnSummary(lang: Lang, moves: readonly Moved[]): string {
   const { brief, ...w } = words(lang);
   const seen = turns(moves).at(-1) ?? [];
   const keeps = seen.filter(({ move }) => kept(move));
@@ -119,8 +119,8 @@ export function brief(lang: Lang, moves: readonly Moved[]): string {
   return last?.taken_from != null && last.card ? brief.takes(listed([last.card], w)) : brief.draws;
 }
 
-/** How a round ended: the last move says whether somebody was rid of all cards, laid level 8, or kept cards. */
-export function over(lang: Lang, last: Who, ended: string, move: string): string {
+/** Return the sentence on the end of a round; the last move says whether somebody went out, laid level 8, or kept cards. */
+export function endSentence(lang: Lang, last: Who, ended: string, move: string): string {
   const w = words(lang).over;
   const say = (verb: { you: string; other(name: string): string }) => (last.you ? verb.you : verb.other(last.name));
   if (ended === "limit") return w.limit;

@@ -22,7 +22,7 @@ export interface Touch {
   showCard(): void;
 }
 
-/** The place under a point of the window: of several one within the other the innermost. */
+/** Return the place under a point of the window; of nested places the innermost. */
 export function spotAt(x: number, y: number): string | null {
   for (const element of document.elementsFromPoint(x, y)) {
     const spot = element.closest<HTMLElement>("[data-spot]")?.dataset.spot;
@@ -31,7 +31,7 @@ export function spotAt(x: number, y: number): string | null {
   return null;
 }
 
-/** A finger need not be exact: the nearest of these places within reach of a point of the window. */
+/** Return the nearest of these places within a finger's reach of a point of the window. */
 export function nearest(x: number, y: number, spots: readonly string[], reach = 28): string | null {
   let best: string | null = null;
   let least = reach;

@@ -38,7 +38,7 @@ const MOST = 12;
 /** So many combinations are looked at, at most, to find the best one and others as good. */
 const PATIENCE = { best: 20_000, others: 800 };
 
-/** The ways to lay the level with the fewest cards missing, best first; a search over one's own cards. */
+/** Return the ways to lay the level with the fewest cards missing, best first; searches the cards of the hand only. */
 export function ways(question: Question): Way[] {
   const jokers = question.hand.filter((card) => card === "J").length;
   const { slots, walk } = searched(question);
@@ -160,7 +160,7 @@ function rank(card: string | null): number {
   return "rygbpo".indexOf(colour) * 100 + number;
 }
 
-/** The moves that lay a whole way, one after the other; a meld that was begun is not begun again. */
+/** Return the moves that lay the level in this way; a meld that was begun is not begun again. */
 export function movesOf(way: Way, begun: boolean): string[] {
   return way.melds.flatMap(({ kind, value, cards }, index) => [
     ...(begun && index === 0 ? [] : [kind + value]),

@@ -24,7 +24,7 @@ def secret_of(name: str) -> str:
     return f"{name:_<22}"
 
 
-class Desk:
+class OfflineTable:
     """Anna is the host; `guests` sit beside her, then bots."""
 
     def __init__(self, *guests: str, bots: int = 0, game: str = "elfer_raus", settings: Settings | None = None) -> None:
@@ -54,17 +54,17 @@ class Desk:
         self.happen(Started(key_of(seed).hex()))
 
     @classmethod
-    def skipping(cls, settings: Settings | None = None) -> tuple["Desk", int, str]:
+    def skipping(cls, settings: Settings | None = None) -> tuple["OfflineTable", int, str]:
         """Two at Level 8; also gives the seat that is to move, and how it skips the other and has another turn."""
         for seed in range(100):
-            desk = cls("Ben", game="level_8", settings=settings)
-            desk.start(seed)
-            turn, match = desk.table.turn, desk.table.match
+            offline = cls("Ben", game="level_8", settings=settings)
+            offline.start(seed)
+            turn, match = offline.table.turn, offline.table.match
             assert turn is not None
             assert match is not None
-            desk.do(turn, Move("m", desk.table.number, "+"))
+            offline.do(turn, Move("m", offline.table.number, "+"))
             if skips := [text for text in match.legal() if text.startswith("S>")]:
-                return desk, turn, skips[0]
+                return offline, turn, skips[0]
         message = "nobody has a skip card"
         raise AssertionError(message)
 
@@ -85,9 +85,9 @@ class Desk:
         """What everybody sees, as bytes."""
         return [msgspec.json.encode(self.view(seat)) for seat in (*range(len(self.table.seats)), None)]
 
-    def woken(self) -> "Desk":
+    def woken(self) -> "OfflineTable":
         """The same table, as another process reads it."""
-        other = object.__new__(Desk)
+        other = object.__new__(OfflineTable)
         other.log = list(self.log)
         other.table = replay("ABCDE", [events.decode(event) for event in self.log])
         return other
