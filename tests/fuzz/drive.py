@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from reihum.server.config.limits import Limits, Rate
+from reihum.server.config.limits import Rate
 from reihum.server.live.readiness import Readiness
 from reihum.server.live.service import Service
 from tests.fuzz import mutate
@@ -17,12 +17,13 @@ from tests.fuzz.fault import Fault
 from tests.fuzz.memory import Memory
 from tests.fuzz.people import Person
 from tests.fuzz.table import FuzzTable
+from tests.server.house import every_rate
 
 if TYPE_CHECKING:
     from reihum.server.store.store import Store
 
 MANY = Rate(1e9, 1e9)
-LIMITS = Limits(messages=MANY, joins=MANY, talk=MANY, hints=MANY, looks=MANY, misses=MANY, tables=MANY)
+LIMITS = every_rate(MANY)
 WIDTH = 2
 """Tables of each game at a time."""
 STAY = 4000

@@ -29,7 +29,26 @@ from reihum.server.store.store import Store
 ROOT = Path(__file__).parents[2]
 
 MANY = Rate(10_000, 10_000)
-WIDE = Limits(messages=MANY, joins=MANY, talk=MANY, hints=MANY, looks=MANY, misses=MANY, tables=MANY)
+
+
+def every_rate(rate: Rate) -> Limits:
+    """Give limits with one rate for all that people do; what is wrong is counted as ever."""
+    return Limits(
+        messages=rate,
+        joins=rate,
+        talk=rate,
+        hints=rate,
+        looks=rate,
+        misses=rate,
+        tables=rate,
+        changes=rate,
+        take_backs=rate,
+        sits=rate,
+        resent=rate,
+    )
+
+
+WIDE = every_rate(MANY)
 """No test waits for an allowance unless that is what it tests."""
 
 

@@ -12,6 +12,8 @@ export type ErrorCode =
   | "too_fast"
   | "unknown_game"
   | "unknown_table"
+  | "unknown_event"
+  | "damaged"
   | "not_joined"
   | "not_seated"
   | "wrong_secret"
@@ -96,7 +98,7 @@ export interface Settings {
  * Attach this socket to a table: as the seat whose `secret` it is, else as an onlooker.
  *
  * With `after`, the number of the last event this client has seen, the events since then are sent again, unless they
- * are so many that only `table` is sent.
+ * are so many, or asked for so often, that only `table` is sent. Refused with `unknown_event` when there is no event `after` yet.
  */
 export interface Join {
   type: "join";

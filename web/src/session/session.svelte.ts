@@ -305,6 +305,14 @@ export class Session implements PlaySession {
       this.#connection.rejoin();
       if (this.#asked.has("sit")) return; // the seat is still to be had
     }
+    if (failed.code === "unknown_event") {
+      // A backup was put in the place of what this tab has seen.
+      this.#newest = 0;
+      this.log = [];
+      this.curve = [];
+      this.#connection.rejoin();
+      return;
+    }
     if (failed.code === "unknown_table" || failed.code === "no_onlookers") this.unavailable = failed.code;
     else this.#refused(failed);
   }

@@ -168,3 +168,15 @@ test("why a move is not legal is asked of the server; that the table has moved o
   expect(await late).toBeNull();
   expect(session.failed).toBeNull();
 });
+
+test("who has seen more of the table than it knows, as after a backup was restored, begins anew", () => {
+  come(elfer({}, { number: 40 }));
+  socket().onclose?.();
+  vi.advanceTimersByTime(1_000);
+  socket().onopen?.();
+  expect(socket().sent.at(-1)).toMatchObject({ type: "join", after: 40 });
+  socket().says({ type: "failed", id: asked(), code: "unknown_event", detail: "" });
+  expect(socket().sent.at(-1)).toMatchObject({ type: "join", after: 1 });
+  arrive(elfer({}, { number: 30 }));
+  expect([session.view?.number, session.failed, session.log.length]).toEqual([30, null, 0]);
+});

@@ -155,6 +155,9 @@ export const de = {
     unknown_game: "Dieses Spiel steht hier nicht im Regal.",
     internal: "Da ist etwas schiefgegangen. Lade die Seite neu – deine Karten sind noch da.",
     unknown_table: "Diesen Tisch gibt es nicht (mehr).",
+    unknown_event: "Dieser Tisch weiß von weniger als du. Lade die Seite neu.",
+    damaged:
+      "Die Aufzeichnung dieses Tisches ist beschädigt: Ihr könnt ihn ansehen und speichern, aber nicht weiterspielen. Eröffnet einen neuen.",
     not_joined: "Du bist noch nicht am Tisch. Lade die Seite neu.",
     not_seated: "Du schaust nur zu – dafür brauchst du einen Platz.",
     wrong_secret: "Dieser Platz gehört inzwischen jemand anderem.",

@@ -151,6 +151,9 @@ export const en: Words = {
     unknown_game: "This game is not on the shelf here.",
     internal: "Something went wrong. Please reload – your cards are still there.",
     unknown_table: "There is no such table (any more).",
+    unknown_event: "This table knows of less than you do. Reload the page.",
+    damaged:
+      "The record of this table is damaged: you can look at it and save it, but not play on. Please open a new one.",
     not_joined: "You are not at the table yet. Please reload the page.",
     not_seated: "You are only watching – you need a seat for that.",
     wrong_secret: "This seat belongs to somebody else by now.",

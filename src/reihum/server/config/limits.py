@@ -29,6 +29,14 @@ class Limits:
     """Tables asked for from one address that are not there: see `live.abuse`."""
     secrets: Rate = Rate(1 / 60, 30)
     """Wrong secrets said from one address at one table."""
+    changes: Rate = Rate(0.1, 30)
+    """What one person changes at a table that is no move: ready, settings, bots, votes. Each is an event in the table's log."""
+    take_backs: Rate = Rate(1, 100)
+    """Moves that one person takes back at a table."""
+    sits: Rate = Rate(0.1, 20)
+    """Seats taken from one address at one table."""
+    resent: Rate = Rate(2, 60)
+    """Logs of 1,000 events that are read again so that those who join from one address are told what they missed."""
     tables: Rate = Rate(0.5, 30)
     """Tables set up from one address."""
     sockets: int = 200

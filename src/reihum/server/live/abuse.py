@@ -13,6 +13,10 @@ REFUSAL_SECONDS = 0.5
 """How long the refusal of a secret takes once the allowance is spent: its time would tell whether the table had to be read."""
 
 
+EVENTS_PER_RESENT = 1000
+"""Events in a table's log that make reading it again count once more."""
+
+
 class AbuseGuard:
     """The allowances of all addresses."""
 
@@ -21,6 +25,8 @@ class AbuseGuard:
         self._misses = BucketPerAddress(limits.misses)
         self._secrets = BucketPerAddress(limits.secrets)
         self._creations = BucketPerAddress(limits.tables)
+        self._sits = BucketPerAddress(limits.sits)
+        self._resent = BucketPerAddress(limits.resent)
         self._records = BucketPerAddress(limits.looks)
 
     @contextmanager
@@ -75,6 +81,23 @@ class AbuseGuard:
         except StoreError:
             creations.give_back()
             raise
+
+    @contextmanager
+    def counting_sit(self, address: str, code: str) -> Iterator[None]:
+        """Count a seat that an address takes in here at the table `code`, unless that is refused. Raises Refused."""
+        sits = self._sits.of(address, code)
+        if not sits.take():
+            message = "Seats were taken too often here; wait a little."
+            raise Refused(message, "too_fast")
+        try:
+            yield
+        except Refused:
+            sits.give_back()
+            raise
+
+    def allows_resending(self, address: str, events: int) -> bool:
+        """Whether a log of so many events may be read again for somebody who comes back from an address; if so, that is counted."""
+        return self._resent.of(address).take(1 + events / EVENTS_PER_RESENT)
 
     def count_record(self, address: str, much: float = 1) -> None:
         """Count a record that is fetched or checked, as one or as `much`; raises Refused when there were too many."""

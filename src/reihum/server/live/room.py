@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Protocol
 
+from reihum.server.live.changes import Changes
 from reihum.server.live.chat import Chat
 from reihum.server.live.clock import Clock
 from reihum.server.live.command_key import CommandKey, find_carried_out
@@ -54,6 +55,7 @@ class Room:
         self.lock = asyncio.Lock()
         self.presence = Presence()
         self.chat = Chat(context.limits.talk)
+        self._changes = Changes(context.limits)
         self.clock = Clock()
         self.last_used = time.monotonic()
         """When somebody last asked for the table, or left it."""
@@ -161,7 +163,7 @@ class Room:
         async with self.lock:
             if self._log.unsure:
                 await self.refresh()
-            for _ in range(ATTEMPTS):
+            for attempt in range(ATTEMPTS):
                 seat = socket.seat
                 if seat is None and isinstance(command, Sit) and (taken := self.table.seat_of_secret(secret)) is not None:
                     return await self._number_of_earlier_sit(taken, key)
@@ -174,6 +176,8 @@ class Room:
                     raise
                 if decision is None:
                     return self.table.number
+                if attempt == 0:
+                    self._changes.count(person, command)
                 newcomer = socket if isinstance(command, Sit) else None
                 if await self._carry_out(decision, person, key, newcomer):
                     return self.table.number
@@ -253,12 +257,17 @@ class Room:
             self._apply(Decision(event))
         self._log.unsure = False
 
-    async def messages_since(self, after: int | None, seat: int | None) -> list[Happened]:
+    async def messages_since(self, after: int | None, seat: int | None, allows: Callable[[int], bool]) -> list[Happened]:
         """Return the messages about the events after a number; none when they are too many. The lock is held.
 
-        Raises StoreError or LogError.
+        `allows` says whether a log of so many events may be read for that; if not, there are none either.
+        Raises Refused when the table has no event of that number, StoreError or LogError.
         """
-        if after is None or not 1 <= after < self.table.number or self.table.number - after > self.context.limits.gap:
+        last = self.table.number
+        if after is not None and after > last:
+            message = f"There is no event {after} at this table, the last one is {last}. Join without `after`."
+            raise Refused(message, "unknown_event")
+        if after is None or not 1 <= after < last or last - after > self.context.limits.gap or not allows(last):
             return []
         events = await self._log.read_all()
         person = None if seat is None else self.table.seats[seat].person

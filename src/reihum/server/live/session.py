@@ -1,6 +1,7 @@
 """One client: each command that it sends is read, allowed, carried out and answered."""
 
 import logging
+from functools import partial
 
 import msgspec
 from msgspec import Struct
@@ -170,7 +171,8 @@ class Session:
         if repeated and room.table.seat_of_secret(secret) is None:
             message = "That seat was left meanwhile."
             raise Refused(message, "wrong_secret")
-        await room.do(self._socket, command, secret)
+        with self._service.guard.counting_sit(self._address, room.code):
+            await room.do(self._socket, command, secret)
         self._seat(room, command, secret)
 
     def _secret_for(self, command: Create | Sit) -> tuple[str, bool]:
@@ -214,7 +216,8 @@ class Session:
             seat = _admit(room, command.secret)
             if command.secret is None:
                 self._service.guard.require_misses(self._address)
-            for happened in await room.messages_since(command.after, seat):
+            allows = partial(self._service.guard.allows_resending, self._address)
+            for happened in await room.messages_since(command.after, seat, allows):
                 self._socket.send(happened)
             self._attach(room, seat)
             if seat is not None:

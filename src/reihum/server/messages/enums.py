@@ -28,6 +28,8 @@ ErrorCode = Literal[
     "too_fast",  # more messages than the allowance
     "unknown_game",
     "unknown_table",  # or nobody may come there without a seat
+    "unknown_event",  # the table has no event with the number that `after` names: join without it
+    "damaged",  # the table's log cannot be read to its end: it can be looked at and its records saved, nothing more
     "not_joined",  # the command needs a table: join first
     "not_seated",  # the command needs a seat
     "wrong_secret",

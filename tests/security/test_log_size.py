@@ -1,0 +1,125 @@
+"""A table's log grows by play, and by little else: nobody fills the disk, or has the server read long logs again and again."""
+
+import asyncio
+
+import pytest
+
+from reihum.server.config.limits import Limits, Rate
+from reihum.server.live import allowances
+from reihum.server.live.changes import Changes
+from reihum.server.messages.commands import Move, Ready, TakeBack
+from reihum.server.messages.errors import Refused
+from reihum.server.store.schema import Row
+from tests.security.inside import Inside, room_of
+from tests.server.house import MANY
+
+HOUR = 3600.0
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The time that allowances see, to be moved on."""
+    now = [0.0]
+    monkeypatch.setattr(allowances.Bucket.__init__, "__defaults__", (lambda: now[0],))
+    return now
+
+
+def test_an_hour_of_toggling_leaves_little_in_the_log(clock: list[float]) -> None:
+    async def toggle() -> tuple[int, set[str]]:
+        inside = Inside(Limits())
+        host = await inside.host(None)
+        people = [host, await inside.guest(host, "Ben")]
+        before, answers = room_of(host).table.number, set()
+        while clock[0] < HOUR:
+            clock[0] += 2
+            for person in people:
+                seat = person.seat
+                assert seat is not None
+                answers.add(await inside.code(person, "ready", ready=not room_of(host).table.seats[seat].ready))
+            answers.add(await inside.code(host, "arrange", settings={"chat": not room_of(host).table.settings.chat}))
+        return room_of(host).table.number - before, answers
+
+    grown, answers = asyncio.run(toggle())
+    allowed = Limits().changes
+    assert grown <= 2 * (allowed.burst + HOUR * allowed.second)
+    assert answers == {"done", "too_fast"}
+
+
+def test_who_has_toggled_too_much_still_starts_plays_and_leaves() -> None:
+    async def insist() -> list[str]:
+        inside = Inside(Limits(messages=MANY, changes=Rate(0.0001, 3), take_backs=Rate(0.0001, 1)))
+        host = await inside.host(None)
+        ben = await inside.guest(host, "Ben")
+        table = room_of(host).table
+        toggled = [await inside.code(host, "ready", ready=at % 2 == 0) for at in range(5)]
+        assert toggled == ["done"] * 3 + ["too_fast", "done"]  # the last one asks for what is so
+        assert await inside.code(ben, "ready", ready=True) == "done"  # each has an allowance of their own
+        assert await inside.code(host, "ready", ready=table.seats[0].ready) == "done"  # nothing to do is nothing written
+        told = [await inside.code(host, "start")]
+        while table.turn is not None and len(told) < 40:
+            turn = (host, ben)[table.turn]
+            match = table.match
+            assert match is not None
+            told.append(await inside.code(turn, "move", number=table.number, move=match.legal()[0]))
+        return [*told, await inside.code(host, "leave"), await inside.code(host, "back")]
+
+    told = asyncio.run(insist())
+    assert told[-1] == "too_fast"
+    assert set(told[:-1]) == {"done"}
+
+
+def test_moves_taken_back_again_and_again_come_to_an_end() -> None:
+    changes = Changes(Limits(take_backs=Rate(0.0001, 2), changes=Rate(0.0001, 1)))
+    for number in range(100):
+        changes.count(0, Move("m", number, "r12"))
+    for _ in range(2):
+        changes.count(0, TakeBack("t", 1))
+    with pytest.raises(Refused, match="too often"):
+        changes.count(0, TakeBack("t", 1))
+    changes.count(0, Ready("r", ready=True))  # each has an allowance of its own
+    changes.count(1, TakeBack("t", 1))
+
+
+def test_sitting_down_and_getting_up_is_counted_by_table_and_address() -> None:
+    async def bounce() -> list[str]:
+        inside = Inside(Limits(messages=MANY, sits=Rate(0.0001, 3)))
+        host = await inside.host(None)
+        guest = await inside.guest(host)
+        told = []
+        for _ in range(5):
+            told.append(await inside.code(guest, "sit", name="Ben"))
+            await inside.code(guest, "leave")
+        elsewhere = await inside.guest(host, address="198.51.100.7")
+        told.append(await inside.code(elsewhere, "sit", name="Carl"))
+        for _ in range(5):  # what is refused anyway costs nothing
+            assert await inside.code(guest, "sit", name="Ben") in {"table_full", "too_fast"}
+        other = await inside.host(None)
+        told.append(await inside.code(await inside.guest(other), "sit", name="Ben"))
+        return told
+
+    assert asyncio.run(bounce()) == ["seated"] * 3 + ["too_fast"] * 2 + ["seated"] * 2
+
+
+def test_a_log_is_not_read_again_for_everybody_who_comes_back() -> None:
+    async def come_back() -> tuple[int, int]:
+        inside = Inside(Limits(messages=MANY, joins=MANY, changes=MANY, resent=Rate(0.0001, 5)))
+        host = await inside.host(None)
+        code = room_of(host).code
+        for at in range(10):
+            await inside.code(host, "ready", ready=at % 2 == 0)
+        reads = 0
+        read = inside.store.read
+
+        async def counted(code: str, after: int = 0) -> list[Row]:
+            nonlocal reads
+            reads += after == 0
+            return await read(code, after)
+
+        inside.store.read = counted  # type: ignore[method-assign]
+        for _ in range(30):  # without what was missed, but at the table
+            assert await inside.code(inside.person(), "join", table=code, after=4) == "done"
+        mine = reads
+        await inside.code(inside.person("198.51.100.7"), "join", table=code, after=4)
+        return mine, reads - mine
+
+    assert asyncio.run(come_back()) == (4, 1)
