@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 from reihum.server.config.limits import Limits
 from reihum.server.live.service import Service
 from reihum.server.live.session import Session
-from reihum.server.live.sockets import Socket
+from reihum.server.live.sockets import RENEWED, Socket
 from reihum.server.messages.outgoing import Message, encode
 from tests.fuzz.fault import Fault
 
@@ -46,6 +46,11 @@ class Person(Socket):
             if any(ours in data[:200] for ours in OURS):
                 raise Fault(data[:300])
         self._look(data)
+
+    def close(self, code: int) -> None:
+        """Go on as one who has come anew, where another one on the same seat has changed its secret."""
+        if code != RENEWED:
+            super().close(code)
 
     def _look(self, data: bytes) -> None:
         """See that this is a table that this client has come to, from a seat that it has the secret of, and no secret of the house."""

@@ -27,9 +27,9 @@ class Inside:
         self._count = 0
 
     async def ask(self, person: Person, kind: str, **members: Any) -> Answer:
-        """Say something; give the answer. Who sets up a table or sits down makes up a secret."""
+        """Say something; give the answer. Who sets up a table, sits down or renews the secret makes one up."""
         self._count += 1
-        if kind in {"create", "sit"} and "secret" not in members:
+        if kind in {"create", "sit", "renew"} and "secret" not in members:
             members["secret"] = new_secret()
         if isinstance(members.get("secret"), str):
             person.hashes.add(hash_secret(members["secret"]))

@@ -22,6 +22,7 @@ MEMBERS: dict[str, dict[str, Any]] = {
     "explain": {"move": "legal"},
     "arrange": {"order": [1, 0]},
     "remove": {"seat": 1},
+    "mute": {"seat": 1, "muted": True},
     "sit_in": {"seat": 0},
     "say": {"text": "Hallo"},
     "react": {"reaction": "wow"},
@@ -32,7 +33,7 @@ OUT_OF_TURN = dict.fromkeys(("hint", "explain"), "not_your_turn")
 
 NOBODY = dict.fromkeys(KINDS, "not_joined")
 LOOKING = dict.fromkeys(KINDS, "not_seated") | {"leave": "done"}
-HOSTS = dict.fromkeys(("place_bot", "start", "arrange", "remove"), "not_host")
+HOSTS = dict.fromkeys(("place_bot", "start", "arrange", "remove", "mute"), "not_host")
 EXPECTED: dict[tuple[str, str], dict[str, str]] = {
     ("stranger", "waiting"): NOBODY,
     ("stranger", "playing"): NOBODY,
@@ -51,11 +52,12 @@ EXPECTED: dict[tuple[str, str], dict[str, str]] = {
     ("guest", "match_over"): HOSTS
     | dict.fromkeys(("move", "take_back", "next_round", "sit"), "not_now")
     | {**OUT_OF_TURN, "sit_in": "not_away"},
-    ("host", "playing"): dict.fromkeys(("place_bot", "start", "arrange", "remove", "sit", "next_round", "again", "ready"), "not_now"),
+    ("host", "playing"): dict.fromkeys(("start", "arrange", "sit", "next_round", "again", "ready"), "not_now")
+    | {"place_bot": "seat_taken"},
 }
 """By caller and phase: each command that must be refused, and how. The guest's others are theirs to give."""
 
-ALLOWED = {"leave", "back", "say", "react", "ready", "next_round", "again"}
+ALLOWED = {"leave", "back", "renew", "say", "react", "ready", "next_round", "again"}
 """What a guest may do, at its time."""
 
 

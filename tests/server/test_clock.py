@@ -8,7 +8,7 @@ from reihum.server.live.clock import Clock
 from reihum.server.messages.commands import Arrange, Move, SitIn
 from reihum.server.messages.enums import By
 from reihum.server.messages.events import Moved
-from reihum.server.messages.settings import Settings
+from reihum.server.messages.settings import Settings, SettingsChange
 from tests.server.client import Client
 from tests.server.house import House, eventually
 from tests.server.offline_table import OfflineTable
@@ -38,9 +38,9 @@ def test_time_runs_for_the_person_whose_turn_it_is() -> None:
     turn = table.turn
     assert turn is not None
     now += 5
-    offline.do(table.host, Arrange("a", settings=Settings("gentle", 30, chat=False)))
+    offline.do(table.host, Arrange("a", settings=SettingsChange("gentle", 30, chat=False)))
     assert clock.left(table) == 25
-    offline.do(table.host, Arrange("a", settings=Settings("gentle", 20)))
+    offline.do(table.host, Arrange("a", settings=SettingsChange("gentle", 20)))
     assert clock.left(table) == 20
     offline.do(1 - turn, SitIn("s", turn), {1 - turn})
     assert clock.left(table) is None  # a bot's
@@ -48,7 +48,7 @@ def test_time_runs_for_the_person_whose_turn_it_is() -> None:
     assert table.match is not None
     offline.do(turn, Move("m", table.number, table.match.legal()[0]))
     assert clock.left(table) == 20  # whose turn it is now has it all
-    offline.do(table.host, Arrange("b", settings=Settings()))
+    offline.do(table.host, Arrange("b", settings=SettingsChange(clock="off")))
     assert clock.left(table) is None
 
 

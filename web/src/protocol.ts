@@ -31,6 +31,7 @@ export type ErrorCode =
   | "illegal_move"
   | "nothing_to_take_back"
   | "chat_off"
+  | "muted"
   | "stale"
   | "conflict"
   | "storage"
@@ -48,6 +49,8 @@ export type Command =
   | Arrange
   | Leave
   | Remove
+  | Mute
+  | Renew
   | SitIn
   | Back
   | TakeBack
@@ -58,7 +61,21 @@ export type Command =
   | Explain;
 export type Message = Table | Happened | Said | Reacted | Seated | Done | Hint | Explained | Failed | Closing;
 export type Happening =
-  Created | Sat | Started | Dealt | Moved | TakenBack | Arranged | Left | Voted | SatIn | CameBack | Readied | Presence;
+  | Created
+  | Sat
+  | Started
+  | Dealt
+  | Moved
+  | TakenBack
+  | Arranged
+  | Left
+  | Muted
+  | Renewed
+  | Voted
+  | SatIn
+  | CameBack
+  | Readied
+  | Presence;
 
 /**
  * Set up a table and sit down as its host on seat 0. `others` are the seats 1, 2, … in order.
@@ -108,7 +125,7 @@ export interface Join {
   after?: number | null;
 }
 /**
- * Take an open seat of the joined table (the first one when `seat` is null) before the match starts.
+ * Take an open seat of the joined table (the first one when `seat` is null) before the match starts, or later one that is `offered`.
  *
  * A name that is taken at the table gets a number. `secret` is as in `create`.
  */
@@ -120,7 +137,9 @@ export interface Sit {
   secret?: string | null;
 }
 /**
- * The host puts a bot on an open seat or in place of a bot before the match starts; `bot` null opens the seat again.
+ * The host puts a bot on an open seat or in place of a bot; `bot` null opens the seat again.
+ *
+ * Once the match has started only bots' seats can be changed: with null the bot plays on, and whoever sits down takes its place.
  */
 export interface PlaceBot {
   type: "place_bot";
@@ -164,7 +183,8 @@ export interface Again {
  * The host changes how the table is set up: what is null stays as it is.
  *
  * `order` and `options` may change only before the match starts. In the new order, seat i is taken by who, or what,
- * was on seat `order[i]`; the host may move as well. `options` are the game's, those left out as the game has them.
+ * was on seat `order[i]`; the host may move as well. `options` are the game's, those left out as the game has them;
+ * of `settings` those left out stay as they are.
  */
 export interface Arrange {
   type: "arrange";
@@ -173,7 +193,16 @@ export interface Arrange {
   options?: {
     [k: string]: unknown;
   } | null;
-  settings?: Settings | null;
+  settings?: SettingsChange | null;
+}
+/**
+ * Some of the settings, to be changed; what is null or left out stays as it is. The members are as in `Settings`.
+ */
+export interface SettingsChange {
+  clock?: Clock | null;
+  clock_seconds?: number | null;
+  onlookers?: boolean | null;
+  chat?: boolean | null;
 }
 /**
  * Get up. Before the match starts the seat is open again; later a bot sits in, and the secret goes on to open the seat.
@@ -185,12 +214,34 @@ export interface Leave {
   id: string;
 }
 /**
- * The host opens the seat of another person before the match starts; that person's secret opens it no more.
+ * The host takes the seat of another person away, whose secret opens it no more.
+ *
+ * Before the match starts the seat is open then; later it is a bot's, `careful` when `bot` is null, and can be offered by `place_bot`.
  */
 export interface Remove {
   type: "remove";
   id: string;
   seat: number;
+  bot?: string | null;
+}
+/**
+ * The host lets another person say and show nothing more, or again. What the person has said is not shown to who comes.
+ */
+export interface Mute {
+  type: "mute";
+  id: string;
+  seat: number;
+  muted: boolean;
+}
+/**
+ * Change the secret of one's own seat; answered by `seated`. The old one opens nothing more, and its other sockets are closed (4010).
+ *
+ * `secret` is as in `create`.
+ */
+export interface Renew {
+  type: "renew";
+  id: string;
+  secret?: string | null;
 }
 /**
  * Let a bot play for a person who is away, `careful` when it is null. The host says so; of others it is a vote.
@@ -300,6 +351,8 @@ export interface SeatView {
   ready: boolean;
   sitting_in: string | null;
   left: boolean;
+  muted: boolean;
+  offered: boolean;
   votes: number[];
 }
 /**
@@ -348,6 +401,8 @@ export interface Happened {
     | TakenBack
     | Arranged
     | Left
+    | Muted
+    | Renewed
     | Voted
     | SatIn
     | CameBack
@@ -362,13 +417,14 @@ export interface Created {
   kind: "created";
 }
 /**
- * Somebody, or a bot, took a seat; or the seat was opened again (`name` is empty).
+ * Somebody, or a bot, took a seat; or the seat was opened again (`name` is empty), or `offered` while the bot plays on.
  */
 export interface Sat {
   kind: "sat";
   seat: number;
   name: string;
   bot: string | null;
+  offered: boolean;
 }
 /**
  * A match began and its first round was dealt.
@@ -409,13 +465,30 @@ export interface Arranged {
   order: number[] | null;
 }
 /**
- * A person got up, or was asked to by the host (`removed`). Before the match the seat is open now, else a bot sits in.
+ * A person got up, or was asked to by the host (`removed`).
+ *
+ * Before the match the seat is open now; later a bot sits in, or has the seat when the person was removed.
  */
 export interface Left {
   kind: "left";
   seat: number;
   name: string;
   removed: boolean;
+}
+/**
+ * The host lets a person say and show nothing more, or again.
+ */
+export interface Muted {
+  kind: "muted";
+  seat: number;
+  muted: boolean;
+}
+/**
+ * A person has changed the secret of the seat.
+ */
+export interface Renewed {
+  kind: "renewed";
+  seat: number;
 }
 /**
  * Somebody voted for a bot to sit in; `votes` on the seat says how many have.
@@ -475,7 +548,7 @@ export interface Reacted {
   reaction: Reaction;
 }
 /**
- * Answers `create` and `sit`: the socket has joined the table on this seat; `secret` opens the seat again from anywhere.
+ * Answers `create`, `sit` and `renew`: the socket has joined the table on this seat; `secret` opens the seat again from anywhere.
  */
 export interface Seated {
   type: "seated";
@@ -609,6 +682,8 @@ export interface ReplayStep {
     | TakenBack
     | Arranged
     | Left
+    | Muted
+    | Renewed
     | Voted
     | SatIn
     | CameBack

@@ -16,6 +16,8 @@ export function elfer(view: Partial<ElferRausView> = {}, table: Partial<TableVie
       ready: false,
       sitting_in: null,
       left: false,
+      muted: false,
+      offered: false,
       votes: [],
     })),
     seat: 0,

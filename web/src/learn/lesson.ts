@@ -74,6 +74,8 @@ export function lessonTables(lesson: Lesson, name: string): TableView[] {
     ready: true,
     sitting_in: null,
     left: false,
+    muted: false,
+    offered: false,
     votes: [],
   }));
   let match = START;

@@ -45,14 +45,21 @@ test("the end of a round is told", () => {
 
 test("comings and goings are told", () => {
   const events = [
-    happened(2, { kind: "sat", seat: 1, name: "Ada", bot: null }),
+    happened(2, { kind: "sat", seat: 1, name: "Ada", bot: null, offered: false }),
     happened(3, { kind: "started" }),
     happened(3, { kind: "presence", seat: 1, away: true }),
+    happened(4, { kind: "sat", seat: 2, name: "Bruno", bot: "careful", offered: true }),
+    happened(5, { kind: "muted", seat: 1, muted: true }),
+    happened(6, { kind: "muted", seat: 1, muted: false }),
+    happened(7, { kind: "renewed", seat: 1 }),
   ];
   expect(say(events)).toEqual([
     "Ada setzt sich.",
     "Runde 1 ist ausgeteilt. Ada hat die erste 11 gelegt.",
     "Ada ist kurz weg.",
+    "Wer mag, löst Bruno ab.",
+    "Ada ist jetzt stummgeschaltet.",
+    "Ada darf wieder reden.",
   ]);
 });
 

@@ -8,6 +8,8 @@ export type Entry =
   | { kind: "over"; number: number; seat: number; ended: string; move: string }
   | { kind: "sat"; number: number; name: string }
   | { kind: "left"; number: number; name: string; removed: boolean }
+  | { kind: "offered"; number: number; seat: number }
+  | { kind: "muted"; number: number; seat: number; muted: boolean }
   | { kind: "arranged"; number: number }
   | { kind: "voted"; number: number; seat: number; by: number }
   | { kind: "sat_in" | "came_back"; number: number; seat: number }
@@ -37,12 +39,15 @@ export function extendLog(
     case "dealt":
       return [...log, { kind: "dealt", number, round: what.round, opener: opener() }];
     case "sat":
+      if (what.offered) return [...log, { kind: "offered", number, seat: what.seat }];
       return [...log, { kind: "sat", number, name: what.name }];
     case "presence":
       if (table.seats[what.seat]?.left) return log;
       return [...log, { kind: "presence", number, seat: what.seat, away: what.away }];
     case "left":
       return [...log, { kind: "left", number, name: what.name, removed: what.removed }];
+    case "muted":
+      return [...log, { kind: "muted", number, seat: what.seat, muted: what.muted }];
     case "arranged":
       return log.at(-1)?.kind === "arranged" ? log : [...log, { kind: "arranged", number }];
     case "voted":
@@ -54,12 +59,13 @@ export function extendLog(
       return withoutLastMove(log, what.seat);
     case "created":
     case "readied":
+    case "renewed":
       return log;
   }
 }
 
 /** Entries that may come during a turn without ending it. */
-const WITHIN_TURN: ReadonlySet<Entry["kind"]> = new Set(["presence", "voted", "arranged"]);
+const WITHIN_TURN: ReadonlySet<Entry["kind"]> = new Set(["presence", "voted", "arranged", "muted", "offered"]);
 
 /** Return the index of the turn that the log ends with; -1 when something else came after it. */
 export function openTurn(log: readonly Entry[]): number {

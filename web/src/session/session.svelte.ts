@@ -23,6 +23,8 @@ export interface Identity {
 /** A table as one device sees it: its view, its log, and the commands that can be sent. */
 export class Session implements PlaySession {
   readonly table: string;
+  /** How often the secret of the seat was changed here. */
+  renewals = $state(0);
   /** The table as it is on the screen, which may be some events behind the newest. */
   view = $state.raw<TableView | null>(null);
   log = $state.raw<readonly Entry[]>([]);
@@ -76,7 +78,13 @@ export class Session implements PlaySession {
   }
 
   get secret(): string | null {
+    void this.renewals; // who shows the secret is to show the new one
     return this.#identity ? this.#identity.secret : secrets.of(this.table);
+  }
+
+  /** Whether the secret of the seat is this device's own, and not one of several that share the device. */
+  get mine(): boolean {
+    return this.#identity === null;
   }
 
   /** Whether another person is at the table, on a device of their own. */
@@ -132,6 +140,19 @@ export class Session implements PlaySession {
     const left = await this.ask({ type: "leave" });
     if (left && waiting) secrets.forget(this.table);
     return left;
+  }
+
+  /** Give the seat another secret: the old link opens it no more, and other devices on this seat are sent away. */
+  renew(): Promise<Answer | null> {
+    return this.#once("renew", async () => {
+      const secret = newSecret();
+      secrets.expect(this.table, secret);
+      const seated = await this.ask({ type: "renew", secret });
+      if (seated) secrets.keep(this.table, secret);
+      secrets.expect(this.table, null);
+      this.renewals += 1;
+      return seated;
+    });
   }
 
   nextRound(): Promise<Answer | null> {
@@ -301,9 +322,10 @@ export class Session implements PlaySession {
   /** Handle a failure that no command waits for: of joining, or of a command that is sent again. */
   #failedAlone(failed: Failed): void {
     if (failed.code === "wrong_secret" && !this.#identity) {
-      secrets.forget(this.table);
+      const renewed = secrets.advance(this.table);
+      if (!renewed) secrets.forget(this.table);
       this.#connection.rejoin();
-      if (this.#asked.has("sit")) return; // the seat is still to be had
+      if (renewed || this.#asked.has("sit")) return; // the seat is still to be had
     }
     if (failed.code === "unknown_event") {
       // A backup was put in the place of what this tab has seen.

@@ -80,6 +80,36 @@ test("who was about to sit down when the line broke sits down after all", async 
   expect([secrets.of("ABCDE"), session.failed]).toEqual([secret, null]);
 });
 
+test("a seat gets another secret, and is not lost when the answer is", async () => {
+  secrets.keep("ABCDE", "old");
+  come();
+  const tap = session.renew();
+  const sent = socket().sent.at(-1) as { id: string; secret: string };
+  const [renew, fresh] = [sent.id, sent.secret];
+  expect(session.secret).toBe("old"); // until the server has said so
+  socket().onclose?.();
+  while (sockets.length === 1) await vi.advanceTimersToNextTimerAsync();
+  socket().onopen?.();
+  expect(socket().sent.at(-1)).toMatchObject({ type: "join", secret: "old" });
+  socket().says({ type: "failed", id: asked(), code: "wrong_secret", detail: "" });
+  expect(socket().sent.at(-1)).toMatchObject({ type: "join", secret: fresh });
+  arrive(elfer());
+  expect(asked()).toBe(renew);
+  socket().says({ type: "seated", id: renew, table: "ABCDE", seat: 0, secret: fresh });
+  await tap;
+  expect([session.secret, session.failed]).toEqual([fresh, null]);
+  expect(secrets.advance("ABCDE")).toBe(false);
+});
+
+test("a seat keeps its secret when it could not be changed", async () => {
+  secrets.keep("ABCDE", "old");
+  come();
+  const tap = session.renew();
+  socket().says({ type: "failed", id: asked(), code: "not_seated", detail: "" });
+  expect([await tap, session.secret]).toEqual([null, "old"]);
+  expect(secrets.advance("ABCDE")).toBe(false);
+});
+
 test("a refused seat leaves another one's secret alone", async () => {
   come(elfer({}, { phase: "waiting", seat: null }));
   const tap = session.sit("Vera");

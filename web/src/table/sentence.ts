@@ -31,6 +31,10 @@ export function sentence(entry: Entry, table: TableView, game: GameClient, lang:
       return (entry.away ? words.away : words.back)(who(table, entry.seat).name);
     case "left":
       return (entry.removed ? words.removed : words.left)(entry.name);
+    case "offered":
+      return words.offered(who(table, entry.seat).name);
+    case "muted":
+      return (entry.muted ? words.muted : words.unmuted)(who(table, entry.seat).name);
     case "arranged":
       return words.arranged(who(table, table.host).name);
     case "voted":

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from reihum.games.errors import ReihumError
 from reihum.server.messages import events
-from reihum.server.messages.events import UNNUMBERED, Chair, Created, Event, Sat
+from reihum.server.messages.events import UNNUMBERED, Chair, Created, Event, Renewed, Sat
 from reihum.server.store.engines import reading_engine, writing_engine
 from reihum.server.store.logs import read_log
 from reihum.server.store.retry import Retry
@@ -34,6 +34,11 @@ class Arrival(NamedTuple):
     seat: int
     chair: Chair
 
+    @property
+    def person(self) -> int:
+        """The person's number at the table."""
+        return self.seat if self.chair.person == UNNUMBERED else self.chair.person
+
 
 def arrivals(log: Sequence[Event]) -> Iterator[Arrival]:
     """Yield the people who sat down at a table, once for each time."""
@@ -48,7 +53,8 @@ def arrivals(log: Sequence[Event]) -> Iterator[Arrival]:
 def find(log: Sequence[Event], *, secret: str | None = None, name: str | None = None) -> Arrival:
     """Return a person found by the secret of the seat, or by name; raises PersonalError."""
     if secret is not None:
-        found = [one for one in arrivals(log) if seat_secrets.matches(secret, one.chair.secret)]
+        renewed = {event.person for event in log if isinstance(event, Renewed) and seat_secrets.matches(secret, event.secret)}
+        found = [one for one in arrivals(log) if one.person in renewed or seat_secrets.matches(secret, one.chair.secret)]
     else:
         found = [one for one in arrivals(log) if one.chair.name == name]
     if len(found) != 1:
@@ -87,7 +93,7 @@ def times(url: str, code: str) -> list[int]:
 def export(person: Person, when: Sequence[int]) -> dict[str, object]:
     """Return what the table knows of a person: the name, and each event that is theirs with its time."""
     code, log, one = person
-    number, mine = one.seat if one.chair.person == UNNUMBERED else one.chair.person, []
+    number, mine = one.person, []
     table = replay(code, log[:1])
     for at, event in enumerate(log):
         seats = {table.seat_of_person(number)}
@@ -109,19 +115,22 @@ def forget(url: str, person: Person) -> str:
     code, log, one = person
     old = log[one.at]
     chairs = [chair for event in log for chair in getattr(event, "chairs", [getattr(event, "chair", Chair())])]
-    chair = replace(
-        one.chair, name=names.distinct(NOBODY, [chair.name for chair in chairs]), secret=seat_secrets.hash_secret(seat_secrets.new_secret())
-    )
-    fresh: Event = Sat(one.seat, chair)
+    lost = seat_secrets.hash_secret(seat_secrets.new_secret())
+    chair = replace(one.chair, name=names.distinct(NOBODY, [chair.name for chair in chairs]), secret=lost)
+    fresh: dict[int, Event] = {one.at: Sat(one.seat, chair)}
     if isinstance(old, Created):
-        fresh = replace(old, chairs=[chair if seat == one.seat else other for seat, other in enumerate(old.chairs)])
-    replay(code, [fresh if at == one.at else event for at, event in enumerate(log)])
+        fresh[one.at] = replace(old, chairs=[chair if seat == one.seat else other for seat, other in enumerate(old.chairs)])
+    for at, event in enumerate(log):
+        if isinstance(event, Renewed) and event.person == one.person:
+            fresh[at] = replace(event, secret=lost)
+    replay(code, [fresh.get(at, event) for at, event in enumerate(log)])
     engine = writing_engine(url)
-    change = sa.update(rows).where(rows.c.code == code, rows.c.number == one.at + 1).values(event=events.encode(fresh))
 
     def work() -> None:
         with engine.begin() as connection:
-            connection.execute(change)
+            for at, event in fresh.items():
+                row = sa.update(rows).where(rows.c.code == code, rows.c.number == at + 1)
+                connection.execute(row.values(event=events.encode(event)))
 
     Retry(engine).run(work)
     engine.dispose()

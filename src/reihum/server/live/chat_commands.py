@@ -10,11 +10,12 @@ from reihum.server.messages.errors import Refused
 from reihum.server.messages.interprocess import ChatLine, Connected, ReactionShown
 from reihum.server.messages.outgoing import Reacted, Said
 from reihum.server.table.guards import require_seat
+from reihum.server.table.seats import Seat
 
 
 def say(room: Room, seat: int | None, command: Say) -> None:
     """Say something to everybody at the table; raises Refused."""
-    sitting = room.table.seats[require_seat(seat)]
+    sitting = _require_voice(room, seat)
     if not room.table.settings.chat:
         message = "The chat is off at this table."
         raise Refused(message, "chat_off")
@@ -26,16 +27,27 @@ def say(room: Room, seat: int | None, command: Say) -> None:
 
 def react(room: Room, seat: int | None, command: React) -> None:
     """Show everybody at the table a reaction; raises Refused."""
-    person = room.table.seats[require_seat(seat)].person
+    person = _require_voice(room, seat).person
     if room.chat.allow(person, command.id):
         shown = ReactionShown(room.context.origin, person, command.reaction)
         _show_reaction(room, shown)
         _publish(room, shown)
 
 
+def _require_voice(room: Room, seat: int | None) -> Seat:
+    """Return the seat of somebody who wants to be heard; raises Refused."""
+    sitting = room.table.seats[require_seat(seat)]
+    if sitting.muted:
+        message = "The host has muted you at this table."
+        raise Refused(message, "muted")
+    return sitting
+
+
 def last_lines(room: Room) -> Iterator[Said]:
-    """Yield what was said lately, for somebody who has just come."""
-    return (_said(room, line, again=True) for line in room.chat.lines) if room.table.settings.chat else iter(())
+    """Yield what was said lately, for somebody who has just come; nothing of those who are muted."""
+    muted = {seat.person for seat in room.table.seats if seat.muted}
+    lines = room.chat.lines if room.table.settings.chat else ()
+    return (_said(room, line, again=True) for line in lines if line.person not in muted)
 
 
 def receive(room: Room, data: bytes) -> None:

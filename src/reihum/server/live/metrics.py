@@ -15,7 +15,7 @@ SHORT_BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5,
 LONG_BUCKETS = (0.005, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10)
 """Seconds, for thinking."""
 
-CLOSE_REASONS = {1008: "flood", 1011: "fault", 1012: "stopping", 1013: "slow", 4008: "idle", 4009: "replaced"}
+CLOSE_REASONS = {1008: "flood", 1011: "fault", 1012: "stopping", 1013: "slow", 4008: "idle", 4009: "replaced", 4010: "renewed"}
 """Why the server closed a socket, by the code it closed it with."""
 
 

@@ -71,6 +71,13 @@ class Presence:
             if socket.seat is not None:
                 socket.seat = order.index(socket.seat)
 
+    def expel(self, seat: int, but: Socket | None, code: int) -> None:
+        """Close the sockets of a seat, all `but` one."""
+        for socket in [socket for socket in self.sockets if socket.seat == seat and socket is not but]:
+            self.sockets.discard(socket)
+            socket.seat = None
+            socket.close(code)
+
     def unseat(self, seat: int) -> None:
         """Make onlookers of the sockets of a seat."""
         for socket in self.sockets:

@@ -12,13 +12,13 @@ from reihum.server.live.clock import Clock
 from reihum.server.live.command_key import CommandKey, find_carried_out
 from reihum.server.live.context import Context
 from reihum.server.live.presence import Presence
-from reihum.server.live.sockets import REPLACED, Socket
+from reihum.server.live.sockets import RENEWED, REPLACED, Socket
 from reihum.server.live.table_log import TableLog
 from reihum.server.messages import happenings, interprocess
-from reihum.server.messages.commands import AtTable, Sit
+from reihum.server.messages.commands import AtTable, Renew, Sit
 from reihum.server.messages.enums import By
 from reihum.server.messages.errors import Refused, StoreError, UnknownTable
-from reihum.server.messages.events import Arranged, Left, Sat, Started
+from reihum.server.messages.events import Arranged, Left, Renewed, Sat, Started
 from reihum.server.messages.outgoing import Failed, Happened, encode
 from reihum.server.messages.views import TableView
 from reihum.server.table import decide, substitutes
@@ -178,7 +178,7 @@ class Room:
                     return self.table.number
                 if attempt == 0:
                     self._changes.count(person, command)
-                newcomer = socket if isinstance(command, Sit) else None
+                newcomer = socket if isinstance(command, Sit | Renew) else None
                 if await self._carry_out(decision, person, key, newcomer):
                     return self.table.number
                 await self.refresh()
@@ -227,8 +227,10 @@ class Room:
                 newcomer.seat = seat
             case Arranged(list() as order):
                 self.presence.reorder(order)
-            case Left(seat, None):
+            case Left(seat, bot, removed) if bot is None or removed:
                 self.presence.unseat(seat)
+            case Renewed(seat):
+                self.presence.expel(seat, newcomer, RENEWED)
         views = self.views()
         for viewer, sockets in self.presence.by_seat():
             _send(sockets, Happened(step.number, happening(self.table, step, viewer), views.view(viewer)))

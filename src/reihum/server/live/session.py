@@ -13,11 +13,26 @@ from reihum.server.live.room import Room
 from reihum.server.live.service import Service
 from reihum.server.live.sockets import FLOOD, Socket
 from reihum.server.messages import commands
-from reihum.server.messages.commands import MAX_FRAME, MAX_ID, AskHint, AtTable, Command, Create, Explain, Join, React, Say, Sit, Start
+from reihum.server.messages.commands import (
+    MAX_FRAME,
+    MAX_ID,
+    AskHint,
+    AtTable,
+    Command,
+    Create,
+    Explain,
+    Join,
+    React,
+    Renew,
+    Say,
+    Sit,
+    Start,
+)
 from reihum.server.messages.errors import Refused, UnknownTable
 from reihum.server.messages.outgoing import Done, Failed, Seated, Table
 from reihum.server.table import codes, seat_secrets
 from reihum.server.table.explain import explain
+from reihum.server.table.guards import require_seat
 
 log = logging.getLogger("reihum.server")
 
@@ -128,6 +143,8 @@ class Session:
         match command:
             case Sit():
                 await self._sit(room, command)
+            case Renew():
+                await self._renew(room, command)
             case AskHint():
                 if not self._hints.take():
                     message = "Too many hints; think for yourself a little."
@@ -175,7 +192,12 @@ class Session:
             await room.do(self._socket, command, secret)
         self._seat(room, command, secret)
 
-    def _secret_for(self, command: Create | Sit) -> tuple[str, bool]:
+    async def _renew(self, room: Room, command: Renew) -> None:
+        secret, _ = self._secret_for(command)
+        await room.do(self._socket, command, secret)
+        self._answer_seated(room, command, secret, require_seat(self._socket.seat))
+
+    def _secret_for(self, command: Create | Sit | Renew) -> tuple[str, bool]:
         """Return the secret for a seat, and whether this very command came before over this socket: then it is the same again.
 
         Raises Refused when the client's own secret is none, or the id was used for another command.
@@ -193,6 +215,9 @@ class Session:
             message = "This secret opens no seat at this table any more."
             raise Refused(message, "wrong_secret")
         self._attach(room, seat)
+        self._answer_seated(room, command, secret, seat)
+
+    def _answer_seated(self, room: Room, command: Create | Sit | Renew, secret: str, seat: int) -> None:
         self._seated = CommandKey.of(command), secret
         self._socket.send(Seated(command.id, room.code, seat, secret))
 

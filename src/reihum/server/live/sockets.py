@@ -20,9 +20,11 @@ GOING = 1012
 TOO_SLOW = 1013
 """does not take what it is sent;"""
 IDLE = 4008
-"""and two of our own: at no table, and silent for too long,"""
+"""and three of our own: at no table, and silent for too long,"""
 REPLACED = 4009
-"""or there were too many of its seat or its address, and a newer one took its place."""
+"""or there were too many of its seat or its address, and a newer one took its place,"""
+RENEWED = 4010
+"""or its seat has another secret now."""
 
 CLOSE_SECONDS = 1.0
 """For the closing frame to a socket that is given up."""

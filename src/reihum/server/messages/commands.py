@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from reihum.server.messages.enums import Reaction
 from reihum.server.messages.json_value import JsonValue
-from reihum.server.messages.settings import Settings
+from reihum.server.messages.settings import Settings, SettingsChange
 
 MAX_FRAME = 16_384
 """Bytes in a message to the server, at most."""
@@ -55,7 +55,7 @@ class Join(Struct, frozen=True, tag="join", tag_field="type"):
 
 
 class Sit(Struct, frozen=True, tag="sit", tag_field="type"):
-    """Take an open seat of the joined table (the first one when `seat` is null) before the match starts.
+    """Take an open seat of the joined table (the first one when `seat` is null) before the match starts, or later one that is `offered`.
 
     A name that is taken at the table gets a number. `secret` is as in `create`.
     """
@@ -67,7 +67,10 @@ class Sit(Struct, frozen=True, tag="sit", tag_field="type"):
 
 
 class PlaceBot(Struct, frozen=True, tag="place_bot", tag_field="type"):
-    """The host puts a bot on an open seat or in place of a bot before the match starts; `bot` null opens the seat again."""
+    """The host puts a bot on an open seat or in place of a bot; `bot` null opens the seat again.
+
+    Once the match has started only bots' seats can be changed: with null the bot plays on, and whoever sits down takes its place.
+    """
 
     id: str
     seat: int
@@ -106,13 +109,14 @@ class Arrange(Struct, frozen=True, tag="arrange", tag_field="type"):
     """The host changes how the table is set up: what is null stays as it is.
 
     `order` and `options` may change only before the match starts. In the new order, seat i is taken by who, or what,
-    was on seat `order[i]`; the host may move as well. `options` are the game's, those left out as the game has them.
+    was on seat `order[i]`; the host may move as well. `options` are the game's, those left out as the game has them;
+    of `settings` those left out stay as they are.
     """
 
     id: str
     order: list[int] | None = None
     options: dict[str, JsonValue] | None = None
-    settings: Settings | None = None
+    settings: SettingsChange | None = None
 
 
 class Leave(Struct, frozen=True, tag="leave", tag_field="type"):
@@ -125,10 +129,32 @@ class Leave(Struct, frozen=True, tag="leave", tag_field="type"):
 
 
 class Remove(Struct, frozen=True, tag="remove", tag_field="type"):
-    """The host opens the seat of another person before the match starts; that person's secret opens it no more."""
+    """The host takes the seat of another person away, whose secret opens it no more.
+
+    Before the match starts the seat is open then; later it is a bot's, `careful` when `bot` is null, and can be offered by `place_bot`.
+    """
 
     id: str
     seat: int
+    bot: str | None = None
+
+
+class Mute(Struct, frozen=True, tag="mute", tag_field="type"):
+    """The host lets another person say and show nothing more, or again. What the person has said is not shown to who comes."""
+
+    id: str
+    seat: int
+    muted: bool
+
+
+class Renew(Struct, frozen=True, tag="renew", tag_field="type"):
+    """Change the secret of one's own seat; answered by `seated`. The old one opens nothing more, and its other sockets are closed (4010).
+
+    `secret` is as in `create`.
+    """
+
+    id: str
+    secret: str | None = None
 
 
 class SitIn(Struct, frozen=True, tag="sit_in", tag_field="type"):
@@ -192,7 +218,7 @@ class Explain(Struct, frozen=True, tag="explain", tag_field="type"):
     """In notation, or a card."""
 
 
-AtTable = Sit | PlaceBot | Start | Move | NextRound | Again | Arrange | Leave | Remove | SitIn | Back | TakeBack | Ready
+AtTable = Sit | PlaceBot | Start | Move | NextRound | Again | Arrange | Leave | Remove | Mute | Renew | SitIn | Back | TakeBack | Ready
 """The commands that may bring about an event at the table that the socket has joined."""
 
 Command = Create | Join | AtTable | Say | React | AskHint | Explain

@@ -47,6 +47,7 @@ ErrorCode = Literal[
     "illegal_move",
     "nothing_to_take_back",  # `back` in the view says why
     "chat_off",  # the host has turned the chat off
+    "muted",  # the host lets this person say and show nothing
     "stale",  # the match has moved on since `number`
     "conflict",  # the same command id was used for something else
     "storage",  # the server cannot write at the moment; nothing was changed

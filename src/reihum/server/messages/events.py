@@ -28,6 +28,8 @@ class Chair(Struct, frozen=True, omit_defaults=True):
     """SHA-256 of the secret that opens a person's seat, hexadecimal."""
     person: int = UNNUMBERED
     """The person's number at this table, given once."""
+    offered: bool = False
+    """Of a bot's chair during a match: whether a guest may take it."""
 
 
 class Created(Struct, frozen=True, omit_defaults=True, tag="created"):
@@ -58,11 +60,28 @@ class Arranged(Struct, frozen=True, omit_defaults=True, tag="arranged"):
 
 
 class Left(Struct, frozen=True, omit_defaults=True, tag="left"):
-    """A person got up: a bot sits in from now on, or without one the seat is open."""
+    """A person got up: a bot sits in from now on, or without one the seat is open. Of who was `removed` the bot has taken the place."""
 
     seat: int
     bot: str | None = None
     removed: bool = False
+    name: str = ""
+    """Of the bot that has taken the place."""
+
+
+class Muted(Struct, frozen=True, tag="muted"):
+    """A person may say and show nothing more, or may again."""
+
+    seat: int
+    muted: bool
+
+
+class Renewed(Struct, frozen=True, tag="renewed"):
+    """A person's seat has another secret, of which `secret` is the hash; `person` is the person's number."""
+
+    seat: int
+    person: int
+    secret: str
 
 
 class Readied(Struct, frozen=True, tag="readied"):
@@ -121,7 +140,7 @@ class TakenBack(Struct, frozen=True, tag="taken_back"):
     seat: int
 
 
-Event = Created | Sat | Arranged | Left | Readied | Voted | SatIn | CameBack | Started | Dealt | Moved | TakenBack
+Event = Created | Sat | Arranged | Left | Muted | Renewed | Readied | Voted | SatIn | CameBack | Started | Dealt | Moved | TakenBack
 
 encode = msgspec.json.Encoder().encode
 """Write an event as it is stored."""

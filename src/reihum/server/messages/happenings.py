@@ -14,11 +14,12 @@ class Created(Struct, frozen=True, tag="created", tag_field="kind"):
 
 
 class Sat(Struct, frozen=True, tag="sat", tag_field="kind"):
-    """Somebody, or a bot, took a seat; or the seat was opened again (`name` is empty)."""
+    """Somebody, or a bot, took a seat; or the seat was opened again (`name` is empty), or `offered` while the bot plays on."""
 
     seat: int
     name: str
     bot: str | None
+    offered: bool
 
 
 class Started(Struct, frozen=True, tag="started", tag_field="kind"):
@@ -58,11 +59,27 @@ class Arranged(Struct, frozen=True, tag="arranged", tag_field="kind"):
 
 
 class Left(Struct, frozen=True, tag="left", tag_field="kind"):
-    """A person got up, or was asked to by the host (`removed`). Before the match the seat is open now, else a bot sits in."""
+    """A person got up, or was asked to by the host (`removed`).
+
+    Before the match the seat is open now; later a bot sits in, or has the seat when the person was removed.
+    """
 
     seat: int
     name: str
     removed: bool
+
+
+class Muted(Struct, frozen=True, tag="muted", tag_field="kind"):
+    """The host lets a person say and show nothing more, or again."""
+
+    seat: int
+    muted: bool
+
+
+class Renewed(Struct, frozen=True, tag="renewed", tag_field="kind"):
+    """A person has changed the secret of the seat."""
+
+    seat: int
 
 
 class Voted(Struct, frozen=True, tag="voted", tag_field="kind"):
@@ -99,4 +116,6 @@ class Presence(Struct, frozen=True, tag="presence", tag_field="kind"):
     away: bool
 
 
-Happening = Created | Sat | Started | Dealt | Moved | TakenBack | Arranged | Left | Voted | SatIn | CameBack | Readied | Presence
+Happening = (
+    Created | Sat | Started | Dealt | Moved | TakenBack | Arranged | Left | Muted | Renewed | Voted | SatIn | CameBack | Readied | Presence
+)

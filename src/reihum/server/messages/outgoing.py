@@ -49,7 +49,7 @@ class Reacted(Struct, frozen=True, tag="reacted", tag_field="type"):
 
 
 class Seated(Struct, frozen=True, tag="seated", tag_field="type"):
-    """Answers `create` and `sit`: the socket has joined the table on this seat; `secret` opens the seat again from anywhere."""
+    """Answers `create`, `sit` and `renew`: the socket has joined the table on this seat; `secret` opens the seat again from anywhere."""
 
     id: str
     table: str

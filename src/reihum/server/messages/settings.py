@@ -16,3 +16,12 @@ class Settings(Struct, frozen=True):
     """Whether one may look on. Who is looking for a seat may, while one is open."""
     chat: bool = True
     """Whether people may say something; reactions are always allowed."""
+
+
+class SettingsChange(Struct, frozen=True):
+    """Some of the settings, to be changed; what is null or left out stays as it is. The members are as in `Settings`."""
+
+    clock: Clock | None = None
+    clock_seconds: int | None = None
+    onlookers: bool | None = None
+    chat: bool | None = None

@@ -21,6 +21,10 @@ class SeatView(Struct, frozen=True):
     """The bot that plays for the person."""
     left: bool
     """Whether the person got up in the middle of a match; the seat stays theirs."""
+    muted: bool
+    """Whether the host lets the person say and show nothing."""
+    offered: bool
+    """Of a bot's seat during a match: whether whoever sits down takes it."""
     votes: list[int]
     """The seats that have voted for a bot to sit in here."""
 

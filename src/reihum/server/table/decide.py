@@ -13,10 +13,12 @@ from reihum.server.messages.commands import (
     Back,
     Leave,
     Move,
+    Mute,
     NextRound,
     PlaceBot,
     Ready,
     Remove,
+    Renew,
     Sit,
     SitIn,
     Start,
@@ -25,7 +27,7 @@ from reihum.server.messages.commands import (
 from reihum.server.messages.enums import By
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.events import Dealt, Event, Moved, Readied, Started, TakenBack
-from reihum.server.table import lobby, substitutes
+from reihum.server.table import lobby, people, substitutes
 from reihum.server.table.guards import MAX_DETAIL, require_current, require_host, require_phase, require_seat, require_turn
 from reihum.server.table.seats import open_seats
 from reihum.server.table.state import Table
@@ -41,7 +43,7 @@ class Decision(NamedTuple):
 def decide(table: Table, seat: int | None, command: AtTable, present: Container[int] = (), secret: str = "") -> Decision | None:
     """Return what a command from this seat (None: an onlooker) brings about, None when it is so already; raises Refused.
 
-    `present` are the seats of people who are connected, `secret` is for who sits down.
+    `present` are the seats of people who are connected, `secret` is for who sits down or renews it.
     """
     if isinstance(command, Move):
         return _move(table, seat, command)
@@ -49,7 +51,7 @@ def decide(table: Table, seat: int | None, command: AtTable, present: Container[
     return None if event is None else Decision(event)
 
 
-def _event(  # noqa: C901, PLR0911 - one case a command
+def _event(  # noqa: C901, PLR0911, PLR0912 - one case a command
     table: Table, seat: int | None, command: AtTable, present: Container[int], secret: str
 ) -> Event | None:
     match command:
@@ -60,7 +62,11 @@ def _event(  # noqa: C901, PLR0911 - one case a command
         case Arrange():
             return lobby.arrange(table, seat, command)
         case Remove():
-            return lobby.remove(table, seat, command)
+            return people.remove(table, seat, command)
+        case Mute():
+            return people.mute(table, seat, command)
+        case Renew():
+            return people.renew(table, seat, secret)
         case Leave():
             return substitutes.leave(table, seat)
         case SitIn():

@@ -1,16 +1,18 @@
 """Setting up a table and sitting down there, before the match."""
 
+from msgspec.structs import asdict, replace
+
 from reihum import bots
 from reihum.game import Game, find, ids
 from reihum.games.errors import OptionError
-from reihum.server.messages.commands import Arrange, Create, PlaceBot, Remove, Sit
+from reihum.server.messages.commands import Arrange, Create, PlaceBot, Sit
 from reihum.server.messages.errors import Refused
-from reihum.server.messages.events import Arranged, Chair, Created, Event, Left, Sat
-from reihum.server.messages.settings import Settings
+from reihum.server.messages.events import Arranged, Chair, Created, Event, Sat
+from reihum.server.messages.settings import Settings, SettingsChange
 from reihum.server.table import names
-from reihum.server.table.guards import MAX_QUOTED, require_host, require_person, require_phase
+from reihum.server.table.guards import MAX_QUOTED, require_host, require_phase
 from reihum.server.table.seat_secrets import hash_secret
-from reihum.server.table.seats import open_seats
+from reihum.server.table.seats import offered_seats, open_seats
 from reihum.server.table.state import Table
 
 MAX_PACE = 5000
@@ -29,7 +31,7 @@ def create(command: Create, secret: str, sealed: str = "") -> Created:
     options = _complete_options(game, 1 + len(command.others), command.options)
     chairs = [Chair(host, secret=hash_secret(secret), person=0)]
     for plan in command.others:
-        chairs.append(Chair() if plan.bot is None else _bot_chair(plan.bot, [chair.name for chair in chairs]))
+        chairs.append(Chair() if plan.bot is None else bot_chair(plan.bot, [chair.name for chair in chairs]))
     return Created(game.id, options, command.pace, chairs, _check_settings(command.settings), sealed)
 
 
@@ -45,43 +47,40 @@ def _find(name: str) -> Game:
 
 
 def sit(table: Table, seat: int | None, command: Sit, secret: str) -> Event:
-    """Return the event by which somebody takes an open seat; raises Refused."""
+    """Return the event by which somebody takes an open seat, or during a match one that is offered; raises Refused."""
     name = names.clean(command.name)
     if seat is not None:
         message = f"You sit on seat {seat} already."
         raise Refused(message, "not_now")
-    require_phase(table, "waiting")
-    free = open_seats(table.seats)
+    free = open_seats(table.seats) or offered_seats(table.seats)
     if not free:
+        require_phase(table, "waiting")
         message = "All seats are taken; you may look on."
         raise Refused(message, "table_full")
     if command.seat is not None and command.seat not in free:
         message = f"Seat {command.seat} is taken; open are: {', '.join(map(str, free))}."
         raise Refused(message, "seat_taken")
     wanted = free[0] if command.seat is None else command.seat
-    return Sat(wanted, Chair(names.distinct(name, table.names), secret=hash_secret(secret), person=table.next_person))
+    return Sat(wanted, Chair(names.distinct(name, _others(table, wanted)), secret=hash_secret(secret), person=table.next_person))
 
 
-def place_bot(table: Table, seat: int | None, command: PlaceBot) -> Event:
-    """Return the event that puts a bot on a seat or takes it away; raises Refused."""
+def place_bot(table: Table, seat: int | None, command: PlaceBot) -> Event | None:
+    """Return the event that puts a bot on a seat or frees it for a guest, None when it is so already; raises Refused."""
     require_host(table, seat)
-    require_phase(table, "waiting")
-    if not 0 <= command.seat < len(table.seats) or table.seats[command.seat].is_person:
+    there = table.seats[command.seat] if 0 <= command.seat < len(table.seats) else None
+    if there is None or there.is_person:
         message = "A bot may take an open seat, or a bot's."
         raise Refused(message, "seat_taken")
-    others = [name for at, name in enumerate(table.names) if at != command.seat]
-    return Sat(command.seat, Chair() if command.bot is None else _bot_chair(command.bot, others))
+    if table.phase == "waiting":
+        return Sat(command.seat, Chair() if command.bot is None else bot_chair(command.bot, _others(table, command.seat)))
+    kind = there.bot if command.bot is None else check_bot(command.bot)
+    offered = command.bot is None
+    return None if (kind, offered) == (there.bot, there.offered) else Sat(command.seat, Chair(there.name, kind, offered=offered))
 
 
-def remove(table: Table, seat: int | None, command: Remove) -> Event:
-    """Return the event that opens another person's seat; raises Refused."""
-    host = require_host(table, seat)
-    require_phase(table, "waiting")
-    require_person(table, command.seat)
-    if command.seat == host:
-        message = "Who gets up says `leave`."
-        raise Refused(message, "not_now")
-    return Left(command.seat, removed=True)
+def _others(table: Table, seat: int) -> list[str]:
+    """Return the names on all other seats."""
+    return [name for at, name in enumerate(table.names) if at != seat]
 
 
 def arrange(table: Table, seat: int | None, command: Arrange) -> Event | None:
@@ -95,7 +94,7 @@ def arrange(table: Table, seat: int | None, command: Arrange) -> Event | None:
         raise Refused(message, "bad_options")
     order = None if command.order == list(range(players)) else command.order
     options = None if command.options is None else _complete_options(find(table.game), players, command.options)
-    settings = None if command.settings is None else _check_settings(command.settings)
+    settings = None if command.settings is None else _check_settings(_changed(table.settings, command.settings))
     wanted = Arranged(order, None if options == table.options else options, None if settings == table.settings else settings)
     return None if wanted == Arranged() else wanted
 
@@ -108,7 +107,8 @@ def check_bot(kind: str) -> str:
     return kind
 
 
-def _bot_chair(kind: str, taken: list[str]) -> Chair:
+def bot_chair(kind: str, taken: list[str]) -> Chair:
+    """Return the chair of a bot, which is called as nobody of those at the table is; raises Refused."""
     return Chair(names.for_bot(taken), check_bot(kind))
 
 
@@ -117,6 +117,10 @@ def _complete_options(game: Game, players: int, options: dict[str, object]) -> d
         return game.complete(players, options)
     except OptionError as error:
         raise Refused(str(error), "bad_options") from error
+
+
+def _changed(settings: Settings, change: SettingsChange) -> Settings:
+    return replace(settings, **{name: value for name, value in asdict(change).items() if value is not None})
 
 
 def _check_settings(settings: Settings) -> Settings:

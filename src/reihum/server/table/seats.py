@@ -20,6 +20,10 @@ class Seat(Struct):
     """Whether the person got up in the middle of a match."""
     sitting_in: str | None = None
     """The kind of bot that plays for the person."""
+    muted: bool = False
+    """Whether the host lets the person say and show nothing."""
+    offered: bool = False
+    """Of a bot's seat during a match: whether a guest may take it."""
     votes: set[int] = field(default_factory=set)
     """The seats of those who want a bot to sit in."""
 
@@ -43,13 +47,18 @@ class Seat(Struct):
 def take_chair(chair: Chair, seat: int) -> Seat:
     """Return the seat of whoever sits on a chair of the log; a person without a number, as in old logs, gets that of the seat."""
     if not chair.secret:
-        return Seat(chair.name, chair.bot)
+        return Seat(chair.name, chair.bot, offered=chair.offered)
     return Seat(chair.name, None, chair.secret, seat if chair.person == UNNUMBERED else chair.person)
 
 
 def open_seats(seats: Sequence[Seat]) -> list[int]:
     """Return the seats where nobody sits."""
     return [at for at, seat in enumerate(seats) if not seat.name]
+
+
+def offered_seats(seats: Sequence[Seat]) -> list[int]:
+    """Return the seats where a bot plays until a guest takes its place."""
+    return [at for at, seat in enumerate(seats) if seat.offered]
 
 
 def next_host(seats: Sequence[Seat], host: int) -> int:

@@ -16,7 +16,9 @@ from reihum.server.messages.events import (
     Left,
     LogError,
     Moved,
+    Muted,
     Readied,
+    Renewed,
     Sat,
     SatIn,
     Started,
@@ -97,7 +99,7 @@ class Table:
     @property
     def admits_visitors(self) -> bool:
         """Whether one may come without a seat: to look on, or to find one."""
-        return self.settings.onlookers or bool(seats.open_seats(self.seats))
+        return self.settings.onlookers or bool(seats.open_seats(self.seats) or seats.offered_seats(self.seats))
 
     @property
     def names(self) -> list[str]:
@@ -222,17 +224,25 @@ class Table:
 
     # Seats
 
-    def _apply_to_seats(self, event: Event) -> None:
+    def _apply_to_seats(self, event: Event) -> None:  # noqa: C901 - one case an event
         match event:
             case Sat(at, chair):
                 self.seats[at] = seats.take_chair(chair, at)
                 self.next_person = max(self.next_person, chair.person + 1)
+                self._give_away(at)
             case Arranged():
                 self._arrange(event)
             case Left(at, None):
                 self.seats[at] = Seat()
+            case Left(at, bot, True, name):
+                self.seats[at] = Seat(name, bot)
+                self._give_away(at)
             case Left(at, bot):
                 self.seats[at].left, self.seats[at].sitting_in = True, bot
+            case Muted(at, muted):
+                self.seats[at].muted = muted
+            case Renewed(at, _, secret):
+                self.seats[at].secret = secret
             case Readied(at, ready):
                 self.seats[at].ready = ready
             case Voted(at, by):
@@ -244,6 +254,11 @@ class Table:
                 self.seats[at].come_back()
                 self.clock_starts += at == self.turn
         self.host = seats.next_host(self.seats, self.host)
+
+    def _give_away(self, seat: int) -> None:
+        """Note that a seat is somebody else's now: nobody takes back what others have moved there, and nobody has less time for it."""
+        self._undo.forget(seat)
+        self.clock_starts += seat == self.turn
 
     def _arrange(self, event: Arranged) -> None:
         if event.order is not None:

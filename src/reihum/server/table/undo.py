@@ -56,6 +56,12 @@ class UndoHistory:
             return "nothing"
         return "yes" if len(self._snapshots) > self._earlier else self._why
 
+    def forget(self, seat: int) -> None:
+        """Forget what a seat has moved: it is another's now."""
+        self._seats_moved.discard(seat)
+        if seat == self._seat:
+            self._clear()
+
     def take_back(self, seat: int, turn: int | None) -> Snapshot:
         """Return what was before this seat's last move, and forget the move; raises ValueError when there is none."""
         if not seat == turn == self._seat or not self._snapshots:

@@ -15,7 +15,9 @@ from reihum.server.messages.events import (
     Dealt,
     Left,
     Moved,
+    Muted,
     Readied,
+    Renewed,
     Sat,
     SatIn,
     Started,
@@ -82,6 +84,8 @@ def _seat_view(table: Table, at: int, present: Container[int]) -> SeatView:
         ready=seat.ready or kind == "bot",
         sitting_in=seat.sitting_in,
         left=seat.left,
+        muted=seat.muted,
+        offered=seat.offered,
         votes=sorted(seat.votes),
     )
 
@@ -103,17 +107,21 @@ def _match_view(table: Table, match: Match, time_left: int | None) -> MatchView:
     )
 
 
-def happening(table: Table, step: Step, seat: int | None) -> Happening:  # noqa: C901, PLR0911 - one case an event
+def happening(table: Table, step: Step, seat: int | None) -> Happening:  # noqa: C901, PLR0911, PLR0912 - one case an event
     """Return what a seat, or an onlooker (None), saw of the event that was just applied."""
     match step.event:
         case Created():
             return happenings.Created()
         case Sat(at, chair):
-            return happenings.Sat(at, chair.name, chair.bot)
+            return happenings.Sat(at, chair.name, chair.bot, chair.offered)
         case Arranged(order):
             return happenings.Arranged(order)
         case Left(at, _, removed):
             return happenings.Left(at, step.name, removed)
+        case Muted(at, muted):
+            return happenings.Muted(at, muted)
+        case Renewed(at):
+            return happenings.Renewed(at)
         case Readied(at, ready):
             return happenings.Readied(at, ready)
         case Voted(at, by):

@@ -1,0 +1,59 @@
+"""What the host does about a guest in the middle of a match, and a seat that gets another link, in Chromium."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import PHONE, NewPage
+from tests.browser.test_elfer_raus import NAME, axe
+from tests.browser.test_table import start_with_guest
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
+
+LOST = "Your link to this seat is no longer good."
+
+
+def test_the_host_mutes_and_replaces_a_guest_and_another_one_takes_the_seat(new_page: NewPage) -> None:
+    host, guest = start_with_guest(new_page)
+    host.get_by_role("button", name="Menu").click()
+    guests = host.get_by_role("region", name="At the table")
+    guests.get_by_role("button", name="Mute").click()
+    guest.get_by_test_id("talk-button").click()
+    expect(guest.get_by_test_id("talk")).to_contain_text("You are muted at this table.")
+    expect(guest.get_by_test_id("talk").locator("[data-reaction]")).to_have_count(0)
+    guests.get_by_role("button", name="Let them talk").click()
+    expect(guest.get_by_test_id("talk").locator("[data-reaction]").first).to_be_visible()
+    guests.get_by_role("button", name="Replace by a bot").click()
+    expect(guests).to_contain_text("Zoë loses the seat")
+    axe(host, "guests")
+    guests.get_by_role("button", name="Yes, replace").click()
+    expect(guest.get_by_text("You were asked to leave the table.")).to_be_visible()
+    guests.get_by_role("button", name="Let a guest take over").click()
+    late = new_page(PHONE)
+    late.goto(host.url.partition("#")[0])
+    offer = late.get_by_test_id("take-over")
+    expect(offer).to_contain_text("makes room for you")
+    axe(late, "take over")
+    offer.locator(NAME).fill("Mia")
+    offer.get_by_role("button", name="Play along").click()
+    late.locator("[data-testid=hand] [data-card]").first.wait_for()
+    expect(guests).to_contain_text("Mia")
+
+
+def test_a_seat_gets_another_link_and_the_old_one_opens_nothing(new_page: NewPage) -> None:
+    host, guest = start_with_guest(new_page)
+    guest.get_by_role("button", name="Menu").click()
+    menu = guest.get_by_test_id("menu")
+    menu.get_by_text("Take this seat to another device").click()
+    kept = "localStorage.getItem('reihum.seat.' + location.pathname.slice(3))"
+    old = guest.evaluate(kept)
+    thief = new_page(PHONE)
+    thief.goto(f"{guest.url}#{old}")
+    thief.locator("[data-testid=hand] [data-card]").first.wait_for()
+    menu.get_by_role("button", name="Make a new link").click()
+    expect(menu).to_contain_text("This is your new link.")
+    assert guest.evaluate(kept) != old
+    expect(thief.get_by_text(LOST)).to_be_visible()
+    expect(thief.get_by_test_id("hand")).to_have_count(0)
+    guest.reload()
+    guest.locator("[data-testid=hand] [data-card]").first.wait_for()
+    expect(host.locator("[data-testid=others]")).to_contain_text("Zoë")
