@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 SHOWN = re.compile(rb'"table":\{"table":"([A-Z]*)","number":(\d+),.*?\],"seat":(null|\d+),"host":', re.DOTALL)
 ANSWERS = (b'{"type":"done"', b'{"type":"seated"', b'{"type":"hint"', b'{"type":"explained"', b'{"type":"failed"')
-UNASKED = b'{"type":"failed","id":null,"code":"no_onlookers"'
+UNASKED = (b'{"type":"failed","id":null,"code":"no_onlookers"', b'{"type":"failed","id":null,"code":"damaged"')
 OURS = (b'"code":"internal"', b'"code":"storage"')
 
 
@@ -30,6 +30,7 @@ class Person(Socket):
         self.hashes: set[str] = set()
         self.secret = ""
         self.answers: list[bytes] = []
+        self.unasked: list[bytes] = []
         self.told = 0
         self.said: list[bytes] = []
         """What was said before, to be said again."""
@@ -41,7 +42,9 @@ class Person(Socket):
     def send(self, message: Message | bytes) -> None:
         data = message if isinstance(message, bytes) else encode(message)
         self.told += 1
-        if data.startswith(ANSWERS) and not data.startswith(UNASKED):
+        if data.startswith(UNASKED):
+            self.unasked.append(data)
+        elif data.startswith(ANSWERS):
             self.answers.append(data)
             if any(ours in data[:200] for ours in OURS):
                 raise Fault(data[:300])

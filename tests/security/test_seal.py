@@ -55,8 +55,8 @@ def test_what_is_shown_before_a_match_binds_its_cards_and_those_of_the_next() ->
         assert over.key is not None
         assert hashlib.sha256(bytes.fromhex(over.key)).hexdigest() == over.commitment == playing.commitment
         assert not [view for view in offline.views() if offline.table.next_key.hex().encode() in view]
-        record = offline.table.record()
-        assert record is not None
+        assert offline.table.match is not None
+        record = offline.table.match.record()
         assert key_in(record) == offline.table.match_key
         assert deal_again(replay(record), offline.table.match_key) == len(record["rounds"])
 

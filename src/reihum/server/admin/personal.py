@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from reihum.games.errors import ReihumError
 from reihum.server.messages import events
-from reihum.server.messages.events import UNNUMBERED, Chair, Created, Event, Renewed, Sat
+from reihum.server.messages.events import UNNUMBERED, Chair, Created, Event, LogError, Renewed, Sat
 from reihum.server.store.engines import reading_engine, writing_engine
 from reihum.server.store.logs import read_log
 from reihum.server.store.retry import Retry
@@ -73,11 +73,16 @@ class Person(NamedTuple):
 
     @classmethod
     def of(cls, code: str, rows: list[Row], *, secret: str | None = None, name: str | None = None) -> Self:
-        """Return a table's log with a person found in it; raises PersonalError or LogError."""
+        """Return a table's log with a person found in it; raises PersonalError."""
         if not rows:
             message = f"There is no table {code}."
             raise PersonalError(message)
-        log = read_log(code, rows)
+        try:
+            log = read_log(code, rows)
+            replay(code, log)
+        except LogError as error:
+            message = f"The log of table {code} cannot be read from event {error.number} on; restore a backup from before that."
+            raise PersonalError(message) from error
         return cls(code, log, find(log, secret=secret, name=name))
 
 

@@ -6,7 +6,6 @@ import sys
 from asyncio import Future, StreamReader
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Collection
-from contextlib import suppress
 
 import msgspec
 
@@ -62,13 +61,18 @@ class ReplayProcess:
 
     async def _read(self, replies: StreamReader) -> None:
         """Pass replies on until the process ends; who still waits then is told."""
-        with suppress(asyncio.IncompleteReadError):
+        try:
             while True:
                 length = int.from_bytes(await replies.readexactly(LENGTH_BYTES), "big")
                 reply = _decode(await replies.readexactly(length))
                 waiting = self._waiting.get(reply.id)
                 if waiting is not None and not waiting.done():
                     waiting.set_result(reply)
+        except asyncio.IncompleteReadError:
+            pass
+        except msgspec.DecodeError as error:
+            log.error("The process that plays records again said what is no reply: %s", error)  # noqa: TRY400 - a traceback says no more
+            self.kill()
         log.warning("The process that plays records again ended; another one is started when it is needed")
         self._fail_waiting()
 

@@ -22,7 +22,9 @@ FURTHER_MOVES = 3
 """A further move of the same turn takes the pace divided by this."""
 
 RETRY = 2.0
-"""Seconds before a bot tries again to have its move stored."""
+"""Seconds before a bot tries again to have its move stored, or to think after a fault; after each further fault twice as many,"""
+MAX_RETRY = 60.0
+"""up to here."""
 
 
 class Player(NamedTuple):
@@ -67,7 +69,7 @@ class BotDriver:
         """Return the bot that is to move, None where a person is or nobody."""
         table = self._room.table
         seat = table.turn
-        if seat is None:
+        if seat is None or table.damaged:
             return None
         sitting = table.seats[seat]
         if sitting.playing_bot is not None:
@@ -87,14 +89,18 @@ class BotDriver:
         self._alarm = None if left is None else asyncio.get_running_loop().call_later(left, self.wake)
 
     async def _work(self) -> None:
-        try:
-            while (player := self._player()) is not None:
+        room, pause = self._room, RETRY
+        while (player := self._player()) is not None:
+            try:
                 await self._move(player)
-            self._set_alarm()
-        except Exception:
-            # The table waits until somebody joins or does something.
-            self._room.context.metrics.faults.inc()
-            log.exception("The bot at table %s failed", pseudonym(self._room.code))
+                pause = RETRY
+            except Exception as error:  # noqa: BLE001 - whatever it is, the table waits for this bot
+                room.context.faults.note(f"The bot at table {pseudonym(room.code)}", error)
+                if not room.presence.sockets:
+                    return  # whoever comes wakes it again
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, MAX_RETRY)
+        self._set_alarm()
 
     async def _move(self, player: Player) -> None:
         table, context = self._room.table, self._room.context

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from reihum.server.bus.bus import Bus
 from reihum.server.config.limits import Limits
+from reihum.server.live.faults import Faults
 from reihum.server.live.metrics import Metrics
 from reihum.server.live.readiness import Readiness
 from reihum.server.store.store import Store
@@ -17,6 +18,8 @@ class Context(NamedTuple):
     bus: Bus
     limits: Limits
     metrics: Metrics
+    faults: Faults
+    """Where background work notes what went wrong."""
     readiness: Readiness
     thinkers: Executor
     """Where bots think, beside the event loop."""

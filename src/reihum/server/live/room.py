@@ -13,12 +13,12 @@ from reihum.server.live.command_key import CommandKey, find_carried_out
 from reihum.server.live.context import Context
 from reihum.server.live.presence import Presence
 from reihum.server.live.sockets import RENEWED, REPLACED, Socket
-from reihum.server.live.table_log import TableLog
+from reihum.server.live.table_log import TableLog, log_damage
 from reihum.server.messages import happenings, interprocess
 from reihum.server.messages.commands import AtTable, Renew, Sit
 from reihum.server.messages.enums import By
 from reihum.server.messages.errors import Refused, StoreError, UnknownTable
-from reihum.server.messages.events import Arranged, Left, Renewed, Sat, Started
+from reihum.server.messages.events import Arranged, Left, LogError, Renewed, Sat, Started
 from reihum.server.messages.outgoing import Failed, Happened, encode
 from reihum.server.messages.views import TableView
 from reihum.server.table import decide, substitutes
@@ -29,6 +29,8 @@ from reihum.server.table.views import TableViews, happening
 
 ATTEMPTS = 20
 """How often a command is decided anew because another process was quicker."""
+
+DAMAGED = Refused("This table's log cannot be read to its end. Look at the table, save its records, and set up another one.", "damaged")
 
 
 class Driver(Protocol):
@@ -143,7 +145,7 @@ class Room:
     async def reclaim_seat(self, seat: int) -> None:
         """Take a seat back from the bot that sits in, for a person who is back; not for one who had got up. The lock is held."""
         with suppress(StoreError):  # the person is back all the same; a move will say so
-            while not self.table.seats[seat].left and (event := substitutes.come_back(self.table, seat)):
+            while not self.table.damaged and not self.table.seats[seat].left and (event := substitutes.come_back(self.table, seat)):
                 if not await self._carry_out(Decision(event)):
                     await self.refresh()
 
@@ -164,6 +166,7 @@ class Room:
             if self._log.unsure:
                 await self.refresh()
             for attempt in range(ATTEMPTS):
+                self._require_whole()
                 seat = socket.seat
                 if seat is None and isinstance(command, Sit) and (taken := self.table.seat_of_secret(secret)) is not None:
                     return await self._number_of_earlier_sit(taken, key)
@@ -187,6 +190,10 @@ class Room:
         message = "The table is too busy."
         raise StoreError(message)
 
+    def _require_whole(self) -> None:
+        if self.table.damaged:
+            raise Refused(DAMAGED.detail, DAMAGED.code)
+
     async def _number_of_earlier_sit(self, seat: int, key: CommandKey) -> int:
         """Return the event by which this very command took a seat, when its answer was lost; raises Refused when it was another command."""
         number = await find_carried_out(self.context.store, self.code, self.table.seats[seat].person, key)
@@ -198,7 +205,7 @@ class Room:
     async def move_for(self, seat: int, code: int, by: By | None, last_change: int, still: Callable[[], bool]) -> None:
         """Make a bot's move unless the match has changed since event `last_change`, or `still` returns False. Raises Refused."""
         async with self.lock:
-            if self.table.last_change != last_change or self.table.match is None or not still():
+            if self.table.last_change != last_change or self.table.match is None or self.table.damaged or not still():
                 return
             if await self._carry_out(decide.decide_move(self.table.match, seat, code, by)):
                 return
@@ -248,22 +255,36 @@ class Room:
 
     async def refresh(self) -> None:
         """Take in what other processes have stored. The lock is held. Raises Refused, also when the table was deleted."""
+        if self.table.damaged:
+            return
         try:
-            fresh = await self._log.read_after(self.table.number)
+            fresh, fault = await self._log.read_after(self.table.number)
+            for event in fresh:
+                if isinstance(event, Started):
+                    await self.context.readiness.wait_for(self.table.game)  # another process may have compiled the rules before this one
+                self._apply(Decision(event))
         except UnknownTable:
             self.close()
             raise
-        for event in fresh:
-            if isinstance(event, Started):
-                await self.context.readiness.wait_for(self.table.game)  # another process may have compiled the rules before this one
-            self._apply(Decision(event))
+        except LogError as error:
+            self.table = await self._log.replay()  # the event may have been applied by half
+            fault = error
+        if fault is not None:
+            log_damage(self.code, fault)
+            self.table.damaged = True
+            self._tell_damage()
         self._log.unsure = False
+
+    def _tell_damage(self) -> None:
+        views = self.views()
+        for viewer, sockets in self.presence.by_seat():
+            _send(sockets, Failed(None, DAMAGED.code, DAMAGED.detail, views.view(viewer)))
 
     async def messages_since(self, after: int | None, seat: int | None, allows: Callable[[int], bool]) -> list[Happened]:
         """Return the messages about the events after a number; none when they are too many. The lock is held.
 
         `allows` says whether a log of so many events may be read for that; if not, there are none either.
-        Raises Refused when the table has no event of that number, StoreError or LogError.
+        Raises Refused when the table has no event of that number, or StoreError.
         """
         last = self.table.number
         if after is not None and after > last:
@@ -271,7 +292,7 @@ class Room:
             raise Refused(message, "unknown_event")
         if after is None or not 1 <= after < last or last - after > self.context.limits.gap or not allows(last):
             return []
-        events = await self._log.read_all()
+        events = (await self._log.read_all())[:last]
         person = None if seat is None else self.table.seats[seat].person
         return await asyncio.to_thread(missed, self.code, events, after, person, self.present)
 
@@ -287,7 +308,7 @@ class Room:
             self._stopping = asyncio.create_task(self.driver.stop())  # it may be the bot that has found out
 
 
-def _send(sockets: list[Socket], message: Happened) -> None:
+def _send(sockets: list[Socket], message: Happened | Failed) -> None:
     data = encode(message)
     for socket in sockets:
         socket.send(data)

@@ -14,6 +14,7 @@ from reihum.server.live import upkeep
 from reihum.server.live.abuse import AbuseGuard
 from reihum.server.live.connections import Connections
 from reihum.server.live.context import Context
+from reihum.server.live.faults import Faults
 from reihum.server.live.metrics import Metrics
 from reihum.server.live.readiness import Readiness
 from reihum.server.live.tables import Tables
@@ -32,11 +33,13 @@ class Service:
         metrics: Metrics | None = None,
     ) -> None:
         self._thinkers = ThreadPoolExecutor(os.cpu_count() or 1, "reihum-think")
+        metrics = metrics or Metrics()
         self.context = Context(
             store,
             bus or LocalBus(),
             limits or Limits(),
-            metrics or Metrics(),
+            metrics,
+            Faults(metrics),
             readiness or Readiness(),
             self._thinkers,
             secrets.token_hex(8),
@@ -54,8 +57,12 @@ class Service:
         """Compile what is missing and keep everything up to date meanwhile; close at the end."""
         context = self.context
         context.readiness.start()
-        work = upkeep.heartbeat(self.tables), upkeep.reap_slow(self.connections, context), upkeep.poll_store(self.tables, context)
-        tasks = [asyncio.create_task(lasting) for lasting in work]
+        work = {
+            "The heartbeat": lambda: upkeep.heartbeat(self.tables, context.faults),
+            "Closing slow sockets": lambda: upkeep.reap_slow(self.connections, context),
+            "Asking the store for news": lambda: upkeep.poll_store(self.tables, context),
+        }
+        tasks = [asyncio.create_task(context.faults.supervise(what, lasting)) for what, lasting in work.items()]
         yield
         for task in tasks:
             task.cancel()

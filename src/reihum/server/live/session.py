@@ -9,7 +9,7 @@ from msgspec import Struct
 from reihum.server.live import chat_commands, hints
 from reihum.server.live.allowances import Bucket
 from reihum.server.live.command_key import CommandKey
-from reihum.server.live.room import Room
+from reihum.server.live.room import DAMAGED, Room
 from reihum.server.live.service import Service
 from reihum.server.live.sockets import FLOOD, Socket
 from reihum.server.messages import commands
@@ -257,6 +257,8 @@ class Session:
         self._socket.send(Table(room.view(seat)))
         for said in chat_commands.last_lines(room):
             self._socket.send(said)
+        if room.table.damaged:
+            self._fail(None, DAMAGED)
 
     def _fail(self, id_: str | None, why: Refused) -> None:
         self._context.metrics.count_refusal(why.code)

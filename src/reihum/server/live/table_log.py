@@ -1,15 +1,21 @@
 """The log of one table, as this process writes and reads it."""
 
 import asyncio
+import logging
 import time
+from functools import lru_cache
 
 from reihum.server.live.command_key import CommandKey
 from reihum.server.live.context import Context
 from reihum.server.messages import events
 from reihum.server.messages.errors import UnknownTable
-from reihum.server.messages.events import Event
-from reihum.server.store.logs import read_log
+from reihum.server.messages.events import Event, LogError
+from reihum.server.store.logs import read_readable
 from reihum.server.store.schema import Entry
+from reihum.server.table.logs import replay_readable
+from reihum.server.table.state import Table
+
+log = logging.getLogger("reihum.server")
 
 
 def entry_of(code: str, number: int, event: Event, person: int | None = None, key: CommandKey | None = None) -> Entry:
@@ -38,14 +44,34 @@ class TableLog:
         self.unsure = False
         return won
 
-    async def read_after(self, number: int) -> list[Event]:
-        """Return the events after event `number`; raises UnknownTable when that one is gone, StoreError or msgspec.DecodeError."""
+    async def read_after(self, number: int) -> tuple[list[Event], LogError | None]:
+        """Return the events after event `number` that can be read, and why others cannot.
+
+        Raises UnknownTable when event `number` is gone, or StoreError.
+        """
         rows = await self._store.read(self._code, number - 1)
         if not rows or rows[0].number != number:
             raise UnknownTable(self._code)
-        return [events.decode(row.event) for row in rows[1:]]
+        return read_readable(self._code, rows[1:], number + 1)
 
     async def read_all(self) -> list[Event]:
-        """Return all events; raises StoreError or LogError."""
+        """Return all events that can be read; raises StoreError."""
         rows = await self._store.read(self._code)
-        return await asyncio.to_thread(read_log, self._code, rows)
+        return (await asyncio.to_thread(read_readable, self._code, rows))[0]
+
+    async def replay(self) -> Table:
+        """Return the table as far as its log can be read and applied; raises UnknownTable, StoreError or LogError."""
+        events = await self.read_all()
+        if not events:
+            raise UnknownTable(self._code)
+        return (await asyncio.to_thread(replay_readable, self._code, events))[0]
+
+
+def log_damage(code: str, fault: LogError) -> None:
+    """Note in the server's log, once, from where on a table's log cannot be read; what it says of names stays out of it."""
+    _log_damage(code, fault.number, type(fault.__cause__ or fault).__name__)
+
+
+@lru_cache(1000)
+def _log_damage(code: str, number: int, cause: str) -> None:
+    log.error("Table %s cannot be replayed from event %s on (%s); its log is kept as it is", code, number, cause)

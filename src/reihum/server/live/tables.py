@@ -5,6 +5,7 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Coroutine, Iterable
+from functools import partial
 from typing import TypeVar
 
 from reihum.record_format import Record
@@ -14,15 +15,15 @@ from reihum.server.live.bot_driver import BotDriver
 from reihum.server.live.command_key import CommandKey, find_carried_out
 from reihum.server.live.context import Context
 from reihum.server.live.room import Room
-from reihum.server.live.table_log import entry_of
+from reihum.server.live.table_log import entry_of, log_damage
 from reihum.server.messages.commands import Create
 from reihum.server.messages.errors import Refused, StoreError, UnknownTable
 from reihum.server.messages.events import Created, Event, LogError
-from reihum.server.store.logs import read_log
+from reihum.server.store.logs import read_readable
 from reihum.server.table import codes, lobby, seat_secrets
 from reihum.server.table.decide import new_key
-from reihum.server.table.logs import match_record
-from reihum.server.table.state import Table, replay
+from reihum.server.table.logs import match_record, replay_readable
+from reihum.server.table.state import Table
 
 log = logging.getLogger("reihum.server")
 
@@ -59,8 +60,11 @@ class Tables:
         if code in self._rooms and self._rooms[code].deleted:
             del self._rooms[code]
         if code not in self._rooms:
-            events = await self._read(code)
-            table = await _in_thread(replay, code, events)
+            events, fault = await self._read(code)
+            table, wrong = await _in_thread(replay_readable, code, events)
+            if fault := wrong or fault:
+                log_damage(code, fault)
+                table.damaged = True
             if code not in self._rooms:  # somebody else may have woken it meanwhile
                 self._context.metrics.woken.inc()
                 self._add(Room(table, self._context))
@@ -68,14 +72,17 @@ class Tables:
         self._rooms.move_to_end(code)
         return self._rooms[code]
 
-    async def _read(self, code: str) -> list[Event]:
+    async def _read(self, code: str) -> tuple[list[Event], LogError | None]:
+        """Return the events of a table, and why not all can be read; raises Refused, also when not even the first can."""
         rows = await self._context.store.read(code)
         if not rows:
             raise UnknownTable(code)
-        events = await _in_thread(read_log, code, rows)
+        events, fault = await asyncio.to_thread(read_readable, code, rows)
+        if fault is not None and not events:
+            raise _unreadable(code, fault)
         if isinstance(events[0], Created):
             await self._context.readiness.wait_for(events[0].game)
-        return events
+        return events, fault
 
     def _add(self, room: Room) -> None:
         room.driver = BotDriver(room)
@@ -107,7 +114,9 @@ class Tables:
 
     async def record(self, code: str, number: int | None) -> Record:
         """Return a finished match of a table as a record, number `number` from 1 or the latest; raises Refused."""
-        return await _in_thread(match_record, code, await self._read(code), number)
+        log, fault = await self._read(code)
+        alone = self._context.bus.check_every is None
+        return await _in_thread(partial(match_record, whole=fault is None, alone=alone), code, log, number)
 
     # Sleep
 
@@ -152,7 +161,12 @@ class Tables:
     def _meanwhile(self, work: Coroutine[object, object, None]) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self._context.faults.note("Something done for a table meanwhile", error)
 
 
 async def _catch_up(room: Room) -> None:
@@ -170,7 +184,9 @@ async def _in_thread(work: Callable[..., R], code: str, *rest: object) -> R:
     try:
         return await asyncio.to_thread(work, code, *rest)
     except LogError as error:
-        cause = type(error.__cause__ or error).__name__
-        log.error("Table %s cannot be replayed (%s); its log is kept as it is", code, cause)  # noqa: TRY400 - a traceback may hold names
-        message = "This table's log cannot be replayed; it is kept as it is."
-        raise StoreError(message) from error
+        raise _unreadable(code, error) from error
+
+
+def _unreadable(code: str, fault: LogError) -> StoreError:
+    log_damage(code, fault)
+    return StoreError("This table's log cannot be replayed; it is kept as it is.")

@@ -5,6 +5,7 @@ from contextlib import suppress
 
 from reihum.server.live.connections import Connections
 from reihum.server.live.context import Context
+from reihum.server.live.faults import Faults
 from reihum.server.live.tables import Tables
 from reihum.server.messages.errors import StoreError
 
@@ -22,17 +23,18 @@ async def reap_slow(connections: Connections, context: Context) -> None:
         connections.close_stuck()
 
 
-async def heartbeat(tables: Tables) -> None:
+async def heartbeat(tables: Tables, faults: Faults) -> None:
     """Tell other processes who is here, since messages get lost and nobody knows which process waits for them; let tables sleep."""
     while True:
         rooms = list(tables.rooms)
         for part in range(PARTS):
             await asyncio.sleep(HEARTBEAT / PARTS)
             for room in rooms[part::PARTS]:
-                if room.presence.here:
-                    room.announce()
-                if room.presence.is_shared:
-                    room.update_elsewhere(room.presence.forget_silent)
+                with faults.noting("The heartbeat of a table"):
+                    if room.presence.here:
+                        room.announce()
+                    if room.presence.is_shared:
+                        room.update_elsewhere(room.presence.forget_silent)
         tables.let_sleep()
 
 
@@ -40,7 +42,7 @@ async def poll_store(tables: Tables, context: Context) -> None:
     """Ask the store for what the bus may have lost; ends where the bus loses nothing."""
     while (pause := context.bus.check_every) is not None:
         await asyncio.sleep(pause)
-        known = {room.code: room.table.number for room in tables.rooms if room.presence.sockets}
+        known = {room.code: room.table.number for room in tables.rooms if room.presence.sockets and not room.table.damaged}
         with suppress(StoreError):
             for code in await context.store.grown(known):
                 tables.on_event(code, known[code] + 1)

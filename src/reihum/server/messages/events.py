@@ -16,7 +16,14 @@ UNNUMBERED = -1
 
 
 class LogError(Exception):
-    """A log that cannot be replayed: written by another version of the rules, or damaged."""
+    """A log that cannot be replayed: written by another version of the rules, or damaged.
+
+    `number` is that of the first event that is missing, cannot be read or cannot be applied.
+    """
+
+    def __init__(self, message: str, number: int) -> None:
+        self.number = number
+        super().__init__(message)
 
 
 class Chair(Struct, frozen=True, omit_defaults=True):

@@ -9,13 +9,24 @@ from reihum.server.messages.events import Event, LogError
 from reihum.server.store.schema import Row
 
 
-def read_log(code: str, rows: Sequence[Row]) -> list[Event]:
-    """Return the events of all rows of a table, from number 1; raises LogError when some are missing or cannot be read."""
-    if [row.number for row in rows] != list(range(1, len(rows) + 1)):
-        message = f"table {code}: events are missing"
-        raise LogError(message)
+def read_log(code: str, rows: Sequence[Row], first: int = 1) -> list[Event]:
+    """Return the events of all rows of a table, from number `first`; raises LogError when some are missing or cannot be read."""
+    log = []
+    for number, row in enumerate(rows, first):
+        if row.number != number:
+            message = f"table {code}: event {number} is missing"
+            raise LogError(message, number)
+        try:
+            log.append(events.decode(row.event))
+        except msgspec.DecodeError as error:
+            message = f"table {code}: event {number}: {error}"
+            raise LogError(message, number) from error
+    return log
+
+
+def read_readable(code: str, rows: Sequence[Row], first: int = 1) -> tuple[list[Event], LogError | None]:
+    """Return the events of the rows of a table before the first one that is missing or cannot be read, and why that is, None if all are."""
     try:
-        return [events.decode(row.event) for row in rows]
-    except msgspec.DecodeError as error:
-        message = f"table {code}: {error}"
-        raise LogError(message) from error
+        return read_log(code, rows, first), None
+    except LogError as error:
+        return read_log(code, rows[: error.number - first], first), error

@@ -1,6 +1,7 @@
 """The one thread of a process that writes: everything that waits goes into one transaction."""
 
 import asyncio
+import logging
 import queue
 import sqlite3
 import threading
@@ -26,6 +27,9 @@ FRESH = 60 * 60 * 1000
 
 MAX_REMEMBERED = 10_000
 """Tables. Of the others it is asked once more whether they are there."""
+
+
+log = logging.getLogger("reihum.server")
 
 
 class _Waiting(NamedTuple):
@@ -103,7 +107,10 @@ class Writer:
                     last = True
                     break
                 batch.append(another)
-            self._store(batch)
+            try:
+                self._store(batch)
+            except Exception:  # as when an event loop closes at this moment: this thread has to go on
+                log.exception("What was stored could not be answered")
             if last:
                 return
 

@@ -4,10 +4,25 @@ from collections.abc import Container, Sequence
 
 from reihum.record_format import Record
 from reihum.server.messages.errors import Refused
-from reihum.server.messages.events import Event, Started
+from reihum.server.messages.events import Event, LogError, Started
 from reihum.server.messages.outgoing import Happened
-from reihum.server.table.state import replay
+from reihum.server.table.state import Table, replay
 from reihum.server.table.views import happening, table_view
+
+
+def replay_readable(code: str, log: Sequence[Event]) -> tuple[Table, LogError | None]:
+    """Return the table that a log leads to, up to the first event that cannot be applied, and why that is, None if all can.
+
+    Raises LogError when that is the very first event.
+    """
+    fault = None
+    while True:
+        try:
+            return replay(code, log), fault
+        except LogError as error:
+            if error.number == 1:
+                raise
+            log, fault = log[: error.number - 1], error
 
 
 def missed(code: str, log: Sequence[Event], after: int, person: int | None, present: Container[int]) -> list[Happened]:
@@ -24,16 +39,24 @@ def missed(code: str, log: Sequence[Event], after: int, person: int | None, pres
     return messages
 
 
-def match_record(code: str, log: Sequence[Event], number: int | None) -> Record:
-    """Return a match of a table as a record, number `number` from 1 or the latest; raises Refused (`not_now`) or LogError."""
+def match_record(code: str, log: Sequence[Event], number: int | None, *, whole: bool = True, alone: bool = True) -> Record:
+    """Return a match of a table as a record, number `number` from 1 or the latest; raises Refused (`not_now`) or LogError.
+
+    A match that is not over is told only if nobody can play on: an event of it cannot be applied, or it is the last one of a log that is
+    not `whole`. Of the last one that has to be certain: where this process is not `alone`, another one may know how to go on.
+    """
     begins = [at for at, event in enumerate(log) if isinstance(event, Started)]
     wanted = len(begins) if number is None else number
     if not 1 <= wanted <= len(begins):
         message = f"There is no match {wanted} at table {code}."
         raise Refused(message, "not_now")
     ends = [*begins[1:], len(log)][wanted - 1]
-    record = replay(code, log[:ends]).record()
-    if record is None:
+    last = ends == len(log)
+    table, fault = replay_readable(code, log[:ends])
+    if number is None:
+        wanted = table.match_count  # the latest one that can be read
+    broken_off = (alone or not last) and (fault is not None or (last and not whole))
+    if table.match is None or table.match_count != wanted or not (table.match.over or broken_off):
         message = f"Match {wanted} at table {code} is not over yet."
         raise Refused(message, "not_now")
-    return record
+    return table.match.record()

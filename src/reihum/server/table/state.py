@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from reihum.games.states import GameState
 from reihum.match import LegalMove, Match
-from reihum.record_format import Record
 from reihum.server.messages.enums import MayTakeBack, Phase
 from reihum.server.messages.events import (
     Arranged,
@@ -53,7 +52,7 @@ class Table:
     def __init__(self, code: str, created: Event) -> None:
         if not isinstance(created, Created):
             message = f"table {code}: the log does not begin with `created`"
-            raise LogError(message)
+            raise LogError(message, 1)
         self.code = code
         self.number = 1
         self.game = created.game
@@ -80,6 +79,8 @@ class Table:
         """How often a person's time for a turn has begun anew."""
         self.mid_turn: int | None = None
         """The seat that is in the middle of its turn: it has moved, and the turn goes on."""
+        self.damaged = False
+        """Whether the log goes on, but cannot be read or applied any further: nothing can be added to it."""
         self._undo = UndoHistory()
 
     @property
@@ -134,12 +135,14 @@ class Table:
         try:
             step = self._apply(event, move)
         except Exception as error:
-            message = f"table {self.code}: event {self.number + 1} cannot be replayed: {error}"
-            raise LogError(message) from error
+            raise self._fault(error) from error
         self.number += 1
         if isinstance(event, Started | Dealt | Moved | TakenBack):
             self.last_change = self.number
         return step
+
+    def _fault(self, error: Exception) -> LogError:
+        return LogError(f"table {self.code}: event {self.number + 1} cannot be replayed: {error}", self.number + 1)
 
     def _apply(self, event: Event, move: LegalMove | None) -> Step:
         number = self.number + 1
@@ -218,10 +221,6 @@ class Table:
             raise ValueError(message)
         return self.match
 
-    def record(self) -> Record | None:
-        """Return the match as a record once it is over, else None."""
-        return self.match.record() if self.match is not None and self.match.over else None
-
     # Seats
 
     def _apply_to_seats(self, event: Event) -> None:  # noqa: C901 - one case an event
@@ -271,7 +270,17 @@ class Table:
             self.clock_starts += (old.clock, old.clock_seconds) != (self.settings.clock, self.settings.clock_seconds)
 
     def skip(self, event: Event) -> None:
-        """Pass over the next event of the log, which is of a match long over: only who sits where and its score sheet still matter."""
+        """Pass over the next event of the log, which is of a match long over: only who sits where and its score sheet still matter.
+
+        Raises LogError when it makes no sense.
+        """
+        try:
+            self._skip(event)
+        except Exception as error:
+            raise self._fault(error) from error
+        self.number += 1
+
+    def _skip(self, event: Event) -> None:
         match event:
             case Started(_, sheet, sealed):
                 self._remember(sheet or self.score_sheet())
@@ -287,7 +296,6 @@ class Table:
                 pass
             case _:
                 self._apply_to_seats(event)
-        self.number += 1
 
 
 def replay(code: str, events: Sequence[Event]) -> Table:

@@ -1,0 +1,178 @@
+"""A log that cannot be read to its end: the table is there up to that point, its people are told, its record can be saved."""
+
+import asyncio
+import json
+from collections.abc import Callable
+
+import pytest
+
+from reihum.server.live.table_log import log_damage
+from reihum.server.messages.errors import Refused
+from reihum.server.store.schema import Row
+from tests.fuzz.people import Person
+from tests.security.inside import Inside, room_of
+
+DAMAGES = [
+    b"\x00\xff",
+    b'{"type":"flown","seat":0}',
+    b'{"type":"moved","seat":7,"move":"r1"}',
+    b'{"type":"moved","seat":0,"move":"no such card"}',
+    b'{"type":"started","key":"0g"}',
+    b'{"type":"sat","seat":9,"chair":{"name":"Ada","bot":"random"}}',
+]
+
+
+async def played(inside: Inside, moves: int = 6) -> tuple[Person, Person]:
+    """Let two begin a match."""
+    host = await inside.host(None)
+    guest = await inside.guest(host, "Ben")
+    await inside.ask(host, "start")
+    for _ in range(moves):
+        await move(inside, host, guest)
+    return host, guest
+
+
+async def move(inside: Inside, *people: Person) -> str:
+    table = room_of(people[0]).table
+    assert table.match is not None
+    assert table.turn is not None
+    return await inside.code(people[table.turn], "move", number=table.number, move=table.match.legal()[0])
+
+
+def asleep(inside: Inside, code: str, spoil: Callable[[list[Row]], object]) -> None:
+    """Let a table's log be spoiled while nobody has it in memory."""
+    del inside.service.tables._rooms[code]
+    spoil(inside.store._rows[code])
+    log_damage.__globals__["_log_damage"].cache_clear()
+
+
+def replaced(number: int, event: bytes) -> Callable[[list[Row]], None]:
+    def spoil(rows: list[Row]) -> None:
+        rows[number - 1] = Row(number, event)
+
+    return spoil
+
+
+@pytest.mark.parametrize("event", DAMAGES)
+def test_a_table_is_there_up_to_the_event_that_cannot_be_applied(event: bytes, caplog: pytest.LogCaptureFixture) -> None:
+    async def work() -> None:
+        inside = Inside()
+        host, guest = await played(inside)
+        table = room_of(host).table
+        code, before = table.code, table.number
+        assert await move(inside, host, guest) == "done"
+        asleep(inside, code, replaced(before + 1, event))
+        for _ in range(3):
+            again = inside.person()
+            assert await inside.code(again, "join", table=code, secret=host.secret, after=before - 2) == "done"
+        table = room_of(again).table
+        assert (table.number, table.damaged, table.phase) == (before, True, "playing")
+        assert table.seats[0].name == "Anna"
+        for kind, members in (("move", {"number": before, "move": "r1"}), ("ready", {"ready": True}), ("leave", {}), ("start", {})):
+            assert await inside.code(again, kind, **members) == "damaged"
+        record = await inside.service.tables.record(code, None)
+        assert table.match is not None
+        assert record == table.match.record()
+        assert len(record["rounds"][0]["moves"]) == 6
+        assert "key" not in record
+
+    asyncio.run(work())
+    assert len([line for line in caplog.records if "cannot be replayed" in line.message]) == 1
+    assert not any("Anna" in line.message for line in caplog.records)
+
+
+def test_events_that_are_missing_end_what_can_be_read() -> None:
+    async def work() -> None:
+        inside = Inside()
+        host, _ = await played(inside)
+        code, last = room_of(host).code, room_of(host).table.number
+        asleep(inside, code, lambda rows: rows.pop(last - 3))
+        again = inside.person()
+        assert await inside.code(again, "join", table=code) == "done"
+        assert room_of(again).table.number == last - 3
+        assert room_of(again).table.damaged
+
+    asyncio.run(work())
+
+
+def test_without_its_first_event_there_is_no_table() -> None:
+    async def work() -> None:
+        inside = Inside()
+        host, _ = await played(inside)
+        code = room_of(host).code
+        asleep(inside, code, replaced(1, b"{}"))
+        with pytest.raises(Refused) as refused:
+            await inside.service.tables.get(code)
+        assert refused.value.code == "storage"
+
+    asyncio.run(work())
+
+
+def test_who_is_there_when_it_comes_to_light_is_told_and_sees_what_was_before() -> None:
+    async def work() -> None:
+        inside = Inside()
+        host, guest = await played(inside)
+        room = room_of(host)
+        before, view = room.table.number, room.view(0)
+        inside.store._rows[room.code].append(Row(before + 1, DAMAGES[4]))
+        for _ in range(2):
+            inside.service.tables.on_event(room.code, before + 1)
+            await asyncio.gather(*inside.service.tables._tasks)
+        for person in (host, guest):
+            message = json.loads(person.unasked[-1])
+            assert (message["type"], message["id"], message["code"]) == ("failed", None, "damaged")
+            assert message["table"]["number"] == before
+            assert message["table"]["seat"] == person.seat
+            assert len(person.unasked) == 1
+        assert room.view(0) == view
+
+    asyncio.run(work())
+
+
+def test_a_match_that_another_process_may_go_on_with_is_not_told() -> None:
+    """It may know events that this one does not, as while servers are replaced by newer ones one after the other."""
+
+    async def work() -> list[str]:
+        inside = Inside()
+        host, _ = await played(inside)
+        code, last = room_of(host).code, room_of(host).table.number
+        asleep(inside, code, replaced(last, DAMAGES[1]))
+        answers = []
+        for every in (None, 5.0):
+            inside.service.context.bus.check_every = every  # type: ignore[misc]
+            try:
+                answers.append((await inside.service.tables.record(code, None))["game"])
+            except Refused as refused:
+                answers.append(refused.code)
+        return answers
+
+    assert asyncio.run(work()) == ["elfer_raus", "not_now"]
+
+
+def test_a_match_that_goes_on_is_not_told_either() -> None:
+    async def work() -> None:
+        inside = Inside()
+        host, _ = await played(inside)
+        with pytest.raises(Refused, match="not over"):
+            await inside.service.tables.record(room_of(host).code, None)
+
+    asyncio.run(work())
+
+
+def test_bots_do_not_play_where_the_log_is_damaged() -> None:
+    async def work() -> None:
+        inside = Inside()
+        host = await inside.host("random")
+        room = room_of(host)
+        room.table.damaged = True
+        assert await inside.code(host, "start") == "damaged"
+        assert room.driver is not None
+        room.table.damaged = False
+        await inside.ask(host, "start")
+        room.table.damaged = True
+        number = room.table.number
+        room.wake_driver()
+        await asyncio.sleep(0.05)
+        assert room.table.number == number
+
+    asyncio.run(work())

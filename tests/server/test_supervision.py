@@ -1,0 +1,155 @@
+"""What a server does beside answering goes on after an exception that nobody foresaw, and its log stays short."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from reihum import bots
+from reihum.server.config.database import sqlite_url
+from reihum.server.live import bot_driver, faults, upkeep
+from reihum.server.live.faults import Faults
+from reihum.server.live.metrics import Metrics
+from reihum.server.store.schema import Entry
+from reihum.server.store.store import Store
+from reihum.server.store.writer import Writer
+from tests.security.inside import Inside, room_of
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(faults, "PAUSE", (0.001, 0.002))
+    monkeypatch.setattr(upkeep, "HEARTBEAT", 0.02)
+    monkeypatch.setattr(bot_driver, "RETRY", 0.001)
+
+
+async def until(true: Callable[[], object]) -> None:
+    async with asyncio.timeout(20):
+        while not true():  # noqa: ASYNC110 - nothing tells
+            await asyncio.sleep(0.002)
+
+
+def test_work_that_fails_begins_again_and_its_faults_are_counted(caplog: pytest.LogCaptureFixture) -> None:
+    async def work() -> int:
+        tries = 0
+
+        async def flaky() -> None:
+            nonlocal tries
+            tries += 1
+            if tries < 10:
+                message = "nobody thought of this"
+                raise KeyError(message)
+
+        await Faults(metrics).supervise("Something", flaky)
+        return tries
+
+    metrics = Metrics()
+    assert asyncio.run(work()) == 10
+    assert metrics.registry.get_sample_value("reihum_faults_total") == 9
+    assert [line.levelname for line in caplog.records] == ["ERROR"]  # of the nine
+    assert "nobody thought of this" in caplog.text
+
+
+def test_work_that_is_cancelled_ends() -> None:
+    async def work() -> None:
+        task = asyncio.create_task(Faults(Metrics()).supervise("Something", lambda: asyncio.sleep(60)))
+        await asyncio.sleep(0)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+
+    asyncio.run(work())
+
+
+@pytest.mark.parametrize("broken", ["heartbeat", "reap_slow", "poll_store"])
+def test_no_task_of_a_service_ends_by_an_exception(broken: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = 0
+
+    async def fails(*_: object) -> None:
+        nonlocal calls
+        calls += 1
+        message = "unforeseen"
+        raise ValueError(message)
+
+    monkeypatch.setattr(upkeep, broken, fails)
+
+    async def work() -> None:
+        async with Inside().service.running():
+            await until(lambda: calls > 3)
+
+    asyncio.run(work())
+
+
+def test_one_table_does_not_keep_the_heartbeat_from_the_others() -> None:
+    async def work() -> None:
+        inside = Inside()
+        rooms = [room_of(await inside.host(None)) for _ in range(3)]
+        beats: list[str] = []
+
+        def fails(**_: object) -> None:
+            message = "unforeseen"
+            raise ValueError(message)
+
+        rooms[0].announce = fails  # type: ignore[method-assign]
+        for room in rooms[1:]:
+            room.announce = lambda code=room.code, **_: beats.append(code)  # type: ignore[method-assign]
+        async with inside.service.running():
+            await until(lambda: len(beats) > 5)
+        assert set(beats) == {room.code for room in rooms[1:]}
+
+    asyncio.run(work())
+
+
+def test_a_bot_that_failed_tries_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    choose, tries = bots.choose, 0
+
+    def flaky(*arguments: Any) -> int:
+        nonlocal tries
+        tries += 1
+        if tries < 4:
+            message = "unforeseen"
+            raise ValueError(message)
+        return choose(*arguments)
+
+    monkeypatch.setattr(bots, "choose", flaky)
+
+    async def work() -> None:
+        inside = Inside()
+        host = await inside.host("random", "random")
+        await inside.ask(host, "start")
+        room = room_of(host)
+        while room.table.turn == host.seat:
+            match = room.table.match
+            assert match is not None
+            await inside.ask(host, "move", number=room.table.number, move=match.legal()[0])
+        number = room.table.number
+        await until(lambda: room.table.number > number)
+        assert tries > 3
+        await inside.service.tables.stop()
+
+    asyncio.run(work())
+
+
+def test_the_thread_that_writes_outlives_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    store_batch, left = Writer._store, 1
+
+    def flaky(self: Writer, batch: list[Any]) -> None:
+        nonlocal left
+        store_batch(self, batch)
+        if left:
+            left -= 1
+            message = "unforeseen"
+            raise RuntimeError(message)
+
+    monkeypatch.setattr(Writer, "_store", flaky)
+
+    async def work() -> None:
+        store = Store(sqlite_url(tmp_path))
+        async with asyncio.timeout(20):
+            assert [await store.append(Entry("ABCDE", number, 0, None, None, b"{}", 0)) for number in (1, 2, 3)] == [True] * 3
+        store.close()
+
+    asyncio.run(work())
+    assert "unforeseen" in caplog.text
