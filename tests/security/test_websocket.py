@@ -19,7 +19,7 @@ from reihum.server.live.metrics import Metrics
 from reihum.server.live.sockets import Socket
 from reihum.server.messages.commands import MAX_FRAME
 from tests.server.client import Client
-from tests.server.house import MANY, House, eventually
+from tests.server.house import MANY, House
 
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
@@ -88,33 +88,41 @@ def test_rate_tables_cannot_be_set_up_without_end(tmp_path: Path) -> None:
         assert client.create("random")["code"] == "too_fast"
 
 
-def test_connections_an_address_has_so_many_and_others_have_theirs(tmp_path: Path) -> None:
+def replaced(client: Client) -> bool:
+    """Whether a newer socket takes a client's place."""
+    with pytest.raises(ConnectionClosed) as closed:
+        client.until(lambda _: False)
+    return closed.value.rcvd is not None and closed.value.rcvd.code == 4009
+
+
+def test_connections_an_address_that_is_full_of_seats_lets_in_who_brings_a_secret(tmp_path: Path) -> None:
     with House(tmp_path, Limits(sockets=3), settings=BEHIND) as house, ExitStack() as stack:
-        first = [stack.enter_context(Client(house.address, **from_address("192.0.2.1"))) for _ in range(3)]
-        for client in first:
-            client.create("random")
-        with pytest.raises(InvalidStatus) as refused, Client(house.address, **from_address("192.0.2.1")):
-            pass
-        assert refused.value.response.status_code == 429
-        other = stack.enter_context(Client(house.address, **from_address("192.0.2.2")))
+
+        def come(last: int = 1) -> Client:
+            return stack.enter_context(Client(house.address, **from_address(f"192.0.2.{last}")))
+
+        anna, other = come(), come(2)
+        anna.create("random")
+        filling = [come() for _ in range(3)]
+        filling[0].create("random")
+        for device in filling[1:]:
+            assert device.join(filling[0].code, secret=filling[0].secret)["type"] == "done"
+        again = come()
+        assert again.join(anna.code, secret=anna.secret)["type"] == "done"
+        assert all(map(replaced, filling[:2]))  # the oldest at the table where the address has most
+        assert filling[2].ask("start")["type"] == "done"
+        assert anna.ask("start")["type"] == "done"
         assert other.create("random")["type"] == "seated"
-        first[0].socket.close()
-        eventually(lambda: len(house.service.connections._sockets) == 3, 60)
-        again = stack.enter_context(Client(house.address, **from_address("192.0.2.1")))
-        assert again.join(first[0].code, secret=first[0].secret)["type"] == "done"
 
 
 def test_connections_who_knows_a_secret_comes_in_though_others_have_filled_the_address(tmp_path: Path) -> None:
     with House(tmp_path, Limits(sockets=3), settings=BEHIND) as house, ExitStack() as stack:
         anna = stack.enter_context(Client(house.address, **from_address("192.0.2.1")))
         anna.create("random")
-        others = [stack.enter_context(Client(house.address, **from_address("192.0.2.1"))) for _ in range(2)]
+        others = [stack.enter_context(Client(house.address, **from_address("192.0.2.1"))) for _ in range(3)]
         again = stack.enter_context(Client(house.address, **from_address("192.0.2.1")))
         assert again.join(anna.code, secret=anna.secret)["type"] == "done"
-        with pytest.raises(ConnectionClosed) as closed:  # the oldest without a seat
-            others[0].next()
-        assert closed.value.rcvd is not None
-        assert closed.value.rcvd.code == 4009
+        assert replaced(others[0])  # the oldest without a seat
         assert anna.ask("start")["type"] == "done"
 
 
@@ -125,10 +133,7 @@ def test_connections_a_seat_has_four_and_the_newest_takes_the_place_of_the_oldes
         devices = [stack.enter_context(Client(house.address)) for _ in range(4)]
         for device in devices:
             assert device.join(anna.code, secret=anna.secret)["type"] == "done"
-        with pytest.raises(ConnectionClosed) as closed:
-            anna.until(lambda _: False)
-        assert closed.value.rcvd is not None
-        assert closed.value.rcvd.code == 4009
+        assert replaced(anna)
         assert [device.ask("start")["type"] for device in devices] == ["done", "failed", "failed", "failed"]
 
 
@@ -156,18 +161,49 @@ def test_connections_a_household_counts_as_one_address(address: str, counted: st
     assert group_of(address) == counted
 
 
+def sockets(many: int) -> list[Socket]:
+    return [Socket(cast("WebSocket", None), Limits(), Metrics()) for _ in range(many)]
+
+
+def test_connections_200_sockets_with_seats_leave_those_of_smaller_tables_alone() -> None:
+    crowd = SocketsPerAddress(200)
+
+    def come(socket: Socket, table: str) -> None:
+        crowd.add("192.0.2.1", socket)
+        socket.seat = 0
+        crowd.seat("192.0.2.1", socket, table)
+
+    class_, flood = sockets(60), sockets(400)
+    for at, child in enumerate(class_):
+        come(child, f"class {at // 2}")
+    for at, socket in enumerate(flood):
+        come(socket, f"flood {at % 9}")
+    assert not [child for child in class_ if child.closed]
+    assert [socket.closed for socket in flood] == [True] * 260 + [False] * 140
+    late, strangers = sockets(1)[0], sockets(500)
+    for stranger in strangers:
+        crowd.add("192.0.2.1", stranger)
+    come(late, "class 0")
+    assert not late.closed
+    assert [stranger.closed for stranger in strangers] == [True] * 301 + [False] * 199
+
+
 def test_connections_of_the_machine_itself_are_not_counted_and_places_are_given_back() -> None:
     crowd = SocketsPerAddress(1)
-    sockets = [Socket(cast("WebSocket", None), Limits(), Metrics()) for _ in range(3)]
-    for here in ("127.0.0.1", "::1", ""):
-        assert [crowd.add(here, socket) for socket in sockets] == [True] * 3
-        crowd.remove(here, sockets[0])
-    for socket in sockets:
-        socket.seat = 0
-    addresses = ("192.0.2.1", "192.0.2.1", "::ffff:192.0.2.1")
-    assert [crowd.add(address, socket) for address, socket in zip(addresses, sockets, strict=True)] == [True, False, False]
-    crowd.remove("192.0.2.1", sockets[0])
-    assert crowd.add("192.0.2.1", sockets[1])
+    here = sockets(3)
+    for address in ("127.0.0.1", "::1", ""):
+        for socket in here:
+            crowd.add(address, socket)
+            crowd.seat(address, socket, "ABCDE")
+            crowd.remove(address, socket)
+    assert not any(socket.closed for socket in here)
+    for address, socket in zip(("192.0.2.1", "192.0.2.1", "::ffff:192.0.2.1"), here, strict=True):
+        crowd.add(address, socket)
+    assert [socket.closed for socket in here] == [True, True, False]
+    crowd.remove("192.0.2.1", here[2])
+    crowd.remove("192.0.2.1", here[2])
+    crowd.add("192.0.2.1", sockets(1)[0])
+    assert not here[2].closed
 
 
 def test_idle_a_socket_at_no_table_is_closed_and_one_at_a_table_is_not(tmp_path: Path) -> None:

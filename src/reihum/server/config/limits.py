@@ -17,6 +17,8 @@ class Limits:
 
     messages: Rate = Rate(20, 60)
     """Commands over one socket."""
+    frames: Rate = Rate(300, 3000)
+    """Frames over all sockets of one address, where they come from sockets that send many: see `live.frames`."""
     joins: Rate = Rate(2, 20)
     """Joins over one socket: each may have a whole match played again."""
     talk: Rate = Rate(1, 8)
@@ -40,9 +42,13 @@ class Limits:
     tables: Rate = Rate(0.5, 30)
     """Tables set up from one address."""
     sockets: int = 200
-    """Sockets of one address: a school class behind one router, not a flood."""
+    """Sockets of one address that have a seat, and as many that have none: a school class behind one router, not a flood."""
     sockets_of_seat: int = 4
     """Sockets that show one seat: a person's devices."""
+    head: float = 10
+    """Seconds for the head of a request, from when it may begin: a connection over which none has come by then is closed."""
+    closing: float = 10
+    """Seconds for what is still to be sent over a connection that is being closed."""
     idle: float = 120
     """Seconds that a socket may be at no table and say nothing."""
     patience: Rate = Rate(1, 100)

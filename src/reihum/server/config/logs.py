@@ -7,6 +7,7 @@ pseudonym stands for it; only a table that cannot be replayed, where nobody gets
 import hashlib
 import json
 import logging
+import math
 import secrets
 import sys
 from datetime import UTC, datetime
@@ -15,6 +16,9 @@ from rich.console import Console
 from rich.logging import RichHandler
 
 from reihum.server.config.settings import LogForm, LogLevel
+
+MINUTE = 60.0
+"""Seconds."""
 
 _KEY = secrets.token_bytes(16)
 
@@ -40,6 +44,22 @@ class JsonLines(logging.Formatter):
         return json.dumps(line)
 
 
+class OnceAMinute(logging.Filter):
+    """Lets each message through once a minute, whatever it says in particular: anybody can have it logged as often as they like."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._last: dict[tuple[str, object], float] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether a record is to be logged. Faults of different kinds under one message are told apart."""
+        message = str(record.msg), record.exc_info and record.exc_info[0]
+        if record.created - self._last.get(message, -math.inf) < MINUTE:
+            return False
+        self._last[message] = record.created
+        return True
+
+
 def configure_logging(console: Console, level: LogLevel, form: LogForm) -> None:
     """Write what happens from now on to standard error."""
     handler: logging.Handler
@@ -53,3 +73,4 @@ def configure_logging(console: Console, level: LogLevel, form: LogForm) -> None:
         handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
     logging.basicConfig(level=logging.WARNING, format="%(message)s", handlers=[handler])
     logging.getLogger("reihum").setLevel(level.upper())
+    logging.getLogger("uvicorn.error").addFilter(OnceAMinute())

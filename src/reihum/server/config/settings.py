@@ -143,5 +143,5 @@ class ServerSettings:
     expire_days: int = _setting(0, _number(0, 36_500), "DAYS", "delete tables at which nothing has happened for so long; 0 keeps them")
     tables_awake: int = _setting(1000, _number(1, 1_000_000), "N", "tables kept in memory after everybody has left")
     sockets_per_address: int = _setting(
-        200, _number(1, 1_000_000), "N", "sockets that one address may have open; this machine's own are not counted"
+        200, _number(1, 1_000_000), "N", "sockets with seats of one address, and as many without; this machine's own are not counted"
     )

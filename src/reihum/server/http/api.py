@@ -1,5 +1,6 @@
 """The HTTP endpoints beside the socket: health, games, records, looking back."""
 
+import asyncio
 import logging
 
 import msgspec
@@ -23,6 +24,9 @@ from reihum.server.table import codes
 log = logging.getLogger("reihum.server")
 
 STATUS: dict[ErrorCode, int] = {"unknown_table": 404, "not_now": 409, "too_large": 413, "too_fast": 429, "internal": 500, "storage": 503}
+
+BODY_SECONDS = 60.0
+"""For the body of a request to arrive."""
 
 MAX_DIGITS = 5
 """In the number of a match: nobody plays so many."""
@@ -111,13 +115,18 @@ def _match_number(text: str) -> int:
 
 
 async def _body(request: Request, most: int) -> bytes:
-    """Return the body of a request; raises Refused when it has more bytes than `most`."""
+    """Return the body of a request; raises Refused when it has more bytes than `most`, or takes longer than BODY_SECONDS."""
     body = bytearray()
-    async for part in request.stream():
-        body += part
-        if len(body) > most:
-            message = f"At most {most} bytes may be sent here."
-            raise Refused(message, "too_large")
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            async for part in request.stream():
+                body += part
+                if len(body) > most:
+                    message = f"At most {most} bytes may be sent here."
+                    raise Refused(message, "too_large")
+    except TimeoutError:
+        message = f"What is sent here must arrive within {BODY_SECONDS:.0f} seconds."
+        raise Refused(message, "malformed") from None
     return bytes(body)
 
 

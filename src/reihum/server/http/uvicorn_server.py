@@ -8,11 +8,16 @@ import threading
 import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
+from functools import partial
+from typing import Any
 
 import uvicorn
 
 from reihum.server.config.settings import ServerSettings
 from reihum.server.http.app import create_app
+from reihum.server.http.connection_limits import ConnectionLimits
+from reihum.server.http.descriptors import LoopFaults, most_connections, raise_limit
+from reihum.server.http.protocols import BoundedHttp, BoundedSocket, Bounds
 from reihum.server.live.service import Service
 from reihum.server.messages.commands import MAX_FRAME
 
@@ -23,6 +28,15 @@ PING = 20.0
 
 STOP_SECONDS = 3
 """For requests that are being answered when the server stops."""
+
+ACCEPTED_AT_ONCE = 16
+"""Connections taken in before others have their turn again."""
+
+WAITING = 1024
+"""Connections that the system keeps until they are taken in."""
+
+CONNECTIONS_PER_SOCKET = 2
+"""An address may have so many other connections for each socket without a seat: a browser that loads a page opens six."""
 
 MAX_WS_MESSAGE = 4 * MAX_FRAME
 """Messages up to here are answered `too_large`; longer ones end the socket with 1009."""
@@ -40,7 +54,10 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Greet once clients are served."""
+        asyncio.get_running_loop().set_exception_handler(LoopFaults())
         await super().startup(sockets)
+        for listener in sockets or []:
+            listener.listen(WAITING)  # for asyncio it is the same number as how many are accepted at once
         if self.started:
             self._greet()
 
@@ -72,17 +89,23 @@ class Server(uvicorn.Server):
 
 
 def uvicorn_config(service: Service, settings: ServerSettings | None = None) -> uvicorn.Config:
-    """Return uvicorn's configuration: the application, and how it is served."""
+    """Return uvicorn's configuration: the application, and how it is served. It raises the limit of open files as far as it may."""
     settings = settings or ServerSettings()
+    limits = service.context.limits
+    connections = ConnectionLimits(CONNECTIONS_PER_SOCKET * limits.sockets, most_connections(raise_limit()), settings.trusted_proxies)
+    bounds = Bounds(connections, limits, service.guard.frames, service.context.metrics)
+    http: Any = partial(BoundedHttp, bounds=bounds)
+    ws: Any = partial(BoundedSocket, bounds=bounds)
     return uvicorn.Config(
         create_app(service, origins=settings.origins),
         proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=list(settings.trusted_proxies),
-        ws="websockets-sansio",
-        ws_per_message_deflate=False,
+        http=http,
+        ws=ws,
         ws_max_size=MAX_WS_MESSAGE,
         ws_ping_interval=PING,
         ws_ping_timeout=PING,
+        backlog=ACCEPTED_AT_ONCE,
         timeout_graceful_shutdown=STOP_SECONDS,
         log_config=None,
         log_level=logging.WARNING,

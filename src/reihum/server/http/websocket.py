@@ -4,7 +4,6 @@ import asyncio
 import logging
 from collections.abc import Collection
 
-from starlette.responses import PlainTextResponse
 from starlette.websockets import WebSocket
 
 from reihum.server.http.security import address_of, same_origin
@@ -29,9 +28,7 @@ class SocketEndpoint:
             return
         address, sockets = address_of(websocket), self._service.guard.sockets
         socket = Socket(websocket, self._service.context.limits, self._service.context.metrics)
-        if not sockets.add(address, socket):
-            await websocket.send_denial_response(PlainTextResponse("Too many sockets from your address.\n", 429))
-            return
+        sockets.add(address, socket)
         try:
             await self._run(websocket, socket, address)
         finally:

@@ -1,4 +1,4 @@
-"""What one address may do: open sockets, set tables up, look at records, and ask for tables that are not there."""
+"""What one address may do: open sockets, send over them, set tables up, look at records, and ask for tables that are not there."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
@@ -22,6 +22,7 @@ class AbuseGuard:
 
     def __init__(self, limits: Limits) -> None:
         self.sockets = SocketsPerAddress(limits.sockets)
+        self.frames = BucketPerAddress(limits.frames)
         self._misses = BucketPerAddress(limits.misses)
         self._secrets = BucketPerAddress(limits.secrets)
         self._creations = BucketPerAddress(limits.tables)

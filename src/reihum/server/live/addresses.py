@@ -1,5 +1,6 @@
 """The addresses that clients come from: what counts as one, and how many sockets each has."""
 
+from collections import Counter
 from ipaddress import IPv4Address, ip_address, ip_network
 
 from reihum.server.live.sockets import REPLACED, Socket
@@ -20,30 +21,41 @@ def group_of(address: str) -> str:
 
 
 class SocketsPerAddress:
-    """The sockets of each address. Those of the machine itself are not counted: they may be anybody's, come by a proxy."""
+    """The sockets of each address: `most` that have a seat, and as many that have none.
+
+    So whoever has the secret of a seat can always come to say it, and has the seat then. Those of the machine itself are not counted: they
+    may be anybody's, come by a proxy.
+    """
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._open: dict[str, dict[Socket, None]] = {}
-        """By address, the oldest first."""
+        self._open: dict[str, dict[Socket, str]] = {}
+        """By address, the oldest first, each with the table that it came to."""
 
-    def add(self, address: str, socket: Socket) -> bool:
-        """Count a socket that is opened. Where the address has too many, its oldest one without a seat is closed.
-
-        So who has the secret of a seat can always come to say it. Returns False, and does not count the socket, when all have seats.
-        """
+    def add(self, address: str, socket: Socket) -> None:
+        """Count a socket that is opened. Where the address has too many without a seat, the oldest of these is closed."""
         group = group_of(address)
-        if _is_local(group):
-            return True
+        if is_local(group):
+            return
         sockets = self._open.setdefault(group, {})
-        if len(sockets) >= self._most:
-            oldest = next((other for other in sockets if other.seat is None), None)
-            if oldest is None:
-                return False
-            del sockets[oldest]
-            oldest.close(REPLACED)
-        sockets[socket] = None
-        return True
+        without = [other for other in sockets if other.seat is None]
+        for oldest in without[: max(0, len(without) + 1 - self._most)]:
+            _replace(sockets, oldest)
+        sockets[socket] = ""
+
+    def seat(self, address: str, socket: Socket, table: str) -> None:
+        """Count a socket that came to a table, on a seat or not.
+
+        Where the address has too many on seats another one is closed: the oldest at the table where it has most.
+        """
+        sockets = self._open.get(group_of(address), {})
+        if socket not in sockets:
+            return
+        sockets[socket] = table
+        others = [other for other in sockets if other.seat is not None and other is not socket]
+        if socket.seat is not None and len(others) >= self._most:
+            by_table = Counter(sockets[other] for other in others)
+            _replace(sockets, max(others, key=lambda other: by_table[sockets[other]]))
 
     def remove(self, address: str, socket: Socket) -> None:
         """Count a socket as closed."""
@@ -54,7 +66,12 @@ class SocketsPerAddress:
                 del self._open[group]
 
 
-def _is_local(group: str) -> bool:
+def _replace(sockets: dict[Socket, str], oldest: Socket) -> None:
+    del sockets[oldest]
+    oldest.close(REPLACED)
+
+
+def is_local(group: str) -> bool:
     """Whether an address is this machine's own; what is no address is a socket in its file system."""
     try:
         return ip_network(group).is_loopback

@@ -254,6 +254,7 @@ class Session:
             self._room.detach(self._socket)
         self._room = room
         room.attach(self._socket, seat)
+        self._service.guard.sockets.seat(self._address, self._socket, room.code)
         self._socket.send(Table(room.view(seat)))
         for said in chat_commands.last_lines(room):
             self._socket.send(said)

@@ -1,0 +1,182 @@
+"""Uvicorn's protocols with bounds: who says nothing, says it too slowly, floods or does not read is disconnected."""
+
+import asyncio
+import logging
+from typing import Any, NamedTuple
+
+from uvicorn.config import Config
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode, Frame
+from websockets.server import ServerProtocol
+
+from reihum.server.config.limits import Limits
+from reihum.server.http.connection_limits import ConnectionLimits
+from reihum.server.live.allowances import BucketPerAddress
+from reihum.server.live.frames import FrameAllowance
+from reihum.server.live.metrics import Metrics
+
+FAILED_SECONDS = 1.0
+"""For a client to hear why it is disconnected, while nothing more is read."""
+
+
+class Bounds(NamedTuple):
+    """What bounds the connections of a server."""
+
+    connections: ConnectionLimits
+    limits: Limits
+    frames: BucketPerAddress
+    metrics: Metrics
+
+
+class BoundedHttp(H11Protocol):
+    """HTTP over one connection. It is closed when no whole head of a request has come in time, the first one or a later one."""
+
+    def __init__(self, *, bounds: Bounds, **given: Any) -> None:  # noqa: ANN401 - what uvicorn gives is passed on
+        super().__init__(**given)
+        self._bounds = bounds
+        self._deadline: asyncio.TimerHandle | None = None
+        """When it is closed unless the head of a request comes, None while one is being answered."""
+        self._is_over = False
+        """Whether the connection is lost, or a web socket now."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
+        """Count the connection, and wait for a request."""
+        super().connection_made(transport)
+        self._bounds.connections.add(transport, self.client[0] if self.client else "")
+        self._watch()
+
+    def data_received(self, data: bytes) -> None:
+        """Read on; parts of a head give no more time."""
+        super().data_received(data)
+        self._watch()
+
+    def on_response_complete(self) -> None:
+        """Wait for the next request."""
+        super().on_response_complete()
+        self._watch()
+
+    def handle_websocket_upgrade(self, event: Any) -> None:  # noqa: ANN401 - as uvicorn has it
+        """Leave the connection to the protocol of web sockets."""
+        self._end()
+        super().handle_websocket_upgrade(event)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget the connection."""
+        self._end()
+        self._bounds.connections.remove(self.transport)
+        super().connection_lost(exc)
+
+    def _watch(self) -> None:
+        """Set the deadline where none is set and no request is being answered; else take it back."""
+        if self._is_over:
+            return
+        is_waiting = self.cycle is None or self.cycle.response_complete
+        if is_waiting and self._deadline is None:
+            self._deadline = self.loop.call_later(self._bounds.limits.head, self.transport.close)
+            self._bounds.connections.set_silent(self.transport)
+        elif not is_waiting and self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+            self._bounds.connections.set_busy(self.transport)
+
+    def _end(self) -> None:
+        self._is_over = True
+        if self._deadline is not None:
+            self._deadline.cancel()
+
+
+class _CountedFrames(ServerProtocol):
+    """The protocol of a web socket without the network, which counts every frame before it is acted on."""
+
+    def __init__(self, allowance: FrameAllowance, **given: Any) -> None:  # noqa: ANN401 - passed on
+        super().__init__(**given)
+        self._allowance = allowance
+        self.is_flooded = False
+
+    def recv_frame(self, frame: Frame) -> None:
+        """Act on a frame; when it is one too many, end the connection and discard all that follows."""
+        if self._allowance.take(len(frame.data)):
+            super().recv_frame(frame)
+        else:
+            self.is_flooded = True
+            self.fail(CloseCode.POLICY_VIOLATION, "too many frames")
+
+
+class BoundedSocket(WebSocketsSansIOProtocol):
+    """A web socket over one connection."""
+
+    conn: _CountedFrames
+
+    def __init__(self, *, bounds: Bounds, config: Config, **given: Any) -> None:  # noqa: ANN401 - what uvicorn gives is passed on
+        super().__init__(config=config, **given)
+        self._bounds = bounds
+        self._allowance = FrameAllowance(bounds.limits)
+        self.conn = _CountedFrames(self._allowance, max_size=config.ws_max_size, logger=logging.getLogger("uvicorn.error"))
+        self._last_call: asyncio.TimerHandle | None = None
+        """When the connection is cut off, if it is being closed."""
+
+    def start_keepalive(self) -> None:
+        """Count as a web socket from now on, which was just accepted, for the address that a trusted proxy may have named."""
+        super().start_keepalive()
+        self._bounds.connections.set_socket(self.transport)
+        client = self.scope["client"]
+        self._allowance.share_with(client[0] if client else "", self._bounds.frames)
+
+    def data_received(self, data: bytes) -> None:
+        """Read on; end the socket of a client that floods."""
+        super().data_received(data)
+        if self.conn.is_flooded and not self.transport.is_closing() and not self.disconnected:
+            self._bounds.metrics.count_close(CloseCode.POLICY_VIOLATION)
+            self._end(CloseCode.POLICY_VIOLATION)
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand a message on; end the socket of a client whose text is none, which is no fault of the server's."""
+        if self.curr_msg_data_type == "text" and not self.close_sent:
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self.conn.fail(CloseCode.INVALID_DATA, "not UTF-8")
+                self._end(CloseCode.INVALID_DATA)
+        super().send_receive_event_to_app()
+
+    def handle_ping(self) -> None:
+        """Answer a ping, unless the client does not read what it is sent."""
+        if self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.conn.data_to_send()
+
+    def keepalive_timeout(self) -> None:
+        """End the socket of a client that does not answer."""
+        super().keepalive_timeout()
+        self._cut_off_later()
+
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        """Count as a connection like others again when the application has ended the socket."""
+        super().on_task_complete(task)
+        if not self.disconnected:
+            self._bounds.connections.set_silent(self.transport)
+            self._cut_off_later()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget the connection."""
+        super().connection_lost(exc)
+        self._bounds.connections.remove(self.transport)
+        if self._last_call is not None:
+            self._last_call.cancel()
+
+    def _end(self, code: CloseCode) -> None:
+        """End the socket, which has failed with a code, and leave the client some time to hear of it."""
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
+        self.stop_keepalive()
+        self.transport.pause_reading()
+        self.read_paused = False  # nor does uvicorn read on when the application has taken what came before
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        if self.close_timer is None:  # else it was being closed already
+            self.close_timer = self.loop.call_later(FAILED_SECONDS, self.transport.close)
+
+    def _cut_off_later(self) -> None:
+        if self._last_call is None:
+            self._last_call = self.loop.call_later(self._bounds.limits.closing, self.transport.abort)
