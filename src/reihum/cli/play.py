@@ -1,11 +1,18 @@
 """`reihum play`: a table in the browser, or a match in the terminal."""
 
 import argparse
+import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from reihum.cli import common
 
+if TYPE_CHECKING:
+    from reihum.server.store.file_lock import FileInUseError
+
 HIGHEST_PORT = 65_535
+STARTING_SECONDS = 10.0
+"""How long a server that has just been started may take to say where it is."""
 
 
 def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -39,8 +46,29 @@ def run(arguments: argparse.Namespace) -> int:
         raise OptionError(message)
     from reihum.server.config.settings import ServerSettings
     from reihum.server.run import serve
+    from reihum.server.store.file_lock import FileInUseError
 
-    serve(ServerSettings(host=arguments.host, port=arguments.port, data=arguments.data), open_browser=not arguments.no_browser)
+    try:
+        serve(ServerSettings(host=arguments.host, port=arguments.port, data=arguments.data), open_browser=not arguments.no_browser)
+    except FileInUseError as used:
+        return _show_running(used, open_browser=not arguments.no_browser)
+    return 0
+
+
+def _show_running(used: "FileInUseError", *, open_browser: bool) -> int:
+    """Say where the server is that has these tables already, and open it; raises the error when it does not say where it is."""
+    import time
+    import webbrowser
+
+    until = time.monotonic() + STARTING_SECONDS
+    while not used.address and time.monotonic() < until:
+        time.sleep(0.1)
+    if not (address := used.address):
+        raise used
+    print(f"Reihum is running already, with these tables: it is at {address}", file=sys.stderr)
+    print("To start it in another way, stop that one first (Ctrl+C where it was started).", file=sys.stderr)
+    if open_browser:
+        webbrowser.open(address)
     return 0
 
 

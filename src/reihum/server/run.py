@@ -26,6 +26,7 @@ from reihum.server.live.service import Service
 from reihum.server.live.tables import Tables
 from reihum.server.messages.errors import StoreError
 from reihum.server.store.expiry import expire
+from reihum.server.store.file_lock import holding
 from reihum.server.store.store import Store
 
 log = logging.getLogger("reihum.server")
@@ -64,9 +65,11 @@ def serve(settings: ServerSettings, *, open_browser: bool = False, limits: Limit
             metrics_address, end = serve_metrics(metrics, settings.metrics)
             stack.callback(end)
         url = database_url(settings)
+        note_address = stack.enter_context(holding(url, shared=settings.bus is not None))
         store = Store(url)
         stack.callback(store.close)
         listener = stack.enter_context(bind(settings.host, settings.port))
+        note_address(settings.origins[0] if settings.origins else public_address(listener))
         resources = Resources(listener, url, store, metrics, metrics_address, limits)
         asyncio.run(_serve(settings, resources, console, open_browser=open_browser))
 

@@ -1,0 +1,89 @@
+"""A SQLite file is one server's: two would never hear of each other. A lock beside it says so, and ends with the process."""
+
+import logging
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from reihum.server.messages.errors import StoreError
+from reihum.server.store.engines import parse_url
+
+if sys.platform != "win32":
+    import fcntl
+
+log = logging.getLogger("reihum.server")
+
+ENDING = ".lock"
+MAX_ADDRESS = 300
+"""Bytes of an address that are read."""
+
+
+class FileInUseError(StoreError):
+    """Another server is using the SQLite file."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        address = self.address
+        super().__init__(
+            f"The database {file} is in use by a server{f' at {address}' if address else ''}. Stop that one first, or name another folder "
+            "with --data. Several servers share a file only if each is given the same `bus`."
+        )
+
+    @property
+    def address(self) -> str:
+        """Where the other server is, empty while it has not said so."""
+        try:
+            return _beside(self.file).read_bytes()[:MAX_ADDRESS].decode(errors="replace").strip()
+        except OSError:
+            return ""
+
+
+@contextmanager
+def holding(url: str, *, shared: bool) -> Iterator[Callable[[str], None]]:
+    """Keep other servers off the database while in here, if it is a SQLite file; yields what notes where this one is.
+
+    With `shared` only those are kept off that do not share it. Raises FileInUseError or StoreError.
+    """
+    at = parse_url(url)
+    if at.drivername != "sqlite" or not at.database or at.database == ":memory:":
+        yield lambda _: None
+        return
+    file = Path(at.database).resolve()
+    try:
+        handle = os.open(_beside(file), os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError:
+        yield lambda _: None  # whoever opens the database says what is wrong with its folder
+        return
+    try:
+        if not _lock(handle, shared=shared):
+            raise FileInUseError(file)
+
+        def note(address: str) -> None:
+            os.ftruncate(handle, 0)
+            os.lseek(handle, 0, os.SEEK_SET)
+            os.write(handle, address.encode())
+
+        note("")
+        yield note
+        note("")
+    finally:
+        os.close(handle)
+
+
+def _beside(file: Path) -> Path:
+    return file.with_name(file.name + ENDING)
+
+
+def _lock(handle: int, *, shared: bool) -> bool:
+    """Lock an open file until it is closed; return False when another process has. Where the system has no such locks it has not."""
+    if sys.platform == "win32":
+        return True
+    try:
+        fcntl.flock(handle, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError as error:  # some network file systems have no locks
+        log.warning("Whether another server uses this database cannot be found out here: %s", error.strerror)
+    return True

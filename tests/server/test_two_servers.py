@@ -1,0 +1,107 @@
+"""One server for a SQLite file: a second one is told so, `play` opens the first, and a server that was killed is in nobody's way."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from reihum.cli import main
+from reihum.server.config.database import FILE_NAME, sqlite_url
+from reihum.server.store.file_lock import FileInUseError, holding
+from tests.server.client import Client
+from tests.server.house import ROOT, Process, eventually
+
+pytestmark = pytest.mark.slow
+
+HOLDER = """
+import sys, time
+from reihum.server.store.file_lock import holding
+with holding(sys.argv[1], shared=False) as note:
+    note("http://127.0.0.1:7")
+    print("held", flush=True)
+    time.sleep(600)
+"""
+
+
+def test_a_second_server_is_refused_with_a_sentence_and_a_killed_one_is_in_nobodys_way(tmp_path: Path) -> None:
+    url = sqlite_url(tmp_path)
+    with subprocess.Popen([sys.executable, "-c", HOLDER, url], stdout=subprocess.PIPE, text=True, cwd=ROOT) as holder:  # noqa: S603 - it is ours
+        assert holder.stdout is not None
+        assert holder.stdout.readline() == "held\n"
+        for shared in (False, True):
+            with pytest.raises(FileInUseError, match=r"http://127.0.0.1:7.*--data") as refused, holding(url, shared=shared):
+                pass
+            assert refused.value.code == "storage"
+        link = tmp_path / "link"
+        link.symlink_to(tmp_path, target_is_directory=True)
+        with pytest.raises(FileInUseError), holding(sqlite_url(link), shared=False):
+            pass
+        with holding(sqlite_url(tmp_path / "other"), shared=False):
+            pass
+        holder.kill()
+    with holding(url, shared=False), pytest.raises(FileInUseError) as refused, holding(url, shared=False):
+        pass
+    assert refused.value.address == ""  # not that of the one that was killed
+    assert (tmp_path / f"{FILE_NAME}.lock").stat().st_mode & 0o777 == 0o600
+
+
+def test_servers_with_a_bus_share_a_file(tmp_path: Path) -> None:
+    url = sqlite_url(tmp_path)
+    with holding(url, shared=True), holding(url, shared=True), pytest.raises(FileInUseError), holding(url, shared=False):
+        pass
+
+
+def test_what_is_no_file_is_not_locked(tmp_path: Path) -> None:
+    for url in ("sqlite://", "postgresql://somebody@nowhere/tables", f"sqlite:///{tmp_path}/no/such/folder/file"):
+        with holding(url, shared=False) as note, holding(url, shared=False):
+            note("http://127.0.0.1:8000")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_play_started_twice_opens_the_one_that_runs(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    with Process(tmp_path) as first, Client(first.address) as anna:
+        anna.create(None)
+        assert main(["play", "--data", str(tmp_path), "--port", "0"]) == 0
+        told = capsys.readouterr().err
+        assert first.address in told
+        assert opened == [first.address]
+        assert main(["play", "--data", str(tmp_path), "--no-browser"]) == 0
+        assert len(opened) == 1
+        assert main(["serve", "--data", str(tmp_path), "--port", "0"]) == 1
+        assert first.address in capsys.readouterr().err
+        # What only reads, or looks after what is kept, goes on meanwhile.
+        assert main(["backup", "--data", str(tmp_path), str(tmp_path / "copy")]) == 0
+        assert main(["data", "export", "--data", str(tmp_path), "--link", f"{first.address}/t/{anna.code}#{anna.secret}"]) == 0
+        out = capsys.readouterr().out
+        assert json.loads(out[out.index("{") :])["name"] == "Anna"
+        assert main(["expire", "--data", str(tmp_path), "--days", "30"]) == 0
+        assert anna.ask("ready", ready=True)["type"] == "done"
+        first.kill()
+    with Process(tmp_path) as again, Client(again.address) as anna:
+        assert anna.create(None)["type"] == "seated"
+
+
+def test_a_server_that_does_not_say_where_it_is_is_waited_for_and_then_told_of(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("reihum.cli.play.STARTING_SECONDS", 0.1)
+    with holding(sqlite_url(tmp_path), shared=False):
+        assert main(["play", "--no-browser", "--port", "0", "--data", str(tmp_path)]) == 1
+    assert "in use" in capsys.readouterr().err
+
+
+def test_processes_that_share_a_file_hear_of_each_other(tmp_path: Path) -> None:
+    """Without a broker they ask the file: nobody has to join anew to see what was done elsewhere."""
+    with Process(tmp_path, wide=True) as one, Process(tmp_path, wide=True) as two, Client(one.address) as anna, Client(two.address) as ben:
+        anna.create(None)
+        ben.join(anna.code)
+        ben.ask("sit", name="Ben")
+        anna.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "sat")
+        eventually(lambda: anna.ask("start")["type"] == "done")
+        ben.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "started")
