@@ -1,4 +1,4 @@
-"""Around one device: it goes from hand to hand, and shows each hand to its owner only."""
+"""On one device: it goes from hand to hand, and shows each hand to its owner only."""
 
 import json
 import random
@@ -26,7 +26,7 @@ def sit_around(page: Page, *names: str) -> None:
     setup = page.get_by_test_id("setup")
     for index, name in enumerate(names):
         if index > 1:
-            setup.get_by_role("button", name="Somebody else").click()
+            setup.get_by_role("button", name="Add a player").click()
         setup.get_by_role("textbox").nth(index).fill(name)
     setup.locator("button[type=submit]").click()
     page.locator(COVER).wait_for()
@@ -34,7 +34,7 @@ def sit_around(page: Page, *names: str) -> None:
 
 def uncover(page: Page) -> tuple[str, set[str]]:
     """Take the device as it asks; gives the name and the cards that are seen then."""
-    name = page.locator(f"{COVER} h1").inner_text().removeprefix("Hand the device to ")
+    name = page.locator(f"{COVER} h1").inner_text().removeprefix("Pass the device to ")
     assert page.locator("[data-card]").count() == 0, "no card before the device has changed hands"
     page.locator(f"{COVER} .button").click()
     page.locator(CARDS).first.wait_for()

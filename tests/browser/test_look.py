@@ -51,7 +51,7 @@ def test_a_record_file_is_stepped_through_from_any_seat(new_page: NewPage, tmp_p
     expect(page.get_by_test_id("turns").locator("[aria-current=step]")).to_be_visible()
     page.get_by_test_id("turns").get_by_role("button").last.click()
     expect(step).to_have_text(f"{moves}/{moves}")
-    page.get_by_role("button", name="One move on").click()
+    page.get_by_role("button", name="Next step").click()
     expect(page.get_by_test_id("round")).to_have_value("2")
     page.get_by_test_id("speed").select_option("4")
     page.get_by_role("button", name="Play", exact=True).click()

@@ -63,18 +63,18 @@ def test_guests_vote_for_a_bot_when_the_host_is_away(new_page: NewPage) -> None:
     for page, name in ((one, "Zoë"), (other, "Ben")):
         page.goto(f"/t/{code}")
         page.locator(NAME).fill(name)
-        page.get_by_role("button", name="I sit here").click()
+        page.get_by_role("button", name="Sit here").click()
         expect(host.get_by_text(name)).to_be_visible()
     host.get_by_role("button", name="Deal").click()
     for page in pages:
         page.locator(HAND).first.wait_for()
     host.goto("about:blank")
     play_until((one, other), "[data-testid=absent] .button", one)
-    one.get_by_role("button", name="Let a bot sit in").click()
-    expect(one.get_by_test_id("absent")).to_contain_text("Ada is not here. 1 of 2 want it.")
-    expect(one.get_by_role("button", name="Let a bot sit in")).to_have_count(0)
-    expect(other.get_by_test_id("absent")).to_contain_text("1 of 2 want it")
-    other.get_by_role("button", name="Let a bot sit in").click()
+    one.get_by_role("button", name="Let a bot fill in").click()
+    expect(one.get_by_test_id("absent")).to_contain_text("Ada isn’t here. 1 of 2 agree.")
+    expect(one.get_by_role("button", name="Let a bot fill in")).to_have_count(0)
+    expect(other.get_by_test_id("absent")).to_contain_text("1 of 2 agree")
+    other.get_by_role("button", name="Let a bot fill in").click()
     for page in (one, other):
-        expect(page.get_by_test_id("others")).to_contain_text("a bot sits in")
+        expect(page.get_by_test_id("others")).to_contain_text("a bot is filling in")
     play_until((one, other), f"{PLAYABLE}, {BUTTON}", one)  # the match goes on

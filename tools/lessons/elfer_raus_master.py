@@ -23,26 +23,26 @@ LESSON = Lesson(
     {"hands": HANDS, "pile": PILE, "rows": ["r", "y", "g", "b"], "starter": 0},
     [
         Say(
-            "Die vier Elfen liegen schon. In deinem Zug legst du eine bis vier Karten, oder du ziehst eine.",
-            "The four elevens lie there already. In your turn you lay one to four cards, or you draw one.",
+            "Die vier 11er liegen schon. In deinem Zug legst du eine bis vier Karten, oder du ziehst eine.",
+            "The four 11s are already out. On your turn you lay one to four cards, or you draw one.",
             ('[data-place$="11"]',),
         ),
         Do(
             "Neben jede Karte passt ihre Nachbarzahl, auch wenn die Reihe Lücken hat. Leg die rote 12!",
-            "Beside any card its neighbour number fits, even where the row has gaps. Lay the red 12!",
+            "The next number up or down fits beside any card, even if the row has gaps. Lay the red 12!",
             "r12",
         ),
-        Do("Und gleich die rote 13 daneben.", "And the red 13 right beside it.", "r13"),
+        Do("Und gleich die rote 13 daneben.", "And the red 13 right next to it.", "r13"),
         Do(
             "Mit einer Verbindung springst du zur gleichen Zahl der Nachbarreihe: von der roten 13 zur gelben 13.",
             "A connector takes you to the same number in the next row: from the red 13 to the yellow 13.",
             "r>y13",
         ),
-        Do("Das genügt für einen Zug. Sag, dass du fertig bist.", "That is enough for a turn. Say that you are done.", "."),
+        Do("Das genügt für einen Zug. Tipp auf „Fertig“.", "That’s enough for one turn. Tap “Done”.", "."),
         Others("r14 r15 r16 J@g12 . r17 r18 r19 r20 . +"),
         Do(
-            "Ada hat einen Joker als grüne 12 gelegt. Du hast die echte: Leg sie an seine Stelle und nimm ihn.",
-            "Ada laid a joker as the green 12. You hold the real one: put it there instead and take the joker.",
+            "Ada hat einen Joker als grüne 12 gelegt. Du hast die echte: Leg sie an seine Stelle und nimm dir den Joker.",
+            "Ada laid a joker as the green 12. You have the real one: put it in the joker’s place and take the joker.",
             "g12xJ",
         ),
         Do(
@@ -52,19 +52,20 @@ LESSON = Lesson(
         ),
         Do(
             "Elf Punkte! Nun dein Joker: Er kann jede Karte sein. Leg ihn als gelbe 12 in die Lücke.",
-            "Eleven points! Now your joker: it can be any card. Lay it into the gap as the yellow 12.",
+            "Eleven points! Now your joker: it can be any card. Lay it in the gap as the yellow 12.",
             "J@y12",
         ),
-        Do("Fertig. Jetzt sind wieder die anderen dran.", "Done. Now it is for the others again.", "."),
+        Do("Fertig. Jetzt sind wieder die anderen dran.", "Done. Now it’s the others’ turn again.", "."),
         Others("b12 . + b10 ."),
         Do(
-            "Ziehen ist immer erlaubt, auch wenn etwas passt: So öffnest du den anderen nichts. Zieh eine Karte.",
-            "Drawing is always allowed, even if something fits: you open nothing for the others then. Draw a card.",
+            "Solange es einen Stapel gibt, darfst du statt zu legen auch ziehen. So öffnest du den anderen nichts. Zieh eine Karte.",
+            "As long as there is a pile you may draw instead of laying. That way you open nothing for the others. Draw a card.",
             "+",
         ),
         Say(
-            "Wer alle Karten los ist, beendet die Runde. Bonuskarten zählen 11, Karten in der Hand gegen dich.",
-            "Whoever has no cards left ends the round. Bonus cards count 11, cards in hand count against you.",
+            "Wer alle Karten los ist, beendet die Runde. Bonuskarten bringen 11 Punkte, Karten auf der Hand kosten ihre Zahl. "
+            "Die meisten Punkte gewinnen!",
+            "Whoever runs out of cards ends the round. Bonus cards earn 11 points, cards in hand cost their number. Most points wins!",
         ),
     ],
     lambda view: [*view.hand, *SPOTS, "+"],

@@ -38,22 +38,22 @@ LESSON = Lesson(
     [
         Say(
             "Alle beginnen in Level 1: zwei Folgen aus drei Karten. Farben sind bei Folgen egal.",
-            "Everybody begins in level 1: two runs of three cards. In runs colours do not matter.",
+            "Everybody starts in level 1: two runs of three cards. Colours don’t matter in runs.",
             (".desk",),
         ),
         Do(
             "Zuerst nimmst du eine Karte: vom Stapel oder oben von einem Ablagestapel. Bei Cem liegt die 6, die dir fehlt!",
-            "First you take a card: from the pile, or from the top of any discard pile. The 6 that you lack lies before Cem!",
+            "First you take a card: from the pile, or from the top of any discard pile. Cem’s pile shows the 6 you need!",
             "<3",
         ),
         Do(
-            "4, 5, 6 und 9, 10, 11: dein Level ist komplett. Leg es aus!",
+            "4, 5, 6 und 9, 10, 11: Dein Level ist komplett. Leg es aus!",
             "4, 5, 6 and 9, 10, 11: your level is complete. Lay it out!",
             "R4 r4 b5 g6 R9 p9 o10 y11",
         ),
         Do(
             "Jeder Zug endet damit, dass du eine Karte abwirfst. Weg mit der grünen 1.",
-            "Every turn ends with a discard. Away with the green 1.",
+            "Every turn ends with a discard. Get rid of the green 1.",
             "/g1",
         ),
         Others("+ /b13 + R7 y7 g8 b9 R12 p12 o13 r14 /p4 + /y6"),
@@ -64,23 +64,25 @@ LESSON = Lesson(
         ),
         Do(
             "Eine 3! Wer ausgelegt hat, darf anlegen. Sie passt vor deine 4.",
-            "A 3! Whoever has laid the level may lay off. It goes before your 4.",
+            "A 3! Once you’ve laid your level you may lay off. The 3 goes before your 4.",
             "p3>0.0",
         ),
         Do(
             "Auch bei anderen: Deine orange 15 passt an Brunos 12, 13, 14.",
-            "To others as well: your orange 15 goes to the 12, 13, 14 of Bruno.",
+            "On other players’ cards, too: your orange 15 goes on Bruno’s 12, 13, 14.",
             "o15>2.1",
         ),
         Do(
-            "Die Aussetzen-Karte legst du statt einer anderen ab, vor jemanden: Ada muss einmal warten.",
-            "The skip card is laid before somebody instead of a discard: Ada must miss a turn.",
+            "Statt abzuwerfen, darfst du eine Aussetzen-Karte vor jemanden legen: Ada setzt einmal aus.",
+            "Instead of discarding, you may put a skip card in front of somebody: Ada misses a turn.",
             "S>1",
         ),
         Others("+ /b2 + /r12"),
         Say(
-            "Wer die letzte Karte abwirft, beendet die Runde und steigt zwei Level auf; wer ausgelegt hat, eins. Nach Level 8: Sieg!",
-            "Whoever discards the last card ends the round and climbs two levels, others who have laid climb one. After level 8: victory!",
+            "Wer die letzte Karte abwirft, beendet die Runde und steigt zwei Level auf; wer ausgelegt hat, eins. Wer "
+            "Level 8 auslegt, gewinnt sofort.",
+            "Whoever discards the last card ends the round and climbs two levels, others who have laid climb one. Lay "
+            "level 8 and you win at once.",
         ),
     ],
     presses,

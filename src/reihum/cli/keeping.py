@@ -19,13 +19,13 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     """Describe the commands."""
     backup = _command(subparsers, "backup", "copy the SQLite file, also while a server is using it", _backup)
     backup.add_argument("copy", type=Path, metavar="FILE", help="the copy to write")
-    restore = _command(subparsers, "restore", "put a copy in the place of the SQLite file; the server has to be stopped", _restore)
-    restore.add_argument("copy", type=Path, metavar="FILE", help="the copy to take")
+    restore = _command(subparsers, "restore", "restore a backup over the SQLite file; the server has to be stopped", _restore)
+    restore.add_argument("copy", type=Path, metavar="FILE", help="the backup to restore")
     for parser in (backup, restore):
         parser.add_argument("--force", action="store_true", help="replace a file that is there")
-    expire = _command(subparsers, "expire", "delete tables at which nothing has happened for long", _expire)
-    expire.add_argument("--days", type=count, required=True, metavar="N", help="for how long")
-    data = _command(subparsers, "data", "what is kept about a person: write it out, or make it nobody's", _data)
+    expire = _command(subparsers, "expire", "delete tables that have been idle for a long time", _expire)
+    expire.add_argument("--days", type=count, required=True, metavar="N", help="days without an event")
+    data = _command(subparsers, "data", "what is kept about a person: export it, or anonymise it", _data)
     data.add_argument("what", choices=("export", "delete"))
     data.add_argument("--link", metavar="LINK", help="the link that opens the seat on another device, …/t/CODE#SECRET")
     data.add_argument("--table", metavar="CODE")

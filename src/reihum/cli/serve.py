@@ -16,7 +16,7 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
         "or in a TOML file (port = 8000); the command line comes before the environment, and that before the file.",
     )
     parser.add_argument("--config", type=Path, metavar="FILE", help=f"a TOML file of settings (or name it in {CONFIG})")
-    parser.add_argument("--check", action="store_true", help="say what the settings are and where each comes from, and end")
+    parser.add_argument("--check", action="store_true", help="say what the settings are and where each comes from, and exit")
     for name, kind in KINDS.items():
         parser.add_argument(flag(name), dest=name, metavar=kind.shown, help=kind.help)
     parser.set_defaults(run=run)

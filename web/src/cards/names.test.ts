@@ -10,5 +10,5 @@ test("cards without a number lie last in a hand", () => {
 test("cards are named and listed as one says them", () => {
   expect(cardName("J", cardsDe)).toBe("Joker");
   expect(cardName("S", cardsEn)).toBe("skip card");
-  expect(listed(["r12", "r13", "J", "y10"], cardsDe)).toBe("rot 12, 13, Joker und gelb 10");
+  expect(listed(["r12", "r13", "J", "y10"], cardsDe)).toBe("die rote 12, 13, einen Joker und die gelbe 10");
 });

@@ -7,8 +7,13 @@ export interface CardWords {
   row: Record<Colour, string>;
   /** Before a number: "die rote 12". */
   card: Record<Colour, string>;
+  /** Before a card in a sentence: "legt die rote 12". */
+  the: string;
   joker: string;
   skip: string;
+  /** As the object of a sentence. */
+  aJoker: string;
+  aSkip: string;
   and: string;
 }
 
@@ -16,8 +21,11 @@ export const cardsDe: CardWords = {
   colour: { r: "rot", y: "gelb", g: "grün", b: "blau", p: "lila", o: "orange" },
   row: { r: "Rot", y: "Gelb", g: "Grün", b: "Blau", p: "Lila", o: "Orange" },
   card: { r: "rote", y: "gelbe", g: "grüne", b: "blaue", p: "lila", o: "orange" },
+  the: "die",
   joker: "Joker",
-  skip: "Aussetzen",
+  skip: "Aussetzen-Karte",
+  aJoker: "einen Joker",
+  aSkip: "eine Aussetzen-Karte",
   and: "und",
 };
 
@@ -25,7 +33,10 @@ export const cardsEn: CardWords = {
   colour: { r: "red", y: "yellow", g: "green", b: "blue", p: "purple", o: "orange" },
   row: { r: "Red", y: "Yellow", g: "Green", b: "Blue", p: "Purple", o: "Orange" },
   card: { r: "red", y: "yellow", g: "green", b: "blue", p: "purple", o: "orange" },
+  the: "the",
   joker: "joker",
   skip: "skip card",
+  aJoker: "a joker",
+  aSkip: "a skip card",
   and: "and",
 };

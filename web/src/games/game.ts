@@ -4,6 +4,9 @@ import type { Moved, TableView } from "../protocol";
 import type { GameFacts } from "../session/facts";
 import type { PlaySession } from "../session/play";
 
+/** What a player holds: cards in hand, or tiles in a stock. */
+export type Pieces = "cards" | "tiles";
+
 /** The subject of a sentence: a name, and whether it is the reader. */
 export interface Who {
   name: string;
@@ -25,6 +28,8 @@ export interface GameClient extends GameFacts {
   id: string;
   /** Position on the shelf; lower comes first. */
   shelfOrder: number;
+  /** What it is played with, as texts name it. */
+  pieces: Pieces;
   /** The picture on its box. */
   Box: Component;
   /** The form of its options, which starts with `options`; it calls `onchange` when it is mounted and after every change. */

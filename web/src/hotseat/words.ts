@@ -9,9 +9,9 @@ const de = {
 };
 
 const en: typeof de = {
-  cover: (name) => `Hand the device to ${name}`,
-  first: (name) => `${name} begins`,
-  reveal: (name) => `I am ${name}`,
+  cover: (name) => `Pass the device to ${name}`,
+  first: (name) => `${name} starts`,
+  reveal: (name) => `I’m ${name}`,
   hint: "Tap when nobody else is looking.",
   waiting: "Just a moment …",
 };

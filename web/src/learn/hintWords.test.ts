@@ -22,37 +22,39 @@ test("cards of one colour are said in short", () => {
 
 test("Elfer raus! says what to do and why", async () => {
   expect(await said("elfer_raus", hint("r13", "opens_own", "r14", "r15", "r16"))).toEqual([
-    "Leg rot 13. Damit ist der Weg frei für deine rote 14–16.",
-    "Lay red 13. It opens the way for your own red 14–16.",
+    "Leg die rote 13. Damit ist der Weg frei für deine rote 14–16.",
+    "Lay the red 13. It makes way for your red 14–16.",
   ]);
   expect((await said("elfer_raus", hint(".", "holds_back", "g12", "b10")))[0]).toMatch(
-    /^Hör auf. Behalte grün 12 und blau 10/,
+    /^Mach hier Schluss. Behalte die grüne 12 und die blaue 10/,
   );
-  expect((await said("elfer_raus", hint("+", "only_move")))[1]).toBe("Draw. There is nothing else to do.");
+  expect((await said("elfer_raus", hint("+", "only_move")))[1]).toBe("Draw. There’s nothing else you can do.");
 });
 
 test("Master names connectors, jokers and exchanges", async () => {
   expect((await said("elfer_raus_master", hint("y>J@b9", "toward_bonus", "b10")))[0]).toBe(
-    "Leg einen Joker als blau 9, über eine Verbindung. Dazu noch blau 10, und du füllst in diesem Zug die halbe Reihe: Bonuskarte!",
+    "Leg einen Joker als blaue 9, über eine Verbindung. Dazu noch die blaue 10, und du füllst in diesem Zug die halbe Reihe: Bonuskarte!",
   );
-  expect((await said("elfer_raus_master", hint("r7xJ", "exchange", "r7")))[1]).toMatch(/^Exchange red 7 for the joker/);
+  expect((await said("elfer_raus_master", hint("r7xJ", "exchange", "r7")))[1]).toMatch(
+    /^Exchange the red 7 for the joker/,
+  );
 });
 
 test("Level 8 names whose pile a card is on", async () => {
   expect((await said("level_8", hint("<1", "completes", "p4")))[0]).toBe(
-    "Nimm lila 4 vom Ablagestapel von Ada. Damit ist dein Level vollständig!",
+    "Nimm die lila 4 vom Ablagestapel von Ada. Damit ist dein Level vollständig!",
   );
   expect((await said("level_8", hint("<0", "closer", "p4")))[1]).toMatch(/from your own discard pile/);
-  expect((await said("level_8", hint("S>2", "skips_leader")))[1]).toMatch(/before Bruno/);
+  expect((await said("level_8", hint("S>2", "skips_leader")))[1]).toMatch(/in front of Bruno/);
 });
 
 test("Bloom shows the whole row and what it brings", async () => {
   expect(await said("bloom", hint("37", "robs_and_scores", "37", "38", "J", "*9"))).toEqual([
     "Leg die Reihe 37–38–Joker. Geraubte Steine sparen eigene, und es bringt die 9.",
-    "Lay the row 37–38–joker. Robbed tiles save your own, and it brings the 9.",
+    "Lay the row 37–38–joker. Stolen tiles save your own, and the row earns the 9.",
   ]);
   expect((await said("bloom", hint("+55", "goes_with_own", "55", "54", "57")))[0]).toBe(
-    "Nimm die offene 55. Sie passt zu 54 und 57 in deiner Hand.",
+    "Nimm die offene 55. Sie passt zu 54 und 57 in deinem Vorrat.",
   );
 });
 

@@ -14,10 +14,10 @@ const de = {
   watch: "Jetzt sind die anderen dran …",
   astray: [
     "Das ginge auch – aber schau erst mal auf das, was leuchtet.",
-    "Gleich darfst du alles ausprobieren. Jetzt kommt das Leuchtende dran.",
-    "Lass dir Zeit: Was leuchtet, ist gemeint.",
+    "Gleich darfst du alles ausprobieren. Jetzt tipp auf das, was leuchtet.",
+    "Lass dir Zeit: Folg einfach dem Leuchten.",
   ],
-  read: "Lies kurz und drück dann auf „Weiter“.",
+  read: "Lies kurz und tipp dann auf „Weiter“.",
 };
 
 const en: typeof de = {
@@ -26,18 +26,18 @@ const en: typeof de = {
   next: "Next",
   back: "One step back",
   skip: "Skip",
-  again: "Once more from the start",
+  again: "Start over",
   playNow: "Play now",
   showMe: "Show me",
   showMeHint: "Learn it in two minutes, by playing.",
   none: "There is no introduction to this game yet.",
-  watch: "Now it is the others’ turn …",
+  watch: "Now it’s the others’ turn …",
   astray: [
-    "That would do as well – but look at what glows first.",
-    "In a moment you may try everything. Now take what glows.",
-    "Take your time: what glows is meant.",
+    "That would work too, but try the glowing one first.",
+    "You can try everything in a moment. Now tap what glows.",
+    "Take your time: just follow the glow.",
   ],
-  read: "Read this first, then press “Next”.",
+  read: "Read this first, then tap “Next”.",
 };
 
 export type LearnWords = typeof de;

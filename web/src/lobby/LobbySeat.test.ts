@@ -19,7 +19,7 @@ function written(lang: "de" | "en", me: number): string | null | undefined {
   return text;
 }
 
-test("who invites is told so in a sentence", () => {
-  expect([written("de", 0), written("en", 0)]).toEqual(["Du lädst ein", "You invite"]);
-  expect([written("de", 1), written("en", 1)]).toEqual(["lädt ein", "invites"]);
+test("who host is told so in a sentence", () => {
+  expect([written("de", 0), written("en", 0)]).toEqual(["Du hast eingeladen", "You’re the host"]);
+  expect([written("de", 1), written("en", 1)]).toEqual(["hat eingeladen", "host"]);
 });

@@ -4,7 +4,7 @@ const de = {
   ask: "Tipp geben",
   thinking: "Mal überlegen …",
   postponed: "Einen Moment, gleich kommt der nächste Tipp …",
-  close: "Tipp weglegen",
+  close: "Tipp schließen",
   notYourTurn: (name: string) => `Du bist noch nicht dran – ${name} überlegt.`,
 };
 
@@ -12,8 +12,8 @@ const en: typeof de = {
   ask: "Give me a hint",
   thinking: "Let me think …",
   postponed: "One moment, the next hint is coming …",
-  close: "Put the hint away",
-  notYourTurn: (name) => `Not your turn yet – ${name} is thinking.`,
+  close: "Close the hint",
+  notYourTurn: (name) => `It isn’t your turn yet – ${name} is thinking.`,
 };
 
 /** Return the words of this room; of the chosen language unless one is named. */

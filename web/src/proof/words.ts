@@ -28,17 +28,17 @@ const en: Words = {
   verify: "Verify",
   busy: "Verifying …",
   sealed:
-    "Proven: the cards were settled before they were dealt, every one of them comes from the sealed key, and all moves and scores follow the rules.",
-  late: "Proven: since this device came to the table the cards were settled, every one of them comes from the sealed key, and all moves and scores follow the rules.",
+    "Proven: the cards were fixed before they were dealt, every one of them comes from the sealed key, and all moves and scores follow the rules.",
+  late: "Proven: the cards have been fixed since this device came to the table, every one of them comes from the sealed key, and all moves and scores follow the rules.",
   unsealed:
-    "Every card comes from the key of the match, and all moves and scores follow the rules; whether the cards were settled before, this device cannot tell, as it has not seen the seal.",
+    "Every card comes from the key of the match, and all moves and scores follow the rules; this device can’t tell whether the cards were fixed before the deal, as it has not seen the seal.",
   keyless:
-    "All moves and scores follow the rules; where the cards come from cannot be proven, as this record names no key.",
+    "All moves and scores follow the rules; it can’t be proven where the cards come from, as this record names no key.",
   otherKey:
-    "This is not right: the key does not fit the seal that this device has seen. These are other cards than were settled.",
-  otherCards: "This is not right: the cards do not come from the key of the match.",
-  fault: "This is not right: the record does not follow the rules.",
-  how: "The seal is worked out by this device, cards and rules by the server. If you do not trust that either, download the record and check it yourself: reihum verify FILE",
+    "Something is wrong: the key doesn’t match the seal that this device has seen. These are not the cards that were fixed before the deal.",
+  otherCards: "Something is wrong: the cards don’t come from the key of the match.",
+  fault: "Something is wrong: the record doesn’t follow the rules.",
+  how: "This device computes the seal, the server checks cards and rules. If you don’t trust the server either, download the record and check it yourself: reihum verify FILE",
 };
 
 /** Return the words of this room; of the chosen language unless one is named. */

@@ -2,8 +2,8 @@ import { translated } from "../device/settings.svelte";
 
 const de = {
   join: "Setzt euch dazu",
-  how: (address: string) => `Scannt das Bild mit dem Telefon, oder öffnet ${address} und tippt den Code ein.`,
-  watch: "Mit dem Telefon dazukommen",
+  how: (address: string) => `Scannt den QR-Code mit dem Handy, oder öffnet ${address} und tippt den Code ein.`,
+  watch: "Mit dem Handy dazukommen",
   seats: "Am Tisch",
   empty: "frei",
   waiting: (name: string) => `${name} teilt gleich aus.`,
@@ -14,7 +14,7 @@ type TvWords = typeof de;
 
 const en: TvWords = {
   join: "Join the table",
-  how: (address) => `Scan the picture with your phone, or open ${address} and type the code.`,
+  how: (address) => `Scan the QR code with your phone, or open ${address} and type the code.`,
   watch: "Join by phone",
   seats: "At the table",
   empty: "free",

@@ -102,9 +102,11 @@ test("what cannot be done is told with the tiles it is about", () => {
   expect(said("de", "start_lower", "21")).toBe("Eine Reihe beginnt mit ihrem kleinsten Stein: Fang mit 21 an.");
   expect(said("en", "follows", "23", "24", "25")).toBe("After 23 comes 24 or 25: each tile is one or two higher.");
   expect(said("de", "follows", "J", "24", "25", "26")).toBe(
-    "Nach Joker kommt 24, 25 oder 26: Jeder Stein ist um eins oder zwei höher.",
+    "Nach dem Joker kommt 24, 25 oder 26: Jeder Stein ist um eins oder zwei höher.",
   );
   expect(said("de", "rob_gap", "17", "15", "19")).toBe("Ohne 17 zerfällt die Reihe: Von 15 zu 19 ist es zu weit.");
-  expect(said("de", "rob_gap", "J", "15", "19")).toBe("Ohne Joker zerfällt die Reihe: Von 15 zu 19 ist es zu weit.");
+  expect(said("de", "rob_gap", "J", "15", "19")).toBe(
+    "Ohne den Joker zerfällt die Reihe: Von 15 zu 19 ist es zu weit.",
+  );
   expect(said("de", "exchange_needs", "30", "24")).toBe("An die Stelle dieses Jokers passt nur 24.");
 });

@@ -10,6 +10,7 @@ export const game: GameClient = {
   id: "bloom",
   shelfOrder: 4,
   players: 3,
+  pieces: "tiles",
   Box,
   Options,
   pitch: (lang) => words(lang).pitch,

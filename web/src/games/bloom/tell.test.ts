@@ -19,7 +19,7 @@ test("a new row is told with what was robbed and what it brought", () => {
   expect(turnSentence("de", robbed, ada)).toBe("Ada raubt 17 und 19 und legt 17, 19, 21, 22 und 23: Plättchen 9.");
   expect(turnSummary("en", robbed)).toBe("lays 5: scores 9");
   const joker = [made("J<1.1"), made("36"), made("37"), made(".", { row: 3, scoring: 1 })];
-  expect(turnSentence("de", joker, you)).toBe("Du raubst einen Joker und legst Joker, 36 und 37: Plättchen 1.");
+  expect(turnSentence("de", joker, you)).toBe("Du raubst einen Joker und legst einen Joker, 36 und 37: Plättchen 1.");
   const three = [
     made("36x1.1"),
     made("J"),
@@ -28,7 +28,7 @@ test("a new row is told with what was robbed and what it brought", () => {
     made("*", { row: 3, scoring: 2, board_jokers: -1 }),
   ];
   expect(turnSentence("de", three, you)).toBe(
-    "Du tauschst 36 gegen einen Joker und legst Joker, 38 und 39: Plättchen 2, dazu ein Joker.",
+    "Du tauschst 36 gegen einen Joker und legst einen Joker, 38 und 39: Plättchen 2, dazu ein Joker.",
   );
   expect(turnSentence("en", [made("36"), made("37"), made("39"), made(".", { row: 0 })], ada)).toBe(
     "Ada lays 36, 37 and 39: no scoring tile left for it.",

@@ -52,8 +52,8 @@ export function turn(moves: readonly Moved[]): Turn {
   return done;
 }
 
-/** Return tiles in words: "36, 37 und ein Joker". */
-export function listed(tiles: readonly string[], w: BloomWords, joker = w.joker): string {
+/** Return tiles as the object of a sentence: "36, 37 und einen Joker". */
+export function listed(tiles: readonly string[], w: BloomWords, joker = w.aJoker): string {
   const names = tiles.map((tile) => (tile === "J" ? joker : tile));
   const last = names.pop() ?? "";
   return names.length ? `${names.join(", ")} ${w.and} ${last}` : last;
@@ -83,7 +83,7 @@ function parts(done: Turn, w: BloomWords, you: boolean): string[] {
   if (added.length) told.push(w.add(you, listed(added, w)));
   if (row.length && !done.closed) told.push(w.building(you, row.map((tile) => listed([tile], w)).join(", ")));
   if (done.closed) {
-    if (robbed.length) told.push(w.rob(you, listed(robbed, w, w.aJoker)));
+    if (robbed.length) told.push(w.rob(you, listed(robbed, w)));
     const gained = [done.scoring === null ? w.noScore : w.scored(done.scoring), ...(done.joker ? [w.withJoker] : [])];
     told.push(`${w.lay(you, listed(row, w))}: ${gained.join(", ")}`);
   }
@@ -98,8 +98,8 @@ export function turnSummary(lang: Lang, moves: readonly Moved[]): string {
   if (passed) return w.brief.passes;
   if (closed) return w.brief.lays(row.length, scoring);
   if (row.length) return w.brief.builds;
-  if (added.length) return w.brief.adds(added.length > 2 ? `${added.length}` : listed(added, w));
-  if (taken.length && !drawn.length) return w.brief.takes(listed(taken, w));
+  if (added.length) return w.brief.adds(added.length > 2 ? `${added.length}` : listed(added, w, w.joker));
+  if (taken.length && !drawn.length) return w.brief.takes(listed(taken, w, w.joker));
   if (taken.length + drawn.length) return w.brief.draws(taken.length + drawn.length);
   return exchanged.length ? w.brief.exchanges : "";
 }

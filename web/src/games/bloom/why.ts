@@ -4,29 +4,35 @@ import type { IllegalReasons } from "../../protocol";
 import type { Illegal } from "../../session/play";
 import { w } from "./boardWords";
 
-/** "24, 25 oder 26". */
+/** Return a tile with an article before a joker: "37", "den Joker". */
+const the = (article: string, tile: string) => (/^\d/.test(tile) ? tile : `${article} ${tile}`);
+
+/** Return numbers as a choice: "24, 25 oder 26". */
 const either = (numbers: readonly string[], or: string) =>
   [numbers.slice(0, -1).join(", "), numbers.at(-1)].filter(Boolean).join(` ${or} `);
 
 const de: Sentences<IllegalReasons["bloom"]> = {
   round_over: () => "Die Runde ist vorbei.",
-  not_held: (tile) => `${tile} hast du nicht.`,
-  drawing: () => "In diesem Zug ziehst du nach: noch einen Stein, oder fertig.",
+  not_held: (tile) => `${the("Einen", tile)} hast du nicht.`,
+  drawing: () => "In diesem Zug ziehst du nach: Nimm noch einen Stein, oder tipp auf „Fertig“.",
   building: () => "Du baust gerade eine Reihe: Leg sie erst aus.",
-  adding: () => "Du legst gerade an eine Reihe an: noch einen Stein, oder fertig.",
-  other_row: (tile) => `${tile} passt nicht an diese Reihe, und es muss dieselbe bleiben.`,
+  adding: () => "Du legst gerade an eine Reihe an: Leg noch einen Stein an, oder tipp auf „Fertig“.",
+  other_row: (tile) =>
+    `${the("Der", tile)} passt nicht an diese Reihe, und in einem Zug legst du nur an eine Reihe an.`,
   follows: (last, ...numbers) =>
-    `Nach ${last} kommt ${either(numbers, "oder")}: Jeder Stein ist um eins oder zwei höher.`,
-  dead_end: (tile) => `Mit ${tile} kannst du die Reihe nicht mehr schließen.`,
+    `Nach ${the("dem", last)} kommt ${either(numbers, "oder")}: Jeder Stein ist um eins oder zwei höher.`,
+  dead_end: () => "Mit diesem Stein kannst du die Reihe nicht mehr schließen.",
   start_lower: (tile) => `Eine Reihe beginnt mit ihrem kleinsten Stein: Fang mit ${tile} an.`,
-  no_new_row: (tile) => `Aus ${tile} und deinen Steinen wird gerade keine neue Reihe.`,
-  nowhere: (tile) => `${tile} passt gerade nirgends: Eine Reihe hat drei Steine, jeder um eins oder zwei höher.`,
+  no_new_row: (tile) => `Aus ${the("dem", tile)} und deinen Steinen wird gerade keine neue Reihe.`,
+  nowhere: (tile) =>
+    `${the("Der", tile)} passt gerade nirgends: Eine Reihe hat drei Steine, jeder um eins oder zwei höher.`,
   joker_nowhere: () => "Der Joker passt gerade nirgends: Neben ihm fehlt ein Stein mit Zahl.",
   rob_only_new: () => "Geraubt wird nur für eine neue Reihe.",
   rob_two: () => "Mehr als zwei Steine darfst du nicht rauben.",
   rob_one_row: () => "Du darfst in einem Zug nur aus einer Reihe rauben.",
   rob_short: () => "Drei Steine müssen der beraubten Reihe bleiben.",
-  rob_gap: (tile, before, after) => `Ohne ${tile} zerfällt die Reihe: Von ${before} zu ${after} ist es zu weit.`,
+  rob_gap: (tile, before, after) =>
+    `Ohne ${the("den", tile)} zerfällt die Reihe: Von ${the("dem", before)} zu ${the("dem", after)} ist es zu weit.`,
   no_draw: () => "Du bist schon beim Legen: Nachziehen ist ein eigener Zug.",
   bag_empty: () => "Der Beutel ist leer.",
   not_open: (tile) => `${tile} liegt nicht offen.`,
@@ -40,41 +46,44 @@ const de: Sentences<IllegalReasons["bloom"]> = {
   can_act: () => "Noch geht etwas: Passen darfst du nicht.",
   exchange_first: () => "Joker tauschst du, bevor du etwas anderes tust.",
   exchange_needs: (_tile, ...numbers) => `An die Stelle dieses Jokers passt nur ${either(numbers, "oder")}.`,
-  breaks_row: (tile) => `Mit ${tile} stimmt die Reihe nicht mehr.`,
+  breaks_row: () => "Mit diesem Stein stimmt die Reihe nicht mehr.",
 };
 
 const en: typeof de = {
   round_over: () => "The round is over.",
-  not_held: (tile) => `You do not have the ${tile}.`,
-  drawing: () => "You are drawing this turn: one more tile, or done.",
-  building: () => "You are building a row: lay it first.",
-  adding: () => "You are adding to a row: one more tile, or done.",
-  other_row: (tile) => `${tile} does not fit this row, and it has to be the same one.`,
-  follows: (last, ...numbers) => `After ${last} comes ${either(numbers, "or")}: each tile is one or two higher.`,
-  dead_end: (tile) => `With ${tile} the row could not be closed any more.`,
-  start_lower: (tile) => `A row begins with its lowest tile: start with ${tile}.`,
-  no_new_row: (tile) => `${tile} and your tiles make no new row right now.`,
-  nowhere: (tile) => `${tile} fits nowhere right now: a row is three tiles, each one or two higher.`,
-  joker_nowhere: () => "The joker fits nowhere right now: it needs a numbered tile beside it.",
-  rob_only_new: () => "You rob only for a new row.",
-  rob_two: () => "You may not rob more than two tiles.",
-  rob_one_row: () => "You may rob only one row a turn.",
+  not_held: (tile) => `You don’t have ${the("a", tile)}.`,
+  drawing: () => "You’re drawing this turn: take one more tile, or tap “Done”.",
+  building: () => "You’re building a row: finish it first.",
+  adding: () => "You’re adding to a row: add one more tile, or tap “Done”.",
+  other_row: (tile) => `${the("The", tile)} doesn’t fit this row, and you can only add to one row a turn.`,
+  follows: (last, ...numbers) =>
+    `After ${the("the", last)} comes ${either(numbers, "or")}: each tile is one or two higher.`,
+  dead_end: () => "The row can’t be completed with that tile.",
+  start_lower: (tile) => `A row starts with its lowest tile: begin with ${tile}.`,
+  no_new_row: (tile) => `${tile} and your tiles don’t make a new row right now.`,
+  nowhere: (tile) =>
+    `${the("The", tile)} doesn’t fit anywhere right now: a row is three tiles, each one or two higher.`,
+  joker_nowhere: () => "The joker doesn’t fit anywhere right now: it needs a numbered tile beside it.",
+  rob_only_new: () => "You can only steal tiles for a new row.",
+  rob_two: () => "You can’t steal more than two tiles.",
+  rob_one_row: () => "You can only rob one row a turn.",
   rob_short: () => "The robbed row must keep three tiles.",
-  rob_gap: (tile, before, after) => `Without ${tile} the row would break: ${before} to ${after} is too far.`,
-  no_draw: () => "You are laying already: drawing is a turn of its own.",
+  rob_gap: (tile, before, after) =>
+    `Without ${the("the", tile)} the row breaks: from ${the("the", before)} to ${the("the", after)} is too far.`,
+  no_draw: () => "You’re already laying tiles: drawing is a turn of its own.",
   bag_empty: () => "The bag is empty.",
-  not_open: (tile) => `The ${tile} does not lie open.`,
-  board_joker: () => "A joker from the board comes only with a row of exactly three tiles of your own.",
+  not_open: (tile) => `The ${tile} isn’t one of the open tiles.`,
+  board_joker: () => "You only get a joker from the board for a row of exactly three tiles of your own.",
   no_board_joker: () => "There is no joker on the board.",
   last_tile: () => "That is your last tile: lay the row without a joker.",
   too_short: () => "A row has at least three tiles.",
-  no_number: () => "Jokers alone make no row.",
-  robbed_row: () => "The robbed row does not hold like this: rob one more tile from it.",
-  nothing_begun: () => "You have not done anything this turn.",
-  can_act: () => "There is something you can do: you may not pass.",
-  exchange_first: () => "You exchange jokers before you do anything else.",
+  no_number: () => "Jokers alone don’t make a row.",
+  robbed_row: () => "The robbed row isn’t valid like this: steal one more tile from it.",
+  nothing_begun: () => "You haven’t done anything this turn.",
+  can_act: () => "There is still something you can do, so you can’t pass.",
+  exchange_first: () => "Exchange jokers before you do anything else.",
   exchange_needs: (_tile, ...numbers) => `Only ${either(numbers, "or")} fits in the place of this joker.`,
-  breaks_row: (tile) => `With ${tile} the row would not hold.`,
+  breaks_row: () => "With that tile the row isn’t valid.",
 };
 
 const sentences = translated(de, en);

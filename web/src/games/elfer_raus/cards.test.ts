@@ -33,9 +33,9 @@ test("a place is laid, mine, open or missing", () => {
 test("a card that does not fit says what is missing", () => {
   const said = (reason: string, ...cards: string[]) => why({ reason, cards }, "de");
   expect(said("needs_first", "r15", "r13")).toBe("Die rote 15 passt noch nicht: Erst muss die rote 13 liegen.");
-  expect(said("needs_eleven", "y12")).toBe("Gelb hat noch keine 11.");
+  expect(said("needs_eleven", "y12")).toBe("Die gelbe 11 liegt noch nicht.");
   expect(why({ reason: "needs_first", cards: ["r3", "r10"] }, "en")).toBe(
-    "The red 3 does not fit yet: the red 10 comes first.",
+    "The red 3 doesn’t fit yet: the red 10 has to come first.",
   );
   expect(said("of_a_newer_server")).toBeNull();
 });

@@ -18,7 +18,7 @@ interface Say {
 
 const de: Say = {
   lay: (card) => `Leg ${card}.`,
-  end: "Hör auf.",
+  end: "Mach hier Schluss.",
   draw: "Zieh.",
   pass: "Pass.",
   only: "Etwas anderes geht gerade nicht.",
@@ -37,14 +37,14 @@ const en: Say = {
   end: "Stop here.",
   draw: "Draw.",
   pass: "Pass.",
-  only: "There is nothing else to do.",
+  only: "There’s nothing else you can do.",
   why: {
-    goes_out: () => "You can lay all you have now, and win!",
-    opens_own: (cards) => `It opens the way for your own ${cards}.`,
-    serves_own: (cards) => `Further on you still hold your own ${cards}.`,
+    goes_out: () => "You can lay all your cards now and win!",
+    opens_own: (cards) => `It makes way for your ${cards}.`,
+    serves_own: (cards) => `You still hold the ${cards} further along.`,
     row_end: () => "The row ends there, so it helps nobody else.",
     least_harm: () => "You must lay one, and this one helps the others least.",
-    holds_back: (cards) => `Keep ${cards}: you do not hold what comes next, so it would only help the others.`,
+    holds_back: (cards) => `Keep ${cards}: you don’t have what comes next, so it would only help the others.`,
   },
 };
 

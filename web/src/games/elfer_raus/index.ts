@@ -9,6 +9,7 @@ export const game: GameClient = {
   id: "elfer_raus",
   shelfOrder: 1,
   players: 4,
+  pieces: "cards",
   Box,
   Options,
   pitch: (lang) => words(lang).pitch,

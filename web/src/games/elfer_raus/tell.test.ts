@@ -7,15 +7,15 @@ const you = { name: "Vera", you: true };
 
 test("cards of several rows are told colour by colour", () => {
   const moves = ["r12", "y10", "r13"].map((laid) => moved(1, { laid }));
-  expect(turnSentence("de", moves, ada)).toBe("Ada legt rot 12, 13 und gelb 10.");
-  expect(turnSentence("en", moves, ada)).toBe("Ada lays red 12, 13 and yellow 10.");
+  expect(turnSentence("de", moves, ada)).toBe("Ada legt die rote 12, 13 und die gelbe 10.");
+  expect(turnSentence("en", moves, ada)).toBe("Ada lays the red 12, 13 and the yellow 10.");
   expect(turnSummary("de", moves)).toBe("legt 3 Karten");
 });
 
 test("a draw says how many, and what was laid of them", () => {
   expect(turnSentence("de", [moved(1, { drawn: 3 })], ada)).toBe("Ada zieht drei Karten.");
   expect(turnSentence("de", [moved(0, { move: "+", drawn: 2, laid: "b9" })], you)).toBe(
-    "Du ziehst zwei Karten und legst blau 9.",
+    "Du ziehst zwei Karten und legst die blaue 9.",
   );
   expect(turnSummary("de", [moved(1, { drawn: 3 })])).toBe("zieht 3");
   expect(turnSummary("en", [moved(1, { move: "+", drawn: 2, laid: "b9" })])).toBe("draws, lays");

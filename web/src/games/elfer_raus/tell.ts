@@ -1,4 +1,4 @@
-import { listed } from "../../cards/names";
+import { listed, shortName } from "../../cards/names";
 import type { Lang } from "../../device/settings.svelte";
 import type { ElferRausSeen, Moved } from "../../protocol";
 import type { Who } from "../game";
@@ -33,10 +33,10 @@ export function turnSentence(lang: Lang, moves: readonly Moved[], who: Who): str
 
 /** Return a turn in a few words: "legt 3 Karten". */
 export function turnSummary(lang: Lang, moves: readonly Moved[]): string {
-  const { brief, colour } = words(lang);
+  const { brief, ...w } = words(lang);
   const { laid, drawn, passed } = turn(moves);
   if (passed) return brief.passes;
-  const only = laid.length === 1 && laid[0] ? `${colour[laid[0].charAt(0) as "r"]} ${laid[0].slice(1)}` : "";
+  const only = laid.length === 1 && laid[0] ? shortName(laid[0], w) : "";
   if (drawn) return only ? brief.drawsLays : brief.draws(drawn);
   return only ? brief.lays(only) : brief.laysMany(laid.length);
 }

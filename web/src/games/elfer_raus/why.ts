@@ -11,26 +11,26 @@ const de: Sentences<IllegalReasons["elfer_raus"]> = {
   colour_left_out: (card) => `Die ${card} spielt nicht mit: Ihre Farbe ist weggelassen.`,
   lies_already: (card) => `Die ${card} liegt schon.`,
   not_held: (card) => `Die ${card} hast du nicht.`,
-  needs_eleven: (row) => `${row} hat noch keine 11.`,
+  needs_eleven: (row) => `Die ${row} 11 liegt noch nicht.`,
   needs_first: (card, first) => `Die ${card} passt noch nicht: Erst muss die ${first} liegen.`,
   must_lay: () => "Etwas passt: Leg mindestens eine Karte an.",
   must_draw: () => "Nichts passt: Zieh bis zu drei Karten.",
   must_pass: () => "Nichts passt, und der Stapel ist leer: Du passt.",
-  has_laid: () => "Du hast schon gelegt: Leg noch eine an, oder hör auf.",
+  has_laid: () => "Du hast schon gelegt: Leg noch eine an, oder tipp auf „Fertig“.",
   pile_empty: () => "Der Stapel ist leer.",
 };
 
 const en: typeof de = {
   round_over: () => "The round is over.",
-  colour_left_out: (card) => `The ${card} is not in this game: its colour is left out.`,
-  lies_already: (card) => `The ${card} is laid already.`,
-  not_held: (card) => `You do not have the ${card}.`,
-  needs_eleven: (row) => `${row} has no 11 yet.`,
-  needs_first: (card, first) => `The ${card} does not fit yet: the ${first} comes first.`,
+  colour_left_out: (card) => `The ${card} isn’t in this game: its colour is left out.`,
+  lies_already: (card) => `The ${card} is already on the table.`,
+  not_held: (card) => `You don’t have the ${card}.`,
+  needs_eleven: (row) => `The ${row} 11 isn’t on the table yet.`,
+  needs_first: (card, first) => `The ${card} doesn’t fit yet: the ${first} has to come first.`,
   must_lay: () => "Something fits: lay at least one card.",
   must_draw: () => "Nothing fits: draw up to three cards.",
   must_pass: () => "Nothing fits, and the pile is empty: you pass.",
-  has_laid: () => "You have laid already: lay one more, or stop.",
+  has_laid: () => "You’ve already laid a card: lay another, or tap “Done”.",
   pile_empty: () => "The pile is empty.",
 };
 
@@ -40,5 +40,5 @@ const sentences = translated(de, en);
 export function why(illegal: Illegal, lang?: Lang): string | null {
   const w = words(lang);
   const row = illegal.reason === "needs_eleven";
-  return sentence(sentences(lang), illegal, (card) => (row ? w.row[parse(card).colour] : cardName(card, w)));
+  return sentence(sentences(lang), illegal, (card) => (row ? w.card[parse(card).colour] : cardName(card, w)));
 }

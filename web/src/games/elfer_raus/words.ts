@@ -3,7 +3,7 @@ import { translated } from "../../device/settings.svelte";
 
 const de = {
   ...cardsDe,
-  pitch: "Vier Reihen wachsen aus den Elfern. Wer zuerst nichts mehr auf der Hand hat, gewinnt.",
+  pitch: "Vier Reihen wachsen aus den 11ern. Wer zuerst nichts mehr auf der Hand hat, gewinnt.",
   lies: (row: string, low: number, high: number) =>
     low === high ? `${row}: ${low} liegt` : `${row}: ${low} bis ${high} liegen`,
   empty: (row: string) => `${row}: Die 11 fehlt noch`,
@@ -43,9 +43,10 @@ const de = {
 
 const en: typeof de = {
   ...cardsEn,
-  pitch: "Four rows grow from the elevens. The first to have no cards left wins.",
-  lies: (row, low, high) => (low === high ? `${row}: ${low} is laid` : `${row}: ${low} to ${high} are laid`),
-  empty: (row) => `${row}: its 11 is still missing`,
+  pitch: "Four rows grow from the 11s. Get rid of your cards first and you win.",
+  lies: (row, low, high) =>
+    low === high ? `${row}: ${low} is on the table` : `${row}: ${low} to ${high} are on the table`,
+  empty: (row) => `${row}: the 11 is still missing`,
   board: "The four rows",
   layHere: (card) => `Lay ${card} here`,
   playable: "fits",
@@ -64,11 +65,11 @@ const en: typeof de = {
     drawsLays: "draws, lays",
     passes: "passes",
   },
-  out: { you: "You have laid all your cards!", other: (name) => `${name} has laid all their cards.` },
+  out: { you: "You’re out of cards!", other: (name) => `${name} is out of cards.` },
   opened: { you: "You laid the first 11.", other: (name) => `${name} laid the first 11.` },
   must: "Lay at least one card.",
-  more: "One more, if you like.",
-  noMore: "Nothing more fits right now.",
+  more: "Lay another, if you like.",
+  noMore: "Nothing else fits right now.",
   mustDraw: "Nothing fits: draw up to three cards.",
   mustPass: "Nothing fits, and the pile is empty.",
   end: "Done",

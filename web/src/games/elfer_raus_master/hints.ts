@@ -1,4 +1,4 @@
-import { listed } from "../../cards/names";
+import { cardName, listed } from "../../cards/names";
 import { series } from "../../cards/series";
 import { cardsDe, cardsEn } from "../../cards/words";
 import type { Lang } from "../../device/settings.svelte";
@@ -9,7 +9,7 @@ type Reason = Reasons["elfer_raus_master"];
 
 const de = {
   cards: cardsDe,
-  plain: { ".": "Hör auf.", "+": "Zieh lieber.", "-": "Pass." } as Record<string, string>,
+  plain: { ".": "Mach hier Schluss.", "+": "Zieh lieber.", "-": "Pass." } as Record<string, string>,
   lay: (what: string) => `Leg ${what}.`,
   joker: (what: string) => `Leg einen Joker als ${what}.`,
   bridge: (what: string) => `${what.slice(0, -1)}, über eine Verbindung.`,
@@ -26,30 +26,30 @@ const de = {
     quiet: () => "Das öffnet den anderen keinen neuen Platz.",
     sheds: () => "Es öffnet zwar einen Platz, aber die Karte kostet dich am Ende zu viel.",
     holds_back: (cards) => `Behalte ${cards} noch: Das öffnet nur den anderen einen Platz.`,
-    saves: () => "Heb dir Verbindung und Joker auf, bis sie mehr bringen.",
+    saves: () => "Heb dir Verbindungen und Joker auf, bis sie mehr bringen.",
   } as Record<Reason, (cards: string, run: string) => string>,
 };
 
 const en: typeof de = {
   cards: cardsEn,
-  plain: { ".": "Stop here.", "+": "Rather draw.", "-": "Pass." },
+  plain: { ".": "Stop here.", "+": "Better draw.", "-": "Pass." },
   lay: (what) => `Lay ${what}.`,
   joker: (what) => `Lay a joker as ${what}.`,
   bridge: (what) => `${what.slice(0, -1)}, over a connector.`,
   exchange: (what) => `Exchange ${what} for the joker.`,
   why: {
-    only_move: () => "There is nothing else to do.",
-    exchange: () => "That rids you of the card and brings you the joker.",
+    only_move: () => "There’s nothing else you can do.",
+    exchange: () => "You get rid of the card and gain the joker.",
     earns_bonus: () => "It fills the half row, and the bonus card is yours!",
-    toward_bonus: (_, run) => `With the ${run} you fill the half row this very turn: a bonus card!`,
-    few_left: () => "You have so few left that all of them may go this turn.",
+    toward_bonus: (_, run) => `Add the ${run} and you fill the half row this turn: a bonus card!`,
+    few_left: () => "You have so few cards left that you can lay them all this turn.",
     end_near: () => "Somebody has only a few cards left: get rid of what costs you points.",
-    opens_own: (_, run) => `It makes room for your own ${run}.`,
-    serves_own: (_, run) => `Further on you still hold your own ${run}.`,
-    quiet: () => "It opens no new spot for the others.",
-    sheds: () => "It does open a spot, but the card would cost you too much in the end.",
-    holds_back: (cards) => `Keep ${cards} for now: it would only open a spot for the others.`,
-    saves: () => "Keep connectors and jokers until they bring more.",
+    opens_own: (_, run) => `It makes room for your ${run}.`,
+    serves_own: (_, run) => `You still hold the ${run} further along.`,
+    quiet: () => "It opens no new place for the others.",
+    sheds: () => "It does open a place, but the card would cost you too much in the end.",
+    holds_back: (cards) => `Keep ${cards} for now: it would only open a place for the others.`,
+    saves: () => "Keep connectors and jokers until they earn you more.",
   },
 };
 
@@ -67,7 +67,7 @@ export function explain(lang: Lang, { move, reason, cards }: Hint): string {
   const why = say.why[reason as Reason]?.(listed(cards, say.cards), series(cards, say.cards)) ?? "";
   if (say.plain[move]) return `${say.plain[move]} ${why}`;
   const name = listed([spot], say.cards);
-  const what = exchange ? say.exchange(name) : joker ? say.joker(name) : say.lay(name);
+  const what = exchange ? say.exchange(name) : joker ? say.joker(cardName(spot, say.cards)) : say.lay(name);
   return `${bridge ? say.bridge(what) : what} ${why}`;
 }
 

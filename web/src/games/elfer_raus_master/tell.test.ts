@@ -7,20 +7,22 @@ const you = { name: "Vera", you: true };
 
 test("a turn is told with its jokers and connectors", () => {
   const moves = ["r12", "J@y13", "r13"].map((move) => moved(1, move));
-  expect(turnSentence("de", moves, ada)).toBe("Ada legt rot 12, 13 und Joker als gelb 13.");
+  expect(turnSentence("de", moves, ada)).toBe("Ada legt die rote 12, 13 und einen Joker als gelbe 13.");
   const bridged = ["g10", "y>b9", "b>J@r9"].map((move) => moved(0, move));
-  expect(turnSentence("de", bridged, you)).toBe("Du legst grün 10, über Verbindungen blau 9 und Joker als rot 9.");
-  expect(turnSentence("en", bridged.slice(0, 2), ada)).toBe("Ada lays green 10, and blue 9 over a connector.");
+  expect(turnSentence("de", bridged, you)).toBe(
+    "Du legst die grüne 10, über Verbindungen die blaue 9 und einen Joker als rote 9.",
+  );
+  expect(turnSentence("en", bridged.slice(0, 2), ada)).toBe("Ada lays the green 10, and the blue 9 over a connector.");
   expect(turnSummary("de", moves)).toBe("legt 3 Karten");
 });
 
 test("an exchange is told in its place, a bonus card last", () => {
   const first = [moved(1, "r7xJ"), moved(1, "J@b10", { bonus: true })];
   expect(turnSentence("de", first, ada)).toBe(
-    "Ada tauscht rot 7 gegen den Joker und legt Joker als blau 10. Bonuskarte!",
+    "Ada tauscht die rote 7 gegen den Joker und legt einen Joker als blaue 10. Bonuskarte!",
   );
   expect(turnSentence("en", first.toReversed(), you)).toBe(
-    "You lay a joker as blue 10 and exchange red 7 for the joker. A bonus card!",
+    "You lay a joker as blue 10 and exchange the red 7 for the joker. A bonus card!",
   );
   expect(turnSummary("de", first)).toBe("legt Joker +11");
   expect(turnSummary("en", first.slice(0, 1))).toBe("exchanges");
@@ -28,6 +30,6 @@ test("an exchange is told in its place, a bonus card last", () => {
 
 test("who draws learns the card, the others that one was drawn", () => {
   expect(turnSentence("de", [moved(1, "+")], ada)).toBe("Ada zieht eine Karte.");
-  expect(turnSentence("de", [moved(0, "+", { kept: ["b3"] })], you)).toBe("Du ziehst blau 3.");
+  expect(turnSentence("de", [moved(0, "+", { kept: ["b3"] })], you)).toBe("Du ziehst die blaue 3.");
   expect(turnSentence("en", [moved(1, "-")], ada)).toBe("Ada passes – the pile is empty.");
 });

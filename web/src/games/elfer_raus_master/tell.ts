@@ -1,4 +1,4 @@
-import { listed } from "../../cards/names";
+import { cardName, listed, shortName } from "../../cards/names";
 import type { Lang } from "../../device/settings.svelte";
 import type { ElferRausMasterSeen, Moved } from "../../protocol";
 import type { Who } from "../game";
@@ -25,16 +25,16 @@ function turn(moves: readonly Moved[]): Turn {
   };
 }
 
-/** "rot 12, 13 und Joker als gelb 8" */
+/** Return cards as laid: "die rote 12, 13 und einen Joker als gelbe 8". */
 function some(laid: readonly ElferRausMasterSeen[], w: MasterWords): string {
-  const jokers = laid.filter((one) => one.card === "J").map((one) => w.as(listed([one.spot ?? ""], w)));
+  const jokers = laid.filter((one) => one.card === "J").map((one) => w.as(cardName(one.spot ?? "", w)));
   const numbers = laid.filter((one) => one.card !== "J").flatMap((one) => one.spot ?? []);
   const parts = numbers.length ? [listed(numbers, w, jokers.length === 0), ...jokers] : jokers;
   const last = parts.pop() ?? "";
   return parts.length ? `${parts.join(", ")} ${w.and} ${last}` : last;
 }
 
-/** "rot 12, 13, über eine Verbindung blau 9" */
+/** Return cards as laid: "die rote 12, 13, über eine Verbindung die blaue 9". */
 function cards(laid: readonly ElferRausMasterSeen[], w: MasterWords): string {
   const bridged = laid.filter((one) => one.source);
   const main = some(
@@ -72,7 +72,7 @@ export function turnSummary(lang: Lang, moves: readonly Moved[]): string {
   const [only] = laid;
   const done = [
     laid.length === 0 && exchanged.length ? w.brief.exchanges : "",
-    laid.length === 1 && only ? w.brief.lays(only.card === "J" ? w.joker : listed([only.spot ?? ""], w)) : "",
+    laid.length === 1 && only ? w.brief.lays(only.card === "J" ? w.joker : shortName(only.spot ?? "", w)) : "",
     laid.length > 1 ? w.brief.laysMany(laid.length) : "",
     bonuses ? w.brief.bonus(bonuses) : "",
   ];

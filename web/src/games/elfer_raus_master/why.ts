@@ -1,12 +1,9 @@
-import { cardName } from "../../cards/names";
+import { cardName, dative } from "../../cards/names";
 import { type Lang, translated } from "../../device/settings.svelte";
 import { type Sentences, sentence } from "../../play/refusals";
 import type { IllegalReasons } from "../../protocol";
 import type { Illegal } from "../../session/play";
 import { w } from "./boardWords";
-
-/** "rote 12", as in "zur roten 12". */
-const to = (card: string) => card.replace(/^(\S+)e /, "$1en ");
 
 const de: Sentences<IllegalReasons["elfer_raus_master"]> = {
   round_over: () => "Die Runde ist vorbei.",
@@ -15,21 +12,21 @@ const de: Sentences<IllegalReasons["elfer_raus_master"]> = {
   no_joker_lies: (card) => `Für die ${card} liegt kein Joker.`,
   not_held: (card) => (card === "Joker" ? "Einen Joker hast du nicht." : `Die ${card} hast du nicht.`),
   joker_instead: (card) => `Die ${card} hast du nicht – aber einen Joker: Tipp ihn zuerst an.`,
-  four_laid: () => "Mehr als vier Karten legst du in einem Zug nicht.",
+  four_laid: () => "Mehr als vier Karten darfst du in einem Zug nicht legen.",
   needs_first: (card, first) => `Die ${card} passt noch nicht: Erst muss die ${first} liegen.`,
   place_needs_first: (_card, first) => `Hier geht noch nichts: Erst muss die ${first} liegen.`,
-  needs_connector: (card, from) => `Zur ${to(card)} führt nur eine Verbindung, von der ${to(from)}.`,
-  no_connector: (card) => `Zur ${to(card)} führt nur eine Verbindung, und du hast keine mehr.`,
+  needs_connector: (card, from) => `Zur ${dative(card)} führt nur eine Verbindung, von der ${dative(from)}.`,
+  no_connector: (card) => `Zur ${dative(card)} führt nur eine Verbindung, und du hast keine mehr.`,
   connector_needless: (card) => `Die ${card} passt auch ohne Verbindung.`,
-  connector_from: (card, from) => `Die Verbindung zur ${to(card)} kommt von der ${to(from)}.`,
-  nowhere_from: (card) => `Zur ${to(card)} führt keine Verbindung.`,
+  connector_from: (card, from) => `Die Verbindung zur ${dative(card)} kommt von der ${dative(from)}.`,
+  nowhere_from: (card) => `Zur ${dative(card)} führt keine Verbindung.`,
   no_place: () => "Gerade ist kein Platz offen.",
-  exchange_no_place: () => "Tauschen geht nur, wenn du auch legst – und gerade ist kein Platz offen.",
-  no_draw: () => "Nach dem Legen oder Tauschen wird nicht mehr gezogen.",
-  exchanged: () => "Du hast getauscht: Dafür legst du noch eine Karte.",
-  has_laid: () => "Du hast schon gelegt: Leg noch eine, oder hör auf.",
+  exchange_no_place: () => "Tauschen geht nur in einem Zug, in dem du auch legst, und gerade ist kein Platz offen.",
+  no_draw: () => "Nach dem Legen oder Tauschen darfst du nicht mehr ziehen.",
+  exchanged: () => "Du hast getauscht: Jetzt musst du noch eine Karte legen.",
+  has_laid: () => "Du hast schon gelegt: Leg noch eine, oder tipp auf „Fertig“.",
   nothing_laid: () => "Du hast noch nichts gelegt.",
-  must_draw: () => "Es gibt noch Karten im Stapel: Leg eine, oder zieh.",
+  must_draw: () => "Es gibt noch Karten im Stapel: Leg eine Karte, oder zieh.",
   must_lay: () => "Der Stapel ist leer: Leg mindestens eine Karte.",
   pile_empty: () => "Der Stapel ist leer.",
 };
@@ -37,25 +34,25 @@ const de: Sentences<IllegalReasons["elfer_raus_master"]> = {
 const en: typeof de = {
   round_over: () => "The round is over.",
   lies_already: (card) => `The place of the ${card} is taken.`,
-  joker_lies: (card) => `A joker lies here for the ${card}: who has it may exchange it.`,
-  no_joker_lies: (card) => `No joker lies for the ${card}.`,
-  not_held: (card) => (card === "joker" ? "You do not have a joker." : `You do not have the ${card}.`),
-  joker_instead: (card) => `You do not have the ${card} – but a joker: tap it first.`,
-  four_laid: () => "You lay no more than four cards in a turn.",
-  needs_first: (card, first) => `The ${card} does not fit yet: the ${first} comes first.`,
-  place_needs_first: (_card, first) => `Nothing fits here yet: the ${first} comes first.`,
-  needs_connector: (card, from) => `Only a connector leads to ${card}, from ${from}.`,
-  no_connector: (card) => `Only a connector leads to ${card}, and you have none left.`,
+  joker_lies: (card) => `A joker stands in for the ${card}: whoever has the real card may exchange it.`,
+  no_joker_lies: (card) => `No joker stands in for the ${card}.`,
+  not_held: (card) => (card === "joker" ? "You don’t have a joker." : `You don’t have the ${card}.`),
+  joker_instead: (card) => `You don’t have the ${card}, but you do have a joker: tap it first.`,
+  four_laid: () => "You can’t lay more than four cards in a turn.",
+  needs_first: (card, first) => `The ${card} doesn’t fit yet: the ${first} has to come first.`,
+  place_needs_first: (_card, first) => `Nothing fits here yet: the ${first} has to come first.`,
+  needs_connector: (card, from) => `Only a connector leads to the ${card}, from the ${from}.`,
+  no_connector: (card) => `Only a connector leads to the ${card}, and you have none left.`,
   connector_needless: (card) => `The ${card} fits without a connector.`,
-  connector_from: (card, from) => `The connector to ${card} comes from ${from}.`,
-  nowhere_from: (card) => `No connector leads to ${card}.`,
+  connector_from: (card, from) => `The connector to the ${card} comes from the ${from}.`,
+  nowhere_from: (card) => `No connector leads to the ${card}.`,
   no_place: () => "No place is open right now.",
-  exchange_no_place: () => "You may exchange only if you lay, too – and no place is open right now.",
-  no_draw: () => "After laying or exchanging there is no drawing.",
-  exchanged: () => "You have exchanged: now you still lay a card.",
-  has_laid: () => "You have laid already: lay one more, or stop.",
-  nothing_laid: () => "You have not laid anything yet.",
-  must_draw: () => "There are cards in the pile: lay one, or draw.",
+  exchange_no_place: () => "You can only exchange in a turn when you also lay a card, and no place is open right now.",
+  no_draw: () => "Once you’ve laid or exchanged, you can’t draw.",
+  exchanged: () => "You’ve exchanged: now you must lay a card.",
+  has_laid: () => "You’ve already laid a card: lay another, or tap “Done”.",
+  nothing_laid: () => "You haven’t laid anything yet.",
+  must_draw: () => "There are still cards in the pile: lay a card, or draw.",
   must_lay: () => "The pile is empty: lay at least one card.",
   pile_empty: () => "The pile is empty.",
 };

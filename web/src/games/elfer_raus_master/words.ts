@@ -3,7 +3,7 @@ import { translated } from "../../device/settings.svelte";
 
 const de = {
   ...cardsDe,
-  pitch: "Vier Reihen, Joker und Brücken von Farbe zu Farbe. Wer halbe Reihen füllt, sammelt Bonuskarten.",
+  pitch: "Vier Reihen, Joker und Verbindungen von Farbe zu Farbe. Wer halbe Reihen füllt, sammelt Bonuskarten.",
   rounds: "Wie viele Runden?",
   lay: { you: "Du legst", other: (name: string) => `${name} legt` },
   exchange: { you: "Du tauschst", other: (name: string) => `${name} tauscht` },
@@ -12,7 +12,7 @@ const de = {
   andLay: { you: "legst", other: "legt" },
   andExchange: { you: "tauschst", other: "tauscht" },
   aCard: "eine Karte",
-  as: (card: string) => `Joker als ${card}`,
+  as: (card: string) => `einen Joker als ${card}`,
   via: (cards: string, n: number, main: string) =>
     `${main ? `${main}, ` : ""}über ${n === 1 ? "eine Verbindung" : "Verbindungen"} ${cards}`,
   forJokers: (cards: string, n: number) => `${cards} gegen ${n === 1 ? "den" : "die"} Joker`,
@@ -33,7 +33,7 @@ const de = {
 
 const en: typeof de = {
   ...cardsEn,
-  pitch: "Four rows, jokers, and bridges from colour to colour. Filling half a row earns a bonus card.",
+  pitch: "Four rows, jokers, and connectors from colour to colour. Fill half a row and you earn a bonus card.",
   rounds: "How many rounds?",
   lay: { you: "You lay", other: (name) => `${name} lays` },
   exchange: { you: "You exchange", other: (name) => `${name} exchanges` },
@@ -55,8 +55,8 @@ const en: typeof de = {
     passes: "passes",
     bonus: (n) => `+${11 * n}`,
   },
-  out: { you: "You have laid all your cards!", other: (name) => `${name} has laid all their cards.` },
-  allPassed: "Everybody has passed. The round is over.",
+  out: { you: "You’re out of cards!", other: (name) => `${name} is out of cards.` },
+  allPassed: "Everybody passed. The round is over.",
   opened: { you: "You start.", other: (name) => `${name} starts.` },
 };
 

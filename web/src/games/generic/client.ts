@@ -18,6 +18,7 @@ export function generic(id: string): GameClient {
     id,
     shelfOrder: PLACE,
     players: 4,
+    pieces: "cards",
     Box,
     Options,
     pitch: (lang) => infoOf(id)?.about[lang] ?? infoOf(id)?.about.en ?? words(lang).pitch,

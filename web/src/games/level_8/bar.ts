@@ -1,4 +1,4 @@
-import { listed } from "../../cards/names";
+import { cardName } from "../../cards/names";
 import type { Action } from "../../play/action";
 import type { Level8View } from "../../protocol";
 import type { TableWords } from "./boardWords";
@@ -25,5 +25,5 @@ export function say(view: Level8View, turn: number, legal: readonly string[], he
 
 function where(card: string, w: TableWords): string {
   if (card === "S") return w.whereSkip;
-  return card === "J" ? w.whereJoker : w.whereTo(listed([card], w));
+  return card === "J" ? w.whereJoker : w.whereTo(cardName(card, w));
 }

@@ -9,6 +9,7 @@ export const game: GameClient = {
   id: "level_8",
   shelfOrder: 3,
   players: 4,
+  pieces: "cards",
   Box,
   Options,
   pitch: (lang) => words(lang).pitch,

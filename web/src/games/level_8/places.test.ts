@@ -51,10 +51,10 @@ test("a move takes a card out of the hand, or none", () => {
 
 test("what cannot be done is told with the names of cards, seats and melds", () => {
   const said = (reason: string, ...cards: string[]) => why({ reason, cards }, name, "de");
-  expect(said("run_needs", "3", "7")).toBe("An diese Folge passt nur die 3 oder 7.");
-  expect(said("run_needs", "7")).toBe("An diese Folge passt nur die 7.");
-  expect(said("set_needs", "9")).toBe("Hier passen nur 9er.");
-  expect(said("colour_needs", "g")).toBe("Hier passen nur Karten in Grün.");
+  expect(said("run_needs", "3", "7")).toBe("An diese Folge passt nur die 3, die 7 oder ein Joker.");
+  expect(said("run_needs", "7")).toBe("An diese Folge passt nur die 7 oder ein Joker.");
+  expect(said("set_needs", "9")).toBe("Hier passen nur 9er und Joker.");
+  expect(said("colour_needs", "g")).toBe("Hier passen nur grüne Karten und Joker.");
   expect(said("skip_lies", "1")).toBe("Vor Ada liegt schon eine Aussetzen-Karte.");
   expect(said("level_asks", "R3")).toBe("Dein Level verlangt etwas anderes: Dreierfolge.");
   expect(said("begin_lacks", "R4")).toBe("So geht dein Level nicht auf: Folge ab 4.");
@@ -80,7 +80,7 @@ test("the bar asks for the one thing there is to do", () => {
   expect(say(levelView({ phase: "draw" }), 0, ["-"], null, de).actions).toMatchObject([{ move: "-" }]);
   expect(say(levelView(), 0, ["/r4"], null, de)).toEqual({ hint: de.discardNow, actions: [] });
   expect(say(levelView(), 0, ["/r4"], "r4", de)).toMatchObject({
-    hint: "Wohin mit rot 4?",
+    hint: "Wohin mit der roten 4?",
     actions: [{ move: "/r4" }],
   });
   expect(say(levelView(), 0, ["R4", "/r4"], null, de).hint).toBe(de.lay);

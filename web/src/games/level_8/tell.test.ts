@@ -9,17 +9,17 @@ const en = (seat: number, ...moves: ReturnType<typeof moved>[]) => turnSentence(
 
 test("a plain turn", () => {
   const turn = [moved(1, "+"), moved(1, "/b2")];
-  expect(de(1, ...turn)).toBe("Ada zieht und wirft blau 2 ab.");
-  expect(en(0, ...turn)).toBe("You draw and discard blue 2.");
+  expect(de(1, ...turn)).toBe("Ada zieht und wirft die blaue 2 ab.");
+  expect(en(0, ...turn)).toBe("You draw and discard the blue 2.");
   expect(turnSummary("de", turn)).toBe("wirft blau 2 ab");
   expect(turnSummary("de", [moved(1, "+")])).toBe("zieht");
 });
 
 test("a card taken from somebody, from oneself, from the listener", () => {
   const take = (from: number) => moved(1, `<${from}`, { card: "r7", taken_from: from });
-  expect(de(1, take(2))).toBe("Ada nimmt rot 7 von Bruno.");
-  expect(de(1, take(1))).toBe("Ada nimmt rot 7 vom eigenen Stapel.");
-  expect(de(1, take(0))).toBe("Ada nimmt rot 7 von dir.");
+  expect(de(1, take(2))).toBe("Ada nimmt die rote 7 von Bruno.");
+  expect(de(1, take(1))).toBe("Ada nimmt die rote 7 vom eigenen Stapel.");
+  expect(de(1, take(0))).toBe("Ada nimmt die rote 7 von dir.");
   expect(turnSummary("en", [take(2)])).toBe("takes red 7");
 });
 
@@ -28,7 +28,7 @@ test("a level is told by its melds, then what was laid off", () => {
   const off = moved(1, "r8>2.1", { onto: [2, 1] });
   const turn = [...moves, off, moved(1, "/p5")];
   expect(de(1, ...turn)).toBe(
-    "Ada zieht, legt das Level aus (4–6, zwei 7er, drei grüne), legt rot 8 an und wirft lila 5 ab.",
+    "Ada zieht, legt das Level aus (4–6, zwei 7er, drei grüne Karten), legt die rote 8 an und wirft die lila 5 ab.",
   );
   expect(turnSummary("de", turn)).toBe("legt Level aus");
   expect(turnSummary("en", [moved(1, "+"), off])).toBe("lays off 1");
@@ -36,7 +36,7 @@ test("a level is told by its melds, then what was laid off", () => {
 
 test("jokers are told together", () => {
   const off = ["J>0.0l", "r8>2.1", "J>2.0"].map((move) => moved(1, move, { onto: [0, 0] }));
-  expect(de(1, ...off)).toBe("Ada legt rot 8 und zwei Joker an.");
+  expect(de(1, ...off)).toBe("Ada legt die rote 8 und zwei Joker an.");
   expect(en(1, moved(1, "J>0.0h", { onto: [0, 0] }), moved(1, "J>2.0", { onto: [2, 0] }))).toBe(
     "Ada lays off two jokers.",
   );
@@ -44,8 +44,8 @@ test("jokers are told together", () => {
 
 test("a skip card, the turn that is lost, and the next turn of the same seat", () => {
   const turn = [moved(1, "S>0", { skip: 0, skipped: [0] }), moved(1, "+"), moved(1, "/b2")];
-  expect(de(1, ...turn)).toBe("Ada lässt dich aussetzen. Du setzt aus. Ada zieht und wirft blau 2 ab.");
-  expect(en(1, moved(1, "S>2", { skip: 2, skipped: [2] }))).toBe("Ada makes Bruno skip a turn. Bruno loses a turn.");
+  expect(de(1, ...turn)).toBe("Ada lässt dich aussetzen. Du setzt aus. Ada zieht und wirft die blaue 2 ab.");
+  expect(en(1, moved(1, "S>2", { skip: 2, skipped: [2] }))).toBe("Ada makes Bruno miss a turn. Bruno misses a turn.");
   expect(turnSummary("de", turn)).toBe("wirft blau 2 ab");
 });
 
@@ -55,7 +55,7 @@ test("the pile is formed anew", () => {
 
 test("what is kept is told to whoever keeps it, others hear how much", () => {
   const keeps = [moved(0, "=r7", { card: "r7" }), moved(0, "=J", { card: "J" }), moved(0, ".")];
-  expect(de(0, ...keeps)).toBe("Du behältst rot 7 und Joker.");
+  expect(de(0, ...keeps)).toBe("Du behältst die rote 7 und einen Joker.");
   const others = [moved(1, "=", { card: null }), moved(1, ".")];
   expect(de(1, ...others)).toBe("Ada behält eine Karte.");
   expect(en(1, moved(1, "."))).toBe("Ada keeps nothing.");
@@ -67,5 +67,7 @@ test("the last move tells how a round ended", () => {
   expect(endSentence("de", at(1), "out", "S>2")).toContain("alle Karten los");
   expect(endSentence("de", at(0), "out", "g3")).toBe("Du hast gewonnen!");
   expect(endSentence("en", at(1), "out", "=")).toBe("The round is over.");
-  expect(endSentence("en", at(1), "limit", "/r7")).toContain("does not count");
+  expect(endSentence("en", at(1), "limit", "/r7")).toContain(
+    "The round took too long and doesn’t count: nobody climbs, and the cards are dealt again.",
+  );
 });

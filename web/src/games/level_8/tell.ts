@@ -1,4 +1,4 @@
-import { listed } from "../../cards/names";
+import { listed, shortName } from "../../cards/names";
 import type { Colour } from "../../cards/shapes";
 import type { Lang } from "../../device/settings.svelte";
 import type { Level8Seen, Moved } from "../../protocol";
@@ -39,7 +39,7 @@ export function meldName(kind: string, value: string, size: number, w: LevelWord
   return kind === "V" ? w.meld.V(size, value) : w.meld.C(size, value as Colour);
 }
 
-/** Cards as one says them, jokers together: "rot 7, 8 und zwei Joker". */
+/** Return cards as the object of a sentence, jokers together: "die rote 7, 8 und zwei Joker". */
 function several(cards: readonly string[], w: LevelWords): string {
   const jokers = cards.filter((card) => card === "J").length;
   if (jokers < 2) return listed(cards, w);
@@ -115,8 +115,8 @@ export function turnSummary(lang: Lang, moves: readonly Moved[]): string {
   const off = seen.filter(({ onto }) => onto !== null).length;
   if (off) return brief.off(off);
   const last = seen.at(-1);
-  if (last?.move.startsWith("/")) return brief.discards(listed([last.move.slice(1)], w));
-  return last?.taken_from != null && last.card ? brief.takes(listed([last.card], w)) : brief.draws;
+  if (last?.move.startsWith("/")) return brief.discards(shortName(last.move.slice(1), w));
+  return last?.taken_from != null && last.card ? brief.takes(shortName(last.card, w)) : brief.draws;
 }
 
 /** Return the sentence on the end of a round; the last move says whether somebody went out, laid level 8, or kept cards. */
