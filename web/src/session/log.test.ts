@@ -13,7 +13,7 @@ const say = (events: Happened[], lang: "de" | "en" = "de") =>
 
 test("a turn of many moves is one sentence", () => {
   const moves = ["r12", "r13", "r14"].map((laid, index) => happened(index + 2, moved(1, { laid })));
-  expect(say([...moves, happened(9, moved(1, { move: "." }))])).toEqual(["Ada legt rot 12, 13, 14."]);
+  expect(say([...moves, happened(9, moved(1, { move: "." }))])).toEqual(["Ada legt die rote 12, 13, 14."]);
 });
 
 test("who comes, goes or votes in the middle of a turn does not end it", () => {
@@ -26,7 +26,7 @@ test("who comes, goes or votes in the middle of a turn does not end it", () => {
   for (const event of beside) {
     const told = say([turn(2, "r12"), event, turn(5, "r13")]);
     expect(told).toHaveLength(2);
-    expect(told[1]).toBe("Ada legt rot 12, 13."); // the newest, for who listens
+    expect(told[1]).toBe("Ada legt die rote 12, 13."); // the newest, for who listens
   }
   const bot = happened(3, { kind: "sat_in", seat: 1, bot: "careful" });
   expect(say([turn(2, "r12"), bot, turn(5, "r13")])).toHaveLength(3);
@@ -34,13 +34,13 @@ test("who comes, goes or votes in the middle of a turn does not end it", () => {
 
 test("the next player's turn is the next sentence", () => {
   const events = [happened(2, moved(1, { laid: "r12" })), happened(3, moved(0, { laid: "y11" }))];
-  expect(say(events)).toEqual(["Ada legt rot 12.", "Du legst gelb 11."]);
-  expect(say(events, "en")).toEqual(["Ada lays red 12.", "You lay yellow 11."]);
+  expect(say(events)).toEqual(["Ada legt die rote 12.", "Du legst die gelbe 11."]);
+  expect(say(events, "en")).toEqual(["Ada lays the red 12.", "You lay the yellow 11."]);
 });
 
 test("the end of a round is told", () => {
   const over = happened(4, moved(2, { laid: "g9" }), { phase: "match_over" });
-  expect(say([over])).toEqual(["Bruno legt grün 9.", "Bruno ist alle Karten los."]);
+  expect(say([over])).toEqual(["Bruno legt die grüne 9.", "Bruno ist alle Karten los."]);
 });
 
 test("comings and goings are told", () => {
@@ -57,7 +57,7 @@ test("comings and goings are told", () => {
     "Ada setzt sich.",
     "Runde 1 ist ausgeteilt. Ada hat die erste 11 gelegt.",
     "Ada ist kurz weg.",
-    "Wer mag, löst Bruno ab.",
+    "Wer mag, kann Bruno jetzt ablösen.",
     "Ada ist jetzt stummgeschaltet.",
     "Ada darf wieder reden.",
   ]);
@@ -77,10 +77,10 @@ test("what was taken back is told no more", () => {
   const events = [happened(2, moved(1, { laid: "r12" })), happened(3, moved(0, { laid: "y11" }))];
   const back = (seat: number) => happened(9, { kind: "taken_back", seat, move: "" });
   expect(say([...events, happened(4, moved(0, { laid: "y12" })), back(0)])).toEqual([
-    "Ada legt rot 12.",
-    "Du legst gelb 11.",
+    "Ada legt die rote 12.",
+    "Du legst die gelbe 11.",
   ]);
-  expect(say([...events, back(0)])).toEqual(["Ada legt rot 12."]);
+  expect(say([...events, back(0)])).toEqual(["Ada legt die rote 12."]);
 });
 
 test("a bot that sits in is told, and who wanted it", () => {
