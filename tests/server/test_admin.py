@@ -16,7 +16,8 @@ from reihum.cli import main
 from reihum.server.config.database import FILE_NAME, sqlite_url
 from reihum.server.config.limits import Limits
 from reihum.server.store import engines
-from reihum.server.store.expiry import DAY, expire
+from reihum.server.store.clock import DAY
+from reihum.server.store.expiry import expire
 from reihum.server.store.logs import read_log
 from reihum.server.store.schema import Entry, events
 from reihum.server.store.store import Store

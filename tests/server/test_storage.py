@@ -8,14 +8,23 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 import pytest
 
+from reihum.server.admin.backup import BackupError, backup
 from reihum.server.config.database import FILE_NAME, DataFolderError, sqlite_url
+from reihum.server.messages.errors import StoreError
+from reihum.server.run import _look_after
+from reihum.server.store import faults
 from reihum.server.store.schema import Entry
 from reihum.server.store.store import Store
 from tests.server.client import Client
 from tests.server.house import ROOT, Process, eventually, get
+
+if TYPE_CHECKING:
+    from reihum.server.live.tables import Tables
+    from reihum.server.run import Resources
 
 pytestmark = pytest.mark.slow
 
@@ -72,6 +81,46 @@ def test_a_damaged_database_is_said_so_and_left_alone(tmp_path: Path, damage: st
     assert "damaged" in server.told
     assert "Traceback" not in server.told
     assert file.read_bytes() == before
+
+
+def test_a_large_file_is_looked_through_while_it_is_used_and_a_backup_says_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    url, file = sqlite_url(tmp_path), tmp_path / FILE_NAME
+    store = Store(url)
+    asyncio.run(_fill(store))
+    assert store.find_damage() is None
+    store.close()
+    content = bytearray(file.read_bytes())
+    at = len(content) // 2
+    content[at : at + 4096] = bytes(random.Random(1).randbytes(4096))
+    file.write_bytes(content)
+    with pytest.raises(StoreError, match="reihum restore"):
+        Store(url)
+    with pytest.raises(BackupError, match="reihum restore"):
+        backup(file, tmp_path / "copy")
+    assert not (tmp_path / "copy").exists()
+    monkeypatch.setattr(faults, "MAX_CHECKED", 1000)
+    store = Store(url)
+
+    async def look() -> None:
+        looking = asyncio.create_task(_look_after(cast("Tables", None), cast("Resources", Looked(url, store)), 0))
+        async with asyncio.timeout(20):
+            while not caplog.text:  # noqa: ASYNC110 - nothing tells
+                await asyncio.sleep(0.01)
+        looking.cancel()
+
+    asyncio.run(look())
+    store.close()
+    assert "is damaged" in caplog.text
+    assert "reihum restore" in caplog.text
+
+
+class Looked(NamedTuple):
+    """What of a server's resources is looked after."""
+
+    url: str
+    store: Store
 
 
 async def _fill(store: Store) -> None:

@@ -8,6 +8,7 @@ import sys
 import threading
 import webbrowser
 from contextlib import ExitStack
+from functools import partial
 from typing import NamedTuple
 
 from rich.console import Console
@@ -25,7 +26,7 @@ from reihum.server.live.readiness import Readiness
 from reihum.server.live.service import Service
 from reihum.server.live.tables import Tables
 from reihum.server.messages.errors import StoreError
-from reihum.server.store.expiry import expire
+from reihum.server.store.expiry import expire, note_time
 from reihum.server.store.file_lock import holding
 from reihum.server.store.store import Store
 
@@ -84,12 +85,10 @@ async def _serve(settings: ServerSettings, resources: Resources, console: Consol
             gc.freeze()
             _greet(console, settings, resources, open_browser=open_browser)
 
-        expiring = None
-        if settings.expire_days:
-            expiring = asyncio.create_task(_expire(service.tables, resources.url, settings.expire_days))
+        work = partial(_look_after, service.tables, resources, settings.expire_days)
+        looking = asyncio.create_task(service.context.faults.supervise("Looking after the database", work))
         await Server(uvicorn_config(service, settings), service, on_started, settings.drain_seconds).serve([resources.listener])
-        if expiring is not None:
-            expiring.cancel()
+        looking.cancel()
 
 
 def _greet(console: Console, settings: ServerSettings, resources: Resources, *, open_browser: bool) -> None:
@@ -104,14 +103,23 @@ def _greet(console: Console, settings: ServerSettings, resources: Resources, *, 
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
-async def _expire(tables: Tables, url: str, days: int) -> None:
-    """Delete old tables now and then; never ends."""
+async def _look_after(tables: Tables, resources: Resources, days: int) -> None:
+    """Look through a large database once, and now and then delete tables that have been idle for so many days, none if 0; never ends."""
+    if (damage := await asyncio.to_thread(resources.store.find_damage)) is not None:
+        log.error("%s", damage)
     while True:
-        try:
-            gone = await asyncio.to_thread(expire, url, days, tables.in_use)
-        except StoreError as error:
-            log.warning("%s It is tried again later.", error)
+        if not days:
+            await asyncio.to_thread(note_time, resources.url)
         else:
-            tables.forget(gone)
-            log.info("Deleted %s tables at which nothing has happened for %s days", len(gone), days)
+            await _expire(tables, resources.url, days)
         await asyncio.sleep(EXPIRE_EVERY)
+
+
+async def _expire(tables: Tables, url: str, days: int) -> None:
+    try:
+        gone = await asyncio.to_thread(expire, url, days, tables.in_use)
+    except StoreError as error:
+        log.warning("%s It is tried again later.", error)
+    else:
+        tables.forget(gone)
+        log.info("Deleted %s tables at which nothing has happened for %s days", len(gone), days)

@@ -11,6 +11,8 @@ from reihum.games.errors import ReihumError
 BESIDE = ("-wal", "-shm", "-journal")
 """How SQLite names what it keeps beside a file. A crash leaves it there, and it would be played into whatever has the file's name next."""
 
+DAMAGED = "Keep the copies you have; the last good one takes its place with `reihum restore COPY --force`, while no server runs."
+
 
 class BackupError(ReihumError):
     """Nothing was copied or replaced; says why, and what to do."""
@@ -61,11 +63,11 @@ def _fill(source: Path, fresh: Path) -> int:
             new.execute("PRAGMA journal_mode = DELETE")  # one file, whatever the other was
             found = new.execute("PRAGMA integrity_check(1)").fetchone()[0]
             if found != "ok":
-                message = f"{source} is damaged ({found}); nothing was written."
+                message = f"{source} is damaged ({found}); nothing was written. {DAMAGED}"
                 raise BackupError(message)
             return int(new.execute("SELECT count(*) FROM events WHERE number = 1").fetchone()[0])
     except sqlite3.Error as error:
-        message = f"{source} cannot be copied, it is no file of tables or it is damaged: {error}."
+        message = f"{source} cannot be copied, it is no file of tables or it is damaged: {error}. {DAMAGED}"
         raise BackupError(message) from error
 
 

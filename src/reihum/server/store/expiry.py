@@ -3,32 +3,37 @@
 import sqlite3
 import time
 from collections.abc import Container, Sequence
+from contextlib import suppress
 from functools import partial
 
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
 from reihum.server.messages.errors import StoreError
-from reihum.server.store import faults
+from reihum.server.store import clock, faults
+from reihum.server.store.clock import DAY
 from reihum.server.store.engines import lock_tables, reading_engine, writing_engine
 from reihum.server.store.retry import Retry
 from reihum.server.store.schema import events
-
-DAY = 24 * 60 * 60
-"""Seconds."""
 
 BATCH = 100
 """Tables in one transaction, so that nobody who plays waits for long."""
 
 
-def expire(url: str, days: int, in_use: Container[str] = ()) -> list[str]:
+def expire(url: str, days: int, in_use: Container[str] = (), *, trusted: bool = False) -> list[str]:
     """Delete the logs of tables whose last event is so many days old, but for those in use, and return their codes. Raises StoreError.
 
-    Where another process has such a table in memory, people there learn of it when they do something.
+    Where another process has such a table in memory, people there learn of it when they do something. With `trusted` the wall
+    clock is right however far it is ahead of the time that the database knows, see `clock`.
     """
-    before = int((time.time() - days * DAY) * 1000)
     reads, writes = reading_engine(url), writing_engine(url)
+    noted = partial(_note_time, writes, trusted=trusted)
     try:
+        if not Retry(reads).run(lambda: _old(reads, _before(time.time(), days))):
+            with suppress(DBAPIError):  # somebody may be writing; it is noted next time
+                noted()
+            return []
+        before = _before(Retry(writes).run(noted), days)
         codes = [code for code in Retry(reads).run(lambda: _old(reads, before)) if code not in in_use]
         retry, gone = Retry(writes), list[str]()
         for first in range(0, len(codes), BATCH):
@@ -40,6 +45,25 @@ def expire(url: str, days: int, in_use: Container[str] = ()) -> list[str]:
         reads.dispose()
         writes.dispose()
     return gone
+
+
+def note_time(url: str) -> None:
+    """Note the time in a database that nobody deletes from, so that whoever does one day need not say that the clock is right."""
+    engine = writing_engine(url)
+    try:
+        with suppress(DBAPIError):  # somebody may be writing; it is noted next time
+            _note_time(engine, trusted=False)
+    finally:
+        engine.dispose()
+
+
+def _before(now: float, days: int) -> int:
+    return int(now - days * DAY) * 1000
+
+
+def _note_time(engine: sa.Engine, *, trusted: bool) -> int:
+    with engine.begin() as connection:
+        return clock.believed(connection, trusted=trusted)
 
 
 def _old(engine: sa.Engine, before: int) -> Sequence[str]:

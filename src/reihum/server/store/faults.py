@@ -9,7 +9,7 @@ from sqlalchemy.exc import DBAPIError
 from reihum.server.messages.errors import StoreError
 
 MAX_CHECKED = 64 << 20
-"""Bytes up to which a SQLite file is looked through when it is opened; that takes a tenth of a second."""
+"""Bytes up to which a SQLite file is looked through before it is used, which takes a tenth of a second; a larger one while it is."""
 
 RETRY_STATES = {"40001", "40P01", "55P03"}
 """PostgreSQL's codes for: two transactions were in each other's way, try again."""
@@ -55,18 +55,29 @@ def public_reason(error: BaseException) -> str:
     return reason(error) if isinstance(cause, sqlite3.Error) else type(cause).__name__
 
 
-def check_file(engine: sa.Engine) -> None:
-    """Look for damage in a SQLite file of up to MAX_CHECKED bytes; raises StoreError."""
+def is_large(engine: sa.Engine) -> bool:
+    """Whether this is a SQLite file of more than MAX_CHECKED bytes."""
     file = engine.url.database
-    if engine.dialect.name != "sqlite" or not file or not Path(file).is_file() or Path(file).stat().st_size > MAX_CHECKED:
-        return
+    return engine.dialect.name == "sqlite" and bool(file) and Path(str(file)).is_file() and Path(str(file)).stat().st_size > MAX_CHECKED
+
+
+def find_damage(engine: sa.Engine) -> StoreError | None:
+    """Look through a SQLite file for pages that are damaged; return the error that says so, None where nothing is found."""
+    file = engine.url.database
+    if engine.dialect.name != "sqlite" or not file or not Path(file).is_file():
+        return None
     try:
         with engine.connect() as connection:
             found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
     except DBAPIError as error:
         found = reason(error)
-    if found != "ok":
-        raise damaged(file, str(found))
+    return None if found == "ok" else damaged(file, str(found))
+
+
+def require_whole(engine: sa.Engine) -> None:
+    """Raise StoreError where a SQLite file is damaged."""
+    if (damage := find_damage(engine)) is not None:
+        raise damage
 
 
 def unusable(engine: sa.Engine, error: BaseException) -> StoreError:
@@ -84,7 +95,7 @@ def unusable(engine: sa.Engine, error: BaseException) -> StoreError:
 def damaged(file: str, found: str) -> StoreError:
     """Return the error for a file that is not what it should be: what was found, and what to do."""
     message = (
-        f"The database {file} is damaged ({found}). Nothing in it was changed; move it away, and {file}-wal with it if there is one, "
-        "and begin anew or put a backup in its place."
+        f"The database {file} is damaged ({found}). Nothing in it was changed. Stop the server, move the file away, and {file}-wal with it "
+        "if there is one, and put your last backup in its place with `reihum restore BACKUP`, or begin anew."
     )
     return StoreError(message)

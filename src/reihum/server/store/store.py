@@ -45,7 +45,10 @@ class Store:
         self._probed = (float("-inf"), True)
         try:
             self._writer.set_up()
-            faults.check_file(self._reads)
+            self._large = faults.is_large(self._reads)
+            if not self._large:
+                faults.require_whole(self._reads)
+            self._writer.note_time()
         except BaseException:
             self.close()
             raise
@@ -87,6 +90,10 @@ class Store:
             answer = await self._writer.probe()
             self._probed = (time.monotonic(), answer)
         return answer
+
+    def find_damage(self) -> StoreError | None:
+        """Look through a SQLite file that was too large for that when it was opened; return what is damaged, if anything is."""
+        return faults.find_damage(self._reads) if self._large else None
 
     async def _ask(self, query: sa.Select[Any]) -> Sequence[Any]:
         def ask() -> Sequence[Any]:

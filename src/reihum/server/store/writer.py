@@ -7,6 +7,7 @@ import sqlite3
 import threading
 import time
 from collections import defaultdict
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
@@ -14,7 +15,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 
 from reihum.server.messages.errors import StoreError
-from reihum.server.store import faults, migrations
+from reihum.server.store import clock, faults, migrations
 from reihum.server.store.engines import lock_tables
 from reihum.server.store.retry import Retry
 from reihum.server.store.schema import Entry, events, meta
@@ -65,6 +66,11 @@ class Writer:
     def _migrate(self) -> None:
         with self._engine.begin() as connection:
             migrations.migrate(connection)
+
+    def note_time(self) -> None:
+        """Note the time in the database, unless that cannot be done now."""
+        with suppress(DBAPIError), self._engine.begin() as connection:
+            clock.believed(connection)
 
     async def append(self, entry: Entry) -> bool:
         """Store an entry; False when its number or its command is taken, or the one before it is not there. Raises StoreError."""

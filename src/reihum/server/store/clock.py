@@ -1,0 +1,63 @@
+"""The time as a database has seen it go by: a wall clock that is far ahead must not make tables look old.
+
+When a database is opened, and whenever old tables are deleted, the time is noted in it. A time that is further ahead of the
+last one than JUMP is not believed: the clock is taken to be ahead by so much from then on.
+"""
+
+import logging
+import time
+
+import sqlalchemy as sa
+
+from reihum.server.store.schema import events, meta
+
+log = logging.getLogger("reihum.server")
+
+DAY = 24 * 60 * 60
+"""Seconds."""
+
+JUMP = 31 * DAY
+"""Seconds for which a database may have been at rest. Who lets it rest for longer says that the clock is right."""
+
+FIRST_JUMP = 366 * DAY
+"""The same for the last event of a database in which no time was noted yet, as by earlier versions."""
+
+CLOCK = "clock"
+AHEAD = "clock_ahead"
+"""The rows of `meta`: the newest time that was believed, and the seconds by which the wall clock is taken to be ahead."""
+
+
+def believed(connection: sa.Connection, *, trusted: bool = False) -> int:
+    """Note the time in a transaction that writes, and return it as far as it is believed, in seconds since 1970.
+
+    With `trusted` the clock is right whatever it says.
+    """
+    now = int(time.time())
+    noted = {row.name: int(row.value) for row in connection.execute(sa.select(meta).where(meta.c.name.in_((CLOCK, AHEAD))))}
+    last = noted[CLOCK] if CLOCK in noted else _last_event(connection)
+    jump, ahead = JUMP if CLOCK in noted else FIRST_JUMP, noted.get(AHEAD, 0)
+    if trusted or last is None:
+        time_, ahead = now, 0
+    elif now - last <= jump:
+        time_, ahead = max(last, now), 0
+    else:
+        if not 0 <= now - ahead - last <= jump:
+            ahead = now - last
+        time_ = now - ahead
+        log.warning(
+            "The clock says %s, %s days more than have gone by for this database: that makes no table old. "
+            "If the clock is right, say so once: reihum expire --days N --trust-clock",
+            time.strftime("%Y-%m-%d", time.gmtime(now)),
+            ahead // DAY,
+        )
+    for name, value in ((CLOCK, time_), (AHEAD, ahead)):
+        if name in noted:
+            connection.execute(sa.update(meta).where(meta.c.name == name).values(value=value))
+        else:
+            connection.execute(sa.insert(meta).values(name=name, value=value))
+    return min(time_, now)
+
+
+def _last_event(connection: sa.Connection) -> int | None:
+    at = connection.execute(sa.select(sa.func.max(events.c.at))).scalar()
+    return None if at is None else int(at) // 1000
