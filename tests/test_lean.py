@@ -13,7 +13,7 @@ import reihum
 
 ROOT = Path(__file__).parent.parent
 LIBRARY = ["msgspec", "numba", "numpy", "platformdirs", "rich"]
-SERVER = ["alembic", "prometheus-client", "sqlalchemy", "starlette", "uvicorn", "websockets"]
+SERVER = ["alembic", "prometheus-client", "segno", "sqlalchemy", "starlette", "uvicorn", "websockets"]
 
 WITHOUT = f"""
 import sys

@@ -13,7 +13,18 @@ from tests.docs.documents import DOCUMENTS, ROOT, inline, name
 RESULTS = sorted(path for path in (ROOT / "docs/results").glob("*.md") if path.name != "README.md")
 SITE = sorted(ROOT.glob("docs/**/*.md"))
 FILE = re.compile(r"[\w./*@-]*\w\.(?:py|ts|svelte|sh|mjs|toml|conf|lock|jsonl?|cff)")
-ELSEWHERE = {"bots.jsonl", "match.jsonl", "matches.jsonl", "my-match.jsonl", "mybot.py", "e4.json", "e4.jsonl", "benchmarks/history.jsonl"}
+ELSEWHERE = {
+    "bots.jsonl",
+    "match.jsonl",
+    "matches.jsonl",
+    "my-match.jsonl",
+    "mybot.py",
+    "e4.json",
+    "e4.jsonl",
+    "benchmarks/history.jsonl",
+    "play.toml",
+    "reihum.sqlite3.lock",
+}
 """Files of the reader's own, or that a run makes."""
 
 

@@ -635,6 +635,12 @@ export interface OptionInfo {
   choices: unknown[];
 }
 /**
+ * Where other devices find this server.
+ */
+export interface LinkAddress {
+  address: string | null;
+}
+/**
  * Asks `POST /api/look` for one round of a recorded match, step by step.
  */
 export interface ReplayRequest {

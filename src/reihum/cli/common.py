@@ -7,6 +7,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from reihum.games.errors import ReihumError
+
+
+class UsageError(ReihumError):
+    """Arguments that do not go together."""
+
 
 def add_game(parser: argparse.ArgumentParser) -> None:
     """Add the game, the number of players and the options."""

@@ -28,7 +28,10 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
         "--option", action="append", default=[], type=common.option, metavar="K=V", help="with --terminal: an option of the game"
     )
     parser.add_argument("--seed", type=int, metavar="S", help="with --terminal: deal from this seed, to play the same match again")
-    parser.add_argument("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 lets others in (default: 127.0.0.1)")
+    parser.add_argument(
+        "--lan", action=argparse.BooleanOptionalAction, help="let phones in the home network join (default: asked once, and remembered)"
+    )
+    parser.add_argument("--host", help="address to listen on instead; 0.0.0.0 lets others in (default: 127.0.0.1)")
     parser.add_argument("--port", type=_port, metavar="P", help="port to listen on (default: 8000 if it is free)")
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
     parser.add_argument("--data", type=Path, metavar="FOLDER", help="where tables are kept (default: this user's data folder)")
@@ -44,12 +47,19 @@ def run(arguments: argparse.Namespace) -> int:
 
         message = "In the browser the game is chosen there; GAME goes with --terminal."
         raise OptionError(message)
+    if arguments.host is not None and arguments.lan is not None:
+        message = "--host names the address to listen on, --lan and --no-lan choose it: give one of them."
+        raise common.UsageError(message)
+    from reihum.cli.home_network import lets_phones_in
     from reihum.server.config.settings import ServerSettings
+    from reihum.server.http.listener import home_host
     from reihum.server.run import serve
     from reihum.server.store.file_lock import FileInUseError
 
+    lan = arguments.host is None and lets_phones_in(arguments.lan)
+    host = home_host() if lan else arguments.host or "127.0.0.1"
     try:
-        serve(ServerSettings(host=arguments.host, port=arguments.port, data=arguments.data), open_browser=not arguments.no_browser)
+        serve(ServerSettings(host=host, port=arguments.port, data=arguments.data), open_browser=not arguments.no_browser, home=lan)
     except FileInUseError as used:
         return _show_running(used, open_browser=not arguments.no_browser)
     return 0

@@ -7,6 +7,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
 from typing import NamedTuple
@@ -19,7 +20,9 @@ from reihum.server.config.database import database_url
 from reihum.server.config.limits import Limits
 from reihum.server.config.logs import configure_logging
 from reihum.server.config.settings import ServerSettings
-from reihum.server.http.listener import bind, public_address
+from reihum.server.http.greeting import greet, greet_home
+from reihum.server.http.listener import bind
+from reihum.server.http.reach import Reach
 from reihum.server.http.uvicorn_server import Server, uvicorn_config
 from reihum.server.live.metrics import Metrics, serve_metrics
 from reihum.server.live.readiness import Readiness
@@ -43,17 +46,19 @@ class Resources(NamedTuple):
     """What a server holds while it runs."""
 
     listener: socket.socket
+    reach: Reach
     url: str
     """Of the store."""
     store: Store
     metrics: Metrics
-    metrics_address: str
-    """Where the figures are shown, empty where they are not."""
     limits: Limits
 
 
-def serve(settings: ServerSettings, *, open_browser: bool = False, limits: Limits | None = None) -> None:
-    """Serve until stopped. Raises ServeError, DataFolderError, StoreError, BusError or MetricsError when it cannot start."""
+def serve(settings: ServerSettings, *, open_browser: bool = False, home: bool = False, limits: Limits | None = None) -> None:
+    """Serve until stopped; with `home` say how phones in the home network get here.
+
+    Raises ServeError, DataFolderError, StoreError, BusError or MetricsError when it cannot start.
+    """
     console = Console(stderr=True)
     configure_logging(console, settings.log_level, settings.log_form)
     sys.setswitchinterval(SWITCH_SECONDS)
@@ -70,12 +75,21 @@ def serve(settings: ServerSettings, *, open_browser: bool = False, limits: Limit
         store = Store(url)
         stack.callback(store.close)
         listener = stack.enter_context(bind(settings.host, settings.port))
-        note_address(settings.origins[0] if settings.origins else public_address(listener))
-        resources = Resources(listener, url, store, metrics, metrics_address, limits)
-        asyncio.run(_serve(settings, resources, console, open_browser=open_browser))
+        reach = Reach(listener, settings.origins)
+        note_address(reach.local)
+        resources = Resources(listener, reach, url, store, metrics, limits)
+
+        def say_where() -> None:
+            address = greet_home(console, reach) if home else greet(console, listener, next(iter(settings.origins), None))
+            if metrics_address:
+                console.print(f"Figures are at {metrics_address}")
+            if open_browser:
+                threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+        asyncio.run(_serve(settings, resources, console, say_where))
 
 
-async def _serve(settings: ServerSettings, resources: Resources, console: Console, *, open_browser: bool) -> None:
+async def _serve(settings: ServerSettings, resources: Resources, console: Console, say_where: Callable[[], None]) -> None:
     with CompileProgress(console) as progress:
         service = Service(resources.store, open_bus(settings.bus), resources.limits, Readiness(progress), resources.metrics)
 
@@ -83,24 +97,13 @@ async def _serve(settings: ServerSettings, resources: Resources, console: Consol
             # What is there by now stays for good. Looking through it again and again would stop everybody for a tenth of a second.
             gc.collect()
             gc.freeze()
-            _greet(console, settings, resources, open_browser=open_browser)
+            say_where()
 
         work = partial(_look_after, service.tables, resources, settings.expire_days)
         looking = asyncio.create_task(service.context.faults.supervise("Looking after the database", work))
-        await Server(uvicorn_config(service, settings), service, on_started, settings.drain_seconds).serve([resources.listener])
+        config = uvicorn_config(service, settings, resources.reach)
+        await Server(config, service, on_started, settings.drain_seconds).serve([resources.listener])
         looking.cancel()
-
-
-def _greet(console: Console, settings: ServerSettings, resources: Resources, *, open_browser: bool) -> None:
-    local = public_address(resources.listener)
-    address = settings.origins[0] if settings.origins else local
-    console.print(f"Reihum is at [bold]{address}[/]   (Ctrl+C stops it)")
-    if address != local:
-        console.print(f"It listens at {local}")
-    if resources.metrics_address:
-        console.print(f"Figures are at {resources.metrics_address}")
-    if open_browser:
-        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
 async def _look_after(tables: Tables, resources: Resources, days: int) -> None:

@@ -51,6 +51,7 @@ export const de = {
     marked: "Markiert – jetzt kopieren",
     share: "Teilen",
     qr: "QR-Code",
+    noPhones: "Telefone erreichen diesen Rechner so noch nicht. Damit sie mitspielen können, starte Reihum mit",
     qrFor: (link: string) => `QR-Code für ${link}`,
   },
   table: {

@@ -50,6 +50,7 @@ export const en: Words = {
     marked: "Selected – copy it now",
     share: "Share",
     qr: "QR code",
+    noPhones: "Phones cannot reach this computer yet. To let them join, start Reihum with",
     qrFor: (link) => `QR code for ${link}`,
   },
   table: {

@@ -12,11 +12,13 @@ from reihum import bots
 from reihum.game import Game, available
 from reihum.record import line
 from reihum.server.http import boards
+from reihum.server.http.known_hosts import host_of
+from reihum.server.http.reach import Reach
 from reihum.server.http.replay import MAX_BYTES, price
 from reihum.server.http.replays import Replays
 from reihum.server.http.security import HEADERS, address_of
 from reihum.server.live.service import Service
-from reihum.server.messages.api import GameInfo, Games, OptionInfo
+from reihum.server.messages.api import GameInfo, Games, LinkAddress, OptionInfo
 from reihum.server.messages.enums import ErrorCode
 from reihum.server.messages.errors import Refused
 from reihum.server.table import codes
@@ -35,9 +37,10 @@ MAX_DIGITS = 5
 class Api:
     """The endpoints, each answering a request."""
 
-    def __init__(self, service: Service, replays: Replays) -> None:
+    def __init__(self, service: Service, replays: Replays, reach: Reach | None = None) -> None:
         self._service = service
         self._replays = replays
+        self._reach = reach
 
     @property
     def routes(self) -> list[Route]:
@@ -46,6 +49,7 @@ class Api:
             Route("/healthz", self.healthz),
             Route("/readyz", self.readyz),
             Route("/api/games", self.games),
+            Route("/api/address", self.address),
             Route("/api/tables/{code}/record", self.record),
             Route("/api/look", self.replay, methods=["POST"]),
         ]
@@ -63,6 +67,10 @@ class Api:
     async def games(self, _: Request) -> Response:
         """Answer with the games and their options."""
         return _json(Games([_info(game) for game in available()]))
+
+    async def address(self, request: Request) -> Response:
+        """Answer with the address that links are to name."""
+        return _json(LinkAddress(None if self._reach is None else self._reach.address_for(host_of(request.headers))))
 
     async def record(self, request: Request) -> Response:
         """Answer with the record of a finished match, the latest or `?match=N`."""

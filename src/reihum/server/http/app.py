@@ -15,6 +15,8 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from reihum.game import available
 from reihum.server.http import boards, client
 from reihum.server.http.api import Api
+from reihum.server.http.known_hosts import KnownHosts
+from reihum.server.http.reach import Reach
 from reihum.server.http.replays import Replays
 from reihum.server.http.security import SecurityHeaders
 from reihum.server.http.websocket import SocketEndpoint
@@ -24,10 +26,20 @@ PAGES = ("/", "/t/{code}", "/board/{code}", "/look", "/look/{code}", "/learn/{ga
 """The client's addresses; all of them are its one page."""
 
 
-def create_app(service: Service, folder: Path = client.FOLDER, origins: Collection[str] = ()) -> Starlette:
-    """Return the application; `folder` holds the built client, `origins` are as in the settings."""
+def create_app(
+    service: Service,
+    folder: Path = client.FOLDER,
+    origins: Collection[str] = (),
+    *,
+    reach: Reach | None = None,
+    known_hosts: bool = False,
+) -> Starlette:
+    """Return the application; `folder` holds the built client, `origins` are as in the settings.
+
+    `reach` knows the addresses for links, and with `known_hosts` other names than this machine's own are refused.
+    """
     replays = Replays(service.context.readiness)
-    api = Api(service, replays)
+    api = Api(service, replays, reach)
 
     async def page(_: Request) -> Response:
         return client.page(folder)
@@ -47,7 +59,7 @@ def create_app(service: Service, folder: Path = client.FOLDER, origins: Collecti
             *(Route(path, page) for path in PAGES),
             Mount("/", client.ClientFiles(folder)),
         ],
-        middleware=[Middleware(SecurityHeaders), Middleware(GZipMiddleware)],
+        middleware=[Middleware(SecurityHeaders), *([Middleware(KnownHosts)] if known_hosts else []), Middleware(GZipMiddleware)],
         exception_handlers={Exception: api.fault},
         lifespan=lifespan,
     )

@@ -4,6 +4,7 @@ import socket
 from contextlib import suppress
 
 from reihum.games.errors import ReihumError
+from reihum.server.http.own_addresses import IPV4, own_addresses
 
 DEFAULT_PORT = 8000
 
@@ -46,13 +47,11 @@ def public_address(listener: socket.socket) -> str:
     """Return the URL at which the listener can be reached, as well as this machine knows."""
     host, port = listener.getsockname()[:2]
     if host in {"0.0.0.0", "::"}:  # noqa: S104 - this asks for what the user chose
-        host = _own_address() or host
+        host = next((str(found) for found in own_addresses() if found.version == IPV4 or host == "::"), host)
     return f"http://{f'[{host}]' if ':' in host else host}:{port}"
 
 
-def _own_address() -> str | None:
-    """Return the address of this machine in its network, None where it has none; nothing is sent to find it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
-        probe.connect(("192.0.2.1", 9))
-        return str(probe.getsockname()[0])
-    return None
+def home_host() -> str:
+    """Return the address to listen on for all networks this machine is in: of IPv4, unless it has only IPv6 there."""
+    found = own_addresses()
+    return "::" if found and found[0].version != IPV4 else "0.0.0.0"  # noqa: S104 - the user has chosen this

@@ -18,6 +18,7 @@ from reihum.server.http.app import create_app
 from reihum.server.http.connection_limits import ConnectionLimits
 from reihum.server.http.descriptors import LoopFaults, most_connections, raise_limit
 from reihum.server.http.protocols import BoundedHttp, BoundedSocket, Bounds
+from reihum.server.http.reach import Reach
 from reihum.server.live.service import Service
 from reihum.server.messages.commands import MAX_FRAME
 
@@ -88,16 +89,20 @@ class Server(uvicorn.Server):
                 signal.signal(number, handler)
 
 
-def uvicorn_config(service: Service, settings: ServerSettings | None = None) -> uvicorn.Config:
-    """Return uvicorn's configuration: the application, and how it is served. It raises the limit of open files as far as it may."""
+def uvicorn_config(service: Service, settings: ServerSettings | None = None, reach: Reach | None = None) -> uvicorn.Config:
+    """Return uvicorn's configuration: the application, and how it is served. It raises the limit of open files as far as it may.
+
+    Where neither `origins` nor proxies are set, the server is asked directly, and known by the names of this machine only.
+    """
     settings = settings or ServerSettings()
+    direct = not (settings.origins or settings.trusted_proxies)
     limits = service.context.limits
     connections = ConnectionLimits(CONNECTIONS_PER_SOCKET * limits.sockets, most_connections(raise_limit()), settings.trusted_proxies)
     bounds = Bounds(connections, limits, service.guard.frames, service.context.metrics)
     http: Any = partial(BoundedHttp, bounds=bounds)
     ws: Any = partial(BoundedSocket, bounds=bounds)
     return uvicorn.Config(
-        create_app(service, origins=settings.origins),
+        create_app(service, origins=settings.origins, reach=reach, known_hosts=direct),
         proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=list(settings.trusted_proxies),
         http=http,

@@ -18,6 +18,13 @@ class OptionInfo(Struct, frozen=True):
     """Values to choose from, where there are few worth offering; all that `allowed` says are allowed nevertheless."""
 
 
+class LinkAddress(Struct, frozen=True):
+    """Where other devices find this server."""
+
+    address: str | None
+    """Such as `http://192.168.1.5:8000`; null where it is the address of the page that asks, or none."""
+
+
 class GameInfo(Struct, frozen=True):
     """A game that may be played here."""
 

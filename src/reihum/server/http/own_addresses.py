@@ -1,0 +1,70 @@
+"""The addresses of this machine in the networks it is in, the one that phones at home can reach first."""
+
+import fcntl
+import socket
+import struct
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from ipaddress import IPv4Address, IPv6Address, ip_address
+from pathlib import Path
+from typing import NamedTuple
+
+IPV4 = 4
+"""The version of IP that every phone has at home."""
+GET_ADDRESS = {"linux": 0x8915, "darwin": 0xC0206921}
+"""The number of the request SIOCGIFADDR."""
+IPV6_INTERFACES = Path("/proc/net/if_inet6")
+VIRTUAL = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "lxc", "lxd", "podman", "cni", "flannel", "tun", "tap", "utun", "wg", "zt")
+"""How interfaces begin that lead to containers, other machines inside of this one, or far away: a phone at home reaches none of them."""
+PROBES = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
+"""Addresses that nobody has, by which the system says where it would send from. Nothing is sent."""
+
+Address = IPv4Address | IPv6Address
+
+
+class Found(NamedTuple):
+    """An address, and the name of its interface where that is known."""
+
+    address: Address
+    interface: str
+
+
+def own_addresses() -> list[Address]:
+    """Return the addresses of this machine that others can reach: IPv4 before IPv6, those of real networks before virtual ones.
+
+    Loopback and link-local addresses are left out. Empty where the machine is in no network.
+    """
+    preferred = [address for address in map(_sending_from, *zip(*PROBES, strict=True)) if address is not None]
+    return in_order([*_interfaces(), *(Found(address, "") for address in preferred)], preferred)
+
+
+def in_order(found: Iterable[Found], preferred: Iterable[Address]) -> list[Address]:
+    """Return addresses that were found, the likeliest first; `preferred` are those that the system would send from."""
+    first = set(preferred)
+    interfaces: dict[Address, str] = {}
+    for address, interface in found:
+        if not (address.is_loopback or address.is_link_local or address.is_unspecified):
+            interfaces[address] = interfaces.get(address) or interface
+    return sorted(interfaces, key=lambda one: (interfaces[one].startswith(VIRTUAL), one.version, one not in first, int(one)))
+
+
+def _sending_from(family: socket.AddressFamily, to: str) -> Address | None:
+    with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+        probe.connect((to, 9))
+        return ip_address(probe.getsockname()[0])
+    return None
+
+
+def _interfaces() -> Iterator[Found]:
+    request = GET_ADDRESS.get(sys.platform)
+    if request is not None:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+            for _, name in socket.if_nameindex():
+                with suppress(OSError):  # it has none
+                    answer = fcntl.ioctl(asking.fileno(), request, struct.pack("256s", name.encode()[:15]))
+                    yield Found(IPv4Address(answer[20:24]), name)
+    with suppress(OSError):
+        for line in IPV6_INTERFACES.read_text().splitlines():
+            address, _, _, _, _, name = line.split()
+            yield Found(IPv6Address(int(address, 16)), name)

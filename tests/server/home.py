@@ -1,0 +1,44 @@
+"""A home network without a home: a second network namespace stands for a phone, which reaches this machine and nothing else."""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+
+import pytest
+
+IP = shutil.which("ip", path=f"{os.environ.get('PATH', os.defpath)}:/usr/sbin:/sbin")
+HERE, THERE = "10.213.77.1", "10.213.77.2"
+
+
+def _ip(*arguments: str) -> None:
+    assert IP is not None
+    done = subprocess.run([IP, *arguments], capture_output=True, text=True, check=False)  # noqa: S603 - it is iproute2
+    if done.returncode:
+        raise OSError(f"ip {' '.join(arguments)}: {done.stderr.strip()}")
+
+
+@pytest.fixture
+def phone() -> Iterator[list[str]]:
+    """Give the beginning of a command that runs in the phone's network."""
+    name = f"reihum{os.getpid()}"
+    here, there = f"rhm{os.getpid()}", f"rhp{os.getpid()}"
+    if IP is None:
+        pytest.skip("there is no `ip` here to make a network namespace with: install iproute2")
+    try:
+        _ip("netns", "add", name)
+    except OSError as error:
+        pytest.skip(f"no network namespace can be made here (that takes root): {error}")
+    try:
+        _ip("link", "add", here, "type", "veth", "peer", "name", there, "netns", name)
+        _ip("addr", "add", f"{HERE}/24", "dev", here)
+        _ip("link", "set", here, "up")
+        _ip("-n", name, "addr", "add", f"{THERE}/24", "dev", there)
+        _ip("-n", name, "link", "set", there, "up")
+        _ip("-n", name, "link", "set", "lo", "up")
+        _ip("-n", name, "route", "add", "default", "via", HERE)
+        yield [IP, "netns", "exec", name]
+    except OSError as error:
+        pytest.skip(f"no network can be made here: {error}")
+    finally:
+        _ip("netns", "del", name)  # its end of the line goes with it, and so does this one

@@ -1,0 +1,269 @@
+"""Phones at home: where the server listens, by which address it is found, and which names it answers to."""
+
+import io
+import json
+import socket
+import subprocess
+import sys
+from ipaddress import ip_address
+from pathlib import Path
+
+import pytest
+import segno
+from rich.console import Console
+from websockets.exceptions import InvalidStatus
+
+from reihum.cli import home_network, main
+from reihum.server.config.settings import ServerSettings
+from reihum.server.http import greeting, reach
+from reihum.server.http.known_hosts import is_known
+from reihum.server.http.listener import bind
+from reihum.server.http.own_addresses import Address, Found, in_order, own_addresses
+from reihum.server.http.reach import Reach
+from reihum.server.http.terminal_qr import BORDER, HALVES, qr_text
+from tests.server.client import Client
+from tests.server.home import phone
+from tests.server.house import ROOT, WIDE, House, Process, get
+
+__all__ = ["phone"]
+
+WIFI, CABLE, DOCKER, ULA = (ip_address(one) for one in ("192.168.1.5", "10.0.0.3", "172.17.0.1", "fd00::5"))
+
+EVERYWHERE = "0.0.0.0"  # noqa: S104 - as `--lan` does
+
+
+# The addresses of a machine
+
+
+def test_the_address_that_the_system_sends_from_comes_first_and_those_of_containers_last() -> None:
+    loopback, link_local = ip_address("127.0.0.1"), ip_address("fe80::1")
+    found = [Found(DOCKER, "docker0"), Found(ULA, "wlan0"), Found(CABLE, "eth0"), Found(WIFI, "wlan0")]
+    found += [Found(loopback, "lo"), Found(link_local, "wlan0"), Found(WIFI, "")]
+    assert in_order(found, [WIFI]) == [WIFI, CABLE, ULA, DOCKER]
+    assert in_order(found, [CABLE, ULA]) == [CABLE, WIFI, ULA, DOCKER]
+    assert in_order([Found(DOCKER, "docker0"), Found(DOCKER, "")], [DOCKER]) == [DOCKER]  # better than none
+    assert in_order([Found(ip_address("100.64.0.9"), "tun0"), Found(WIFI, "wlan0")], [ip_address("100.64.0.9")])[0] == WIFI
+    assert in_order([Found(loopback, "lo")], []) == []
+
+
+def test_what_this_machine_says_of_itself_can_be_listened_on() -> None:
+    for address in own_addresses():
+        with socket.socket(socket.AF_INET if address.version == 4 else socket.AF_INET6) as listener:
+            listener.bind((str(address), 0))
+
+
+def reach_of(host: str, *origins: str, found: tuple[Address, ...] = (WIFI, CABLE, ULA)) -> tuple[Reach, str]:
+    """A listener's reach on a machine with these addresses, and its port."""
+    with bind(host, 0) as listener:
+        return Reach(listener, origins, lambda: list(found)), str(listener.getsockname()[1])
+
+
+def test_links_name_an_address_that_a_phone_can_reach_whatever_the_page_was_opened_by() -> None:
+    home, port = reach_of(EVERYWHERE)
+    assert home.local == f"http://127.0.0.1:{port}"
+    assert home.addresses == [f"http://192.168.1.5:{port}", f"http://10.0.0.3:{port}"]  # it does not listen on IPv6
+    own = socket.gethostname().partition(".")[0].lower()
+    for opened in ("localhost", "127.0.0.1", "::1", own, f"{own}.local"):
+        assert home.address_for(opened) == f"http://192.168.1.5:{port}"
+    assert home.address_for("10.0.0.3") == f"http://10.0.0.3:{port}"  # who came by this network has friends there
+    assert home.address_for("203.0.113.9") is None  # a router's, or a container's outside: the page's own is right
+
+
+def test_who_listens_on_this_machine_only_has_no_address_for_others() -> None:
+    alone, _ = reach_of("127.0.0.1")
+    assert (alone.addresses, alone.address_for("localhost")) == ([], None)
+    nowhere, _ = reach_of(EVERYWHERE, found=())
+    assert (nowhere.addresses, nowhere.address_for("localhost")) == ([], None)
+
+
+def test_a_configured_address_is_the_one_in_links() -> None:
+    served, _ = reach_of("127.0.0.1", "https://play.example.org")
+    assert served.address_for("localhost") == "https://play.example.org"
+    assert served.address_for("play.example.org") is None
+
+
+def test_addresses_are_looked_for_again_for_a_laptop_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, found = 0.0, [WIFI]
+    monkeypatch.setattr("reihum.server.http.reach.time.monotonic", lambda: now)
+    with bind(EVERYWHERE, 0) as listener:
+        home = Reach(listener, (), lambda: list(found))
+        port = listener.getsockname()[1]
+    assert home.addresses == [f"http://192.168.1.5:{port}"]
+    found = [CABLE]
+    assert home.addresses == [f"http://192.168.1.5:{port}"]
+    now += reach.FRESH_SECONDS
+    assert home.addresses == [f"http://10.0.0.3:{port}"]
+
+
+# The names it answers to
+
+
+@pytest.mark.parametrize("host", ["localhost", "a.localhost", "127.0.0.1", "127.9.9.9", "::1", "192.168.1.5", "fd00::5"])
+def test_loopback_names_and_addresses_are_known(host: str) -> None:
+    assert is_known(host)
+
+
+@pytest.mark.parametrize("host", ["", "evil.example", "localhost.evil.example", "192.168.1.5.nip.io", "local", "evil.local", "0x7f.1"])
+def test_other_names_are_not(host: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket, "gethostname", lambda: "Laptop.fritz.box")
+    assert not is_known(host)
+    assert is_known("laptop.local")
+    assert is_known("laptop")
+    assert not is_known("laptop.evil.example")
+
+
+def test_a_page_whose_name_leads_here_is_refused(house: House) -> None:
+    for path in ("/", "/api/games", "/t/ABCDE", "/assets/none.js"):
+        status, _, body = get(house.address + path, {"Host": "evil.example:8000"})
+        assert status == 421
+        assert b"'evil.example'" in body
+    for path in ("/healthz", "/readyz"):
+        assert get(house.address + path, {"Host": "10-1-2-3.probe"})[0] != 421
+    for named in ("evil.example", "x" * 300 + ".example", "\xe4.example"):
+        assert get(house.address, {"Host": named})[0] in {400, 421}
+    with pytest.raises(InvalidStatus) as refused:
+        Client(house.address, additional_headers={"Host": "evil.example", "Origin": "http://evil.example"})
+    assert refused.value.response.status_code in {400, 421}
+    assert get(house.address, {"Host": "localhost:1"})[0] != 421
+
+
+@pytest.mark.parametrize(
+    "settings", [ServerSettings(origins=("https://play.example.org",)), ServerSettings(trusted_proxies=("127.0.0.1",))]
+)
+def test_behind_a_proxy_every_name_is_the_proxys_business(tmp_path: Path, settings: ServerSettings) -> None:
+    with House(tmp_path, WIDE, settings=settings) as served:
+        assert get(f"{served.address}/api/games", {"Host": "play.example.org"})[0] == 200
+
+
+# In the terminal
+
+
+def test_the_code_in_the_terminal_is_the_link() -> None:
+    link = "http://192.168.1.5:8000"
+    wanted = [[bool(dark) for dark in row] for row in segno.make(link, error="m", micro=False).matrix_iter(border=BORDER)]
+    halves = {sign: halves for halves, sign in HALVES.items()}
+    shown = [[halves[sign] for sign in line] for line in qr_text(link).plain.split("\n")]
+    rows = [[pair[half] for pair in line] for line in shown for half in (0, 1)]
+    assert rows[: len(wanted)] == wanted
+    assert not any(map(any, rows[len(wanted) :]))
+
+
+def greeted(found: list[Address], *, terminal: bool) -> str:
+    said = io.StringIO()
+    console = Console(file=said, force_terminal=terminal, width=200, color_system=None)
+    greeting.greet_home(console, reach_of(EVERYWHERE, found=tuple(found))[0])
+    return said.getvalue()
+
+
+def test_the_greeting_names_the_address_for_phones_and_the_others_there_are() -> None:
+    told = greeted([WIFI, CABLE], terminal=True)
+    assert "http://127.0.0.1:" in told.splitlines()[0]
+    assert "For phones there: http://192.168.1.5:" in told
+    assert "try http://10.0.0.3:" in told
+    assert "▀" in told
+    assert "--no-lan" in told
+    assert "▀" not in greeted([WIFI], terminal=False)  # nobody holds a phone before a file
+    assert "in no network" in greeted([], terminal=True)
+
+
+class Typed(io.StringIO):
+    def __init__(self, text: str, *, terminal: bool) -> None:
+        super().__init__(text)
+        self._terminal = terminal
+
+    def isatty(self) -> bool:
+        return self._terminal
+
+
+def asked(monkeypatch: pytest.MonkeyPatch, typed: str, *, terminal: bool = True) -> bool | None:
+    """Whether phones are let in, None where the user was not even asked."""
+    said = Typed("", terminal=terminal)
+    monkeypatch.setattr(sys, "stdin", Typed(typed, terminal=terminal))
+    monkeypatch.setattr(sys, "stderr", said)
+    answer = home_network.lets_phones_in(None)
+    return answer if "May phones" in said.getvalue() else None
+
+
+@pytest.fixture
+def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    file = tmp_path / "config" / "play.toml"
+    monkeypatch.setattr(home_network, "config_file", lambda: file)
+    return file
+
+
+@pytest.mark.parametrize(("typed", "wanted"), [("y\n", True), ("ja\n", True), ("\n", False), ("n\n", False), ("what?\n", False)])
+def test_it_is_asked_once_and_remembered(monkeypatch: pytest.MonkeyPatch, config: Path, typed: str, wanted: bool) -> None:  # noqa: FBT001 - a case
+    assert asked(monkeypatch, typed) is wanted
+    assert f"lan = {str(wanted).lower()}" in config.read_text()
+    assert asked(monkeypatch, "") is None
+    assert home_network.lets_phones_in(None) is wanted
+    assert home_network.lets_phones_in(not wanted) is not wanted  # a flag comes first, for once
+    assert home_network.recall() is wanted
+
+
+def test_nobody_is_asked_who_cannot_answer(monkeypatch: pytest.MonkeyPatch, config: Path) -> None:
+    assert asked(monkeypatch, "y\n", terminal=False) is None
+    assert not home_network.lets_phones_in(None)
+    assert not config.exists()
+    assert asked(monkeypatch, "") is False  # the line ended before an answer
+    assert not config.exists()
+
+
+@pytest.mark.parametrize("text", ["", "lan = 1", "lan", "\xff"])
+def test_a_file_that_says_nothing_is_as_none(config: Path, text: str) -> None:
+    config.parent.mkdir()
+    config.write_bytes(text.encode("latin-1"))
+    assert home_network.recall() is None
+
+
+def test_a_place_that_cannot_be_written_to_is_told(config: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    config.parent.write_text("no folder")
+    home_network.remember(lan=True)
+    assert "could not be remembered" in capsys.readouterr().err
+
+
+def test_an_address_and_the_home_network_do_not_go_together(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "--lan", "--host", "127.0.0.1"]) == 1
+    assert "give one of them" in capsys.readouterr().err
+
+
+# From another device
+
+JOINS = """
+import json, sys
+from tests.server.client import Client
+address, code = sys.argv[1:]
+with Client(address, additional_headers={"Origin": address}) as phone:
+    phone.join(code)
+    print(json.dumps(phone.ask("sit", name="Zoë")))
+"""
+
+
+@pytest.mark.slow
+def test_a_phone_joins_by_the_address_that_was_said(tmp_path: Path, phone: list[str]) -> None:
+    with Process(tmp_path, told=["play", "--no-browser", "--lan"]) as server, Client(server.address) as anna:
+        told = server.also("It listens in your home network, too. For phones there:")
+        assert server.address.startswith("http://127.0.0.1:")
+        assert json.loads(get(f"{server.address}/api/address")[2]) == {"address": told}
+        anna.create(None)
+        joined = subprocess.run(  # noqa: S603 - it is ours
+            [*phone, sys.executable, "-c", JOINS, told, anna.code], cwd=ROOT, capture_output=True, text=True, check=True, timeout=60
+        )
+        assert json.loads(joined.stdout)["seat"] == 1
+        assert anna.until(lambda message: message["type"] == "happened")["what"]["name"] == "Zoë"
+
+
+@pytest.mark.slow
+def test_without_asking_for_it_no_phone_gets_here(tmp_path: Path, phone: list[str]) -> None:
+    with Process(tmp_path, told=["play", "--no-browser", "--no-lan"]) as server:
+        port = server.address.rpartition(":")[2]
+        tried = subprocess.run(  # noqa: S603 - it is ours
+            [*phone, sys.executable, "-c", JOINS, f"http://10.213.77.1:{port}", "ABCDE"],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=60,
+        )
+        assert "ConnectionRefusedError" in tried.stderr
+        assert json.loads(get(f"{server.address}/api/address")[2]) == {"address": None}
