@@ -1,6 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { licences } from "./plugins/licences.ts";
+import { rules } from "./plugins/rules.ts";
 import { size } from "./plugins/size.ts";
 import { worker } from "./plugins/worker.ts";
 
@@ -8,7 +9,7 @@ import { worker } from "./plugins/worker.ts";
 const server = "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte(), size(), worker(), licences()],
+  plugins: [svelte(), size(), worker(), licences(), rules()],
   build: {
     // Into the Python package: the server serves this folder, the wheel carries it.
     outDir: "../src/reihum/client",

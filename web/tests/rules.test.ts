@@ -1,0 +1,64 @@
+// @vitest-environment node
+import { expect, test } from "vitest";
+import { html } from "../plugins/markdown";
+import { pages } from "../plugins/rules";
+
+const files = pages();
+const shown = import.meta.glob<string>("../src/games/*/Rules*.svelte", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+test("a document becomes headings, text, lists, tables and rulings with their numbers", () => {
+  const text =
+    "# Ein *Spiel*\n\nLeg `r12`,\nund **nie** <b>.\n\n- eins\n  und mehr\n- zwei\n\n> **Auslegung B4.** So.\n> *Warum:* darum.";
+  expect(html(text)).toBe(
+    [
+      '<h1 id="ein-spiel">Ein <em>Spiel</em></h1>',
+      "<p>Leg <code>r12</code>, und <strong>nie</strong> &lt;b&gt;.</p>",
+      "<ul><li>eins und mehr</li><li>zwei</li></ul>",
+      '<blockquote id="b4"><strong>Auslegung B4.</strong> So. <em>Warum:</em> darum.</blockquote>',
+    ].join("\n"),
+  );
+  expect(html("| a | b |\n|---|---|\n| 1 | `+` |")).toContain("<td><code>+</code></td>");
+});
+
+test("links lead to pages of the rules, pictures to pictures, and nothing else is linked", () => {
+  expect(html("[de](../de/bloom.md) [alle](../README.md) [Woher](#woher-das-kommt) [Glossar](../glossary.md)")).toBe(
+    '<p><a href="../de/bloom.html">de</a> <a href="../index.html">alle</a> <a href="#woher-das-kommt">Woher</a> Glossar</p>',
+  );
+});
+
+test.each([...files.keys()].filter((name) => name.endsWith(".html")))(
+  "every link and picture of %s is there",
+  (name) => {
+    const page = files.get(name) ?? "";
+    const targets = [...page.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, target]) => target ?? "");
+    expect(targets.length).toBeGreaterThan(3);
+    for (const target of targets.filter((one) => !one.startsWith("/"))) {
+      const { pathname, hash } = new URL(target, `http://table/${name}`);
+      const found = files.get(pathname.slice(1));
+      expect(found, target).toBeDefined();
+      if (hash) expect(found).toContain(`id="${decodeURIComponent(hash.slice(1))}"`);
+    }
+    expect(page.slice(page.indexOf("<main>"))).not.toMatch(/\*\*|```|\]\(/);
+  },
+);
+
+test.each(["elfer_raus", "elfer_raus_master", "level_8", "bloom"])(
+  "every ruling marked in the short rules of %s is in the full ones, in both languages",
+  (game) => {
+    const text = Object.entries(shown)
+      .filter(([path]) => path.includes(`/games/${game}/`))
+      .map(([, source]) => source)
+      .join();
+    const marked = [...text.matchAll(/<Ruling id="([A-Z]\d+)"/g)].map(([, id]) => id ?? "");
+    expect(marked.length).toBeGreaterThan(1);
+    for (const lang of ["de", "en"])
+      for (const id of marked)
+        expect(files.get(`rules/${lang}/${game}.html`)).toContain(`<blockquote id="${id.toLowerCase()}"`);
+    const half = marked.length / 2;
+    expect(marked.slice(0, half)).toEqual(marked.slice(half)); // German, then English
+  },
+);
