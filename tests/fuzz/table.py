@@ -117,7 +117,10 @@ class FuzzTable:
             "place_bot": (1, {"seat": seat, "bot": chance.choice((None, "random"))}),
             "arrange": (2, {"settings": {"onlookers": chance.random() < 0.7, "chat": chance.random() < 0.7}}),
             "sit": (2, {"name": "Carl", "secret": mine}),
-            "join": (6, {"table": self.code, "after": chance.choice((None, None, number - 3, number + 3)), "secret": chance.choice((None, mine))}),
+            "join": (
+                6,
+                {"table": self.code, "after": chance.choice((None, None, number - 3, number + 3)), "secret": chance.choice((None, mine))},
+            ),
             "hint": (0.3, {"number": number}),
             "explain": (2, {"number": number, "move": chance.choice(("+", "-", ".", "J", "r7", "37", "S>1", "r12>1.0"))}),
         }
