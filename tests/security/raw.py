@@ -30,7 +30,7 @@ class Raw:
 
     def upgrade(self, *headers: str) -> Self:
         """Make a web socket of it."""
-        lines = "GET /ws HTTP/1.1", "Host: a", "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13"
+        lines = "GET /ws HTTP/1.1", "Host: 127.0.0.1", "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13"
         self.send("\r\n".join((*lines, "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==", *headers, "", "")).encode())
         assert self.until(b"\r\n\r\n").startswith(b"HTTP/1.1 101")
         return self

@@ -140,7 +140,7 @@ def test_who_sends_the_head_of_a_request_bit_by_bit_is_disconnected(impatient: H
 def test_who_sends_no_second_request_is_disconnected_and_with_one_in_time_is_answered(impatient: House) -> None:
     with Raw(impatient.address) as raw:
         for _ in range(3):
-            raw.send(b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
+            raw.send(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
             assert raw.until(b"ok\n").startswith(b"HTTP/1.1 200")
             time.sleep(HEAD / 3)
         assert raw.rest() == b""
@@ -148,20 +148,20 @@ def test_who_sends_no_second_request_is_disconnected_and_with_one_in_time_is_ans
 
 def test_who_goes_on_with_a_body_after_the_answer_is_disconnected(impatient: House) -> None:
     with Raw(impatient.address) as raw:
-        raw.send(b"POST /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n")
+        raw.send(b"POST /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000000\r\n\r\n")
         assert raw.until(b"\r\n\r\n").startswith(b"HTTP/1.1 405")
         assert raw.drip(b"a") < WAIT
 
 
 def test_a_body_may_take_longer_than_a_head(impatient: House, monkeypatch: pytest.MonkeyPatch) -> None:
     with Raw(impatient.address) as raw:
-        raw.send(b"POST /api/look HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{")
+        raw.send(b"POST /api/look HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{")
         time.sleep(2 * HEAD)
         raw.send(b"}")
         assert raw.rest().startswith(b"HTTP/1.1 400")
     monkeypatch.setattr(api, "BODY_SECONDS", HEAD)
     with Raw(impatient.address) as raw:
-        raw.send(b"POST /api/look HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{")
+        raw.send(b"POST /api/look HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 2\r\n\r\n{")
         assert b"arrive" in raw.rest()
 
 

@@ -30,7 +30,7 @@ PING = 20.0
 STOP_SECONDS = 3
 """For requests that are being answered when the server stops."""
 
-ACCEPTED_AT_ONCE = 16
+ACCEPTED_AT_ONCE = 8
 """Connections taken in before others have their turn again."""
 
 WAITING = 1024
