@@ -1,5 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { compress } from "./plugins/compress.ts";
 import { licences } from "./plugins/licences.ts";
 import { rules } from "./plugins/rules.ts";
 import { size } from "./plugins/size.ts";
@@ -9,7 +10,7 @@ import { worker } from "./plugins/worker.ts";
 const server = "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte(), size(), worker(), licences(), rules()],
+  plugins: [svelte(), size(), worker(), licences(), rules(), compress()],
   build: {
     // Into the Python package: the server serves this folder, the wheel carries it.
     outDir: "../src/reihum/client",

@@ -14,12 +14,9 @@ class Answer(NamedTuple):
     body: bytes
 
 
-async def request(app: ASGIApp, line: Sequence[str | bytes], body: bytes, headers: Mapping[str, str]) -> Answer:
-    """Send a request: method, path as it is after decoding, perhaps a query. All may hold anything."""
-    method, path, query, *_ = *line, b""
-    assert isinstance(path, str)
-    named = [(name.replace("_", "-").encode(), value.encode("latin-1")) for name, value in headers.items()]
-    scope: Scope = {
+def scope_of(method: str | bytes, path: str, query: str | bytes = b"", headers: Sequence[tuple[bytes, bytes]] = ()) -> Scope:
+    """Describe a request as a server does."""
+    return {
         "type": "http",
         "asgi": {"version": "3.0"},
         "http_version": "1.1",
@@ -29,10 +26,18 @@ async def request(app: ASGIApp, line: Sequence[str | bytes], body: bytes, header
         "raw_path": path.encode(errors="surrogatepass"),
         "query_string": query,
         "root_path": "",
-        "headers": [(b"host", b"table.example"), *named],
+        "headers": [(b"host", b"table.example"), *headers],
         "client": ("192.0.2.1", 1),
         "server": ("table.example", 80),
     }
+
+
+async def request(app: ASGIApp, line: Sequence[str | bytes], body: bytes, headers: Mapping[str, str]) -> Answer:
+    """Send a request: method, path as it is after decoding, perhaps a query. All may hold anything."""
+    method, path, query, *_ = *line, b""
+    assert isinstance(path, str)
+    named = [(name.replace("_", "-").encode(), value.encode("latin-1")) for name, value in headers.items()]
+    scope = scope_of(method, path, query, named)
     asked: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
     told: list[Message] = []
 

@@ -12,13 +12,15 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from starlette.types import ASGIApp
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message
 
 from reihum.server.http import api as application
 from reihum.server.http.app import create_app
-from reihum.server.http.security import HEADERS
+from reihum.server.http.security import HEADERS, NO_ADDRESS, address_of
+from reihum.server.live.addresses import group_of, is_local
 from tests.fuzz.mutate import ODD
-from tests.security.http import Answer, request
+from tests.security.http import Answer, request, scope_of
 from tests.security.inside import Inside
 
 PAGE = "<!doctype html><title>Reihum</title>"
@@ -104,6 +106,34 @@ def test_no_script_and_no_style_stands_in_a_page() -> None:
     assert policy["frame-ancestors"] == policy["base-uri"] == policy["form-action"] == "'none'"
     page = (Path(__file__).parents[2] / "web" / "index.html").read_text("utf-8")
     assert not re.search(r"<style|\sstyle=|\son\w+=|javascript:|<script(?![^>]*\ssrc=)", page)
+
+
+def test_a_request_that_is_cut_off_is_no_fault_of_ours(app: ASGIApp, caplog: pytest.LogCaptureFixture) -> None:
+    async def cut_off() -> list[Message]:
+        asked: list[Message] = [{"type": "http.disconnect"}, {"type": "http.request", "body": b"{", "more_body": True}]
+        told: list[Message] = []
+
+        async def receive() -> Message:
+            return asked.pop()
+
+        async def send(message: Message) -> None:
+            told.append(message)
+
+        await app(scope_of("POST", "/api/look"), receive, send)
+        return told
+
+    assert RUNNER.run(cut_off())[0]["status"] == 400
+    assert not [line for line in caplog.records if line.levelno >= logging.ERROR]
+
+
+@pytest.mark.parametrize(
+    ("said", "counted"),
+    [("garbage", NO_ADDRESS), ("1.2.3", NO_ADDRESS), ("192.0.2.1", "192.0.2.1"), ("2001:DB8::1", "2001:db8::1"), ("", "")],
+)
+def test_what_is_no_address_counts_as_one(said: str, counted: str) -> None:
+    connection = HTTPConnection({"type": "http", "client": (said, 0), "headers": []})
+    assert address_of(connection) == counted
+    assert is_local(group_of(NO_ADDRESS)) is False
 
 
 METHODS = st.sampled_from(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "GE T"])

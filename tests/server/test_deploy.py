@@ -27,13 +27,33 @@ def test_containers_are_given_settings_that_there_are() -> None:
         assert given <= {kind.upper() for kind in KINDS}
 
 
-def test_the_container_pins_each_package_once_for_each_python() -> None:
-    [command] = re.findall(r"RUN (sed .*?) > /pins", (DEPLOY / "Dockerfile").read_text())
-    pins = subprocess.run(["sh", "-c", command], cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()  # noqa: S603, S607 - it is ours
-    names = [pin.partition("==")[0] for pin in pins]
-    twice = [pin for pin, name in zip(pins, names, strict=True) if names.count(name) > 1]
-    assert "starlette" in names
-    assert all(";" in pin for pin in twice)
+def pins(file: Path) -> dict[str, str]:
+    """Give what a lock pins, each with its hashes."""
+    blocks = re.findall(r"^([a-z0-9._-]+)(?:\[[^]]*\])?(==[^\n]*(?:\n    --hash=[^\n]*)+)", file.read_text(), re.MULTILINE)
+    return {f"{name}{pin.split()[0]}": pin for name, pin in blocks}
+
+
+def test_the_container_installs_what_is_tested_by_its_hashes() -> None:
+    tested, installed = pins(ROOT / "requirements.lock"), pins(DEPLOY / "requirements.lock")
+    assert {"starlette", "psycopg", "redis"} <= {pin.partition("==")[0] for pin in installed}
+    assert "pytest" not in {pin.partition("==")[0] for pin in installed}
+    assert installed.keys() <= tested.keys()
+    commands = re.findall(r"pip install (.*?) (?:\\\n|\n)", (DEPLOY / "Dockerfile").read_text() + "\n")
+    assert len(commands) >= 3
+    assert all("--require-hashes" in command or "--no-index" in command for command in commands)
+
+
+def test_images_are_pinned_by_digest() -> None:
+    named = re.findall(
+        r"^(?:FROM|\s+image:) (\S+)", (DEPLOY / "Dockerfile").read_text() + (DEPLOY / "compose.yaml").read_text(), re.MULTILINE
+    )
+    assert len(named) == 5
+    assert all(re.search(r"@sha256:[0-9a-f]{64}$", image) for image in named)
+
+
+def test_browsers_are_told_to_come_by_https_only() -> None:
+    for name in ("nginx.conf", "Caddyfile"):
+        assert re.search(r'Strict-Transport-Security "max-age=\d{8}"', (DEPLOY / name).read_text())
 
 
 @pytest.mark.usefixtures("nginx")

@@ -4,7 +4,7 @@ import asyncio
 import logging
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
@@ -100,6 +100,8 @@ class Api:
             return _json_bytes(await self._replays.answer(address, body))
         except Refused as refused:
             return _refusal(refused)
+        except ClientDisconnect:
+            return Response(status_code=400)  # nobody hears it; the fault is not ours
 
     async def fault(self, _: Request, error: Exception) -> Response:
         """Answer for a fault of the server; the traceback goes to the log."""

@@ -41,8 +41,10 @@ def create_app(
     replays = Replays(service.context.readiness)
     api = Api(service, replays, reach)
 
-    async def page(_: Request) -> Response:
-        return client.page(folder)
+    files = client.ClientFiles(folder)
+
+    async def page(request: Request) -> Response:
+        return await client.page(files, request.scope)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -57,7 +59,7 @@ def create_app(
             *api.routes,
             Mount("/games/{game}", boards.serve),
             *(Route(path, page) for path in PAGES),
-            Mount("/", client.ClientFiles(folder)),
+            Mount("/", files),
         ],
         middleware=[Middleware(SecurityHeaders), *([Middleware(KnownHosts)] if known_hosts else []), Middleware(GZipMiddleware)],
         exception_handlers={Exception: api.fault},

@@ -1,14 +1,19 @@
 """The built client: its one page, and the files that go with it."""
 
+import mimetypes
 from pathlib import Path
 
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 FOLDER = Path(__file__).parents[2] / "client"
 PAGE = "index.html"
+
+ENDINGS = {"br": ".br", "gzip": ".gz"}
+"""How files end that were compressed when the client was built, by encoding, the smallest first."""
 
 MISSING = "The client is not built. In a checkout of Reihum, `make client` builds it; then reload this page.\n"
 
@@ -24,18 +29,46 @@ class ClientFiles(StaticFiles):
         """Accept a folder that is not there, as where the client is not built: its files are not found then."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """Return a file, or a short 404."""
+        """Return a file, as it was compressed when it was built where the client accepts that, or a short 404."""
+        encoding = self._encoding(path, Headers(scope=scope))
         try:
-            response = await super().get_response(path, scope)
+            response = await super().get_response(path + ENDINGS.get(encoding, ""), scope)
         except HTTPException as error:
             return PlainTextResponse(f"{error.detail}\n", error.status_code)
         kept = self._hashed is not None and path.startswith(self._hashed) and response.status_code < 400  # noqa: PLR2004 - errors begin there
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if kept else "no-cache"
-        return response
+        return _describe(response, path, encoding)
+
+    def _encoding(self, path: str, headers: Headers) -> str:
+        """Return the best encoding that a file lies there in and the client accepts, empty for the file as it is."""
+        accepted = accepted_encodings(headers.get("accept-encoding", ""))
+        found = (one for one, ending in ENDINGS.items() if one in accepted and self.lookup_path(path + ending)[1] is not None)
+        return next(found, "")
 
 
-def page(folder: Path) -> Response:
+def accepted_encodings(header: str) -> set[str]:
+    """Return the encodings that an `Accept-Encoding` header names, but for those it refuses (`q=0`)."""
+    accepted = set()
+    for part in header.lower().split(","):
+        name, _, weight = part.partition(";")
+        if weight.replace(" ", "") not in {"q=0", "q=0.0", "q=0.00", "q=0.000"}:
+            accepted.add(name.strip())
+    return accepted
+
+
+def _describe(response: Response, path: str, encoding: str) -> Response:
+    """Say in the headers of an answer how the file is encoded; what it is does not depend on that."""
+    if response.status_code < 400:  # noqa: PLR2004 - errors begin there
+        response.headers.add_vary_header("Accept-Encoding")
+    if encoding and response.status_code in {200, 206}:
+        response.headers["Content-Encoding"] = encoding
+        kind = mimetypes.guess_type(path)[0] or "text/plain"
+        response.headers["Content-Type"] = f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
+    return response
+
+
+async def page(files: ClientFiles, scope: Scope) -> Response:
     """Return the client's page, whatever table it is to show; 503 where the client is not built."""
-    if not (folder / PAGE).is_file():
+    if files.lookup_path(PAGE)[1] is None:
         return PlainTextResponse(MISSING, 503)
-    return FileResponse(folder / PAGE, headers={"Cache-Control": "no-cache"})
+    return await files.get_response(PAGE, scope)

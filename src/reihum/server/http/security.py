@@ -1,6 +1,7 @@
 """What keeps other pages out: headers for ours, and where a connection comes from."""
 
 from collections.abc import Collection
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -12,6 +13,9 @@ POLICY = (
     "img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
+
+NO_ADDRESS = "0.0.0.0"  # noqa: S104 - nothing listens there
+"""Stands for what is no address."""
 
 HEADERS = {
     "Content-Security-Policy": POLICY,
@@ -53,5 +57,12 @@ def same_origin(headers: Headers, origins: Collection[str] = ()) -> bool:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Return the address that a request or a socket comes from, empty where it is not known."""
-    return connection.client.host if connection.client else ""
+    """Return the address that a request or a socket comes from, empty where it comes by a socket of the file system.
+
+    What a trusted proxy passes on as an address and is none counts as NO_ADDRESS, whatever it says: all of it is one address.
+    """
+    host = connection.client.host if connection.client else ""
+    try:
+        return host and str(ip_address(host))
+    except ValueError:
+        return NO_ADDRESS

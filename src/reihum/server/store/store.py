@@ -17,6 +17,7 @@ from sqlalchemy.exc import DBAPIError
 from reihum.server.messages.errors import StoreError
 from reihum.server.store import faults
 from reihum.server.store.engines import reading_engine, writing_engine
+from reihum.server.store.private_file import keep_private
 from reihum.server.store.retry import Retry
 from reihum.server.store.schema import Entry, Found, Row, events
 from reihum.server.store.writer import Writer
@@ -38,6 +39,7 @@ class Store:
 
     def __init__(self, url: str) -> None:
         """Open, and set up when it is new; raises StoreError."""
+        keep_private(url)
         self._reads = reading_engine(url)
         self._retry = Retry(self._reads)
         self._writer = Writer(writing_engine(url))

@@ -1,0 +1,38 @@
+"""A SQLite file is its owner's alone: it holds the key of every deal, and with it every hand."""
+
+import logging
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from reihum.server.store.engines import parse_url
+
+log = logging.getLogger("reihum.server")
+
+OWNERS = 0o600
+OTHERS = 0o077
+BESIDE = ("", "-wal", "-shm", "-journal")
+"""SQLite gives the files beside the first one the same permissions when it makes them."""
+
+
+def keep_private(url: str) -> None:
+    """Make a SQLite file and those beside it readable and writable by their owner only, before any is opened; a new one is made so.
+
+    Where that cannot be, it is told in the log.
+    """
+    at = parse_url(url)
+    if at.drivername != "sqlite" or not at.database or at.database == ":memory:":
+        return
+    file = Path(at.database)
+    with suppress(OSError):  # it is there, or whoever opens it says what is wrong
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, OWNERS))
+    for path in (file.with_name(file.name + ending) for ending in BESIDE):
+        try:
+            mode = path.stat().st_mode
+            if mode & OTHERS:
+                path.chmod(OWNERS)
+                log.warning("Others on this machine could read %s; now only its owner can.", path)
+        except FileNotFoundError:
+            continue
+        except OSError as error:
+            log.warning("Others on this machine may be able to read %s, and that cannot be changed: %s", path, error.strerror)

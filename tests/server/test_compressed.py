@@ -1,0 +1,63 @@
+"""The client's files are compressed once, when they are built, and served as the browser accepts them."""
+
+import asyncio
+import gzip
+from pathlib import Path
+
+import pytest
+from starlette.types import ASGIApp
+
+from reihum.server.http.app import create_app
+from reihum.server.http.client import accepted_encodings
+from tests.security.http import Answer, request
+from tests.security.inside import Inside
+
+TEXT = "export const text = 1;\n" * 100
+BROTLI = b"what a brotli file would hold"
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> ASGIApp:
+    (tmp_path / "assets").mkdir()
+    for name in ("index.html", "assets/a.js", "assets/plain.js"):
+        (tmp_path / name).write_text(TEXT)
+    for name in ("index.html", "assets/a.js"):
+        (tmp_path / f"{name}.br").write_bytes(BROTLI)
+        (tmp_path / f"{name}.gz").write_bytes(gzip.compress(TEXT.encode(), mtime=0))
+    return create_app(Inside().service, tmp_path)
+
+
+def ask(app: ASGIApp, path: str, accepts: str, **headers: str) -> Answer:
+    return asyncio.run(request(app, ("GET", path), b"", {"accept_encoding": accepts, **headers}))
+
+
+@pytest.mark.parametrize(("path", "kind"), [("/assets/a.js", "text/javascript"), ("/", "text/html"), ("/t/ABCDE", "text/html")])
+def test_a_file_is_served_as_the_browser_accepts_it(app: ASGIApp, path: str, kind: str) -> None:
+    sent = {accepts: ask(app, path, accepts) for accepts in ("gzip, deflate, br, zstd", "gzip", "br;q=0, gzip;q=0.5", "", "identity")}
+    assert [answer.headers.get("content-encoding") for answer in sent.values()] == ["br", "gzip", "gzip", None, None]
+    assert sent["gzip, deflate, br, zstd"].body == BROTLI
+    assert gzip.decompress(sent["gzip"].body) == sent["identity"].body == TEXT.encode()
+    for answer in sent.values():
+        assert answer.headers["content-type"] == f"{kind}; charset=utf-8"
+        assert set(answer.headers["vary"].split(", ")) == {"Accept-Encoding"}
+        assert int(answer.headers["content-length"]) == len(answer.body)
+        assert answer.headers["cache-control"] == ("public, max-age=31536000, immutable" if "assets" in path else "no-cache")
+    assert len({answer.headers["etag"] for answer in sent.values()}) == 3  # each form has its own
+
+
+def test_a_browser_that_has_the_file_is_not_sent_it_again(app: ASGIApp) -> None:
+    first = ask(app, "/", "br")
+    again = ask(app, "/", "br", if_none_match=first.headers["etag"])
+    assert (again.status, again.body) == (304, b"")
+    assert again.headers["vary"] == "Accept-Encoding"
+
+
+def test_what_was_not_compressed_is_served_as_it_is_or_as_before(app: ASGIApp) -> None:
+    assert ask(app, "/assets/plain.js", "br").body == TEXT.encode()
+    assert gzip.decompress(ask(app, "/assets/plain.js", "gzip").body) == TEXT.encode()
+    assert ask(app, "/assets/none.js", "br, gzip").status == 404
+
+
+def test_what_a_browser_accepts() -> None:
+    assert accepted_encodings("gzip, Br;q=0.9, zstd;q=0, deflate; q=0.0") == {"gzip", "br"}
+    assert accepted_encodings("") == {""}

@@ -1,0 +1,47 @@
+"""The file of tables is its owner's alone, with all that SQLite keeps beside it."""
+
+import logging
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from reihum.server.admin.backup import backup, restore
+from reihum.server.config.database import FILE_NAME, sqlite_url
+from tests.server.client import Client
+from tests.server.house import WIDE, House
+
+
+@pytest.fixture(autouse=True)
+def _generous() -> Iterator[None]:
+    """Let new files be everybody's, as nothing else would show anything."""
+    before = os.umask(0)
+    yield
+    os.umask(before)
+
+
+def modes(folder: Path) -> dict[str, int]:
+    return {path.name: path.stat().st_mode & 0o777 for path in folder.glob("*.sqlite3*")}
+
+
+def test_new_files_are_their_owners_alone_and_so_are_copies(tmp_path: Path) -> None:
+    with House(tmp_path, WIDE) as house, Client(house.address) as anna:
+        anna.create("random")
+        found = modes(tmp_path)
+        assert {FILE_NAME, f"{FILE_NAME}-wal", f"{FILE_NAME}-shm"} <= found.keys()
+        assert set(found.values()) == {0o600}
+        backup(tmp_path / FILE_NAME, tmp_path / "copy.sqlite3")
+    restore(tmp_path / "copy.sqlite3", tmp_path / "other.sqlite3")
+    assert set(modes(tmp_path).values()) == {0o600}
+
+
+def test_a_file_that_others_could_read_is_closed_to_them_and_that_is_told(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with House(tmp_path, WIDE):
+        pass
+    (tmp_path / FILE_NAME).chmod(0o644)
+    with caplog.at_level(logging.WARNING), House(tmp_path, WIDE) as house, Client(house.address) as anna:
+        anna.create("random")
+        assert set(modes(tmp_path).values()) == {0o600}
+    assert "could read" in caplog.text
+    assert sqlite_url(tmp_path).endswith(FILE_NAME)
