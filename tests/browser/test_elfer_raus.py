@@ -27,7 +27,7 @@ def test_a_whole_match_by_clicking_from_the_first_page_to_the_record(new_page: N
     sheet = page.locator(SHEET)
     expect(sheet.get_by_role("row")).to_have_count(4)  # names, two rounds, total
     with page.expect_download() as waiting:
-        sheet.get_by_role("link", name="record").click()
+        sheet.get_by_role("button", name="record").click()
     file = tmp_path / "match.json"
     waiting.value.save_as(file)
     match = reihum.replay(json.loads(file.read_text("utf-8")))

@@ -25,7 +25,7 @@ def test_a_whole_match_by_mouse_from_the_first_page_to_the_record(new_page: NewP
     expect(sheet.get_by_role("row")).to_have_count(1 + rounds)  # levels are not added up
     expect(sheet.get_by_role("cell", name="won")).to_have_count(1)
     with page.expect_download() as waiting:
-        sheet.get_by_role("link", name="record").click()
+        sheet.get_by_role("button", name="record").click()
     file = tmp_path / "match.json"
     waiting.value.save_as(file)
     match = reihum.replay(json.loads(file.read_text("utf-8")))

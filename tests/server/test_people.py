@@ -1,6 +1,7 @@
 """What the host may do about a guest at any time, guests who come during a match, and seats that get another secret."""
 
 import json
+import random
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from reihum.server.messages.errors import Refused
 from reihum.server.messages.settings import Settings, SettingsChange
 from reihum.server.table.seat_secrets import check_secret, new_secret
 from tests.server.client import Client
-from tests.server.house import WIDE, House
+from tests.server.house import WIDE, House, get
 from tests.server.offline_table import OfflineTable, secret_of
 
 
@@ -177,6 +178,20 @@ def test_a_seat_gets_another_secret_and_the_old_one_is_dead_at_once(house: House
         assert check_secret(phone.ask("renew")["secret"]) != fresh  # the server makes one up
     told = ben.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "renewed")
     assert told["what"] == {"kind": "renewed", "seat": 0}
+
+
+def test_the_record_of_a_table_where_nobody_may_look_on_looks_like_none_but_for_who_sits_there(house: House, anna: Client) -> None:
+    anna.create("random", options={"rounds": 1})
+    anna.ask("start")
+    anna.play(random.Random(1))
+    path = f"{house.address}/api/tables/{anna.code}/record"
+    assert get(path)[0] == 200
+    anna.ask("arrange", settings={"onlookers": False})
+    absent = get(f"{house.address}/api/tables/ZZZZZ/record")
+    for headers in ({}, {"Authorization": f"Bearer {new_secret()}"}, {"Authorization": anna.secret}, {"Authorization": "Bearer \xe4"}):
+        status, _, body = get(path, headers)
+        assert (status, body.replace(anna.code.encode(), b"ZZZZZ")) == (absent[0], absent[2])
+    assert get(path, {"Authorization": f"Bearer {anna.secret}"})[0] == 200
 
 
 def test_a_secret_opens_one_seat() -> None:

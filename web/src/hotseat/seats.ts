@@ -1,3 +1,4 @@
+import { sharedKey } from "../device/secrets";
 import { recall, remember } from "../device/storage";
 
 /** A seat that is played on this device. */
@@ -6,19 +7,17 @@ export interface LocalSeat {
   secret: string;
 }
 
-const key = (table: string) => `seats.${table}`;
-
 /** Return the seats that share this device at a table, in their order; empty where everybody has a device of their own. */
 export function localSeats(table: string): readonly LocalSeat[] {
   try {
-    return JSON.parse(recall(key(table)) ?? "[]") as LocalSeat[];
+    return JSON.parse(recall(sharedKey(table)) ?? "[]") as LocalSeat[];
   } catch {
     return [];
   }
 }
 
 export function saveLocalSeats(table: string, seats: readonly LocalSeat[]): void {
-  remember(key(table), JSON.stringify(seats));
+  remember(sharedKey(table), JSON.stringify(seats));
 }
 
 /** Return who gets the device next: the local seat whose turn it is, else the first one after it; the first of all when it is nobody's turn. */

@@ -1,3 +1,4 @@
+import { anySecret } from "../device/secrets";
 import type { ReplayRound, ReplayStep } from "../protocol";
 import { MAX_BYTES, type MatchRecord, parseRecords, RecordError } from "./record";
 
@@ -28,10 +29,17 @@ async function answer(request: () => Promise<Response>): Promise<Response> {
   return response;
 }
 
+/** Return the record of a finished match as text. Where nobody may look on, only who has a seat is told. */
+export async function fetchText(code: string, match: number | null): Promise<string> {
+  const secret = anySecret(code);
+  const headers: HeadersInit = secret === null ? {} : { Authorization: `Bearer ${secret}` };
+  const path = `/api/tables/${code}/record${match === null ? "" : `?match=${match}`}`;
+  return (await answer(() => fetch(path, { headers }))).text();
+}
+
 /** Return the record of a finished match at a table: of the latest, or of the one with this number. */
 export async function fetchRecord(code: string, match: number | null): Promise<MatchRecord> {
-  const response = await answer(() => fetch(`/api/tables/${code}/record${match === null ? "" : `?match=${match}`}`));
-  const [record] = parseRecords(await response.text());
+  const [record] = parseRecords(await fetchText(code, match));
   if (!record) throw new RecordError("noRecord");
   return record;
 }

@@ -81,7 +81,7 @@ class Api:
             number = None if wanted is None else _match_number(wanted)
             guard.count_record(address)
             with guard.counting_misses(address):
-                found = await self._service.tables.record(code, number)
+                found = await self._service.tables.record(code, number, _secret(request))
             guard.require_misses(address)
         except Refused as refused:
             return _refusal(refused)
@@ -122,6 +122,12 @@ def _match_number(text: str) -> int:
         message = "match is a number from 1 up"
         raise Refused(message, "malformed")
     return int(text)
+
+
+def _secret(request: Request) -> str | None:
+    """Return the secret of a seat that a request brings along, None where it brings none."""
+    scheme, _, secret = request.headers.get("authorization", "").partition(" ")
+    return secret.strip() if scheme.lower() == "bearer" and secret.isascii() else None
 
 
 async def _body(request: Request, most: int) -> bytes:

@@ -22,7 +22,7 @@ from reihum.server.messages.events import Created, Event, LogError
 from reihum.server.store.logs import read_readable
 from reihum.server.table import codes, lobby, seat_secrets
 from reihum.server.table.decide import new_key
-from reihum.server.table.logs import match_record, replay_readable
+from reihum.server.table.logs import admits, match_record, replay_readable
 from reihum.server.table.state import Table
 
 log = logging.getLogger("reihum.server")
@@ -112,9 +112,14 @@ class Tables:
         message = "No code is free."
         raise StoreError(message)
 
-    async def record(self, code: str, number: int | None) -> Record:
-        """Return a finished match of a table as a record, number `number` from 1 or the latest; raises Refused."""
+    async def record(self, code: str, number: int | None, secret: str | None = None) -> Record:
+        """Return a finished match of a table as a record, number `number` from 1 or the latest.
+
+        Raises Refused, as if there were no table where nobody may look on, unless `secret` opens a seat there.
+        """
         log, fault = await self._read(code)
+        if not await _in_thread(admits, code, log, secret):
+            raise UnknownTable(code)
         alone = self._context.bus.check_every is None
         return await _in_thread(partial(match_record, whole=fault is None, alone=alone), code, log, number)
 

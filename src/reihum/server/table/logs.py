@@ -4,7 +4,7 @@ from collections.abc import Container, Sequence
 
 from reihum.record_format import Record
 from reihum.server.messages.errors import Refused
-from reihum.server.messages.events import Event, LogError, Started
+from reihum.server.messages.events import Arranged, Created, Event, LogError, Started
 from reihum.server.messages.outgoing import Happened
 from reihum.server.table.state import Table, replay
 from reihum.server.table.views import happening, table_view
@@ -37,6 +37,16 @@ def missed(code: str, log: Sequence[Event], after: int, person: int | None, pres
         seat = None if person is None else table.seat_of_person(person)
         messages.append(Happened(step.number, happening(table, step, seat), table_view(table, seat, present)))
     return messages
+
+
+def admits(code: str, log: Sequence[Event], secret: str | None) -> bool:
+    """Whether a table lets somebody in: who has the secret of a seat, and others where one may look on or sit down. Raises LogError."""
+    created, *later = log
+    settings = [event.settings for event in later if isinstance(event, Arranged) and event.settings is not None]
+    if isinstance(created, Created) and (settings[-1] if settings else created.settings).onlookers:
+        return True
+    table, _ = replay_readable(code, log)
+    return table.admits_visitors or (secret is not None and table.seat_of_secret(secret) is not None)
 
 
 def match_record(code: str, log: Sequence[Event], number: int | None, *, whole: bool = True, alone: bool = True) -> Record:
