@@ -32,7 +32,7 @@ SITE := build/docs/venv/.installed
 MODULES := web/node_modules/.package-lock.json
 CLIENT := src/reihum/client/index.html
 # Folders are listed, too: one is younger after a file in it has gone.
-WEB_SOURCES := $(shell find web/src web/public web/plugins docs/rules -print 2>/dev/null) $(wildcard web/*.html web/*.ts web/*.js)
+WEB_SOURCES := $(shell find web/src web/public web/plugins web/fonts docs/rules -print 2>/dev/null) $(wildcard web/*.html web/*.ts web/*.js)
 
 # Mirrors, proxies and certificates may come from the environment; what would send packages elsewhere may not.
 unexport PIP_CONSTRAINT PIP_NO_BUILD_ISOLATION PIP_NO_DEPS PIP_PREFIX PIP_REQUIRE_HASHES PIP_REQUIREMENT PIP_ROOT PIP_TARGET PIP_USER

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
-const PACKAGE = /^(?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/]+)\//;
+const PACKAGE = /^(?:.*\/)?(?:node_modules|fonts)\/((?:@[^/]+\/)?[^/]+)\//;
 const LICENCE = /^licen[cs]e/i;
 
-/** Writes `licences.txt`: of every package that is in the build, its licence in full, as all of them ask for. */
+/** Writes `licences.txt`: of every package and font that is in the build, its licence in full, as all of them ask for. */
 export function licences(): Plugin {
   return {
     name: "licences",

@@ -1,7 +1,8 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
-import { settings, t } from "../device/settings.svelte";
+import { settings } from "../device/settings.svelte";
 import Preferences from "./Preferences.svelte";
+import { uiWords } from "./words";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -16,7 +17,7 @@ test("the switch for notifications goes back when the browser may not show any",
   const shown = mount(Preferences, { target: document.body });
   flushSync();
   const box = [...document.querySelectorAll("label")]
-    .find((label) => label.textContent?.includes(t().menu.notify))
+    .find((label) => label.textContent?.includes(uiWords().menu.notify))
     ?.querySelector("input");
   box?.click();
   await vi.waitFor(() => expect(asked).toEqual([true]));

@@ -79,7 +79,8 @@ function parts(done: Turn, w: BloomWords, you: boolean): string[] {
   if (exchanged.length > 1) told.push(w.exchange(you, listed(exchanged, w)));
   if (taken.length) told.push(w.take(you, listed(taken, w)));
   const known = drawn.filter((tile) => tile !== null);
-  if (drawn.length) told.push(known.length === drawn.length ? w.drew(listed(known, w)) : w.draw(you, drawn.length));
+  if (drawn.length)
+    told.push(known.length === drawn.length ? w.drew(you, listed(known, w)) : w.draw(you, drawn.length));
   if (added.length) told.push(w.add(you, listed(added, w)));
   if (row.length && !done.closed) told.push(w.building(you, row.map((tile) => listed([tile], w)).join(", ")));
   if (done.closed) {

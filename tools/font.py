@@ -1,0 +1,65 @@
+"""Write the client's font: Asap's latin part with the widths, weights and signs that the client uses.
+
+Needs fontTools and brotli, which nothing else here does: `python -m venv build/font && build/font/bin/pip install fonttools brotli`, then
+`build/font/bin/python -m tools.font`. The source is the npm package of the font, as `web/package-lock.json` pins it.
+"""
+
+from pathlib import Path
+
+from fontTools import subset
+from fontTools.ttLib import TTFont
+from fontTools.varLib import instancer
+
+WEB = Path(__file__).parents[1] / "web"
+SOURCE = WEB / "node_modules/@fontsource-variable/asap/files/asap-latin-wdth-normal.woff2"
+TARGET = WEB / "fonts/asap/asap.woff2"
+
+WIDTHS = (75, 100)
+"""In percent; the narrow cut writes the figures on the cards."""
+
+WEIGHTS = (400, 800)
+
+QUOTES = (0x2018, 0x2019, 0x201A, 0x201C, 0x201D, 0x201E, 0x2039, 0x203A)
+
+SIGNS = {
+    *range(0x20, 0x7F),
+    *range(0xA0, 0x100),
+    0x131,
+    0x152,
+    0x153,
+    0x2013,
+    0x2014,
+    *QUOTES,
+    0x2022,
+    0x2026,
+    0x20AC,
+    0x2212,
+    0x2190,
+    0x2192,
+}
+"""What German, English and names in Western Europe are written with; browsers take all else from other fonts."""
+
+
+def main() -> None:
+    """Cut the font down and write it."""
+    font = TTFont(SOURCE)
+    _complete(font)
+    font = instancer.instantiateVariableFont(font, {"wdth": WIDTHS, "wght": WEIGHTS})
+    _complete(font)
+    options = subset.Options(layout_features=["kern", "mark", "mkmk", "ccmp", "locl", "tnum", "lnum"], notdef_outline=True, hinting=False)
+    cutter = subset.Subsetter(options)
+    cutter.populate(unicodes=SIGNS)
+    cutter.subset(font)
+    font.flavor = "woff2"
+    font.save(TARGET)
+    print(f"{TARGET}: {TARGET.stat().st_size} bytes, from {SOURCE.stat().st_size}")  # noqa: T201 - for whoever runs it
+
+
+def _complete(font: TTFont) -> None:
+    """Give each glyph without variations an empty list of them, which fontTools expects."""
+    for glyph in font.getGlyphOrder():
+        font["gvar"].variations.setdefault(glyph, [])
+
+
+if __name__ == "__main__":
+    main()
