@@ -21,15 +21,5 @@ export const secrets = {
 /** Return where the seats are remembered that share this device at a table. */
 export const sharedKey = (table: string): string => `seats.${table}`;
 
-/** Return the secret of a seat that this device has at a table, of the first one where several share it; null where it has none. */
-export function anySecret(table: string): string | null {
-  try {
-    const shared = JSON.parse(recall(sharedKey(table)) ?? "[]") as { secret: string }[];
-    return secrets.of(table) ?? shared[0]?.secret ?? null;
-  } catch {
-    return secrets.of(table);
-  }
-}
-
 /** Return a new secret. */
 export const newSecret = randomId;

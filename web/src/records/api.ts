@@ -1,4 +1,4 @@
-import { anySecret } from "../device/secrets";
+import { anySecret } from "../device/anySecret";
 import type { ReplayRound, ReplayStep } from "../protocol";
 import { MAX_BYTES, type MatchRecord, parseRecords, RecordError } from "./record";
 
