@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 __version__ = "0.1.0"
 
 __all__ = [
+    "DealError",
     "Game",
     "IllegalMove",
     "Match",
@@ -15,6 +16,8 @@ __all__ = [
     "Record",
     "RecordError",
     "ReihumError",
+    "SeatError",
+    "StateError",
     "find",
     "ids",
     "load",
@@ -26,12 +29,13 @@ __all__ = [
 if TYPE_CHECKING:
     from reihum.game import Game, find, ids, register
     from reihum.games.chance import make_rng
-    from reihum.games.errors import IllegalMove, NotationError, OptionError, ReihumError
+    from reihum.games.errors import DealError, IllegalMove, NotationError, OptionError, ReihumError, SeatError, StateError
     from reihum.match import Match
     from reihum.record import RecordError, load, replay
     from reihum.record_format import Record
 
 _HOMES = {
+    "DealError": "reihum.games.errors",
     "Game": "reihum.game",
     "IllegalMove": "reihum.games.errors",
     "Match": "reihum.match",
@@ -40,6 +44,8 @@ _HOMES = {
     "Record": "reihum.record_format",
     "RecordError": "reihum.record",
     "ReihumError": "reihum.games.errors",
+    "SeatError": "reihum.games.errors",
+    "StateError": "reihum.games.errors",
     "find": "reihum.game",
     "ids": "reihum.game",
     "load": "reihum.record",

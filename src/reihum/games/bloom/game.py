@@ -29,11 +29,11 @@ class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
     rules = rules
     knowledge = knowledge
     bot = bot
+    search = SearchProfile(evaluate=bot.evaluate, shortlist=bot.shortlist, horizon=12)
     hints = hints
     notation = notation
     views = view
     illegal = illegal
-    search = SearchProfile(evaluate=bot.evaluate, shortlist=bot.shortlist, horizon=12)
 
     def first(self, players: int, options: Options) -> BloomCarry:
         """Return what round one begins with. Spielablauf: who has last picked a flower begins; here the option says who."""

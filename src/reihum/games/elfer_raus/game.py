@@ -41,11 +41,11 @@ class ElferRaus(DeckGame[State, Scratch, ElferRausView, ElferRausSeen]):
     rules = rules
     knowledge = knowledge
     bot = bot
+    search = SearchProfile(sample_belief=bot.sample_belief)
     hints = hints
     notation = notation
     views = view
     illegal = illegal
-    search = SearchProfile(sample_belief=bot.sample_belief)
 
     def set_up(self, state: State, options: Options, carry: Carry) -> None:
         """Write into a new state what options and carry say."""

@@ -53,14 +53,9 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
     state_type = State
     scratch_type = Scratch
     rules = rules
+    reshuffle = Reshuffle(piles.due, rules.form_random)
     knowledge = knowledge
     bot = bot
-    hints = hints
-    notation = notation
-    views = view
-    illegal = illegal
-    bare_cards = frozenset({"S"})
-    reshuffle = Reshuffle(piles.due, rules.form_random)
     search = SearchProfile(
         evaluate=evaluation.evaluate,
         is_quiescent=evaluation.is_quiescent,
@@ -68,6 +63,11 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
         margin=1.0,  # nobody wins a single round
         horizon=16,
     )
+    hints = hints
+    notation = notation
+    views = view
+    illegal = illegal
+    bare_cards = frozenset({"S"})
 
     def first(self, players: int, options: Options) -> Level8Carry:
         """Return what round one begins with: everybody in level 1."""
