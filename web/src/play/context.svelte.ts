@@ -3,6 +3,9 @@ import type { TableView } from "../protocol";
 import type { Animator, Illegal, PlaySession } from "../session/play";
 import { w } from "./words";
 
+/** Returns the sentence for why something is not legal, or null; its words may have to be loaded first. */
+type Say = (illegal: Illegal | null) => string | null | Promise<string | null>;
+
 /**
  * What the boards of all games have in common: the table, whose turn it is, the animation of what happens, and why
  * something cannot be done. To be made while the board's component is set up.
@@ -14,7 +17,7 @@ export class BoardContext {
   tray = $state<HTMLElement>();
   readonly #session: () => PlaySession;
   /** What was pressed last, until it is known why it cannot be done. */
-  #next: { move: string; say(illegal: Illegal | null): string | null } | null = null;
+  #next: { move: string; say: Say } | null = null;
   readonly table = $derived.by(() => this.#session().view as TableView);
   readonly match = $derived(this.table.match);
   readonly turn = $derived(this.match?.turn ?? null);
@@ -40,7 +43,7 @@ export class BoardContext {
    * Says why a move, or any move with a card, is not legal, in the words of `say`, which gets null when it is legal.
    * When it is somebody else's turn it says that. Of what is pressed while an answer is awaited only the last is asked.
    */
-  async refuse(move: string, say: (illegal: Illegal | null) => string | null): Promise<void> {
+  async refuse(move: string, say: Say): Promise<void> {
     if (!this.mine) {
       this.reason = this.turn === null ? null : w().notYourTurn(this.table.seats[this.turn]?.name ?? "");
       return;
@@ -58,7 +61,8 @@ export class BoardContext {
       const illegal = await this.#session().explain(asked.move);
       if (this.#next !== asked) continue;
       this.#next = null;
-      if (this.#number === number) this.reason = asked.say(illegal);
+      const reason = await asked.say(illegal);
+      if (this.#number === number) this.reason = reason;
     }
   }
 
