@@ -23,14 +23,20 @@ AXE = Path(__file__).parent.parent.parent / "web" / "node_modules" / "axe-core" 
 
 NewPage = Callable[..., Page]
 
-QUICK_BOTS = """
+HURRY = """
 const send = WebSocket.prototype.send;
 WebSocket.prototype.send = function (text) {
   const message = JSON.parse(text);
   return send.call(this, message.type === "create" ? JSON.stringify({...message, pace: 50}) : text);
 };
+const later = window.setTimeout;
+window.setTimeout = (act, delay, ...rest) => later(act, delay === 230 ? 10 : delay, ...rest);
 """
-"""Bots take their time for people; a test need not watch."""
+"""Bots take their time for people, and the table lets people see a move (BREATH in pacer.ts) before it shows the next;
+a test need not watch."""
+
+MOVING = "no-preference"
+"""`reduced_motion` of a page on which things move; each game has a test with such a page, the others leave that work to it."""
 
 
 @pytest.fixture(scope="session")
@@ -105,10 +111,10 @@ def new_page(browser: Browser, url: str) -> Iterator[NewPage]:
 
     def open_page(viewport: dict[str, int] = LAPTOP, locale: str = "en-GB", **settings: Any) -> Page:
         # The service worker would load every file there is, for each page anew.
-        given = {"base_url": url, "service_workers": "block", **settings}
+        given = {"base_url": url, "service_workers": "block", "reduced_motion": "reduce", **settings}
         context = browser.new_context(viewport=viewport, locale=locale, **given)  # type: ignore[arg-type]
         contexts.append(context)
-        context.add_init_script(QUICK_BOTS)
+        context.add_init_script(HURRY)
         page = context.new_page()
         page.set_default_timeout(15_000)
         page.on("pageerror", lambda error: faults.append(str(error)))

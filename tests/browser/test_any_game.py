@@ -81,7 +81,7 @@ def test_any_game_is_played_to_its_end(new_page: NewPage, device: dict[str, int]
 
 
 def test_any_game_is_played_by_keyboard_alone(new_page: NewPage) -> None:
-    page = new_page(LAPTOP, reduced_motion="reduce")
+    page = new_page(LAPTOP)
     begin(page, "toy")
     deadline = time.monotonic() + PATIENCE
     while not page.locator(SHEET).count():
@@ -166,7 +166,7 @@ def test_options_are_made_from_what_the_server_says(new_page: NewPage) -> None:
 
 
 def test_any_game_on_a_television_around_a_device_and_looked_back_on(new_page: NewPage, url: str) -> None:
-    page = new_page(PHONE, reduced_motion="reduce")
+    page = new_page(PHONE)
     page.clock.install()
     page.goto("/")
     page.locator("[data-game=toy]").click()

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.player import PATIENCE, SHEET, one_move
-from tests.server.client import Client
+from tests.server.client import Client, play_on
 
 COVER = "[data-testid=cover]"
 CARDS = "[data-testid=hand] [data-card]"
@@ -67,23 +67,43 @@ def test_the_device_goes_around_and_shows_nobody_anothers_hand(new_page: NewPage
     assert set(turns) == {"Vera", "Opa"}
 
 
-def test_a_whole_match_around_one_device(new_page: NewPage) -> None:
-    page = new_page(PHONE, reduced_motion="reduce")
+def test_a_whole_match_around_one_device(new_page: NewPage, url: str) -> None:
+    """The first turns are taken at the device, the many after them over a line of their own."""
+    page = new_page(PHONE)
     page.clock.install()  # so that nobody waits for the moment before each cover
     sit_around(page, "Vera", "Opa")
-    deadline = time.monotonic() + 2 * PATIENCE
-    while not page.locator(SHEET).count():
-        assert time.monotonic() < deadline, "the match does not come to its end"
-        if page.locator(COVER).count():
-            uncover(page)
-        elif not one_move(page):
-            page.wait_for_timeout(25)
-            page.clock.fast_forward(MOMENT)
+    for _ in range(TURNS):
+        uncover(page)
+        while not page.locator(COVER).count():
+            if not one_move(page):
+                page.wait_for_timeout(25)
+                page.clock.fast_forward(MOMENT)
+    code, secrets = kept_secrets(page, "Vera", "Opa")
+    table = page.url
+    page.goto("about:blank")
+    with Client(url) as vera, Client(url) as opa:
+        for client, secret in zip((vera, opa), secrets.values(), strict=True):
+            client.join(code, secret=secret)
+        play_on([vera, opa], random.Random("around"))
+    page.goto(table)
+    page.locator(f"{COVER} .button").click()
     sheet = page.locator(SHEET)
+    deadline = time.monotonic() + PATIENCE
+    while not sheet.count():
+        assert time.monotonic() < deadline
+        page.wait_for_timeout(25)
+        page.clock.fast_forward(MOMENT)
     for name in ("Vera", "Opa"):
         assert name in sheet.inner_text()
     sheet.locator(".actions .button").first.click()
     page.locator(COVER).wait_for()
+
+
+def kept_secrets(page: Page, *names: str) -> tuple[str, dict[str, str]]:
+    """Give the table's code and, by name, what the device keeps of each seat."""
+    code = page.url.rsplit("/", 1)[1]
+    kept = json.loads(page.evaluate("key => localStorage.getItem(key)", f"reihum.seats.{code}"))
+    return code, dict(zip(names, (seat["secret"] for seat in kept), strict=True))
 
 
 @pytest.mark.parametrize("game", ["elfer_raus_master", "level_8", "bloom"])
@@ -98,9 +118,7 @@ def test_every_game_goes_around(game: str, new_page: NewPage, url: str) -> None:
         setup.get_by_role("textbox").nth(index).fill(name)
     setup.locator("button[type=submit]").click()
     page.locator(COVER).wait_for()
-    code = page.url.rsplit("/", 1)[1]
-    kept = json.loads(page.evaluate("key => localStorage.getItem(key)", f"reihum.seats.{code}"))
-    secrets = dict(zip(("Vera", "Opa"), (seat["secret"] for seat in kept), strict=True))
+    code, secrets = kept_secrets(page, "Vera", "Opa")
     chance = random.Random(game)
     turns = []
     for _ in range(TURNS):

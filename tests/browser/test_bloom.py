@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as Late
 
-from tests.browser.conftest import LAPTOP, PHONE, NewPage
+from tests.browser.conftest import LAPTOP, MOVING, PHONE, NewPage
 from tests.browser.player import CORNER, PATIENCE, PLAYABLE, SHEET
 from tests.browser.test_elfer_raus import axe
 
@@ -24,19 +24,6 @@ CHOICES = (
     "button[data-move]",
 )
 """What one presses if it is there: a place for the chosen tile, else a tile, else the button that ends, else the bag."""
-
-
-RNG = """
-const send = WebSocket.prototype.send;
-WebSocket.prototype.send = function (text) {
-  const message = JSON.parse(text);
-  if (message.type === "create") for (const other of message.others) if (other.bot) other.bot = "random";
-  return send.call(this, JSON.stringify(message));
-};
-const later = window.setTimeout;
-window.setTimeout = (act, delay, ...rest) => later(act, delay === 230 ? 10 : delay, ...rest);
-"""
-"""Without the compiled rules the careful bot thinks too long for a test, and nobody is here to watch move after move."""
 
 
 def choose(page: Page) -> Locator | None:
@@ -67,20 +54,19 @@ def play(*pages: Page) -> None:
             one_press(page)
 
 
-def sit_down(page: Page, *, friends: bool = False) -> None:
-    """From the first page to a table for two."""
-    page.add_init_script(RNG)
+def sit_down(page: Page, players: int = 5, *, friends: bool = False) -> None:
+    """From the first page to a table; with many bots a round is short."""
     page.goto("/")
     page.locator("[data-game=bloom]").click()
     page.locator(".ways button").nth(int(friends)).click()
     setup = page.get_by_test_id("setup")
-    setup.get_by_role("radio", name="2", exact=True).first.check(force=True)
+    setup.get_by_role("radio", name=str(players), exact=True).first.check(force=True)
     setup.locator("button[type=submit]").click()
     page.get_by_test_id("code" if friends else "board").wait_for()
 
 
 def test_a_round_by_mouse(new_page: NewPage) -> None:
-    page = new_page(LAPTOP, reduced_motion="reduce")
+    page = new_page(LAPTOP)
     sit_down(page)
     play(page)
     expect(page.locator(SHEET).get_by_role("row")).to_have_count(2)  # names, a round
@@ -89,10 +75,10 @@ def test_a_round_by_mouse(new_page: NewPage) -> None:
 def test_a_guest_on_a_phone_plays_a_round_by_touch(new_page: NewPage) -> None:
     host = new_page(LAPTOP)
     sit_down(host, friends=True)
-    guest = new_page(PHONE, locale="de-DE", has_touch=True)
-    guest.add_init_script(RNG)
+    guest = new_page(PHONE, locale="de-DE", has_touch=True, reduced_motion=MOVING)
     guest.goto(host.url.split("#")[0])
     guest.get_by_role("button", name="Hier sitze ich").tap()
+    host.get_by_role("button", name="Fill the free seats").click()
     host.get_by_role("button", name="Deal").click()
     for page in (host, guest):
         page.get_by_test_id("board").wait_for()
@@ -102,7 +88,7 @@ def test_a_guest_on_a_phone_plays_a_round_by_touch(new_page: NewPage) -> None:
 
 
 def test_a_whole_match_by_keyboard_alone(new_page: NewPage) -> None:
-    page = new_page(LAPTOP, reduced_motion="reduce")
+    page = new_page(LAPTOP)
     sit_down(page)
     play_by_keyboard(page)
     page.locator(SHEET).locator(".actions .button").first.focus()
@@ -156,7 +142,7 @@ def _at_end(page: Page) -> bool:
 def test_a_press_shows_where_a_tile_may_go_and_axe_finds_nothing_serious(
     new_page: NewPage, viewport: dict[str, int], locale: str, theme: str
 ) -> None:
-    page = new_page(viewport, locale, color_scheme=theme, reduced_motion="reduce")
+    page = new_page(viewport, locale, color_scheme=theme)
     sit_down(page)
     page.locator("[data-move='+']").wait_for()
     refused = page.locator("[data-testid=hand] [data-playable=false]").first

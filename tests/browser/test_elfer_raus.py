@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import reihum
-from tests.browser.conftest import AXE, LAPTOP, PHONE, House, NewPage
+from tests.browser.conftest import AXE, LAPTOP, MOVING, PHONE, House, NewPage
 from tests.browser.player import PATIENCE, SHEET, one_move, play_by_keyboard, play_by_mouse, sit_down
 from tests.browser.proxy import Line
 
@@ -18,8 +18,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 
 
 def test_a_whole_match_by_clicking_from_the_first_page_to_the_record(new_page: NewPage, tmp_path: Path) -> None:
-    page = new_page(LAPTOP)
-    sit_down(page, players=2, rounds=2)
+    page = new_page(LAPTOP, reduced_motion=MOVING)
+    sit_down(page, players=6, rounds=2)
     assert play_by_mouse(page)
     page.locator(SHEET).get_by_role("button", name="Next round").click()
     expect(page.locator(SHEET)).to_have_count(0)
@@ -49,12 +49,15 @@ def test_a_whole_match_by_keyboard_alone(new_page: NewPage) -> None:
     page.keyboard.press("Shift+Tab")  # from the button that begins, back over the questions
     for _ in range(12):
         if page.evaluate(
-            "document.activeElement?.type === 'radio' && document.activeElement.closest('fieldset')?.querySelectorAll('input').length === 5"
+            "document.activeElement?.type === 'radio' && document.activeElement.closest('fieldset').textContent.trim().endsWith('6')"
         ):
             break
         page.keyboard.press("Shift+Tab")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")  # six of them: a short match
     page.keyboard.press("Enter")
     page.get_by_test_id("board").wait_for()
+    expect(page.get_by_test_id("others").locator("[data-seat]")).to_have_count(5)
     play_by_keyboard(page)
     expect(page.locator(SHEET)).to_be_visible()
 
@@ -66,7 +69,7 @@ def test_a_match_survives_a_reload_a_cut_line_and_a_killed_server(new_page: NewP
 
 def _mishaps(new_page: NewPage, house: House, line: Line) -> None:
     page = new_page(PHONE, base_url=f"http://127.0.0.1:{line.port}")
-    sit_down(page, players=2)
+    sit_down(page, players=4)
     play_by_mouse(page, 3)
     page.reload()
     page.get_by_test_id("board").wait_for()
@@ -90,7 +93,7 @@ def test_a_guest_comes_by_link_chooses_a_name_and_plays(new_page: NewPage) -> No
     host.goto("/")
     host.locator(".ways button").nth(1).click()
     setup = host.get_by_test_id("setup")
-    setup.get_by_role("radio", name="2", exact=True).first.check(force=True)
+    setup.get_by_role("radio", name="6", exact=True).first.check(force=True)
     setup.locator(NAME).fill("Ada")
     setup.locator("button[type=submit]").click()
     host.get_by_test_id("code").wait_for()
@@ -99,6 +102,7 @@ def test_a_guest_comes_by_link_chooses_a_name_and_plays(new_page: NewPage) -> No
     guest.locator(NAME).fill("Zoë")
     guest.get_by_role("button", name="Hier sitze ich").click()
     expect(host.get_by_text("Zoë")).to_be_visible()
+    host.get_by_role("button", name="Fill the free seats").click()
     host.get_by_role("button", name="Deal").click()
     for page in (host, guest):
         page.get_by_test_id("board").wait_for()
@@ -124,7 +128,7 @@ def axe(page: Page, where: str) -> None:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize(("viewport", "locale"), [(PHONE, "de-DE"), (LAPTOP, "en-GB")])
 def test_axe_finds_nothing_serious_on_any_page(new_page: NewPage, viewport: dict[str, int], locale: str, theme: str) -> None:
-    page = new_page(viewport, locale, color_scheme=theme, reduced_motion="reduce")
+    page = new_page(viewport, locale, color_scheme=theme)
     page.goto("/")
     page.locator(".ways button").first.wait_for()
     axe(page, "first page")
@@ -144,7 +148,7 @@ def test_axe_finds_nothing_serious_on_any_page(new_page: NewPage, viewport: dict
     [({"width": 360, "height": 740}, 6), ({"width": 360, "height": 640}, 4), (PHONE, 4), ({"width": 768, "height": 1024}, 5), (LAPTOP, 6)],
 )
 def test_everything_is_on_the_screen_without_scrolling(new_page: NewPage, viewport: dict[str, int], players: int) -> None:
-    page = new_page(viewport, reduced_motion="reduce")
+    page = new_page(viewport)
     sit_down(page, players=players)
     page.wait_for_timeout(500)
     width, height = viewport["width"], viewport["height"]

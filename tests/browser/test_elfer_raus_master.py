@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as Late
 
-from tests.browser.conftest import LAPTOP, PHONE, NewPage
+from tests.browser.conftest import LAPTOP, MOVING, PHONE, NewPage
 from tests.browser.player import CORNER, PATIENCE, PLAYABLE, SHEET
 from tests.browser.test_elfer_raus import NAME, axe
 
@@ -63,7 +63,7 @@ def play(*pages: Page, press: Press = click) -> None:
 
 
 def test_a_whole_match_by_mouse(new_page: NewPage) -> None:
-    page = new_page(LAPTOP)
+    page = new_page(LAPTOP, reduced_motion=MOVING)
     sit_down(page)
     expect(page.locator("[data-half]")).to_have_count(8)
     play(page)
@@ -71,7 +71,7 @@ def test_a_whole_match_by_mouse(new_page: NewPage) -> None:
 
 
 def test_a_whole_match_by_finger_without_scrolling(new_page: NewPage) -> None:
-    page = new_page(PHONE, "de-DE", has_touch=True, reduced_motion="reduce", color_scheme="dark")
+    page = new_page(PHONE, "de-DE", has_touch=True, color_scheme="dark")
     sit_down(page, players=2)
     one_move(page, tap)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight")
@@ -106,7 +106,7 @@ def test_a_whole_match_with_a_guest(new_page: NewPage) -> None:
 
 
 def test_a_whole_match_by_keyboard_alone(new_page: NewPage) -> None:
-    page = new_page(LAPTOP, reduced_motion="reduce")
+    page = new_page(LAPTOP)
     sit_down(page)
     axe(page, "table")
     deadline = time.monotonic() + PATIENCE

@@ -33,7 +33,7 @@ def do_what_is_asked(page: Page, number: int) -> None:
 
 def test_every_lesson_is_taken_by_pressing_what_glows(new_page: NewPage) -> None:
     for game, viewport in GAMES.items():
-        page = new_page(viewport, reduced_motion="reduce")
+        page = new_page(viewport)
         page.goto(f"/learn/{game}")
         page.get_by_test_id("board").wait_for()
         deadline, number = time.monotonic() + PATIENCE, 0
@@ -45,7 +45,7 @@ def test_every_lesson_is_taken_by_pressing_what_glows(new_page: NewPage) -> None
 
 
 def test_a_lesson_takes_nothing_else_and_goes_on_after_a_reload(new_page: NewPage) -> None:
-    page = new_page(PHONE, locale="de-DE", reduced_motion="reduce")
+    page = new_page(PHONE, locale="de-DE")
     page.goto("/")
     page.locator("[data-way=now]").click()
     page.get_by_test_id("show-me").click()
@@ -68,7 +68,7 @@ def test_a_lesson_takes_nothing_else_and_goes_on_after_a_reload(new_page: NewPag
 
 
 def test_a_lamp_says_what_to_do_and_why_and_points_at_it(new_page: NewPage) -> None:
-    page = new_page(PHONE, reduced_motion="reduce")
+    page = new_page(PHONE)
     sit_down(page, players=2)
     lamp = page.get_by_test_id("hint")
     lamp.click()

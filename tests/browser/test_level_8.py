@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 import reihum
 from tests.browser import level_8 as person
-from tests.browser.conftest import LAPTOP, PHONE, NewPage
+from tests.browser.conftest import LAPTOP, MOVING, PHONE, NewPage
 from tests.browser.player import CORNER, PATIENCE, SHEET
 from tests.browser.test_elfer_raus import axe
 
@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 
 
 def test_a_whole_match_by_mouse_from_the_first_page_to_the_record(new_page: NewPage, tmp_path: Path) -> None:
-    page = new_page(LAPTOP)
+    page = new_page(LAPTOP, reduced_motion=MOVING)
     person.sit_down(page)
     rounds = person.to_the_end(page)
     sheet = page.locator(SHEET)
@@ -32,7 +32,7 @@ def test_a_whole_match_by_mouse_from_the_first_page_to_the_record(new_page: NewP
     assert (match.over, len(match.results)) == (True, rounds)
 
 
-def test_a_match_on_a_phone_with_the_first_level_laid_card_by_card(new_page: NewPage) -> None:
+def test_a_round_on_a_phone_with_the_first_level_laid_card_by_card(new_page: NewPage) -> None:
     page = new_page(PHONE, has_touch=True)
     person.sit_down(page)
     _until_it_can_be_laid(page)
@@ -47,8 +47,7 @@ def test_a_match_on_a_phone_with_the_first_level_laid_card_by_card(new_page: New
     page.locator(person.BUTTON, has_text="Lay the rest").tap()
     expect(page.locator(person.LAID)).to_be_visible()
     expect(page.locator(".mine .meld")).to_have_count(4)
-    person.to_the_end(page)
-    expect(page.locator(SHEET).get_by_role("cell", name="won")).to_have_count(1)
+    person.to_the_sheet(page)
 
 
 def _until_it_can_be_laid(page: Page) -> None:
@@ -107,7 +106,7 @@ def test_a_guest_plays_on_another_device(new_page: NewPage) -> None:
 
 @pytest.mark.parametrize(("viewport", "locale", "theme"), [(PHONE, "de-DE", "dark"), (LAPTOP, "en-GB", "light")])
 def test_axe_finds_nothing_serious(new_page: NewPage, viewport: dict[str, int], locale: str, theme: str) -> None:
-    page = new_page(viewport, locale, color_scheme=theme, reduced_motion="reduce")
+    page = new_page(viewport, locale, color_scheme=theme)
     person.sit_down(page, players=6)
     deadline = time.monotonic() + PATIENCE
     while not page.locator(person.CARD).count():

@@ -30,7 +30,7 @@ def played(path: Path) -> reihum.Match:
 
 def test_a_record_file_is_stepped_through_from_any_seat(new_page: NewPage, tmp_path: Path) -> None:
     match = played(tmp_path / "match.json")
-    page = new_page(reduced_motion="reduce")
+    page = new_page()
     page.goto("/")
     page.locator("[data-way=look]").click()
     page.locator("input[type=file]").set_input_files(tmp_path / "match.json")
@@ -79,7 +79,7 @@ def test_a_spoiled_file_is_refused_with_a_sentence_that_names_round_and_move(new
 
 def test_a_match_is_passed_on_by_a_link_to_one_move(new_page: NewPage, tmp_path: Path) -> None:
     record = played(tmp_path / "match.json").record()
-    page, friend = new_page(reduced_motion="reduce"), new_page(PHONE)
+    page, friend = new_page(), new_page(PHONE)
     for one in (page, friend):
         one.route("**/api/tables/ABCDE/record", lambda route: route.fulfill(json=record))
     page.goto("/look/ABCDE")

@@ -142,7 +142,7 @@ def test_people_talk_and_the_host_can_stop_it(new_page: NewPage) -> None:
 
 
 def test_the_television_shows_the_table_and_no_hand(new_page: NewPage) -> None:
-    host, screen = new_page(PHONE), new_page({"width": 1920, "height": 1080}, reduced_motion="reduce")
+    host, screen = new_page(PHONE), new_page({"width": 1920, "height": 1080})
     code = invite(host, 2)
     screen.goto(f"/board/{code}")
     expect(screen.get_by_test_id("no-phones")).to_contain_text("--lan")  # a QR code would lead nowhere: tests/browser/test_phone.py

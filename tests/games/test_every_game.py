@@ -18,7 +18,7 @@ from tests.trace import differs, variants
 GAMES = sorted(reihum.ids())
 EVERY = [(name, players) for name in GAMES for players in reihum.find(name).seats]
 
-ROUNDS = {"elfer_raus": 20, "elfer_raus_master": 10, "level_8": 6, "bloom": 2}
+ROUNDS = {"elfer_raus": 10, "elfer_raus_master": 5, "level_8": 3, "bloom": 2}
 """Rounds compared with plain Python for each number of players; tests/soak compares ten times as many."""
 
 

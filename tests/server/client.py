@@ -3,7 +3,7 @@
 import json
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from itertools import count
 from types import TracebackType
@@ -103,3 +103,17 @@ class Client:
         while (answer := self.ask(kind, **fields)).get("code") == "too_fast":
             time.sleep(0.5)
         return answer
+
+
+def play_on(people: Sequence[Client], chance: random.Random, moves: int | None = None) -> None:
+    """Make random moves, each by whoever's turn it is: so many, or until the round is over."""
+    for _ in count() if moves is None else range(moves):
+        newest = max(person.table["number"] for person in people)
+        for person in people:
+            while person.table["number"] < newest:
+                person.next()
+        mover = next((person for person in people if person.legal), None)
+        if mover is None:
+            return
+        answer = mover.patiently("move", number=newest, move=chance.choice(mover.legal))
+        assert answer["type"] == "done", answer
