@@ -70,7 +70,7 @@ def test_a_spoiled_file_is_refused_with_a_sentence_that_names_round_and_move(new
     page.locator("input[type=file]").set_input_files(tmp_path / "no.json")
     expect(page.get_by_role("alert")).to_have_text("Das ist keine Aufzeichnung von Reihum.")
     page.locator("input[type=file]").set_input_files(tmp_path / "spoiled.json")
-    expect(page.get_by_role("alert")).to_contain_text("Runde 2, Zug 21")
+    expect(page.get_by_role("alert")).to_contain_text("Runde 2, Schritt 21")
     expect(page.get_by_role("alert")).to_contain_text("g21")
     axe(page, "a spoiled file")
     page.get_by_role("button", name="Bis dahin anschauen").click()
@@ -92,7 +92,7 @@ def test_a_match_is_passed_on_by_a_link_to_one_move(new_page: NewPage, tmp_path:
         page.get_by_role("button", name="Download the record").click()
     assert json.loads(Path(waiting.value.path()).read_text("utf-8")) == record
     page.get_by_role("button", name="Verify").click()
-    expect(page.get_by_test_id("proof")).to_contain_text("this device cannot tell, as it has not seen the seal")
+    expect(page.get_by_test_id("proof")).to_contain_text("this device can’t tell whether the cards were fixed before the deal")
     friend.goto(link)
     expect(friend.get_by_test_id("controls").get_by_role("slider")).to_have_value("7")
     hand = page.get_by_test_id("hand").locator("[data-card]").count()
