@@ -9,7 +9,7 @@ from tests.browser.test_table import start_with_guest
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 
-LOST = "Your link to this seat is no longer good."
+LOST = "Your link to this seat no longer works."
 
 
 def test_the_host_mutes_and_replaces_a_guest_and_another_one_takes_the_seat(new_page: NewPage) -> None:
@@ -18,7 +18,7 @@ def test_the_host_mutes_and_replaces_a_guest_and_another_one_takes_the_seat(new_
     guests = host.get_by_role("region", name="At the table")
     guests.get_by_role("button", name="Mute").click()
     guest.get_by_test_id("talk-button").click()
-    expect(guest.get_by_test_id("talk")).to_contain_text("You are muted at this table.")
+    expect(guest.get_by_test_id("talk")).to_contain_text("You’re muted at this table.")
     expect(guest.get_by_test_id("talk").locator("[data-reaction]")).to_have_count(0)
     guests.get_by_role("button", name="Let them talk").click()
     expect(guest.get_by_test_id("talk").locator("[data-reaction]").first).to_be_visible()

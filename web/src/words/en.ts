@@ -139,7 +139,7 @@ export const en: Words = {
       "The record of this table is damaged: you can look at it and save it, but not play on. Please open a new one.",
     not_joined: "You’re not at the table yet. Please reload the page.",
     not_seated: "You’re only watching – you need a seat for that.",
-    wrong_secret: "Somebody else has this seat now.",
+    wrong_secret: "Your link to this seat no longer works.",
     no_onlookers: "This table isn’t open to watchers.",
     seat_taken: "That seat is gone – somebody was faster.",
     table_full: "There is no free seat left.",
