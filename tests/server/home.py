@@ -4,10 +4,13 @@ import os
 import shutil
 import subprocess
 from collections.abc import Iterator
+from contextlib import suppress
+from itertools import count
 
 import pytest
 
 IP = shutil.which("ip", path=f"{os.environ.get('PATH', os.defpath)}:/usr/sbin:/sbin")
+_numbers = count()
 HERE, THERE = "10.213.77.1", "10.213.77.2"
 
 
@@ -21,8 +24,8 @@ def _ip(*arguments: str) -> None:
 @pytest.fixture
 def phone() -> Iterator[list[str]]:
     """Give the beginning of a command that runs in the phone's network."""
-    name = f"reihum{os.getpid()}"
-    here, there = f"rhm{os.getpid()}", f"rhp{os.getpid()}"
+    number = f"{os.getpid()}-{next(_numbers)}"  # what was made before goes away when the system finds the time
+    name, here, there = f"reihum{number}", f"rhm{number}", f"rhp{number}"
     if IP is None:
         pytest.skip("there is no `ip` here to make a network namespace with: install iproute2")
     try:
@@ -41,4 +44,6 @@ def phone() -> Iterator[list[str]]:
     except OSError as error:
         pytest.skip(f"no network can be made here: {error}")
     finally:
-        _ip("netns", "del", name)  # its end of the line goes with it, and so does this one
+        with suppress(OSError):
+            _ip("link", "del", here)
+        _ip("netns", "del", name)
