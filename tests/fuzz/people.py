@@ -7,7 +7,9 @@ from reihum.server.config.limits import Limits
 from reihum.server.live.service import Service
 from reihum.server.live.session import Session
 from reihum.server.live.sockets import RENEWED, Socket
+from reihum.server.messages.commands import Create, Renew, Sit
 from reihum.server.messages.outgoing import Message, encode
+from reihum.server.table.seat_secrets import hash_secret
 from tests.fuzz.fault import Fault
 
 if TYPE_CHECKING:
@@ -22,7 +24,7 @@ OURS = (b'"code":"internal"', b'"code":"storage"')
 
 
 class Person(Socket):
-    """A client with its session; `hashes` are of the secrets it has said, which open the seats it may look from."""
+    """A client with its session; `hashes` are of the secrets it has said or was given, which open the seats it may look from."""
 
     def __init__(self, service: Service, limits: Limits, address: str = "") -> None:
         super().__init__(cast("WebSocket", None), limits, service.context.metrics)  # nothing is ever sent on
@@ -34,6 +36,13 @@ class Person(Socket):
         self.told = 0
         self.said: list[bytes] = []
         """What was said before, to be said again."""
+        self._choose = self.session._secret_for
+        self.session._secret_for = self._note_secret  # type: ignore[method-assign]  # the seat is shown before its secret is answered
+
+    def _note_secret(self, command: Create | Sit | Renew) -> tuple[str, bool]:
+        secret, repeated = self._choose(command)
+        self.hashes.add(hash_secret(secret))
+        return secret, repeated
 
     @property
     def room(self) -> "Room | None":
