@@ -39,6 +39,7 @@ def every_rate(rate: Rate) -> Limits:
         talk=rate,
         hints=rate,
         looks=rate,
+        seats=rate,
         misses=rate,
         tables=rate,
         changes=rate,

@@ -641,6 +641,19 @@ export interface LinkAddress {
   address: string | null;
 }
 /**
+ * A table as a first page shows it to whoever has a seat there: the answer to `GET /api/tables/CODE/seat`.
+ */
+export interface OwnTable {
+  table: string;
+  game: string;
+  title: string;
+  phase: Phase;
+  seats: SeatView[];
+  seat: number;
+  turn: number | null;
+  seconds: number;
+}
+/**
  * Asks `POST /api/look` for one round of a recorded match, step by step.
  */
 export interface ReplayRequest {

@@ -14,9 +14,10 @@ export type Route =
 
 export function routeOf(path: string): Route {
   const [, page = "", what = "", rest = ""] = path.split("/");
-  const code = /^[a-z]+$/i.test(what) ? what.toUpperCase() : null;
+  const letters = what.replace(/[^a-z]/gi, "").toUpperCase();
+  const code = letters.length === what.length && letters ? letters : null;
   if (rest) return { page: "home" };
-  if (page === "t" && code) return { page: "table", table: code };
+  if (page === "t" && letters) return { page: "table", table: letters }; // who mistyped a code is told what was read
   if (page === "board" && code) return { page: "board", table: code };
   if (page === "look" && (code || !what)) return { page: "look", table: code };
   if (page === "learn" && /^\w+$/.test(what)) return { page: "learn", game: what };

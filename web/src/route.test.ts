@@ -5,6 +5,7 @@ test.each([
   ["/", { page: "home" }],
   ["/t/ABCDE", { page: "table", table: "ABCDE" }],
   ["/t/abcde/", { page: "table", table: "ABCDE" }],
+  ["/t/AB-C2DE", { page: "table", table: "ABCDE" }],
   ["/t/", { page: "home" }],
   ["/board/abcde", { page: "board", table: "ABCDE" }],
   ["/look", { page: "look", table: null }],

@@ -8,6 +8,8 @@ export const secrets = {
   forget: (table: string): void => remember(`seat.${table}`, null),
   /** Notes the secret that a seat is about to get, before the server is asked: the seat is not lost if the answer is. */
   expect: (table: string, secret: string | null): void => remember(`seat.${table}.next`, secret),
+  /** Returns whether a secret is expected: the one before may open nothing any more. */
+  expects: (table: string): boolean => recall(`seat.${table}.next`) !== null,
   /** Takes the secret that was expected, for the one before opens nothing any more; returns whether there was one. */
   advance: (table: string): boolean => {
     const next = recall(`seat.${table}.next`);

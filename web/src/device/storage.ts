@@ -24,3 +24,14 @@ export function remember(key: string, value: string | null): void {
     if (value !== null) refused.set(key, value);
   }
 }
+
+/** Return the keys that begin so. */
+export function recallKeys(beginning: string): string[] {
+  const keys = new Set(refused.keys());
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) keys.add(key.slice(PREFIX.length));
+  } catch {
+    // Forbidden: there is only what lasts as long as the page.
+  }
+  return [...keys].filter((key) => key.startsWith(beginning));
+}

@@ -78,8 +78,6 @@ export const de = {
     round: (n: number, of: number) => (of > 1 ? `Runde ${n} von ${of}` : `Runde ${n}`),
     offline: "Kein Netz. Wir versuchen es weiter …",
     connecting: "Gleich geht’s los …",
-    gone: "Diesen Tisch gibt es nicht, oder hier darf niemand zuschauen.",
-    goneHint: "Stimmt der Code? Groß und klein ist egal.",
     backHome: "Zur Startseite",
     unknownGame: "Dieses Spiel kennt die Seite noch nicht. Lade sie einmal neu.",
     sortByNumber: "Nach Zahl sortieren",

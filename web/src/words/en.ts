@@ -77,8 +77,6 @@ export const en: Words = {
     round: (n, of) => (of > 1 ? `Round ${n} of ${of}` : `Round ${n}`),
     offline: "No connection. We’ll keep trying …",
     connecting: "Connecting …",
-    gone: "There is no such table, or this table isn’t open to watchers.",
-    goneHint: "Is the code right? Capitals don’t matter.",
     backHome: "To the start page",
     unknownGame: "This page doesn’t know the game yet. Please reload it.",
     sortByNumber: "Sort by number",

@@ -27,6 +27,8 @@ class Limits:
     """Hints over one socket: each is a bot's thought."""
     looks: Rate = Rate(1, 40)
     """Records that one address fetches or has checked."""
+    seats: Rate = Rate(1, 60)
+    """Seats whose tables one address asks about without joining: each may have a whole match played again."""
     misses: Rate = Rate(1 / 60, 30)
     """Tables asked for from one address that are not there: see `live.abuse`."""
     secrets: Rate = Rate(1 / 60, 30)

@@ -17,6 +17,7 @@ from reihum.server.http.reach import Reach
 from reihum.server.http.replay import MAX_BYTES, price
 from reihum.server.http.replays import Replays
 from reihum.server.http.security import HEADERS, address_of
+from reihum.server.live.own_table import own_table
 from reihum.server.live.service import Service
 from reihum.server.messages.api import GameInfo, Games, LinkAddress, OptionInfo
 from reihum.server.messages.enums import ErrorCode
@@ -25,7 +26,15 @@ from reihum.server.table import codes
 
 log = logging.getLogger("reihum.server")
 
-STATUS: dict[ErrorCode, int] = {"unknown_table": 404, "not_now": 409, "too_large": 413, "too_fast": 429, "internal": 500, "storage": 503}
+STATUS: dict[ErrorCode, int] = {
+    "wrong_secret": 403,
+    "unknown_table": 404,
+    "not_now": 409,
+    "too_large": 413,
+    "too_fast": 429,
+    "internal": 500,
+    "storage": 503,
+}
 
 BODY_SECONDS = 60.0
 """For the body of a request to arrive."""
@@ -51,6 +60,7 @@ class Api:
             Route("/api/games", self.games),
             Route("/api/address", self.address),
             Route("/api/tables/{code}/record", self.record),
+            Route("/api/tables/{code}/seat", self.seat),
             Route("/api/look", self.replay, methods=["POST"]),
         ]
 
@@ -88,6 +98,17 @@ class Api:
         name = f"reihum-{found['game']}-{code}{'' if wanted is None else f'-{wanted}'}.jsonl"
         headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-cache"}
         return Response(line(found) + "\n", media_type="application/json", headers=headers)
+
+    async def seat(self, request: Request) -> Response:
+        """Answer how a table stands, to whoever brings the secret of a seat there."""
+        address, guard = address_of(request), self._service.guard
+        try:
+            code = codes.read_code(request.path_params["code"])
+            guard.count_seat(address)
+            async with guard.counting_secrets(address, code):
+                return _json(await own_table(self._service, code, _secret(request) or ""))
+        except Refused as refused:
+            return _refusal(refused)
 
     async def replay(self, request: Request) -> Response:
         """Check the record in the request and answer with a round of it, step by step."""

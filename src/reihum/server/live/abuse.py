@@ -29,6 +29,7 @@ class AbuseGuard:
         self._sits = BucketPerAddress(limits.sits)
         self._resent = BucketPerAddress(limits.resent)
         self._records = BucketPerAddress(limits.looks)
+        self._seats = BucketPerAddress(limits.seats)
 
     @contextmanager
     def counting_misses(self, address: str) -> Iterator[None]:
@@ -104,6 +105,12 @@ class AbuseGuard:
         """Count a record that is fetched or checked, as one or as `much`; raises Refused when there were too many."""
         if not self._records.of(address).take(much):
             message = "Too many records were looked at from your address; wait a little."
+            raise Refused(message, "too_fast")
+
+    def count_seat(self, address: str) -> None:
+        """Count a seat whose table is asked about without joining; raises Refused when there were too many."""
+        if not self._seats.of(address).take():
+            message = "Too many seats were asked about from your address; wait a little."
             raise Refused(message, "too_fast")
 
 

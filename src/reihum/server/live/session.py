@@ -28,11 +28,11 @@ from reihum.server.messages.commands import (
     Sit,
     Start,
 )
-from reihum.server.messages.errors import Refused, UnknownTable
+from reihum.server.messages.errors import Refused
 from reihum.server.messages.outgoing import Done, Failed, Seated, Table
 from reihum.server.table import codes, seat_secrets
 from reihum.server.table.explain import explain
-from reihum.server.table.guards import require_seat
+from reihum.server.table.guards import admit, require_seat
 
 log = logging.getLogger("reihum.server")
 
@@ -238,7 +238,7 @@ class Session:
         room = await self._service.tables.get(code)
         async with room.lock:
             await room.refresh()
-            seat = _admit(room, command.secret)
+            seat = admit(room.table, command.secret)
             if command.secret is None:
                 self._service.guard.require_misses(self._address)
             allows = partial(self._service.guard.allows_resending, self._address)
@@ -272,17 +272,6 @@ class Session:
         if self._room is not None:
             self._room.detach(self._socket)
             self._room = None
-
-
-def _admit(room: Room, secret: str | None) -> int | None:
-    """Return the seat of somebody who joins, None for an onlooker; raises Refused: where nobody may look on, as if there were no table."""
-    seat = None if secret is None else room.table.seat_of_secret(secret)
-    if seat is None and not room.table.admits_visitors:
-        raise UnknownTable(room.code)
-    if seat is None and secret is not None:
-        message = "This secret opens no seat at this table."
-        raise Refused(message, "wrong_secret")
-    return seat
 
 
 def _id_of(data: str | bytes) -> str | None:

@@ -2,9 +2,10 @@
 
 from msgspec import Struct, field
 
+from reihum.server.messages.enums import Phase
 from reihum.server.messages.happenings import Happening
 from reihum.server.messages.json_value import JsonValue
-from reihum.server.messages.views import TableView
+from reihum.server.messages.views import SeatView, TableView
 
 
 class OptionInfo(Struct, frozen=True):
@@ -44,6 +45,23 @@ class Games(Struct, frozen=True):
     """All games, in the order they are offered."""
 
     games: list[GameInfo]
+
+
+class OwnTable(Struct, frozen=True):
+    """A table as a first page shows it to whoever has a seat there: the answer to `GET /api/tables/CODE/seat`."""
+
+    table: str
+    """The code in its address."""
+    game: str
+    title: str
+    phase: Phase
+    seats: list[SeatView]
+    seat: int
+    """The seat that the secret opens."""
+    turn: int | None
+    """The seat whose move it is; null where nobody is to move."""
+    seconds: int
+    """How long ago the match last changed, by a deal or a move; before the first match, how long ago the table was set up."""
 
 
 class ReplayRequest(Struct, frozen=True):

@@ -74,6 +74,11 @@ class Store:
         rows = await self._ask(query.where(events.c.code == code, events.c.seat == person, events.c.command == _storable(command)))
         return Found(rows[0].number, rows[0].digest) if rows else None
 
+    async def time_of(self, code: str, number: int) -> int | None:
+        """Return when an event was stored, in milliseconds since 1970; None when there is no such event. Raises StoreError."""
+        rows = await self._ask(sa.select(events.c.at).where(events.c.code == code, events.c.number == number))
+        return int(rows[0].at) if rows else None
+
     async def grown(self, known: Mapping[str, int]) -> list[str]:
         """Return the codes of tables that have more events than is known; `known` are codes and last numbers. Raises StoreError."""
         found: list[str] = []

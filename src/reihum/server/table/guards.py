@@ -2,7 +2,7 @@
 
 from reihum.match import Match
 from reihum.server.messages.enums import Phase
-from reihum.server.messages.errors import Refused
+from reihum.server.messages.errors import Refused, UnknownTable
 from reihum.server.table.state import Table
 
 MAX_QUOTED = 40
@@ -55,3 +55,14 @@ def require_turn(table: Table, seat: int) -> Match:
         message = "It is not your turn."
         raise Refused(message, "not_your_turn")
     return table.match
+
+
+def admit(table: Table, secret: str | None) -> int | None:
+    """Return the seat of somebody who comes, None for an onlooker; raises Refused: where nobody may look on, as if there were no table."""
+    seat = None if secret is None else table.seat_of_secret(secret)
+    if seat is None and not table.admits_visitors:
+        raise UnknownTable(table.code)
+    if seat is None and secret is not None:
+        message = "This secret opens no seat at this table."
+        raise Refused(message, "wrong_secret")
+    return seat

@@ -1,0 +1,58 @@
+"""The way back to one's tables in Chromium: from the first page, after getting up, after a wrong code."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import PHONE, NewPage
+from tests.browser.test_elfer_raus import axe
+from tests.browser.test_table import HAND, start_with_guest
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
+
+
+def test_the_first_page_and_a_link_lead_back_to_the_table(new_page: NewPage) -> None:
+    _, guest = start_with_guest(new_page)
+    address = guest.url
+    code = address.rsplit("/", 1)[1]
+
+    # Home and back by a tap on the strip; all of the first page is in sight.
+    guest.goto("/")
+    strip = guest.get_by_test_id("own-tables").locator(f"[data-table={code}]")
+    expect(strip).to_contain_text("Elfer raus!")
+    expect(strip).to_contain_text(re.compile("(your|Ada’s) turn"))
+    assert guest.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    axe(guest, "first page with own tables")
+    strip.click()
+    guest.locator(HAND).first.wait_for()
+
+    # Getting up asks first, can be thought better of, and gives the link.
+    guest.get_by_role("button", name="Menu").click()
+    guest.get_by_role("button", name="Leave the table").click()
+    asked = guest.get_by_test_id("get-up")
+    expect(asked.get_by_role("heading")).to_be_focused()
+    axe(guest, "getting up")
+    asked.get_by_role("button", name="No, keep").click()
+    expect(asked).to_have_count(0)
+    guest.get_by_role("button", name="Leave the table").click()
+    link = asked.get_by_role("textbox").input_value()
+    asked.get_by_role("button", name="Yes, get up").click()
+    expect(strip).to_contain_text("a bot is playing for you")
+
+    # The link opens the seat on a device that knows nothing of it.
+    elsewhere = new_page(PHONE)
+    elsewhere.goto(link.replace(link.split("/t/")[0], ""))
+    elsewhere.get_by_role("button", name="Take over again").click()
+    elsewhere.locator(HAND).first.wait_for()
+
+
+def test_a_wrong_code_leads_to_the_field_and_says_what_was_read(new_page: NewPage) -> None:
+    page = new_page(PHONE)
+    page.goto("/t/zzz-z2z")
+    expect(page.get_by_role("heading")).to_contain_text("ZZZZZ")
+    expect(page.get_by_text("Z Z Z Z Z")).to_be_visible()
+    axe(page, "wrong code")
+    page.get_by_role("textbox").fill("yyyyy")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading")).to_contain_text("YYYYY")

@@ -1,0 +1,91 @@
+"""How one's own tables stand, asked without coming to them: who has a seat is told, and nobody else."""
+
+import asyncio
+import json
+from typing import Any
+
+from reihum.server.config.limits import Limits, Rate
+from reihum.server.store.schema import Entry
+from reihum.server.store.store import Store
+from tests.server.client import Client
+from tests.server.house import House, get
+
+NOBODY = "A" * 22
+
+
+def seat(house: House, code: str, secret: str | None) -> tuple[int, Any]:
+    """Ask how a table stands; give the status and the answer."""
+    headers = {} if secret is None else {"Authorization": f"Bearer {secret}"}
+    status, _, body = get(f"{house.address}/api/tables/{code}/seat", headers)
+    return status, json.loads(body)
+
+
+def test_who_has_a_seat_is_told_how_the_table_stands(house: House, anna: Client, ben: Client) -> None:
+    anna.create(None, name="Anna")
+    status, waiting = seat(house, anna.code.lower(), anna.secret)
+    assert (status, waiting["phase"], waiting["turn"], waiting["seat"]) == (200, "waiting", None, 0)
+    ben.join(anna.code)
+    ben.ask("sit", name="Ben")
+    anna.ask("start")
+    status, playing = seat(house, anna.code, ben.secret)
+    assert status == 200
+    assert (playing["table"], playing["game"], playing["title"]) == (anna.code, "elfer_raus", "Elfer raus!")
+    assert (playing["phase"], playing["seat"], playing["turn"]) == ("playing", 1, anna.table["match"]["turn"])
+    assert [one["name"] for one in playing["seats"]] == ["Anna", "Ben"]
+    assert 0 <= playing["seconds"] < 60
+    assert "view" not in playing, "nobody sees a card before coming to the table"
+
+
+def test_asking_is_not_coming(house: House, anna: Client, ben: Client) -> None:
+    """A seat that is only asked about stays away, and a bot that sits in there goes on."""
+    anna.create(None, name="Anna")
+    ben.join(anna.code)
+    ben.ask("sit", name="Ben")
+    anna.ask("start")
+    ben.ask("leave")
+    ben.socket.close()
+    anna.until(lambda message: message.get("what", {}).get("kind") == "presence")
+    assert seat(house, anna.code, ben.secret)[0] == 200
+    anna.ask("react", reaction="heart")
+    assert anna.table["seats"][1]["left"]
+    assert anna.table["seats"][1]["away"]
+
+
+def test_a_table_s_code_alone_tells_nothing(house: House, anna: Client) -> None:
+    anna.create("random")
+    asked = [seat(house, anna.code, secret) for secret in (None, NOBODY, "")]
+    assert [(status, answer["code"]) for status, answer in asked] == [(403, "wrong_secret")] * 3
+    assert seat(house, "AAAAA", anna.secret)[1]["code"] == "unknown_table"
+    assert seat(house, "nonsense", anna.secret)[0] == 404
+
+
+def test_where_nobody_may_look_on_a_wrong_secret_is_told_what_is_said_of_no_table(house: House, anna: Client) -> None:
+    anna.create("random", settings={"onlookers": False})
+    (status, there), (_, absent) = seat(house, anna.code, NOBODY), seat(house, "AAAAA", NOBODY)
+    assert (status, there["detail"].replace(anna.code, "AAAAA")) == (404, absent["detail"])
+    assert seat(house, anna.code, anna.secret)[0] == 200
+
+
+def test_guessing_secrets_is_counted_and_the_right_one_opens_all_the_same(tmp_path: Any) -> None:
+    with House(tmp_path, Limits(secrets=Rate(0.0001, 2))) as house, Client(house.address) as anna:
+        anna.create("random")
+        codes = [seat(house, anna.code, NOBODY)[1]["code"] for _ in range(3)]
+        assert codes == ["wrong_secret", "wrong_secret", "too_fast"]
+        assert seat(house, anna.code, anna.secret)[0] == 200
+
+
+def test_an_address_asks_about_so_many_seats_at_once(tmp_path: Any) -> None:
+    with House(tmp_path, Limits(seats=Rate(0.0001, 2))) as house, Client(house.address) as anna:
+        anna.create("random")
+        assert [seat(house, anna.code, anna.secret)[0] for _ in range(3)] == [200, 200, 429]
+
+
+def test_the_time_of_an_event_is_that_of_its_row(database: str) -> None:
+    async def work() -> None:
+        store = Store(database)
+        assert await store.append(Entry("ABCDE", 1, 0, None, None, b"{}", 1_700_000_000_123))
+        assert await store.time_of("ABCDE", 1) == 1_700_000_000_123
+        assert await store.time_of("ABCDE", 2) is None
+        store.close()
+
+    asyncio.run(work())

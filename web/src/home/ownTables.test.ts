@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { elfer } from "../../tests/tables";
+import { secrets } from "../device/secrets";
+import { visits } from "../device/visits";
+import type { OwnTable } from "../protocol";
+import { askOwnTables, sinceWhen, waitsFor } from "./ownTables";
+
+const { seats } = elfer();
+const people = seats.map((seat) => ({ ...seat, kind: "person" as const, bot: null }));
+const table: OwnTable = {
+  table: "ABCDE",
+  game: "elfer_raus",
+  title: "Elfer raus!",
+  phase: "playing",
+  seats,
+  seat: 0,
+  turn: 0,
+  seconds: 0,
+};
+
+/** What the server says, by code: a table, or the status of a refusal. */
+const said = new Map<string, OwnTable | number>();
+const ask = vi.fn(async (path: string, _options: { headers: Record<string, string> }) => {
+  const answer = said.get(/tables.(\w+).seat/.exec(path)?.[1] ?? "");
+  if (answer === undefined) throw new TypeError("no network");
+  return typeof answer === "number" ? new Response("{}", { status: answer }) : Response.json(answer);
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  said.clear();
+  ask.mockClear();
+  vi.stubGlobal("fetch", ask);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function found(): Promise<string[]> {
+  const codes: string[] = [];
+  await askOwnTables(({ table }) => codes.push(table));
+  return codes;
+}
+
+function sit(code: string, answer?: OwnTable | number): void {
+  secrets.keep(code, `secret of ${code}`);
+  if (answer !== undefined) said.set(code, answer);
+}
+
+test("each table is asked about with its own secret, and one that is gone drops out for good", async () => {
+  sit("ABCDE", table);
+  sit("GGGGG", 404);
+  sit("HHHHH", 403);
+  expect(await found()).toEqual(["ABCDE"]);
+  expect(ask.mock.calls.map(([path, { headers }]) => [path, headers.Authorization])).toContainEqual([
+    "/api/tables/ABCDE/seat",
+    "Bearer secret of ABCDE",
+  ]);
+  expect(visits.tables()).toEqual(["ABCDE"]);
+  expect(secrets.of("GGGGG")).toBe("secret of GGGGG"); // a backup may bring the table back
+});
+
+test("what cannot be told now, and a seat whose link is being renewed, are asked about again next time", async () => {
+  sit("ABCDE");
+  sit("FFFFF", 429);
+  sit("HHHHH", 403);
+  secrets.expect("HHHHH", "next");
+  expect(await found()).toEqual([]);
+  expect(visits.tables().sort()).toEqual(["ABCDE", "FFFFF", "HHHHH"]);
+});
+
+test("a match against bots that is over is not shown, one among people is", async () => {
+  sit("ABCDE", { ...table, phase: "match_over" });
+  sit("FFFFF", { ...table, table: "FFFFF", seats: people, phase: "match_over" });
+  expect(await found()).toEqual(["FFFFF"]);
+  expect(visits.tables()).toEqual(["FFFFF"]);
+});
+
+test("a strip says what its table waits for", () => {
+  const open = seats.map((seat, at) => (at ? { ...seat, kind: "open" as const, name: "" } : seat));
+  const left = seats.map((seat, at) => (at ? seat : { ...seat, left: true }));
+  const says = (rest: Partial<OwnTable>) => waitsFor({ ...table, ...rest }, "en");
+  expect([
+    says({}),
+    says({ turn: 1 }),
+    says({ phase: "waiting", turn: null }),
+    says({ phase: "waiting", turn: null, seats: open }),
+    says({ phase: "round_over", turn: null }),
+    says({ seats: left }),
+  ]).toEqual([
+    "It’s your turn",
+    "It’s Ada’s turn",
+    "Everybody’s here: you can start",
+    "2 seats are still free",
+    "The round is over",
+    "You got up, a bot is playing for you",
+  ]);
+});
+
+test.each([
+  [12, "gerade eben", "just now"],
+  [60, "seit 1 Min.", "for 1 min"],
+  [3 * 3600 + 59, "seit 3 Stunden", "for 3 hours"],
+  [2 * 86_400, "seit 2 Tagen", "for 2 days"],
+])("%i seconds are told as one would", (seconds, german, english) => {
+  expect([sinceWhen(seconds, "de"), sinceWhen(seconds, "en")]).toEqual([german, english]);
+});

@@ -1,0 +1,73 @@
+import { anySecret } from "../device/anySecret";
+import { secrets } from "../device/secrets";
+import type { Lang } from "../device/settings.svelte";
+import { visits } from "../device/visits";
+import type { OwnTable } from "../protocol";
+import { w } from "./words";
+
+/** Tables that are asked about, at most. */
+const MOST = 12;
+/** The server's status for a table that is not there, and for a seat that is somebody else's now. */
+const GONE = [403, 404];
+
+/**
+ * Ask how the tables stand where this device has a seat, the one it was last at first, and hand on each as its answer
+ * comes. Tables that are gone, or where nothing is left to do, are put away; what cannot be told now is left out.
+ */
+export async function askOwnTables(found: (table: OwnTable) => void, signal?: AbortSignal): Promise<void> {
+  for (const code of visits.tables().slice(0, MOST)) {
+    if (signal?.aborted) return;
+    const table = await ask(code);
+    if (table && !isOfUse(table)) visits.drop(code);
+    else if (table && !signal?.aborted) found(table);
+  }
+}
+
+async function ask(code: string): Promise<OwnTable | null> {
+  try {
+    const headers = { Authorization: `Bearer ${anySecret(code)}` };
+    const answer = await fetch(`/api/tables/${code}/seat`, { headers, cache: "no-store" });
+    // A seat whose link is being renewed may have its next secret already.
+    if (GONE.includes(answer.status) && !secrets.expects(code)) visits.drop(code);
+    return answer.ok ? await answer.json() : null;
+  } catch {
+    return null; // no net: whoever comes home later sees it
+  }
+}
+
+/** Whether there is anything left to do at a table: against bots alone nothing, once the match is over. */
+function isOfUse({ phase, seats, seat }: OwnTable): boolean {
+  return phase !== "match_over" || seats.some((other, at) => at !== seat && other.kind === "person");
+}
+
+/** Return what a table is waiting for, as one would say it. */
+export function waitsFor({ phase, seats, seat, turn }: OwnTable, lang: Lang): string {
+  const words = w(lang);
+  if (seats[seat]?.left) return words.left;
+  if (phase === "round_over") return words.roundOver;
+  if (phase === "match_over") return words.matchOver;
+  if (phase === "waiting") {
+    const free = seats.filter(({ kind }) => kind === "open").length;
+    return free > 0 ? words.seatsFree(free) : words.ready;
+  }
+  return turn === seat ? words.turn : words.turnOf(seats[turn ?? 0]?.name ?? "");
+}
+
+const UNITS = [
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+] as const;
+
+/** Return for how long it has been so, in the largest unit that is full, such as “seit 5 Min.”. */
+export function sinceWhen(seconds: number, lang: Lang): string {
+  const [unit, size] = UNITS.find(([, long]) => seconds >= long) ?? [];
+  if (!unit) return w(lang).now;
+  const format = new Intl.NumberFormat(lang, {
+    style: "unit",
+    unit,
+    unitDisplay: unit === "minute" ? "short" : "long",
+  });
+  const time = format.format(Math.floor(seconds / size));
+  return w(lang).since(lang === "de" ? time.replace("Tage", "Tagen") : time);
+}

@@ -1,0 +1,38 @@
+import { translated } from "../device/settings.svelte";
+
+const de = {
+  mine: "Deine Tische",
+  others: (n: number): string => (n === 1 ? "weiterer Tisch" : "weitere Tische"),
+  turn: "Du bist dran",
+  turnOf: (name: string) => `${name} ist dran`,
+  seatsFree: (n: number) => (n === 1 ? "Ein Platz ist noch frei" : `${n} Plätze sind noch frei`),
+  ready: "Alle da: Ihr könnt anfangen",
+  roundOver: "Die Runde ist vorbei",
+  matchOver: "Die Partie ist vorbei",
+  left: "Du bist aufgestanden, ein Bot spielt für dich",
+  now: "gerade eben",
+  since: (time: string) => `seit ${time}`,
+  drop: (code: string) => `Tisch ${code} hier nicht mehr zeigen`,
+  dropHint: "Was du wegnimmst, steht nur hier nicht mehr. Über den Link oder den Code kommst du weiter an den Tisch.",
+};
+
+type HomeWords = typeof de;
+
+const en: HomeWords = {
+  mine: "Your tables",
+  others: (n) => (n === 1 ? "more table" : "more tables"),
+  turn: "It’s your turn",
+  turnOf: (name) => `It’s ${name}’s turn`,
+  seatsFree: (n) => (n === 1 ? "One seat is still free" : `${n} seats are still free`),
+  ready: "Everybody’s here: you can start",
+  roundOver: "The round is over",
+  matchOver: "The match is over",
+  left: "You got up, a bot is playing for you",
+  now: "just now",
+  since: (time) => `for ${time}`,
+  drop: (code) => `Don’t show table ${code} here any more`,
+  dropHint: "What you take away is only gone from here. The link or the code still brings you to the table.",
+};
+
+/** Return the words of the first page that are needed only where this device has seats; the others are shared. */
+export const w = translated(de, en);
