@@ -91,14 +91,12 @@ def codes(cards: Sequence[object], code: Callable[[str], int]) -> list[int]:
 
 def all_cards(hands: Sequence[Sequence[int]], *others: Sequence[int]) -> list[int]:
     """Return the codes of all cards that were dealt, sorted."""
-    return sorted(card for cards in (*hands, *others) for card in cards)
+    return sorted(in_order(hands, *others))
 
 
-def give(state: PileStateT, hands: Sequence[Sequence[int]], take: Callable[[PileStateT, int, int], None]) -> None:
-    """Put cards into the hands by a rule `take(state, seat, card)`."""
-    for seat, hand in enumerate(hands):
-        for card in hand:
-            take(state, seat, card)
+def in_order(hands: Sequence[Sequence[int]], *others: Sequence[int]) -> list[int]:
+    """Return the deck from which a rule deals these hands, the first card first; `others` come after them."""
+    return [card for cards in (*hands, *others) for card in cards]
 
 
 def stack(state: PileState, cards: Sequence[int]) -> None:

@@ -8,7 +8,7 @@ from reihum.games.bloom import bot, hints, illegal, knowledge, notation, rules, 
 from reihum.games.bloom.record import BloomCarry, BloomDeal, BloomOptions
 from reihum.games.bloom.state import JOKER, JOKERS, MOVES, NUMBERS, Scratch, State
 from reihum.games.bloom.view import BloomSeen, BloomView
-from reihum.games.deck_game import DeckGame, all_cards, check_sizes, check_starter, codes, give, reading, stack, stacked
+from reihum.games.deck_game import DeckGame, all_cards, check_sizes, check_starter, codes, in_order, reading, stack, stacked
 from reihum.games.errors import DealError
 from reihum.games.options import Option, Options, whole
 from reihum.games.searchable import SearchProfile
@@ -66,11 +66,9 @@ class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
             message = f"hands, open tiles and pile are not the numbers 1 to {NUMBERS} and the jokers that are not on the board"
             raise DealError(message)
         state = self.before_deal(players, options, carry)
-        setup.open_round(state)
-        stack(state, lying[::-1] + rest)
-        setup.refill(state)
         state.board_jokers = board_jokers
-        give(state, dealt, setup.receive)
+        stack(state, in_order([lying, *dealt], rest))
+        setup.deal_out(state)
         return state
 
     def dealt(self, state: State) -> BloomDeal:

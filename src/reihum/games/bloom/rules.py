@@ -5,7 +5,7 @@ from reihum.games.bloom.circle import HALF, wide
 from reihum.games.bloom.flowers import FLOWERS, HIGHEST
 from reihum.games.bloom.moves import list_moves, survey_and_list
 from reihum.games.bloom.passing import remember_pass
-from reihum.games.bloom.setup import begin_turn, deal, next_tile, receive, refill
+from reihum.games.bloom.setup import begin_turn, deal, deal_out, next_tile, receive, refill
 from reihum.games.bloom.state import (
     ADD,
     ADD_JOKER,
@@ -33,7 +33,7 @@ from reihum.games.bloom.table import close, find_joker, find_number, insert, rem
 from reihum.games.chance import Rng, pick
 from reihum.games.compiled import rule
 
-__all__ = ["deal", "legal", "play", "playout", "points", "score"]
+__all__ = ["deal", "deal_out", "legal", "play", "playout", "points", "score"]
 
 
 # Setting up / Spielvorbereitung: see `setup`

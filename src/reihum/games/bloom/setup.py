@@ -23,8 +23,17 @@ def deal(s: State, stream: Stream) -> None:
     s.left = TILES - FIRST_JOKERS
     s.pile[s.left] = 0
     shuffle(stream, s.pile, s.left)
-    open_round(s)
     s.board_jokers = FIRST_JOKERS
+    deal_out(s)
+
+
+@rule
+def deal_out(s: State) -> None:
+    """Deal the deck that lies in the pile: the open tiles, then the hands, seat by seat.
+
+    Precondition: `players`, `starter`, `board_jokers`, `pile` and `left` are set.
+    """
+    open_round(s)
     refill(s)
     for seat in range(s.players):
         for _ in range(HAND):

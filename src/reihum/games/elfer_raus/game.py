@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from reihum.games.base import Carry, Deal, Result, hands_of, least, listed
-from reihum.games.deck_game import DeckGame, all_cards, check_sizes, codes, give, reading, stack, stacked
+from reihum.games.deck_game import DeckGame, all_cards, check_sizes, codes, in_order, reading, stack, stacked
 from reihum.games.elfer_raus import bot, hints, illegal, knowledge, notation, rules, view
 from reihum.games.elfer_raus.record import ElferRausDeal, ElferRausOptions
 from reihum.games.elfer_raus.state import CARDS, MOVES, NO_COLOUR, NUMBERS, Scratch, State
@@ -64,9 +64,8 @@ class ElferRaus(DeckGame[State, Scratch, ElferRausView, ElferRausSeen]):
         if all_cards(dealt, rest) != deck:
             message = f"the hands and the pile are not the {len(deck)} cards of the game, each once"
             raise DealError(message)
-        give(state, dealt, rules.take)
-        stack(state, rest)
-        if not rules.open_round(state):
+        stack(state, in_order(dealt, rest))
+        if not rules.deal_out(state):
             message = "nobody holds an 11: such a deal is dealt again"
             raise DealError(message)
         return state

@@ -30,16 +30,27 @@ def deal(s: State, stream: Stream) -> None:
                 s.pile[n] = card
                 n += 1
         shuffle(stream, s.pile, n)
-        s.hands[:, :] = 0
-        size = HANDS[s.players]
-        for seat in range(s.players):
-            for place in range(n - 1, n - 1 - size, -1):
-                take(s, seat, int(s.pile[place]))
-            n -= size
         s.left = n
-        s.pile[n:] = 0
-        if open_round(s):
+        if deal_out(s):
             return
+
+
+@rule
+def deal_out(s: State) -> bool:
+    """Deal the deck that lies in the pile, seat by seat; return whether anybody holds an 11, so that the round can begin.
+
+    Precondition: `players`, `drop_colour`, `pile` and `left` are set.
+    """
+    s.hands[:, :] = 0
+    size = HANDS[s.players]
+    n = int(s.left)
+    for seat in range(s.players):
+        for place in range(n - 1, n - 1 - size, -1):
+            take(s, seat, int(s.pile[place]))
+        n -= size
+    s.left = n
+    s.pile[n:] = 0
+    return open_round(s)
 
 
 @rule

@@ -23,18 +23,25 @@ def deal(s: State, stream: Stream) -> None:
                 n += 1
     s.pile[n:] = JOKER
     shuffle(stream, s.pile, DECK)
+    s.left = DECK
+    for row in range(COLOURS):  # Ruling M1: the shuffle settles which colour lies above which
+        s.order[row] = row
+    shuffle(stream, s.order, COLOURS)
+    deal_out(s)
+
+
+@rule
+def deal_out(s: State) -> None:
+    """Deal the deck that lies in the pile, seat by seat; precondition: `players`, `starter`, `order`, `pile` and `left` are set."""
     s.hands[:, :] = 0
     s.jokers[:] = 0
-    n = DECK
+    n = int(s.left)
     for seat in range(s.players):
         for _ in range(HANDS[s.players]):
             n -= 1
             take(s, seat, s.pile[n])
     s.left = n
     s.pile[n:] = 0
-    for row in range(COLOURS):  # Ruling M1: the shuffle settles which colour lies above which
-        s.order[row] = row
-    shuffle(stream, s.order, COLOURS)
     lay_out(s)
 
 

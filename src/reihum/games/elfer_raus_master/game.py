@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import cast
 
 from reihum.games.base import Carry, Deal, Result, hands_of, listed
-from reihum.games.deck_game import DeckGame, all_cards, check_sizes, check_starter, codes, give, reading, stack, stacked
+from reihum.games.deck_game import DeckGame, all_cards, check_sizes, check_starter, codes, in_order, reading, stack, stacked
 from reihum.games.elfer_raus_master import bot, hints, illegal, knowledge, notation, rules, view
-from reihum.games.elfer_raus_master.deal import HANDS, lay_out, take
+from reihum.games.elfer_raus_master.deal import HANDS, deal_out
 from reihum.games.elfer_raus_master.record import ElferRausMasterCarry, ElferRausMasterDeal, ElferRausMasterOptions
 from reihum.games.elfer_raus_master.state import CARDS, JOKER, JOKERS, MIDDLE, MOVES, NUMBERS, Scratch, State
 from reihum.games.elfer_raus_master.view import ElferRausMasterSeen, ElferRausMasterView
@@ -72,10 +72,9 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
             message = f"the deal's rows are the letters r, y, g, b in the order of the rows, not {rows!r}"
             raise DealError(message)
         check_starter(deal, carry)
-        give(state, dealt, take)
-        stack(state, rest)
+        stack(state, in_order(dealt, rest))
         state.order[:] = [notation.LETTERS.index(str(letter)) for letter in rows]
-        lay_out(state)
+        deal_out(state)
         return state
 
     def dealt(self, state: State) -> ElferRausMasterDeal:

@@ -3,7 +3,7 @@
 from reihum.games.bits import lowest, popcount
 from reihum.games.chance import Rng, pick
 from reihum.games.compiled import rule
-from reihum.games.elfer_raus_master.deal import deal, take
+from reihum.games.elfer_raus_master.deal import deal, deal_out, take
 from reihum.games.elfer_raus_master.state import (
     BRIDGE,
     BRIDGE_JOKER,
@@ -23,7 +23,7 @@ from reihum.games.elfer_raus_master.state import (
 )
 from reihum.games.structured import IntArray
 
-__all__ = ["connect", "deal", "draw", "exchange_joker", "lay", "legal", "pass_turn", "play", "playout", "score", "source"]
+__all__ = ["connect", "deal", "deal_out", "draw", "exchange_joker", "lay", "legal", "pass_turn", "play", "playout", "score", "source"]
 
 ALL = (1 << (NUMBERS + 1)) - 2
 """The mask of the numbers 1 to 21."""

@@ -5,10 +5,9 @@ from typing import cast
 
 from reihum.games.base import Carry, Deal, Result, best, field, hands_of, listed, same
 from reihum.games.chance import Stream
-from reihum.games.deck_game import DeckGame, all_cards, check_sizes, codes, give, reading, stack
+from reihum.games.deck_game import DeckGame, all_cards, check_sizes, codes, in_order, reading, stack
 from reihum.games.errors import DealError
 from reihum.games.level_8 import bot, evaluation, hints, illegal, knowledge, notation, piles, rules, setup, view
-from reihum.games.level_8.hands import put
 from reihum.games.level_8.kept_cards import kept_count
 from reihum.games.level_8.levels import card_of, is_card, packed
 from reihum.games.level_8.record import Level8Carry, Level8Deal, Level8Options
@@ -108,11 +107,11 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
             if any(kept.count(name) > hands[seat].count(name) for name in kept):
                 message = f"seat {seat} kept {', '.join(kept)}, but its hand is {', '.join(map(str, hands[seat]))}"
                 raise DealError(message)
+            for name in kept:
+                dealt[seat].remove(notation.card(name))
         state = self.before_deal(players, options, carry)
-        setup.clear(state)
-        give(state, dealt, put)
-        stack(state, rest)
-        setup.open_round(state, opened)
+        stack(state, in_order(dealt, [opened], rest))
+        setup.deal_out(state)
         return state
 
     def dealt(self, state: State) -> Level8Deal:

@@ -5,7 +5,7 @@ from reihum.games.chance import Rng, Stream, mix, pick, shuffle
 from reihum.games.compiled import rule
 from reihum.games.level_8 import hands, kept_cards, melds, piles
 from reihum.games.level_8.laying import legal_begins, legal_cards, legal_offers, may_begin
-from reihum.games.level_8.setup import deal
+from reihum.games.level_8.setup import deal, deal_out
 from reihum.games.level_8.state import (
     BEGIN_RUN,
     COLOURS,
@@ -37,7 +37,7 @@ from reihum.games.level_8.state import (
 )
 from reihum.games.level_8.trial_hand import load
 
-__all__ = ["deal", "due", "form", "form_as_gathered", "form_random", "legal", "play", "playout", "score"]
+__all__ = ["deal", "deal_out", "due", "form", "form_as_gathered", "form_random", "legal", "play", "playout", "score"]
 
 
 # Setting up / Spielvorbereitung: see `setup`

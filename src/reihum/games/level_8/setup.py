@@ -42,6 +42,25 @@ def deal(s: State, stream: Stream) -> None:
         s.pile[n] = SKIP
         n += 1
     shuffle(stream, s.pile, n)
+    s.left = n
+    _fill_hands(s)
+
+
+@rule
+def deal_out(s: State) -> None:
+    """Deal the deck that lies in the pile, seat by seat up to ten cards each, kept ones counted in; then the upcard.
+
+    Precondition: as for `deal`, and `pile` and `left` are set; no card that is kept lies there.
+    """
+    clear(s)
+    take_kept(s)
+    _fill_hands(s)
+
+
+@rule
+def _fill_hands(s: State) -> None:
+    """Deal from the pile until each hand is full, and turn up the first card."""
+    n = int(s.left)
     for seat in range(s.players):
         while s.counts[seat] < HAND:
             n -= 1
@@ -56,12 +75,11 @@ def deal(s: State, stream: Stream) -> None:
 
 @rule
 def clear(s: State) -> None:
-    """Clear the table and the hands; what was kept is left for `take_kept`."""
+    """Clear the table and the hands; what was kept is left for `take_kept`, and the pile as it is."""
     s.numbers[:] = 0
     s.hands[:, :] = 0
     s.known[:, :] = 0
     s.meld_jokers[:, :] = 0
-    s.pile[:] = 0
     s.below[:] = NONE
     s.meld_of[:] = NONE
     s.meld_value[:, :] = 0
