@@ -79,6 +79,8 @@ class GameBindings(NamedTuple):
     mix_pile: Callable[..., None]
     evaluate: Callable[..., None] | None
     is_quiescent: Callable[..., bool]
+    careful: Callable[..., int]
+    shortlist: Callable[..., int]
 
 
 _loading = threading.RLock()
@@ -144,6 +146,8 @@ def _bindings_of(game: CompiledGame, name: str) -> GameBindings:
         mix_pile=mix_pile if issubclass(game.state_type, PileState) else nothing,
         evaluate=profile.evaluate,
         is_quiescent=profile.is_quiescent or always,
+        careful=game.bot.careful,
+        shortlist=profile.shortlist or game.rules.legal,
     )
 
 

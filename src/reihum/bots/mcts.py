@@ -8,13 +8,38 @@ Two departures. The rest is not played at random but as `careful` plays, and mov
 2011) with careful's own choice as the favourite, so that a handful of iterations already plays as well as `careful`.
 """
 
+from math import inf, sqrt
+
 from reihum.bots.bindings import game_bindings
 from reihum.bots.mcts_memory import DEEPEST, HANDS, OWN, MctsMemory
 from reihum.games.chance import Rng, pick
 from reihum.games.states import GameScratch, GameState
 from reihum.games.structured import FloatArray
 
-rule, legal, play, score, due, form_random, sample_belief, rollout_policy, mix_pile, own_evaluate, is_quiescent = game_bindings()
+rule, legal, play, score, due, form_random, sample_belief, rollout_policy, mix_pile, own_evaluate, is_quiescent = game_bindings()[:11]
+careful, shortlist = game_bindings()[11:]
+
+
+@rule
+def begin(memory: MctsMemory, rng: Rng) -> None:
+    """Begin to search from `memory.root`: note careful's choice and the moves worth trying, and empty the tree.
+
+    Precondition: what `memory.task` says of the way to search is set.
+    """
+    task = memory.task[0]
+    task.low = inf
+    task.high = -inf
+    memory.world[0] = memory.root[0]
+    task.favourite = careful(memory.world[0], memory.scratch[0], rng)
+    memory.candidates[:] = 0
+    for at in range(shortlist(memory.root[0], memory.scratch[0])):
+        memory.candidates[memory.scratch[0].codes[at]] = 1
+    memory.candidates[task.favourite] = 1
+    task.width = 0
+    for code in range(len(memory.candidates)):
+        task.width += memory.candidates[code]
+    task.used = 1
+    memory.tree[0].first = 0
 
 
 @rule
@@ -71,7 +96,7 @@ def select(memory: MctsMemory, node: int, count: int, favourite: int, rng: Rng) 
             wins += tree[child].wins
             margins += tree[child].margins
     untried = value(memory, wins, margins, tried)  # the value of a move that was never tried
-    width = task.explore * (tried + 1) ** 0.5
+    width = task.explore * sqrt(tried + 1)
     other = (1.0 - task.favour) / max((count if node else int(task.width)) - 1, 1)
     best = -1.0
     chosen = 0
@@ -143,6 +168,18 @@ def finish(memory: MctsMemory, s: GameState, rng: Rng) -> None:
             form_random(s, rng)
         play(s, rollout_policy(s, memory.scratch[0], rng))
         moves += 1
+
+
+@rule
+def play_out(s: GameState, scratch: GameScratch, rng: Rng) -> int:
+    """Play to the end of the round by the rollout policy; return how many moves that took."""
+    moves = 0
+    while s.turn >= 0:
+        if due(s):
+            form_random(s, rng)
+        play(s, rollout_policy(s, scratch, rng))
+        moves += 1
+    return moves
 
 
 @rule

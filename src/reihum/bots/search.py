@@ -1,8 +1,6 @@
 """The bots that search: `search` in worlds it imagines, `oracle` in the real one, `kibitzer` in between."""
 
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
-
-import numpy as np
+from typing import ClassVar, NamedTuple
 
 from reihum.bots import bindings, endgames
 from reihum.bots.bindings import compiled
@@ -14,9 +12,6 @@ from reihum.game import Game
 from reihum.games.base import Result
 from reihum.games.chance import Rng
 from reihum.games.states import GameState
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 class Weights(NamedTuple):
@@ -97,26 +92,17 @@ class Search:
             endgames.prepare(self.game, world, rng)
 
     def _begin(self, memory: MctsMemory, world: GameState, rng: Rng) -> None:
-        """Forget the last search."""
+        """Forget the last search, and say how to search now."""
         memory.root[0] = world
-        game, profile = compiled(self.game), compiled(self.game).search
+        profile = compiled(self.game).search
         players = int(world.players)
         task = memory.task[0]
-        task.low, task.high = np.inf, -np.inf
         task.explore, task.favour = self.weights.explore, self.weights.favour
         task.margin_part = self.weights.margin or profile.margin
         task.horizon = players * (self.weights.horizon or profile.horizon or TO_THE_END)
-        task.favourite = self.game.careful(world.copy(), rng)
-        shortlist: Callable[..., int] = profile.shortlist or game.rules.legal
-        count = shortlist(memory.root[0], memory.scratch[0])
-        memory.candidates[:] = 0
-        memory.candidates[memory.scratch[0].codes[:count]] = 1
-        memory.candidates[task.favourite] = 1
-        task.width = memory.candidates.sum()
         task.sign = sign(self.game, players)
         task.sees = self.sees
-        task.used = 1
-        memory.tree[0].first = 0
+        self._tree.begin(memory, rng)
 
 
 class Kibitzer(Search):

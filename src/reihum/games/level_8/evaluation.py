@@ -4,9 +4,8 @@ Who ends a round, and who lays the level before that, was noted in 600 matches o
 logistic models, one for each question; what they look at is how far each hand is from its level, or from its end.
 """
 
-from math import exp, log, log2
-
 from reihum.games.compiled import rule
+from reihum.games.elementary import exp, log, log2
 from reihum.games.level_8.distance import helpful, missing
 from reihum.games.level_8.rules import score
 from reihum.games.level_8.state import DRAW, LEVELS, PLAYING, WON, Scratch, State
@@ -60,9 +59,10 @@ def _share(s: State, scratch: Scratch, likely: float, worth: FloatArray) -> None
         if scratch.then[seat] >= WON:
             worth[seat] += likely
             return
-        whole += exp(AHEAD * float(scratch.then[seat]))
+        scratch.then[seat] = exp(AHEAD * float(scratch.then[seat]))
+        whole += scratch.then[seat]
     for seat in range(s.players):
-        worth[seat] += likely * exp(AHEAD * float(scratch.then[seat])) / whole
+        worth[seat] += likely * scratch.then[seat] / whole
 
 
 @rule
@@ -80,7 +80,7 @@ def _write_likelihoods(s: State, scratch: Scratch) -> float:
             short = missing(s, scratch, seat)
             ends += ENDS_MISSING * short + ENDS_JOKER * s.jokers[seat] + (ENDS_LAST if s.levels[seat] == LEVELS else 0.0)
             lays += LAYS_JOKER * s.jokers[seat]
-            lays += LAYS + LAYS_MISSING * short + LAYS_HELPFUL * log2(1 + helpful(s, scratch, seat, short)) if short else LAYS_AT_ONCE
+            lays += LAYS + LAYS_MISSING * short + LAYS_HELPFUL * log2(1.0 + helpful(s, scratch, seat, short)) if short else LAYS_AT_ONCE
         scratch.ends[seat] = exp(ends)
         scratch.lays[seat] = lays
         whole += scratch.ends[seat]

@@ -214,7 +214,7 @@ class Scratch(GameScratch):
     lays: Annotated[Float64Array, SEATS]
     """`evaluation`: how likely each seat is to lay its level before another ends the round."""
     then: Annotated[Float64Array, SEATS]
-    """`evaluation`: the level of each seat after the round."""
+    """`evaluation`: the level of each seat after the round, then what that weighs."""
     cards: Annotated[Int64Array, CARDS]
     """`knowledge.determinize`: the unseen cards that were in the pile when it was formed."""
     old: Annotated[Int64Array, CARDS]
