@@ -2,6 +2,7 @@
 # make test     every check there is, but for the long ones               make soak     the long ones
 # make lint     only the checks that run nothing                          make format   lay the code out as `make lint` wants it
 # make client   build the browser's side                                  make types    write web/src/protocol.ts from the messages
+# make wasm     build the rules for the browser, where they have changed
 # make lock     pin what pyproject.toml asks for                          make audit    ask who knows of holes in what is pinned
 # make bench    measure, and note it in benchmarks/history.jsonl          make release  make sdist and wheel, and try the wheel
 # make docs     build the site into build/docs/html                       make clean    remove all that these made
@@ -45,7 +46,7 @@ PYTEST := $(RUN)/pytest --durations 15 --durations-min 1
 say = @echo '==> $(1)'
 
 .DELETE_ON_ERROR:
-.PHONY: play client lint check test soak format types docs lock audit bench release clean
+.PHONY: play client lint check test soak format types wasm docs lock audit bench release clean
 .PHONY: lint-python lint-types lint-client lint-svelte lint-messages test-quick test-client test-package test-browser compiled
 
 play: $(INSTALLED) $(CLIENT)
@@ -96,6 +97,7 @@ lint-messages:
 	$(call say,Both: the messages of web/src/protocol.ts)
 	@$(SCHEMA) | $(NPM) run --silent types -- --check
 	@REIHUM_PLAIN=1 $(RUN)/python -m tools.client_rules --check
+	@REIHUM_PLAIN=1 $(RUN)/python -m tools.wasm --check
 
 test-client:
 	$(call say,Client: tests)
@@ -126,6 +128,10 @@ format: $(INSTALLED) $(MODULES)
 types: $(INSTALLED) $(MODULES)
 	@$(SCHEMA) | $(NPM) run --silent types
 	@REIHUM_PLAIN=1 $(RUN)/python -m tools.client_rules
+
+# Some minutes where rules have changed: kept in the repository, so that nobody waits for them who only wants to play.
+wasm: $(INSTALLED)
+	@REIHUM_PLAIN=1 $(RUN)/python -m tools.wasm
 
 # A .venv of its own, so that Sphinx meets nobody else's needs.
 $(SITE): docs.lock $(MADE_BY)

@@ -15,7 +15,7 @@ FLOORS: list[set[str]] = [
     {"record"},
     {"proof"},
     {"bots"},
-    {"precompile", "compile_progress"},
+    {"precompile", "compile_progress", "wasm"},
     {"lab", "server", "terminal"},
     {"cli"},
 ]

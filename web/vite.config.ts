@@ -19,6 +19,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
+  // The worker with the rules loads one game after the other, as it is asked to.
+  worker: { format: "es" },
   server: {
     proxy: {
       "/api": server,

@@ -22,6 +22,9 @@ R = TypeVar("R")
 PLAIN = os.environ.get("REIHUM_PLAIN", "") not in {"", "0"}
 """True when rules run as plain Python, to be debugged and measured for coverage."""
 
+WASM = os.environ.get("REIHUM_WASM", "") not in {"", "0"}
+"""True in a process that builds for the browser: what is compiled there is taken apart, and neither run nor kept."""
+
 COMPILED = ("games", "bots")
 """The parts of the package that hold rules, and what is compiled into them."""
 
@@ -60,7 +63,7 @@ def _compiled(function: Callable[P, R], inline: str) -> Callable[P, R]:
     before = settings.CACHE_DIR
     settings.CACHE_DIR = str(folder())
     try:
-        compiled = compiler(cache=True, nogil=True, error_model="numpy", _nrt=False, no_cfunc_wrapper=True, inline=inline)(function)
+        compiled = compiler(cache=not WASM, nogil=True, error_model="numpy", _nrt=False, no_cfunc_wrapper=True, inline=inline)(function)
     finally:
         settings.CACHE_DIR = before
     _widen_integers(compiled)

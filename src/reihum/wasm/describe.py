@@ -1,0 +1,89 @@
+"""What TypeScript must know of a module: the fields of its records, where they lie, its functions, and how a game is searched."""
+
+import json
+from typing import TYPE_CHECKING, Any, cast
+
+from reihum.bots.bindings import compiled
+from reihum.bots.clock import PARTS as STEPS
+from reihum.bots.clock import SLICE
+from reihum.bots.endgames import EACH, FAR, PARTS, possible
+from reihum.bots.mcts_memory import OWN
+from reihum.bots.search import TO_THE_END, WEIGHTS, sign
+from reihum.game import Game
+from reihum.games.states import GameScratch
+from reihum.wasm.entries import entries
+from reihum.wasm.memory import layout
+
+if TYPE_CHECKING:
+    import numpy as np
+
+CODES = "codes"
+BANNER = "// Written by `make wasm` from the records and the rules of the game; changes belong there.\n"
+
+
+def describe(game: Game) -> dict[str, object]:
+    """Return what there is to know of a game's module, as plain data.
+
+    - `records`: by name, how many bytes a record has and its fields: kind of number, offset, then the shape, if it is an array;
+    - `places`: by name, address, kind of number or name of a record, then the shape, if it is an array;
+    - `functions`: by name, how many numbers a function is handed;
+    - `search`: what the bots of `reihum.bots` do their searching with.
+    """
+    plan = layout(game)
+    kinds = {place.dtype.type.__name__: place.dtype for place in plan.places.values() if place.dtype.names}
+    profile = compiled(game).search
+    return {
+        "game": game.id,
+        "seats": [game.seats.start, game.seats[-1]],
+        "moves": game.moves,
+        "records": {name: {"size": dtype.itemsize, "fields": _fields(dtype)} for name, dtype in kinds.items()},
+        "places": {
+            name: [place.address, place.dtype.type.__name__ if place.dtype.names else _code(place.dtype), *place.shape]
+            for name, place in plan.places.items()
+        },
+        "functions": {entry.name: entry.given for entry in entries(game)},
+        "search": {
+            "sign": sign(game, game.seats.start),
+            "sees": OWN,
+            "marginPart": WEIGHTS.margin or profile.margin,
+            "explore": WEIGHTS.explore,
+            "favour": WEIGHTS.favour,
+            "horizon": WEIGHTS.horizon or profile.horizon or TO_THE_END,
+            "steps": STEPS,
+            "slice": SLICE * 1000,
+            "endgames": {"parts": PARTS, "each": EACH, "far": FAR} if possible(game) else None,
+        },
+    }
+
+
+def typescript(game: Game) -> str:
+    """Return what there is to know of a game's module as a file in TypeScript."""
+    lines = "".join(f"  {name}: {_written(value, 1)},\n" for name, value in describe(game).items())
+    return f"{BANNER}\nexport default {{\n{lines}}} as const;\n"
+
+
+def _fields(dtype: "np.dtype[Any]") -> dict[str, list[object]]:
+    """Return the fields of a record in the order in which they lie; of scratch memory only where the legal moves are written."""
+    found: dict[str, list[object]] = {}
+    for name in [CODES] if issubclass(dtype.type, GameScratch) else dtype.names or ():
+        kind, offset = cast("Any", dtype.fields)[name][:2]
+        found[name] = [_code(kind.base), offset, *kind.shape]
+    return found
+
+
+def _code(dtype: "np.dtype[Any]") -> str:
+    """Return the kind of a number, such as `i4`: whole, of four bytes."""
+    return dtype.str[1:]
+
+
+def _written(value: object, depth: int) -> str:
+    """Return plain data in TypeScript: what is nested deeper than two levels stands on one line."""
+    if not isinstance(value, dict) or depth > 3:  # noqa: PLR2004 - records, one record, its fields
+        return json.dumps(value)
+    indent = "  " * (depth + 1)
+    lines = "".join(f"{indent}{_key(name)}: {_written(inner, depth + 1)},\n" for name, inner in value.items())
+    return f"{{\n{lines}{'  ' * depth}}}"
+
+
+def _key(name: str) -> str:
+    return name if name.isidentifier() else json.dumps(name)

@@ -1,0 +1,34 @@
+"""Rules for the browser, at length: built again to the same bytes, and held against native rules in many rounds."""
+
+import gzip
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from reihum.game import BUILT_IN, find
+from tools.wasm import __main__ as wasm
+from tools.wasm.sources import ROOT
+from tools.wasm.traces import text
+
+pytestmark = [pytest.mark.soak, pytest.mark.timeout(7200)]
+
+ROUNDS = {"elfer_raus": 30, "elfer_raus_master": 20, "level_8": 15, "bloom": 20}
+"""With each number of players, choice of options and policy."""
+SEARCHED = 10
+"""In one round of so many is searched."""
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_who_builds_it_again_gets_the_same_bytes(game: str) -> None:
+    """With the pinned compiler; another Python may compile in another order."""
+    assert wasm.built(find(game)) == gzip.decompress(wasm.module_file(find(game)).read_bytes())
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_in_many_rounds_node_leaves_the_same_bytes_as_native_rules(game: str, tmp_path: Path) -> None:
+    (tmp_path / f"{game}.json").write_text(text(find(game), ROUNDS[game], SEARCHED), "utf-8")
+    command = [sys.executable, "hatch_build.py", "exec", "--", "vitest", "run", "tests/wasm/traces.test.ts", "-t", f"{game} leaves"]
+    subprocess.run(command, cwd=ROOT, env=os.environ | {"WASM_TRACES": str(tmp_path)}, check=True)  # noqa: S603 - our own program

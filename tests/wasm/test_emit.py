@@ -1,0 +1,35 @@
+"""Compiling for the browser. It uses parts of Numba that are nobody's promise; here their names would be missed first."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from reihum.game import find
+from reihum.wasm.binary import EXPORT, IMPORT, MAGIC, Reader, sections
+from reihum.wasm.emit import SETTINGS, build
+
+FUNCTIONS = ("pick", "score")
+
+
+def test_a_module_of_some_functions_is_whole() -> None:
+    """All games and functions are built by the soak test; this costs what Numba takes to start."""
+    command = [sys.executable, "-m", "reihum.wasm", "elfer_raus", *FUNCTIONS]
+    module = subprocess.run(command, env=os.environ | SETTINGS, check=True, capture_output=True).stdout  # noqa: S603 - our own program
+    assert module.startswith(MAGIC)
+    parts = dict(sections(module))
+    assert IMPORT not in parts
+    exported = Reader(parts[EXPORT])
+    names = []
+    for _ in range(exported.unsigned()):
+        names.append(exported.bytes().decode())
+        exported.byte()
+        exported.unsigned()
+    assert names == ["memory", *FUNCTIONS]
+    assert 500 < len(module) < 2000
+
+
+def test_a_process_that_compiles_for_itself_is_told_to_use_another_one() -> None:
+    with pytest.raises(RuntimeError, match="REIHUM_WASM"):
+        build(find("elfer_raus"))

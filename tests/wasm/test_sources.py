@@ -1,0 +1,64 @@
+"""Whether what was built for the browser is up to date."""
+
+from pathlib import Path
+
+import pytest
+
+from reihum.game import BUILT_IN, find
+from tools.wasm import __main__ as wasm
+from tools.wasm import sources
+
+TEXT = '''"""What it is."""
+
+A = 1
+"""What A is."""
+
+
+def f() -> int:
+    """Return it."""
+    return A  # as it is
+'''
+
+
+def code(path: Path, text: str) -> str:
+    path.write_text(text, "utf-8")
+    sources.code.cache_clear()
+    return sources.code(path)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [("Return it.", "Give it."), ("  # as it is", ""), ("\n\n\n", "\n"), ("What A is", "A"), ('"""What it is."""', "")]
+)
+def test_comments_and_docstrings_are_not_built(tmp_path: Path, old: str, new: str) -> None:
+    assert old in TEXT
+    assert code(tmp_path / "a.py", TEXT) == code(tmp_path / "a.py", TEXT.replace(old, new))
+
+
+@pytest.mark.parametrize(("old", "new"), [("A = 1", "A = 2"), ("return A", 'return "A"'), ("return A", "return -A"), ("f()", "g()")])
+def test_all_else_is(tmp_path: Path, old: str, new: str) -> None:
+    assert old in TEXT
+    assert code(tmp_path / "a.py", TEXT) != code(tmp_path / "a.py", TEXT.replace(old, new))
+
+
+def test_a_module_is_made_of_its_game_and_what_all_games_share() -> None:
+    names = {path.relative_to(sources.PACKAGE).as_posix() for path in sources.files(find("level_8"))}
+    assert {"games/level_8/state.py", "games/level_8/evaluation.py", "games/elementary.py", "bots/mcts.py", "wasm/emit.py"} <= names
+    assert not {name for name in names if name.startswith("games/bloom") or name.endswith(("/hints.py", "/view.py", "/game.py"))}
+
+
+def test_a_stale_module_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("sys.argv", ["tools.wasm", "--check"])
+    monkeypatch.setattr(wasm, "BUILT_IN", ["elfer_raus"])
+    assert wasm.main() == 0, "make wasm"
+    monkeypatch.setattr(wasm, "state", lambda _game: "another")
+    assert wasm.main() == 1
+    assert "make wasm" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_a_module_that_was_changed_by_hand_is_told(game: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    noted = {game: {**wasm.manifest()[game], "sha256": "0"}}
+    monkeypatch.setattr(wasm, "manifest", lambda: noted)
+    assert not wasm.is_fresh(find(game))
+    monkeypatch.setattr(wasm, "FOLDER", tmp_path)
+    assert not wasm.is_fresh(find(game))

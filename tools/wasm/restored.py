@@ -1,0 +1,45 @@
+"""A round's deal as the browser is told it: fields of the state, and the deck as it is dealt."""
+
+from typing import TYPE_CHECKING, Any, cast
+
+from reihum.games.base import Carry, Deal
+from reihum.games.deck_game import DeckGame, in_order
+from reihum.games.states import GameState
+from reihum.games.structured import dtype_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+Values = dict[str, int | list[int]]
+
+
+def values(state: GameState) -> Values:
+    """Return the fields of a state that are not zero."""
+    found: Values = {}
+    for name in dtype_of(type(state)).names or ():
+        value = state[name]
+        if value.any():
+            found[name] = value.ravel().tolist() if value.shape else int(value)
+    return found
+
+
+def restored(game: DeckGame[Any, Any, Any, Any], carry: Carry, deal: Deal) -> tuple[Values, list[int]]:
+    """Return what a deal as records have it says beside its cards, and the deck from which these cards are dealt."""
+    notation: Any = game.notation
+    code = getattr(notation, "card", None) or notation.tile
+
+    def codes(name: str) -> list[int]:
+        return [code(card) for card in cast("Sequence[str]", deal[name])]
+
+    hands = [[code(card) for card in hand] for hand in cast("Sequence[Sequence[str]]", deal["hands"])]
+    for hand, kept in zip(hands, cast("Sequence[Sequence[str]]", carry.get("kept", [])), strict=False):
+        for card in kept:
+            hand.remove(code(card))
+    before = [codes("open")] if "open" in deal else []
+    after = [[code(deal["upcard"])]] if "upcard" in deal else []
+    extra: Values = {}
+    if "rows" in deal:
+        extra["order"] = [notation.LETTERS.index(letter) for letter in cast("Sequence[str]", deal["rows"])]
+    if "board_jokers" in deal:
+        extra["board_jokers"] = cast("int", deal["board_jokers"])
+    return extra, in_order([*before, *hands], *after, codes("pile"))

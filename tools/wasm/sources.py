@@ -1,0 +1,76 @@
+"""The state of all that a game's module is made of, as one short text: what is built, with what, and by which compiler."""
+
+import ast
+import hashlib
+import io
+import re
+import token
+import tokenize
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+
+from reihum.game import Game
+from reihum.wasm.entries import entries
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "src" / "reihum"
+ROOMS = ("reihum.games.", "reihum.bots.")
+"""Only what lies here is compiled; constants come from here too."""
+BUILDERS = ("binary", "emit", "entries", "memory")
+"""The modules of `reihum.wasm` on which the bytes depend."""
+COMPILERS = re.compile(r"^(?:llvmlite|numba|numpy)==\S+", re.MULTILINE)
+LAYOUT_ONLY = (token.COMMENT, token.NL, token.NEWLINE, token.INDENT, token.DEDENT, token.ENCODING, token.ENDMARKER)
+BEFORE_DOCSTRINGS = (token.NEWLINE, token.NL, token.INDENT, token.DEDENT, token.COMMENT, token.ENCODING)
+
+
+def state(game: Game) -> str:
+    """Name the state of a game's sources; comments and docstrings do not count, since nothing is compiled from them."""
+    digest = hashlib.sha256()
+    for pin in COMPILERS.findall((ROOT / "requirements.lock").read_text("utf-8")):
+        digest.update(pin.encode())
+    for path in sorted(files(game)):
+        digest.update(path.relative_to(PACKAGE).as_posix().encode() + code(path).encode())
+    return digest.hexdigest()[:16]
+
+
+def files(game: Game) -> set[Path]:
+    """Return the files of the rules that a game's module has, of all that these import, and of what builds it."""
+    found = {PACKAGE / "wasm" / f"{name}.py" for name in BUILDERS}
+    waiting = [Path(entry.rule.__code__.co_filename) for entry in entries(game)]
+    while waiting:
+        path = waiting.pop()
+        if path not in found:
+            found.add(path)
+            waiting.extend(imported(path))
+    return found
+
+
+@cache
+def imported(path: Path) -> tuple[Path, ...]:
+    """Return the files of games and bots that a file imports."""
+    return tuple(_imported(path))
+
+
+def _imported(path: Path) -> Iterator[Path]:
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            for name in (node.module, *(f"{node.module}.{alias.name}" for alias in node.names)):
+                file = PACKAGE.parent / f"{name.replace('.', '/')}.py"
+                if name.startswith(ROOMS) and file.is_file():
+                    yield file
+
+
+@cache
+def code(path: Path) -> str:
+    """Return what a file says to Python, without comments, docstrings and empty lines."""
+    kept = []
+    before = token.NEWLINE
+    tokens = list(tokenize.generate_tokens(io.StringIO(path.read_text("utf-8")).readline))
+    for part, after in pairwise(tokens):
+        docstring = part.type == token.STRING and before in BEFORE_DOCSTRINGS and after.type == token.NEWLINE
+        if not docstring and part.type not in LAYOUT_ONLY:
+            kept.append(part.string)
+        before = part.type
+    return " ".join(kept)

@@ -1,0 +1,38 @@
+/** How long a bot may think about a move, and the clock between the steps of a search. */
+import type { SearchLayout } from "./layout";
+
+/** Only a number of iterations makes the same seed give the same move. */
+export type Budget = { readonly iterations: number } | { readonly milliseconds: number };
+
+/** What to do next. */
+interface Step {
+  readonly size: number;
+  /** About so many iterations will come after them. */
+  readonly left: number;
+}
+
+/** Yield the steps that use up a part of a budget; of iterations, `each` counts as one. */
+export function* steps(layout: SearchLayout, budget: Budget, begin: number, part = 1, each = 1): Generator<Step> {
+  if ("iterations" in budget) {
+    let left = Math.max(1, Math.floor(budget.iterations * part * each));
+    const most = Math.ceil(left / layout.steps);
+    while (left > 0) {
+      const size = Math.min(most, left);
+      left -= size;
+      yield { size, left };
+    }
+    return;
+  }
+  const end = begin + budget.milliseconds * part;
+  let step: Step = { size: 1, left: Number.POSITIVE_INFINITY };
+  let before = performance.now();
+  while (true) {
+    yield step;
+    const now = performance.now();
+    if (now >= end) return;
+    const rate = step.size / Math.max(now - before, 0.001);
+    const size = Math.max(1, Math.floor(rate * Math.min(layout.slice, end - now)));
+    step = { size, left: Math.max(0, rate * (end - now) - size) };
+    before = now;
+  }
+}

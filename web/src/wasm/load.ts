@@ -1,0 +1,42 @@
+/** Fetching a game's module and its layout. */
+import type { Layout } from "./layout";
+import { Machine } from "./machine";
+import { Rules } from "./rules";
+
+const LAYOUTS = import.meta.glob<Layout>("./layouts/*.ts", { import: "default" });
+const MODULES = import.meta.glob<string>("./modules/*.wasm.gz", { import: "default", query: "?url", eager: true });
+
+/** With these bytes what gzip has packed begins; a server may have told the browser to unpack it already. */
+const GZIP = [0x1f, 0x8b];
+
+/** Whether there are compiled rules of a game for the browser. */
+export function hasRules(game: string): boolean {
+  return `./layouts/${game}.ts` in LAYOUTS;
+}
+
+/** Return the rules of a game, fetched from where the client came from. Throws an Error where there are none, or no way to them. */
+export async function loadRules(game: string): Promise<Rules> {
+  const layout = LAYOUTS[`./layouts/${game}.ts`];
+  const address = MODULES[`./modules/${game}.wasm.gz`];
+  if (!layout || !address) throw new Error(`There are no rules of ${game} for the browser.`);
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`The rules of ${game} could not be fetched: ${answer.status}.`);
+  return rulesOf(await layout(), new Uint8Array(await answer.arrayBuffer()));
+}
+
+/** Return the rules that a module holds, packed by gzip or not. */
+export async function rulesOf<L extends Layout>(layout: L, module: Uint8Array<ArrayBuffer>): Promise<Rules<L>> {
+  return new Rules(await machineOf(layout, module));
+}
+
+/** Return a module at work, packed by gzip or not. */
+export async function machineOf<L extends Layout>(layout: L, module: Uint8Array<ArrayBuffer>): Promise<Machine<L>> {
+  const packed = GZIP.every((byte, at) => module[at] === byte);
+  const { instance } = await WebAssembly.instantiate(packed ? await unpacked(module) : module);
+  return new Machine(layout, instance);
+}
+
+async function unpacked(module: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> {
+  const stream = new Blob([module]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(stream).arrayBuffer();
+}

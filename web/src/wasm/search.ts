@@ -1,0 +1,66 @@
+/**
+ * How the searching bot spends its time on a move, as `reihum/bots/search.py`, `endgames.py` and `clock.py` do: with the same number
+ * of iterations it makes the same moves.
+ */
+import { type Budget, steps } from "./budget";
+import type { Machine } from "./machine";
+
+/** What a search has found. */
+export interface Thought {
+  readonly move: number;
+  /** So many iterations were made for it; 0 where there was no choice, or all was found exactly. */
+  readonly iterations: number;
+}
+
+const PAIR = 2;
+
+/** Return the best move of the state that the machine holds, of which these moves are legal. */
+export function think(machine: Machine, legal: readonly number[], budget: Budget): Thought {
+  const [first, ...others] = legal;
+  if (first === undefined) throw new RangeError("The round is over: there is nothing to search for.");
+  if (others.length === 0) return { move: first, iterations: 0 };
+  const begin = performance.now();
+  const found = ending(machine, budget, begin);
+  if (found !== null) return { move: found, iterations: 0 };
+  const { marginPart, explore, favour, horizon, sign, sees } = machine.layout.search;
+  machine.copy("state", "search.root");
+  const players = machine.get("state", "players");
+  machine.set("search.task", { margin_part: marginPart, explore, favour, horizon: players * horizon, sign, sees });
+  machine.call("begin_search");
+  if (machine.get("search.task", "width") === 1)
+    return { move: machine.get("search.task", "favourite"), iterations: 0 };
+  let iterations = 0;
+  for (const step of steps(machine.layout.search, budget, begin)) {
+    machine.call("search", step.size);
+    iterations += step.size;
+    if (machine.call("lead") > step.left) break; // no other move can overtake it
+  }
+  return { move: machine.call("answer"), iterations };
+}
+
+/** Return the exactly best move where nothing is hidden any more, null elsewhere or when there was not enough time. */
+function ending(machine: Machine, budget: Budget, begin: number): number | null {
+  const exact = machine.layout.search.endgames;
+  if (!exact || machine.get("state", "players") !== PAIR || machine.get("state", "left") > 0) return null;
+  const { sign } = machine.layout.search;
+  machine.clear("endgame.table");
+  let found: number | null = null;
+  // First only who wins is asked, then by how much: a win that was found is never missed for want of time.
+  for (const [bound, part] of [
+    [1, exact.parts[0]],
+    [exact.far, exact.parts[1]],
+  ] as const) {
+    machine.copy("state", "endgame.line");
+    machine.call("begin_endgame", sign, -bound, bound);
+    if (!solved(machine, budget, begin, part, exact.each)) return found;
+    const settled = machine.get("endgame.task", "value") >= 0 || bound === exact.far;
+    found = settled ? machine.get("endgame.task", "move") : null;
+  }
+  return found;
+}
+
+function solved(machine: Machine, budget: Budget, begin: number, part: number, each: number): boolean {
+  for (const step of steps(machine.layout.search, budget, begin, part, each))
+    if (machine.call("solve_endgame", step.size)) return true;
+  return false;
+}

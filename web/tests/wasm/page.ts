@@ -1,0 +1,80 @@
+/** What a browser is asked to do with the rules by a test, and a browser or Node by a measurement: `window.wasm`, or its exports. */
+import type { AnyValues, Layout } from "../../src/wasm/layout";
+import { loadRules, machineOf } from "../../src/wasm/load";
+import type { Machine } from "../../src/wasm/machine";
+import { RemoteRules } from "../../src/wasm/remote";
+import { Rules } from "../../src/wasm/rules";
+import { bytes, difference, type Trace } from "./replay";
+
+const LAYOUTS = import.meta.glob<Layout>("../../src/wasm/layouts/*.ts", { import: "default" });
+const MODULES = import.meta.glob<string>("../../src/wasm/modules/*.wasm.gz", {
+  import: "default",
+  query: "?url",
+  eager: true,
+});
+
+/** Return a game's module at work: these bytes, or those fetched from beside this page. */
+export async function machineFor(game: string, packed?: Uint8Array<ArrayBuffer>): Promise<Machine> {
+  const layout = await LAYOUTS[`../../src/wasm/layouts/${game}.ts`]?.();
+  if (!layout) throw new RangeError(`There is no layout of ${game}.`);
+  const address = MODULES[`../../src/wasm/modules/${game}.wasm.gz`] ?? "";
+  return machineOf(layout, packed ?? new Uint8Array(await (await fetch(address)).arrayBuffer()));
+}
+
+/** Return, for each round, what is not as native rules have left it, or null. */
+export async function differences(game: string, traces: readonly Trace[]): Promise<(string | null)[]> {
+  const machine = await machineFor(game);
+  return traces.map((trace) => difference(machine, trace));
+}
+
+/** Play a round in a worker and beside it; return the move after which both differ, or null, and whether errors come back too. */
+export async function differenceInWorker(game: string, { fields, key, round, seed }: Trace) {
+  const remote = new RemoteRules();
+  const local = await loadRules(game);
+  let { state, stream } = await remote.askSeeded(bytes(seed), game, "deal", fields, bytes(key), round);
+  local.seed(bytes(seed));
+  for (let moves = 0; local.turn(state) >= 0; moves++) {
+    const world = await remote.ask(game, "determinize", state, local.turn(state));
+    if (String(world) !== String(local.determinize(state, local.turn(state)))) return { at: moves };
+    const move = await remote.ask(game, "easy", world);
+    if (move !== local.easy(world)) return { at: moves };
+    state = await remote.ask(game, "play", state, local.careful(world));
+    await remote.ask(game, "careful", world);
+    while (await remote.ask(game, "due", state)) ({ state, stream } = await remote.ask(game, "form", state, stream));
+  }
+  const error = await remote.ask(game, "play", state, 0).catch((fault: Error) => fault.message);
+  remote.close();
+  return { at: null, scores: local.scores(state), error };
+}
+
+/** Return how many iterations a second a search makes, as the best of so many runs; the round is dealt from a key of zeros. */
+export function iterationsPerSecond(machine: Machine, fields: AnyValues, iterations: number, runs: number): number {
+  const rules = new Rules(machine);
+  const { search } = machine.layout;
+  let { state } = rules.deal(fields, new Uint8Array(32), 0);
+  while (rules.legal(state).length < 2) state = rules.play(state, rules.careful(state));
+  machine.write("search.root", state);
+  const { marginPart, explore, favour, horizon, sign, sees } = search;
+  const task = {
+    margin_part: marginPart,
+    explore,
+    favour,
+    horizon: machine.get("state", "players") * horizon,
+    sign,
+    sees,
+  };
+  let best = 0;
+  for (let run = 0; run < runs; run++) {
+    machine.set("search.task", task);
+    rules.seed(new Uint8Array(16).fill(1));
+    machine.call("begin_search");
+    const begin = performance.now();
+    machine.call("search", iterations);
+    best = Math.max(best, iterations / ((performance.now() - begin) / 1000));
+  }
+  return best;
+}
+
+if (typeof window !== "undefined") {
+  Object.assign(window, { wasm: { machineFor, differences, differenceInWorker, iterationsPerSecond } });
+}
