@@ -68,6 +68,7 @@ class Outside:
         self._chance = chance
         self._services = services
         self._killed: float | None = None
+        self._is_closed = False
         self._lock = asyncio.Lock()
         self._servers = [Process(forks, place) for _ in range(count)]
 
@@ -98,9 +99,13 @@ class Outside:
             self._servers[at] = await asyncio.to_thread(self._boot)
 
     def _boot(self) -> Process:
-        while True:
+        while not self._is_closed:
             with suppress(EOFError):  # the database is away: a host's supervisor would start it again as well
-                return Process(self._forks, self._place)
+                server = Process(self._forks, self._place)
+                if self._is_closed:
+                    server.kill()
+                return server
+        raise Lost
 
     async def storm(self, over: asyncio.Event) -> None:
         """Let a few things happen until the match is over."""
@@ -134,6 +139,7 @@ class Outside:
             resource.prlimit(pid, resource.RLIMIT_FSIZE, (FREE, FREE))
 
     async def close(self) -> None:
-        """Stop them all."""
+        """Stop them all, and start none again."""
+        self._is_closed = True
         for server in self._servers:
             await asyncio.to_thread(server.kill)
