@@ -6,7 +6,7 @@ from copy import copy, deepcopy
 from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, Self, cast
 
 from reihum.game import Game, StateT, ViewT_co, find
-from reihum.games.base import Base, Carry, Deal, Result
+from reihum.games.base import Base, Carry, Deal, Result, ScorePart
 from reihum.games.chance import Stream, stream
 from reihum.games.checks import check_state, unchecked, whole_number
 from reihum.games.errors import IllegalMove, OptionError
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 KEY_BYTES = 32
+OUT = "out"
+"""How a round ends, in the words of `Game.ended`, when somebody has gone out."""
+
 SHOWN = 12
 """So many legal moves are named in an error."""
 
@@ -86,6 +89,15 @@ class Round:
         self.deal = deal
         self.moves: list[Entry] = []
         self.result: Result | None = None
+        self.parts: list[list[ScorePart]] = []
+        """What the score of each seat is made of, once there is a result; nothing of a seat where the game does not say."""
+
+    @property
+    def out(self) -> int | None:
+        """The seat that has gone out and so ended the round, None while it is played and where nobody has."""
+        if self.result is None or self.result.ended != OUT:
+            return None
+        return next((cast("int", entry[0]) for entry in reversed(self.moves) if isinstance(entry, list)), None)
 
 
 class LegalMove(NamedTuple):
@@ -271,7 +283,13 @@ class Match(Generic[StateT, ViewT_co]):
             self.round.moves.append({"shuffle": self._chance.shuffle(self)})
         if self.turn is None:
             self.round.result = Result(self.game.ended(self.state), self.game.scores(self.state))
+            self.round.parts = self._score_parts()
             self._carry = self.game.following(self.state, self.options, self.results)
+
+    def _score_parts(self) -> list[list[ScorePart]]:
+        """Return what the scores are made of. A game from elsewhere need not tell: `score_parts` is no member of `Game`."""
+        tell = getattr(self.game, "score_parts", None)
+        return [[] if tell is None else tell(self.state, seat) for seat in range(len(self.players))]
 
     def _check(self, state: StateT) -> None:
         """Raise StateError for a state that is none of this game, or spoiled, as far as the game can tell."""

@@ -363,20 +363,25 @@ export interface MatchView {
   turn: number | null;
   view: unknown;
   legal: string[];
-  results: RoundResult[];
+  results: PlayedRound[];
   totals: number[] | null;
   winners: number[];
+  lowest_wins: boolean;
   commitment: string;
   key: string | null;
   back: MayTakeBack;
   time_left: number | null;
 }
 /**
- * A line of the score sheet.
+ * A line of the score sheet of the match in progress, and how its figures came about.
  */
-export interface RoundResult {
+export interface PlayedRound {
   ended: string;
   scores: number[];
+  parts: {
+    [k: string]: number[];
+  }[];
+  out: number | null;
 }
 /**
  * The score sheet of an earlier match.
@@ -385,6 +390,13 @@ export interface MatchResult {
   results: RoundResult[];
   totals: number[];
   winners: number[];
+}
+/**
+ * A line of the score sheet.
+ */
+export interface RoundResult {
+  ended: string;
+  scores: number[];
 }
 /**
  * One event, and the table after it.

@@ -44,6 +44,7 @@ export function elfer(view: Partial<ElferRausView> = {}, table: Partial<TableVie
       results: [],
       totals: null,
       winners: [],
+      lowest_wins: true,
       commitment: "",
       key: null,
       back: "nothing",

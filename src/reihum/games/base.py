@@ -39,6 +39,14 @@ class Result(NamedTuple):
     scores: list[int]
 
 
+class ScorePart(NamedTuple):
+    """A part of a score: what it is for, a word for programs; the points, and how many pieces they are for, 0 where nothing is counted."""
+
+    what: str
+    points: int
+    pieces: int = 0
+
+
 class Hint(NamedTuple):
     """A move that a thoughtful person would make (its code), why (one of the game's `reasons`), and the cards that this is about."""
 
@@ -99,6 +107,8 @@ class Base(Generic[StateT, ScratchT, ViewT]):
     search: SearchProfile[StateT, ScratchT] = SearchProfile()
     about: ClassVar[Mapping[str, str]] = {}
     board: ClassVar[Path | None] = None
+    lowest_wins: ClassVar[bool] = False
+    """Whether the lowest total wins, and not the highest."""
     illegal: ModuleType | None = None
     bare_cards: ClassVar[frozenset[str]] = frozenset()
     """The cards whose text alone is no move."""
@@ -266,13 +276,17 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         """Return the score of each seat as it would be if the round ended now."""
         return [int(self.rules.score(state, seat)) for seat in range(int(state.players))]
 
+    def score_parts(self, state: StateT, seat: int) -> list[ScorePart]:
+        """Return what the score of a seat is made of: points that add up to it. Nothing where the game does not say."""
+        return []
+
     def totals(self, results: Sequence[Result]) -> list[int]:
         """Return the sum of the scores of the rounds, by seat."""
         return [sum(points) for points in zip(*(result.scores for result in results), strict=True)]
 
     def winners(self, results: Sequence[Result]) -> list[int]:
-        """Return the seats with the highest total; ties share."""
-        return best(self.totals(results))
+        """Return the seats with the highest total, or the lowest where that wins; ties share."""
+        return (least if self.lowest_wins else best)(self.totals(results))
 
     def first(self, players: int, options: Options) -> Carry:
         """Return what the first round begins with."""

@@ -23,6 +23,12 @@ export interface GameTable {
   Held?: Component<{ table: TableView; seat: number }>;
 }
 
+/** What a score is made of: by what it is for, a word of the game's own, the points and how many pieces they are for. */
+export type ScoreParts = Readonly<Record<string, readonly number[]>>;
+
+/** Return what a score is made of as one would tell it, such as “3 bonus cards × 11 = 33, hand −23”. */
+export type ScoreStory = (lang: Lang, parts: ScoreParts) => string;
+
 /** A game as the client knows it. The `index.ts` of each folder here exports one as `game`. */
 export interface GameClient extends GameFacts {
   id: string;
@@ -57,6 +63,8 @@ export interface GameClient extends GameFacts {
   endSentence(lang: Lang, last: Who, ended: string, move: string): string;
   /** Return a score as text; missing where scores are points that add up. */
   scoreText?(lang: Lang, score: number): string;
+  /** Load how its scores are told; missing where the parts are named as the game names them. */
+  loadStory?(): Promise<{ story: ScoreStory }>;
   /** Load what a table needs. */
   load(): Promise<GameTable>;
 }

@@ -49,6 +49,7 @@ const START: MatchView = {
   view: {},
   legal: [],
   results: [],
+  lowest_wins: false,
   totals: null,
   winners: [],
   commitment: "",

@@ -13,7 +13,7 @@ let page: object;
 
 const plain = elfer();
 const seats = plain.seats.map((seat) => ({ ...seat, kind: "person" as const, bot: null }));
-const result = { scores: [0, -3, -4], ended: "out" };
+const result = { scores: [0, -3, -4], ended: "out", parts: [{}, {}, {}], out: 0 };
 const match = { ...(plain.match as MatchView), results: [result] };
 const found = <T extends HTMLElement>(testid: string) => document.querySelector<T>(`[data-testid=${testid}]`);
 const sheet = () => found<HTMLDialogElement>("score-sheet")?.open ?? false;

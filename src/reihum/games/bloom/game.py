@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import cast
 
-from reihum.games.base import Carry, Deal, Result, best, field, hands_of, listed
+from reihum.games.base import Carry, Deal, Result, ScorePart, best, field, hands_of, listed
 from reihum.games.bloom import bot, hints, illegal, knowledge, notation, rules, setup, view
 from reihum.games.bloom.record import BloomCarry, BloomDeal, BloomOptions
 from reihum.games.bloom.state import JOKER, JOKERS, MOVES, NUMBERS, Scratch, State
@@ -97,6 +97,11 @@ class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
         starter = cast("BloomOptions", options)["starter"]
         clockwise = [(starter + step) % players for step in range(players)]
         return {"starter": min(clockwise, key=scores.__getitem__)}
+
+    def score_parts(self, state: State, seat: int) -> list[ScorePart]:
+        """Return what the points of a seat are for: scoring tiles (`tiles`), and the flowers left in its hand (`flowers`)."""
+        tiles, score = int(rules.points(int(state.taken[seat]))), int(rules.score(state, seat))
+        return [part for part in (ScorePart("tiles", tiles), ScorePart("flowers", score - tiles)) if part.points]
 
     def winners(self, results: Sequence[Result]) -> list[int]:
         """Return the seats with the most points; of several those with the better second round; then they share."""

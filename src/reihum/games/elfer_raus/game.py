@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import cast
 
-from reihum.games.base import Carry, Deal, Result, hands_of, least, listed
+from reihum.games.base import Carry, Deal, Result, ScorePart, hands_of, listed
 from reihum.games.deck_game import DeckGame, all_cards, check_sizes, codes, in_order, reading, stack, stacked
 from reihum.games.elfer_raus import bot, hints, illegal, knowledge, notation, rules, view
 from reihum.games.elfer_raus.record import ElferRausDeal, ElferRausOptions
@@ -36,6 +36,7 @@ class ElferRaus(DeckGame[State, Scratch, ElferRausView, ElferRausSeen]):
         ),
     )
     moves = MOVES
+    lowest_wins = True
     state_type = State
     scratch_type = Scratch
     rules = rules
@@ -86,9 +87,9 @@ class ElferRaus(DeckGame[State, Scratch, ElferRausView, ElferRausSeen]):
         """Return what the next round begins with, or None after the last."""
         return {} if len(results) < cast("ElferRausOptions", options)["rounds"] else None
 
-    def winners(self, results: Sequence[Result]) -> list[int]:
-        """Return the seats with the fewest penalty points; ties share."""
-        return least(self.totals(results))
+    def score_parts(self, state: State, seat: int) -> list[ScorePart]:
+        """Return what the penalty points of a seat are for: the cards left in its hand (`hand`)."""
+        return [ScorePart("hand", int(rules.score(state, seat)), len(notation.cards(state.hands[seat])))]
 
 
 GAME = ElferRaus()

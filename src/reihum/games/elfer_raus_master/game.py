@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import cast
 
-from reihum.games.base import Carry, Deal, Result, hands_of, listed
+from reihum.games.base import Carry, Deal, Result, ScorePart, hands_of, listed
 from reihum.games.deck_game import DeckGame, all_cards, check_sizes, check_starter, codes, in_order, reading, stack, stacked
 from reihum.games.elfer_raus_master import bot, hints, illegal, knowledge, notation, rules, view
 from reihum.games.elfer_raus_master.deal import HANDS, deal_out
@@ -95,6 +95,13 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
         if len(results) == cast("ElferRausMasterOptions", options)["rounds"]:
             return None
         return {"starter": (int(state.starter) + 1) % int(state.players)}  # Ruling M2: the start moves one seat clockwise
+
+    def score_parts(self, state: State, seat: int) -> list[ScorePart]:
+        """Return what the points of a seat are for: bonus cards (`bonus`), and what is left in its hand (`hand`, `joker`)."""
+        bonuses, jokers = int(state.bonuses[seat]), int(state.jokers[seat])
+        bonus, joker = rules.WORTH * bonuses, -rules.WORTH * jokers
+        hand = ScorePart("hand", int(rules.score(state, seat)) - bonus - joker, len(notation.cards(state.hands[seat], 0)))
+        return [part for part in (ScorePart("bonus", bonus, bonuses), hand, ScorePart("joker", joker, jokers)) if part.pieces]
 
 
 GAME = ElferRausMaster()

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import cast
 
-from reihum.games.base import Carry, Deal, Result, best, field, hands_of, listed, same
+from reihum.games.base import Carry, Deal, Result, ScorePart, best, field, hands_of, listed, same
 from reihum.games.chance import Stream
 from reihum.games.deck_game import DeckGame, all_cards, check_sizes, codes, in_order, reading, stack
 from reihum.games.errors import DealError
@@ -158,6 +158,12 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
         void = results[-1].ended == "limit"
         kept = [[notation.CARD_TEXTS[card] for card in state.kept[seat, : kept_count(state, seat)]] for seat in range(players)]
         return {"dealer": (int(state.dealer) + (0 if void else 1)) % players, "levels": levels, "kept": kept}
+
+    def score_parts(self, state: State, seat: int) -> list[ScorePart]:
+        """Return the level a seat had (`level`), and how far it has gone on: for laying (`laid`), going out (`out`), winning (`won`)."""
+        level, after = int(state.levels[seat]), int(rules.score(state, seat))
+        gone = "won" if after == WON else "out" if seat == int(state.ender) else "laid"
+        return [ScorePart("level", level), *([ScorePart(gone, after - level)] if after > level else [])]
 
     def totals(self, results: Sequence[Result]) -> list[int]:
         """Return the levels after the last round. Ruling L7: the players are ranked by them."""

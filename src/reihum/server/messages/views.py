@@ -36,6 +36,15 @@ class RoundResult(Struct, frozen=True):
     scores: list[int]
 
 
+class PlayedRound(RoundResult, frozen=True):
+    """A line of the score sheet of the match in progress, and how its figures came about."""
+
+    parts: list[dict[str, list[int]]]
+    """By seat, what the score is made of: for what, a word of the game's own, with points, which add up to it, and a count of pieces."""
+    out: int | None
+    """The seat that has gone out; null where nobody has."""
+
+
 class MatchResult(Struct, frozen=True):
     """The score sheet of an earlier match."""
 
@@ -55,10 +64,12 @@ class MatchView(Struct, frozen=True):
     """The game's own view: `ElferRausView` for `elfer_raus`, …"""
     legal: list[str]
     """The legal moves, sorted, when it is this seat's move; else empty."""
-    results: list[RoundResult]
+    results: list[PlayedRound]
     totals: list[int] | None
     winners: list[int]
     """Empty before the match is over."""
+    lowest_wins: bool
+    """Whether the lowest total wins, and not the highest."""
     commitment: str
     """SHA-256 of the key that all deals of the match come from, hexadecimal."""
     key: str | None

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from reihum.game import find
-from reihum.match import Match, commitment
+from reihum.games.base import Result
+from reihum.match import Match, Round, commitment
 from reihum.server.messages import happenings
 from reihum.server.messages.events import (
     Arranged,
@@ -25,7 +26,7 @@ from reihum.server.messages.events import (
     Voted,
 )
 from reihum.server.messages.happenings import Happening
-from reihum.server.messages.views import MatchView, RoundResult, SeatView, TableView
+from reihum.server.messages.views import MatchView, PlayedRound, SeatView, TableView
 from reihum.server.table.state import Step, Table
 
 if TYPE_CHECKING:
@@ -97,14 +98,20 @@ def _match_view(table: Table, match: Match, time_left: int | None) -> MatchView:
         turn=match.turn,
         view=None,
         legal=[],
-        results=[RoundResult(result.ended, result.scores) for result in match.results],
+        results=[_played(one, one.result) for one in match.rounds if one.result is not None],
         totals=match.totals,
         winners=match.winners,
+        lowest_wins=bool(getattr(match.game, "lowest_wins", False)),
         commitment=commitment(table.match_key) if table.match_key else "",
         key=table.match_key.hex() if table.match_key and match.over else None,
         back="nothing",
         time_left=time_left,
     )
+
+
+def _played(played: Round, result: Result) -> PlayedRound:
+    parts = [{part.what: [part.points, part.pieces] for part in of_seat} for of_seat in played.parts]
+    return PlayedRound(result.ended, result.scores, parts, played.out)
 
 
 def happening(table: Table, step: Step, seat: int | None) -> Happening:  # noqa: C901, PLR0911, PLR0912 - one case an event

@@ -25,5 +25,6 @@ export const game: GameClient = {
     const { out, allPassed } = words(lang);
     return ended === "passes" ? allPassed : last.you ? out.you : out.other(last.name);
   },
+  loadStory: () => import("./story"),
   load: () => import("./table"),
 };

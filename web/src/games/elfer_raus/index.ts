@@ -20,5 +20,6 @@ export const game: GameClient = {
   turnSentence,
   turnSummary,
   endSentence: (lang, last) => (last.you ? words(lang).out.you : words(lang).out.other(last.name)),
+  loadStory: () => import("./story"),
   load: () => import("./table"),
 };

@@ -24,5 +24,6 @@ export const game: GameClient = {
     if (ended === "passes") return w.allPassed;
     return last.you ? w.out.you : w.out.other(last.name);
   },
+  loadStory: () => import("./story"),
   load: () => import("./table"),
 };

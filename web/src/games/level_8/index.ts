@@ -21,5 +21,6 @@ export const game: GameClient = {
   turnSummary,
   endSentence,
   scoreText: (lang, level) => words(lang).score(level),
+  loadStory: () => import("./story"),
   load: () => import("./table"),
 };

@@ -1,0 +1,33 @@
+import { translated } from "../../device/settings.svelte";
+import { figure } from "../../words/figures";
+import { plural } from "../../words/plural";
+import type { ScoreStory } from "../game";
+
+const de = {
+  bonus: (n: number) => plural(n, "Bonuskarte", "Bonuskarten"),
+  hand: "Hand",
+  jokers: (n: number) => (n === 1 ? "ein Joker auf der Hand" : `${n} Joker auf der Hand`),
+  none: "keine Bonuskarte, nichts auf der Hand: 0",
+};
+
+const en: typeof de = {
+  bonus: (n) => plural(n, "bonus card", "bonus cards"),
+  hand: "hand",
+  jokers: (n) => (n === 1 ? "a joker in hand" : `${n} jokers in hand`),
+  none: "no bonus card, nothing in hand: 0",
+};
+
+const words = translated(de, en);
+
+/** Tell the points of a round: bonus cards, then what was left in the hand. */
+export const story: ScoreStory = (lang, { bonus, hand, joker }) => {
+  const told = words(lang);
+  const each = ([points = 0, n = 1]: readonly number[]) =>
+    (n > 1 ? ` × ${figure(points / n)} = ` : " ") + figure(points);
+  const parts = [
+    bonus && told.bonus(bonus[1] ?? 0) + each(bonus),
+    hand && `${told.hand} ${figure(hand[0] ?? 0)}`,
+    joker && told.jokers(joker[1] ?? 0) + each(joker),
+  ].filter(Boolean);
+  return parts.join(", ") || told.none;
+};

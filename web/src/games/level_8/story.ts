@@ -1,0 +1,29 @@
+import { translated } from "../../device/settings.svelte";
+import type { ScoreStory } from "../game";
+
+const de = {
+  level: (from: number, to: number) => `Level ${from} → ${to}`,
+  stays: (level: number) => `bleibt in Level ${level}`,
+  laid: "ausgelegt, +1",
+  out: (more: number) => `als Erstes alle Karten los, +${more}`,
+  won: (level: number) => `Level ${level} geschafft: gewonnen`,
+};
+
+const en: typeof de = {
+  level: (from, to) => `Level ${from} → ${to}`,
+  stays: (level) => `stays in level ${level}`,
+  laid: "level laid, +1",
+  out: (more) => `first without cards, +${more}`,
+  won: (level) => `level ${level} done: won`,
+};
+
+const words = translated(de, en);
+
+/** Tell how far somebody has come, and why. */
+export const story: ScoreStory = (lang, { level: [from = 1] = [], laid, out, won }) => {
+  const told = words(lang);
+  const [more = 0] = won ?? out ?? laid ?? [];
+  if (won) return told.won(from + more - 1);
+  if (more === 0) return told.stays(from);
+  return `${told.level(from, from + more)}: ${out ? told.out(more) : told.laid}`;
+};

@@ -1,0 +1,72 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, expect, test } from "vitest";
+import { elfer } from "../../tests/tables";
+import { settings } from "../device/settings.svelte";
+import { story } from "../games/elfer_raus/story";
+import type { MatchView, PlayedRound } from "../protocol";
+import ScoreTable from "./ScoreTable.svelte";
+
+const { seats, match } = elfer();
+const round: PlayedRound = {
+  ended: "out",
+  scores: [12, 0, 30],
+  parts: [{ hand: [12, 1] }, { hand: [0, 0] }, { hand: [30, 2] }],
+  out: 1,
+};
+let page: object;
+settings.lang = "en";
+afterEach(() => unmount(page));
+
+function show(results: PlayedRound[], tells = true): void {
+  const shown = { ...(match as MatchView), results, totals: [24, 0, 60] };
+  const props = {
+    match: shown,
+    seats,
+    me: 0,
+    story: tells ? (parts: object) => story("en", parts as never) : undefined,
+  };
+  page = mount(ScoreTable, { target: document.body, props });
+  flushSync();
+}
+const figures = () => [...document.querySelectorAll<HTMLButtonElement>("td button")];
+const status = () => document.querySelector("[role=status]")?.textContent ?? null;
+function tap(at: number): void {
+  figures()[at]?.click();
+  flushSync();
+}
+
+test("a tap on a figure tells what it is made of, another one closes it", () => {
+  show([round, round]);
+  expect(status()).toBeNull();
+  tap(2);
+  expect(status()).toBe("Bruno: 2 cards left, 30 in all");
+  expect(figures()[2]?.getAttribute("aria-expanded")).toBe("true");
+  tap(0);
+  expect(status()).toBe("Vera: 1 card left, 12 in all");
+  tap(0);
+  expect(status()).toBeNull();
+});
+
+test("the line under the rounds tells the sum", () => {
+  show([round, { ...round, scores: [-12, 0, 30] }]);
+  tap(6);
+  expect(status()).toBe("Vera: 12 − 12 = 24");
+});
+
+test("who went out is marked, and which end of the scale wins is said", () => {
+  show([round]);
+  const marks = [...document.querySelectorAll("tbody td")].map((cell) =>
+    cell.querySelector("svg")?.getAttribute("aria-label"),
+  );
+  expect(marks.map(Boolean)).toEqual([false, true, false]);
+  expect(document.querySelector("p")?.textContent).toBe("Lowest wins.");
+});
+
+test("where nothing is told of a score there is nothing to open", () => {
+  show([round], false);
+  expect(figures()).toEqual([]);
+  unmount(page);
+  const { parts: _, ...old } = round; // as a server before this one has it, or a lesson
+  show([old as PlayedRound]);
+  expect(figures()).toEqual([]);
+});
