@@ -26,10 +26,10 @@ from reihum.wasm.native import Native
 ROOT = Path(__file__).parents[1]
 MODULES = ROOT / "web" / "src" / "wasm" / "modules"
 PLAYERS = 3
-ITERATIONS = {"elfer_raus": 1000, "elfer_raus_master": 500, "level_8": 200, "bloom": 100}
-"""In one run: some 15 to 30 milliseconds."""
-RUNS = 60
-TURNS = 4
+ITERATIONS = {"elfer_raus": 1000, "elfer_raus_master": 100, "level_8": 200, "bloom": 100}
+"""In one run: some 3 to 8 milliseconds, so that a run or another is not interrupted."""
+RUNS = 200
+TURNS = 5
 
 
 class Quiet(SimpleHTTPRequestHandler):
