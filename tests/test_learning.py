@@ -57,4 +57,19 @@ def test_rules_are_compiled_once_with_a_line_for_each_and_then_lie_ready(tmp_pat
     assert len(lines) <= int(lines[0][1])
     assert {"legal", "play", "deal", "determinize", "careful"} <= {name for _, _, name in lines}
     assert told("reihum.precompile", "elfer_raus") == []
+    assert told("reihum.cli", "warm", "elfer_raus")[0] == "Elfer raus!: was compiled before"
     assert len(told("reihum.cli", "simulate", "elfer_raus", "--out", "-")) == 1
+
+
+def test_compiling_beforehand_is_refused_where_it_would_be_lost(tmp_path: Path) -> None:
+    def refused(cache: Path, plain: str, *games: str) -> str:
+        environment = {**os.environ, "XDG_CACHE_HOME": str(cache), "REIHUM_PLAIN": plain}
+        command = [sys.executable, "-m", "reihum.cli", "warm", *games]
+        run = subprocess.run(command, env=environment, check=False, capture_output=True, text=True)  # noqa: S603 - our own command
+        assert (run.returncode, run.stdout) == (1, "")
+        return run.stderr
+
+    (tmp_path / "file").touch()
+    assert "XDG_CACHE_HOME" in refused(tmp_path / "file", "")
+    assert "REIHUM_PLAIN" in refused(tmp_path, "1")
+    assert "chess" in refused(tmp_path, "", "chess")

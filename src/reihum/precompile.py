@@ -1,15 +1,19 @@
 """Compile a game's rules before somebody waits for them.
 
-`python -m reihum.precompile GAME` does it in a process of its own and writes a line for each rule, such as `12 104 find number`.
+`python -m reihum.precompile GAME` does it in a process of its own and writes a line for each rule, such as `12 104 find number`;
+`reihum warm` is the command for people.
 """
 
+import hashlib
 import sys
+from pathlib import Path
 
 from reihum.bots import choose
 from reihum.bots import find as find_bot
 from reihum.game import find, ids
 from reihum.games.chance import make_rng
 from reihum.games.compiled import PLAIN, OnCompiled, folder, report_compiling
+from reihum.games.errors import ReihumError
 from reihum.match import Match
 
 SEED = 1
@@ -18,9 +22,33 @@ PLAYERS = ("random", "careful")
 """Between them they need all the rules of a game."""
 
 
+class CacheError(ReihumError):
+    """Compiled rules cannot be kept, so that compiling them beforehand is of no use."""
+
+
 def is_precompiled(game: str) -> bool:
     """Return whether a game's rules lie compiled on this machine, so that `precompile` takes a moment only."""
-    return PLAIN or (folder() / f"precompiled-{game}").exists()
+    return PLAIN or _mark(game).exists()
+
+
+def require_kept() -> Path:
+    """Return the folder in which compiled rules are kept; raises CacheError where they would be lost when this process ends."""
+    from platformdirs import user_cache_path
+
+    cache = user_cache_path("reihum")
+    if PLAIN:
+        message = "REIHUM_PLAIN is set: rules run as plain Python, and there is nothing to compile."
+        raise CacheError(message)
+    if folder().parent != cache:
+        message = f"Compiled rules cannot be kept: {cache} cannot be written. Make room or rights, or name another in XDG_CACHE_HOME."
+        raise CacheError(message)
+    return folder()
+
+
+def _mark(game: str) -> Path:
+    """Return the file that says that a game is compiled. Numba knows functions by their path: each installation has its own."""
+    installation = hashlib.sha256(str(Path(__file__).parent).encode()).hexdigest()[:8]
+    return folder() / f"precompiled-{game}-{installation}"
 
 
 def precompile(game: str, on_compiled: OnCompiled = lambda _done, _total, _rule: None) -> None:
@@ -43,7 +71,7 @@ def precompile(game: str, on_compiled: OnCompiled = lambda _done, _total, _rule:
                 rules.seen(before, move, match.state, seat)
             match.view(0)
             match.record()
-    (folder() / f"precompiled-{game}").touch()
+    _mark(game).touch()
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ import threading
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -64,6 +64,8 @@ class House:
         buffer: int | None = None,
         settings: ServerSettings | None = None,
     ) -> None:
+        self.first: Sequence[str] = ()
+        """The games that are compiled before anybody asks."""
         self._listener = bind("127.0.0.1", 0)
         if buffer is not None:
             self._listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
@@ -77,7 +79,7 @@ class House:
 
     async def _serve(self) -> None:
         self._loop = asyncio.get_running_loop()
-        self.service = Service(self._store, self._bus, self._limits, Readiness(first=[]))
+        self.service = Service(self._store, self._bus, self._limits, Readiness(first=self.first))
         self.server = Server(uvicorn_config(self.service, self._settings), self.service, self._started.set)
         await self.server.serve([self._listener])
 
@@ -101,7 +103,7 @@ class House:
 class Process:
     """`reihum play` in a process of its own, or one that allows everything; rules run as plain Python, which starts at once."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - each is named where it is given
         self,
         data: Path | None,
         *,
@@ -109,13 +111,14 @@ class Process:
         port: int = 0,
         seed: str | None = None,
         told: Sequence[str] = ("play", "--no-browser"),
+        environment: Mapping[str, str] = {},
     ) -> None:
         """With a seed deals and bots are the same every time, see `dealt`; `told` names another command and its arguments."""
         told = [*told, "--port", str(port), *(["--data", str(data)] if data else [])]
         told = ["tests.server.wide", str(data)] if wide else ["tests.server.dealt" if seed else "reihum.cli", *told]
         command = [sys.executable, "-m", *told]
-        environment = os.environ | {"REIHUM_PLAIN": "1", "NO_COLOR": "1", "COLUMNS": "500", "REIHUM_TEST_SEED": seed or ""}
-        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, env=environment, cwd=ROOT, text=True)  # noqa: S603 - it is ours
+        given = {"REIHUM_PLAIN": "1", "NO_COLOR": "1", "COLUMNS": "500", "REIHUM_TEST_SEED": seed or "", **environment}
+        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, env=os.environ | given, cwd=ROOT, text=True)  # noqa: S603 - it is ours
         self.told = ""
         self.address = self._greeting()
 

@@ -44,6 +44,7 @@ http {{
       proxy_set_header Connection "upgrade";
       proxy_connect_timeout 5s;
       proxy_read_timeout 1h;
+      proxy_next_upstream error timeout http_503;
     }}
   }}
 }}

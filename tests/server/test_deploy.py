@@ -1,5 +1,6 @@
 """The files in `deploy/` that can be tried here are right; what needs containers is not built by any test."""
 
+import os
 import re
 import subprocess
 import tomllib
@@ -54,6 +55,41 @@ def test_images_are_pinned_by_digest() -> None:
 def test_browsers_are_told_to_come_by_https_only() -> None:
     for name in ("nginx.conf", "Caddyfile"):
         assert re.search(r'Strict-Transport-Security "max-age=\d{8}"', (DEPLOY / name).read_text())
+
+
+def test_servers_have_started_when_people_may_be_sent_to_them() -> None:
+    unit, image = (DEPLOY / "reihum@.service").read_text(), (DEPLOY / "Dockerfile").read_text()
+    probes = re.findall(r"http://127\.0\.0\.1:[^/]+(/[a-z]+)", unit + image)
+    assert probes == ["/readyz", "/readyz"]
+    waited, allowed = re.search(r"--retry-max-time (\d+)", unit), re.search(r"^TimeoutStartSec=(\d+)$", unit, re.MULTILINE)
+    assert waited is not None
+    assert allowed is not None
+    assert int(waited[1]) < int(allowed[1])  # systemd gives up no sooner than curl does
+    assert image.index("reihum warm") < image.index("USER reihum")
+
+
+def test_a_container_begins_with_the_rules_of_its_image(tmp_path: Path) -> None:
+    made, kept, programs = tmp_path / "image" / "reihum", tmp_path / "cache" / "reihum", tmp_path / "bin"
+    for folder in (made / "rules-new" / "deep", made / "rules-old", kept / "rules-old", programs):
+        folder.mkdir(parents=True)
+    (made / "rules-new" / "deep" / "rule").write_text("compiled")
+    (made / "rules-old" / "rule").touch()
+    (programs / "reihum").write_text('#!/bin/sh\necho "$@"\n')
+    (programs / "reihum").chmod(0o700)
+
+    def start(cache: Path) -> str:
+        environment = {"PATH": f"{programs}:{os.environ['PATH']}", "XDG_CACHE_HOME": str(cache), "COMPILED": str(made.parent)}
+        command = [str(DEPLOY / "start.sh"), "--port", "1"]
+        run = subprocess.run(command, env=environment, capture_output=True, text=True, check=True, timeout=60)  # noqa: S603 - it is ours
+        assert run.stderr == ""
+        return run.stdout
+
+    for _ in range(2):
+        assert start(kept.parent) == "serve --port 1\n"
+        assert sorted(path.name for path in kept.iterdir()) == ["rules-new", "rules-old"]
+    assert (kept / "rules-new" / "deep" / "rule").read_text() == "compiled"
+    assert list((kept / "rules-old").iterdir()) == []  # what is there stays as it is
+    assert start(tmp_path / "nothing") == "serve --port 1\n"  # an unwritable folder stops nobody
 
 
 @pytest.mark.usefixtures("nginx")

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import InvalidStatus
 
 from reihum.server.live import readiness
 from reihum.server.live.readiness import Readiness
@@ -158,6 +159,31 @@ def test_people_sit_down_while_the_rules_are_compiled(tmp_path: Path, loaded: li
         (tmp_path / "go").touch()
         assert anna.until(lambda message: message.get("id") == start)["type"] == "done"
         assert (anna.table["phase"], loaded) == ("playing", ["level_8"])
+
+
+def test_who_comes_is_left_to_other_servers_while_one_compiles_but_not_where_there_is_none(
+    tmp_path: Path, loaded: list[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    alone = House(tmp_path)
+    alone.first = ["slow"]
+    with alone, Client(alone.address) as anna:
+        assert anna.create(None)["type"] == "seated"
+    bus = Wire()
+    bus.check_every = 5.0
+    one = House(tmp_path, bus=bus)
+    one.first = ["slow", "broken"]
+    with one:
+        with pytest.raises(InvalidStatus) as turned_away:
+            Client(one.address)
+        assert turned_away.value.response.status_code == 503
+        assert one.get("/healthz")[0] == 200
+        assert b"slow are not compiled yet" in one.get("/readyz")[2]
+        (tmp_path / "go").touch()
+        eventually(lambda: one.get("/readyz")[0] == 200, 30)
+        with Client(one.address) as anna:
+            assert anna.create(None)["type"] == "seated"
+    assert {"slow", "broken"} <= set(loaded)
+    assert "handshake" not in caplog.text  # a refusal is no error in the log
 
 
 def test_a_match_that_another_process_began_waits_for_the_rules_too(

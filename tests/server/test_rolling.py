@@ -1,13 +1,16 @@
 """Servers behind nginx are restarted one after the other while people play: nothing is lost, and nobody has to do anything."""
 
 import asyncio
+import logging
 import random
 import signal
 import socket
 import threading
 import time
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,16 +21,21 @@ from reihum.server.store.logs import read_log
 from reihum.server.store.store import Store
 from reihum.server.table.state import replay
 from tests.server.client import Client
-from tests.server.house import Process
+from tests.server.house import Process, get
 from tests.server.nginx import Nginx
 from tests.server.postgres import Postgres
 from tests.server.redis import Redis
 
 pytestmark = pytest.mark.slow
 
+log = logging.getLogger(__name__)
+
 LOST = (ConnectionError, EOFError, WebSocketException)
 AGAIN = {"closing", "too_fast", "storage"}
 """The same command is worth sending again."""
+
+LONGEST_PAUSE = 2.0
+"""Seconds that nobody moves while a server is replaced: a client is told to come back within 1.5 s."""
 
 
 class Player(threading.Thread):
@@ -42,6 +50,8 @@ class Player(threading.Thread):
         """The id, number and text of a move without an answer."""
         self.heard: list[dict[str, Any]] = []
         self.acknowledged: dict[int, str] = {}
+        self.moments: list[float] = []
+        """When each move was acknowledged, by the monotonic clock."""
         self.enough = threading.Event()
         self.wrong: BaseException | None = None
 
@@ -77,6 +87,7 @@ class Player(threading.Thread):
         self._move = None
         if answer["type"] == "done":
             self.acknowledged[answer["number"]] = move
+            self.moments.append(time.monotonic())
         else:
             assert answer["code"] in {"stale", "not_your_turn"}, answer
 
@@ -112,48 +123,105 @@ class Player(threading.Thread):
 
 @pytest.mark.timeout(600)
 def test_a_rolling_restart_loses_nothing(nginx: Callable[[Sequence[int]], Nginx], postgres: Postgres, redis: Redis) -> None:
-    url = postgres.url()
-    told = ["serve", "--database", url, "--bus", redis.url, "--trusted-proxies", "127.0.0.1"]
-    ports = [_quiet_port(), _quiet_port()]
-    servers = [Process(None, port=port, told=told) for port in ports]
-    with nginx(ports) as proxy:
+    rolling = Rolling(postgres, redis)
+    with nginx(rolling.ports) as proxy, rolling.playing(proxy, options={"rounds": 10}) as (anna, ben):
+        for at in (0, 1, 0):
+            _wait(anna, len(anna.acknowledged) + 5, anna, ben)
+            rolling.restart(at)
+        _wait(ben, len(ben.acknowledged) + 5, anna, ben)
+    rolling.check(anna, ben)
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(3600)
+def test_an_upgrade_with_a_cold_cache_is_hardly_noticed(
+    nginx: Callable[[Sequence[int]], Nginx], postgres: Postgres, redis: Redis, tmp_path: Path
+) -> None:
+    """As the handbook has it, but nobody has compiled the new rules: the other server is stopped once the new one is ready."""
+    rolling = Rolling(postgres, redis, {"REIHUM_PLAIN": ""})
+    for address in rolling.addresses:
+        _until_ready(address)
+    with nginx(rolling.ports) as proxy, rolling.playing(proxy, game="bloom") as (anna, ben):
+        for at in (0, 1):
+            _wait(anna, len(anna.acknowledged) + 5, anna, ben)
+            began = time.monotonic()
+            rolling.restart(at, {"REIHUM_PLAIN": "", "XDG_CACHE_HOME": str(tmp_path)})
+            assert at == 1 or get(f"{rolling.addresses[at]}/readyz")[0] == 503  # else nothing was cold
+            _until_ready(rolling.addresses[at], anna, ben)
+            log.info("Server %s was ready after %.1f s", at, time.monotonic() - began)
+        _wait(ben, len(ben.acknowledged) + 20, anna, ben)
+    rolling.check(anna, ben)
+    moments = sorted(anna.moments + ben.moments)
+    longest = max(later - earlier for earlier, later in pairwise(moments))
+    log.info("%s moves, the longest pause between two was %.2f s", len(moments), longest)
+    assert longest < LONGEST_PAUSE
+
+
+class Rolling:
+    """Two servers on one database and one bus, each of which can be restarted by itself."""
+
+    def __init__(self, postgres: Postgres, redis: Redis, environment: Mapping[str, str] = {}) -> None:
+        self._url = postgres.url()
+        self._told = ["serve", "--database", self._url, "--bus", redis.url, "--trusted-proxies", "127.0.0.1"]
+        self.ports = [_quiet_port(), _quiet_port()]
+        self._servers = [Process(None, port=port, told=self._told, environment=environment) for port in self.ports]
+
+    @property
+    def addresses(self) -> list[str]:
+        return [f"http://127.0.0.1:{port}" for port in self.ports]
+
+    def restart(self, at: int, environment: Mapping[str, str] = {}) -> None:
+        """Stop a server and start one in its place, perhaps of another version."""
+        self._servers[at].process.send_signal(signal.SIGTERM)
+        assert self._servers[at].end() == 0
+        assert "Traceback" not in self._servers[at].told
+        self._servers[at] = Process(None, port=self.ports[at], told=self._told, environment=environment)
+
+    @contextmanager
+    def playing(self, proxy: Nginx, **match: Any) -> Iterator[tuple[Player, Player]]:
+        """Let two people play while in here; the servers end with it."""
         anna, ben = Player(proxy, 1), Player(proxy, 2)
         try:
-            anna.client.create(None, options={"rounds": 10})
+            anna.client.create(None, **match)
             ben.client.join(anna.client.code)
             assert ben.client.ask("sit", name="Ben")["type"] == "seated"
             anna.client.until(lambda message: message["type"] == "happened" and bool(message["table"]["seats"][1]["name"]))
             assert anna.client.ask("start")["type"] == "done"
             anna.start()
             ben.start()
-            for at in (0, 1, 0):
-                made = len(anna.acknowledged)
-                _wait(anna, made + 5, anna, ben)
-                servers[at].process.send_signal(signal.SIGTERM)
-                assert servers[at].end() == 0
-                assert "Traceback" not in servers[at].told
-                servers[at] = Process(None, port=ports[at], told=told)
-            made = len(ben.acknowledged)
-            _wait(ben, made + 5, anna, ben)
+            yield anna, ben
         finally:
             for player in (anna, ben):
                 player.enough.set()
                 if player.is_alive():
                     player.join()
-            for server in servers:
+            for server in self._servers:
                 server.kill()
-    store = Store(url)
-    log = read_log(anna.client.code, asyncio.run(store.read(anna.client.code)))
-    store.close()
-    assert replay(anna.client.code, log).number == len(log)
-    for seat, player in enumerate((anna, ben)):
-        assert any(message["type"] == "closing" for message in player.heard)
-        for number, move in player.acknowledged.items():
-            event = log[number - 1]
-            assert isinstance(event, Moved)
-            assert (event.seat, event.move) == (seat, move)
-        numbers = [message["number"] for message in player.heard if message["type"] == "happened"]
-        assert sorted(set(numbers)) == list(range(min(numbers), max(numbers) + 1))  # nothing was missed
+
+    def check(self, *players: Player) -> None:
+        """Look whether all moves that were acknowledged are there, and nobody missed anything."""
+        code = players[0].client.code
+        store = Store(self._url)
+        events = read_log(code, asyncio.run(store.read(code)))
+        store.close()
+        assert replay(code, events).number == len(events)
+        for seat, player in enumerate(players):
+            assert any(message["type"] == "closing" for message in player.heard)
+            for number, move in player.acknowledged.items():
+                event = events[number - 1]
+                assert isinstance(event, Moved)
+                assert (event.seat, event.move) == (seat, move)
+            numbers = [message["number"] for message in player.heard if message["type"] == "happened"]
+            assert sorted(set(numbers)) == list(range(min(numbers), max(numbers) + 1))  # nothing was missed
+
+
+def _until_ready(address: str, *players: Player) -> None:
+    """Wait until people may be sent to a server, as `deploy/reihum@.service` does."""
+    while get(f"{address}/readyz")[0] != 200:
+        for player in players:
+            if player.wrong is not None:
+                raise player.wrong
+        time.sleep(0.2)
 
 
 def _wait(who: Player, moves: int, *players: Player) -> None:

@@ -8,9 +8,8 @@ from reihum.server.bus.bus import EventListener, MessageListener
 class Wire:
     """A bus between servers in several threads, as a broker would be between processes."""
 
-    check_every = None
-
     def __init__(self) -> None:
+        self.check_every: float | None = None
         self.deaf = False
         """Whether messages are lost."""
         self._ends: list[tuple[asyncio.AbstractEventLoop, EventListener, MessageListener]] = []

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -15,6 +15,9 @@ from reihum.server.http.connection_limits import ConnectionLimits
 from reihum.server.live.allowances import BucketPerAddress
 from reihum.server.live.frames import FrameAllowance
 from reihum.server.live.metrics import Metrics
+
+if TYPE_CHECKING:
+    from uvicorn._types import ASGISendEvent
 
 FAILED_SECONDS = 1.0
 """For a client to hear why it is disconnected, while nothing more is read."""
@@ -122,6 +125,12 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         self._bounds.connections.set_socket(self.transport)
         client = self.scope["client"]
         self._allowance.share_with(client[0] if client else "", self._bounds.frames)
+
+    async def send(self, message: "ASGISendEvent") -> None:
+        """Send; a refusal instead of a socket is a whole answer, which uvicorn would log as an error."""
+        await super().send(message)
+        if self.initial_response is not None and self.close_sent:
+            self.handshake_complete = True
 
     def data_received(self, data: bytes) -> None:
         """Read on; end the socket of a client that floods."""

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Collection
 
+from starlette.responses import PlainTextResponse
 from starlette.websockets import WebSocket
 
 from reihum.server.http.security import address_of, same_origin
@@ -25,6 +26,9 @@ class SocketEndpoint:
         """Serve one client, from the handshake to the end."""
         if not same_origin(websocket.headers, self._origins):
             await websocket.close()  # before it is accepted, that is a plain 403
+            return
+        if self._service.leaves_play_to_others:
+            await websocket.send_denial_response(PlainTextResponse("The rules are being compiled here; another server has them.\n", 503))
             return
         address, sockets = address_of(websocket), self._service.guard.sockets
         socket = Socket(websocket, self._service.context.limits, self._service.context.metrics)

@@ -60,6 +60,11 @@ class Readiness:
         return [game for game in self._first if game not in tasks or not tasks[game].done() or _failed(tasks[game])]
 
     @property
+    def compiling(self) -> bool:
+        """Whether the games that are to be ready before anybody asks are still being compiled; not once each was tried."""
+        return self._queue is not None and not self._queue.done()
+
+    @property
     def ready(self) -> frozenset[str]:
         """The games that can be dealt without waiting."""
         return frozenset(game for game, task in self._tasks.items() if task.done() and not task.cancelled() and not _failed(task))

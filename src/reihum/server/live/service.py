@@ -68,6 +68,11 @@ class Service:
             task.cancel()
         await self.close()
 
+    @property
+    def leaves_play_to_others(self) -> bool:
+        """Whether who comes should go to another process: this one compiles, and by the bus there may be one that does not."""
+        return self.context.bus.check_every is not None and self.context.readiness.compiling
+
     async def reasons_not_ready(self) -> list[str]:
         """Return why no more people should be sent here; nothing where they may come."""
         reasons = [f"the rules of {game} are not compiled yet" for game in self.context.readiness.missing]

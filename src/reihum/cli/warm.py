@@ -1,0 +1,31 @@
+"""`reihum warm`: compile the rules before somebody waits for them."""
+
+import argparse
+import time
+
+
+def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Describe the command."""
+    parser = subparsers.add_parser(
+        "warm",
+        help="compile the rules before somebody waits for them",
+        description="Compile the rules of games and keep them in the user's cache folder (XDG_CACHE_HOME), for every later start of this "
+        "installation by a user with the same folder. It takes some minutes once for each version, and a moment afterwards.",
+    )
+    parser.add_argument("games", nargs="*", metavar="GAME", help="the games (default: all that are installed)")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Compile what is missing, one game after the other, and say so."""
+    from reihum.cli.common import prepare
+    from reihum.game import available, find
+    from reihum.precompile import is_precompiled, require_kept
+
+    where = require_kept()
+    for game in [find(name) for name in arguments.games] or available():
+        began, known = time.monotonic(), is_precompiled(game.id)
+        prepare(game.id)
+        print(f"{game.title}: {'was compiled before' if known else f'compiled in {time.monotonic() - began:.0f} s'}", flush=True)
+    print(f"The compiled rules are kept in {where}")
+    return 0
