@@ -66,6 +66,7 @@ class End:
     """One server's end of the bus."""
 
     check_every = 0.3
+    away = False
 
     def __init__(self, ends: Ends) -> None:
         self._ends = ends
@@ -173,7 +174,7 @@ class Server:
             task.cancel()
         self._ends.remove(self._bus)
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._service._thinkers.shutdown(wait=False)
+        self._service.context.thinkers.close()
         await asyncio.to_thread(self.store.close)
 
 

@@ -108,13 +108,13 @@ class Process:
         data: Path | None,
         *,
         wide: bool = False,
-        port: int = 0,
+        port: int | None = 0,
         seed: str | None = None,
         told: Sequence[str] = ("play", "--no-browser"),
         environment: Mapping[str, str] = {},
     ) -> None:
         """With a seed deals and bots are the same every time, see `dealt`; `told` names another command and its arguments."""
-        told = [*told, "--port", str(port), *(["--data", str(data)] if data else [])]
+        told = [*told, *([] if port is None else ["--port", str(port)]), *(["--data", str(data)] if data else [])]
         told = ["tests.server.wide", str(data)] if wide else ["tests.server.dealt" if seed else "reihum.cli", *told]
         command = [sys.executable, "-m", *told]
         given = {"REIHUM_PLAIN": "1", "NO_COLOR": "1", "COLUMNS": "500", "REIHUM_TEST_SEED": seed or "", **environment}

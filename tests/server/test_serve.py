@@ -6,6 +6,7 @@ import signal
 import socket
 import urllib.request
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -153,9 +154,36 @@ def test_when_told_to_stop_it_drains_first(tmp_path: Path) -> None:
         assert server.end() == 0
 
 
-def test_the_log_can_be_json(tmp_path: Path) -> None:
-    with Process(tmp_path, told=["serve", "--log-form", "json", "--log-level", "info"]) as server:
+def test_the_log_can_be_json_from_the_first_line_to_the_last(tmp_path: Path) -> None:
+    told = ["serve", "--log-form", "json", "--log-level", "debug", "--metrics", "127.0.0.1:0"]
+    with Process(tmp_path, told=told, environment={"FORCE_COLOR": "1"}) as server:
+        with Client(server.address) as anna, Client(server.address) as ben:
+            anna.create("random")
+            ben.refused("join", table="AAAAA")
+            with socket.create_connection(("127.0.0.1", urlsplit(server.address).port)) as rude:
+                rude.sendall(b"what?\r\n\r\n")  # of which uvicorn has something to say
+                assert b"400" in rude.recv(1000)
         server.process.send_signal(signal.SIGTERM)
         assert server.end() == 0
-    lines = [json.loads(line) for line in server.told.splitlines() if line.startswith("{")]
-    assert [line["level"] for line in lines if "stop" in line["message"]] == ["info"]
+    lines = [json.loads(line) for line in server.told.splitlines()]
+    assert {"time", "level", "logger", "message"} <= set.intersection(*map(set, lines))
+    assert [line["level"] for line in lines if "Told to stop" in line["message"]] == ["info"]
+    assert any(line["message"].startswith("Figures are at http://127.0.0.1:") for line in lines)
+    assert any(line["logger"].startswith("uvicorn") for line in lines)
+    stored = [line for line in lines if "stored event 1, Created" in line["message"]]
+    came = [line for line in lines if line["message"].startswith("Came to table")]
+    refused = [line for line in lines if line["message"] == "Refused Join: unknown_table"]
+    assert len(stored) == len(came) == len(refused) == 1
+    assert (stored[0]["connection"], stored[0]["command"]) == (came[0]["connection"], came[0]["command"])
+    assert refused[0]["connection"] != came[0]["connection"]
+
+
+@pytest.mark.parametrize("settings", ['port = "none"', 'database = "nonsense://x"', 'data = "/dev/null/x"', 'host = "256.1.1.1"'])
+def test_what_keeps_a_server_from_starting_is_json_too(tmp_path: Path, settings: str) -> None:
+    file = tmp_path / "reihum.toml"
+    file.write_text(f'log_form = "json"\n{settings}')
+    with Process(None, port=None, told=["serve", "--config", str(file)], environment={"XDG_DATA_HOME": str(tmp_path)}) as server:
+        assert server.end() == 1
+    (line,) = [json.loads(line) for line in server.told.splitlines()]
+    assert line["level"] == "critical"
+    assert line["message"]

@@ -10,6 +10,7 @@ class Wire:
 
     def __init__(self) -> None:
         self.check_every: float | None = None
+        self.away = False
         self.deaf = False
         """Whether messages are lost."""
         self._ends: list[tuple[asyncio.AbstractEventLoop, EventListener, MessageListener]] = []

@@ -1,10 +1,14 @@
 """`reihum serve`: run tables for others, as docs/hosting.md tells."""
 
 import argparse
+import logging
 import os
 from pathlib import Path
 
-from reihum.server.config.sources import CONFIG, KINDS, configure, describe, flag
+from reihum.games.errors import ReihumError
+from reihum.server.config.sources import CONFIG, KINDS, configure, describe, flag, wants_json
+
+log = logging.getLogger("reihum.server")
 
 
 def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -23,8 +27,24 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Serve until stopped."""
-    settings, sources = configure({name: getattr(arguments, name) for name in KINDS}, os.environ, arguments.config)
+    """Serve until stopped; where the log is JSON, so is what stands in the way of starting."""
+    flags = {name: getattr(arguments, name) for name in KINDS}
+    if arguments.check or not wants_json(flags, os.environ, arguments.config):
+        return _run(arguments, flags)
+    from reihum.server.config.logs import configure_logging
+
+    configure_logging("warning", "json")
+    try:
+        return _run(arguments, flags)
+    except ReihumError as error:
+        log.critical("%s", "\n".join([str(error), *getattr(error, "__notes__", [])]))
+    except Exception:
+        log.critical("The server failed", exc_info=True)
+    return 1
+
+
+def _run(arguments: argparse.Namespace, flags: dict[str, str | None]) -> int:
+    settings, sources = configure(flags, os.environ, arguments.config)
     if arguments.check:
         print("\n".join(describe(settings, sources)))
         return 0

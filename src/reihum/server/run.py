@@ -59,8 +59,7 @@ def serve(settings: ServerSettings, *, open_browser: bool = False, home: bool = 
 
     Raises ServeError, DataFolderError, StoreError, BusError or MetricsError when it cannot start.
     """
-    console = Console(stderr=True)
-    configure_logging(console, settings.log_level, settings.log_form)
+    console = configure_logging(settings.log_level, settings.log_form)
     sys.setswitchinterval(SWITCH_SECONDS)
     if limits is None:
         limits = Limits(rooms=settings.tables_awake, sockets=settings.sockets_per_address)

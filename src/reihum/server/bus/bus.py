@@ -23,6 +23,10 @@ class Bus(Protocol):
     def check_every(self) -> float | None:
         """The seconds after which to ask the store for what may have been lost; None where nothing can be."""
 
+    @property
+    def away(self) -> bool:
+        """Whether other processes cannot be heard or told at the moment."""
+
     def listen(self, on_event: EventListener, on_message: MessageListener) -> None:
         """Call these from now on, for every table."""
 

@@ -7,6 +7,7 @@ class LocalBus:
     """Calls the listeners of this process at once; there are no others."""
 
     check_every = None
+    away = False
 
     def __init__(self) -> None:
         self._listeners: list[EventListener] = []

@@ -63,7 +63,12 @@ class RedisBus:
     @property
     def check_every(self) -> float:
         """The seconds after which to ask the store for what may have been lost."""
-        return CHECK_AWAY if self._cannot_receive or self._cannot_send else CHECK
+        return CHECK_AWAY if self.away else CHECK
+
+    @property
+    def away(self) -> bool:
+        """Whether the broker is away, or was when it was last needed."""
+        return self._cannot_receive or self._cannot_send
 
     def listen(self, on_event: EventListener, on_message: MessageListener) -> None:
         """Call these from now on; begins to connect."""

@@ -5,17 +5,23 @@ pseudonym stands for it; only a table that cannot be replayed, where nobody gets
 """
 
 import hashlib
+import io
 import json
 import logging
 import math
 import secrets
 import sys
+import threading
 from datetime import UTC, datetime
+from typing import IO, cast
 
 from rich.console import Console
 from rich.logging import RichHandler
 
+from reihum.server.config.log_place import place
 from reihum.server.config.settings import LogForm, LogLevel
+
+log = logging.getLogger("reihum.server")
 
 MINUTE = 60.0
 """Seconds."""
@@ -29,7 +35,10 @@ def pseudonym(code: str) -> str:
 
 
 class JsonLines(logging.Formatter):
-    """An object a line: `time` (UTC), `level`, `logger`, `message`, and `fault`, a traceback, where there is one."""
+    """An object a line: `time` (UTC), `level`, `logger`, `message`.
+
+    Where there are such, `connection`, `command` and `table` as in `log_place`, and `fault`, a traceback.
+    """
 
     def format(self, record: logging.LogRecord) -> str:
         """Return a record as JSON."""
@@ -38,10 +47,20 @@ class JsonLines(logging.Formatter):
             "level": record.levelname.lower(),
             "logger": record.name,
             "message": record.getMessage(),
+            **place(),
         }
         if record.exc_info:
             line["fault"] = self.formatException(record.exc_info)
         return json.dumps(line)
+
+
+class TextLines(logging.Formatter):
+    """A sentence a line, and in brackets where it belongs."""
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - the name is Python's
+        """Return a record as a sentence."""
+        where = ", ".join(f"{what} {which}" for what, which in place().items())
+        return super().formatMessage(record) + (f" ({where})" if where else "")
 
 
 class OnceAMinute(logging.Filter):
@@ -60,17 +79,48 @@ class OnceAMinute(logging.Filter):
         return True
 
 
-def configure_logging(console: Console, level: LogLevel, form: LogForm) -> None:
-    """Write what happens from now on to standard error."""
+def configure_logging(level: LogLevel, form: LogForm) -> Console:
+    """Write what happens from now on to standard error; return where the server says how it starts."""
+    console = Console(stderr=True)
     handler: logging.Handler
     if form == "json":
-        handler = logging.StreamHandler(sys.stderr)
-        handler.setFormatter(JsonLines())
+        handler = _json_handler()
+        # Wide enough for any sentence, since each is one object.
+        console = Console(file=cast("IO[str]", _Sentences(handler)), width=10_000, force_terminal=False, no_color=True)
     elif console.is_terminal:
         handler = RichHandler(console=console, show_path=False)
+        handler.setFormatter(TextLines("%(message)s"))
     else:
         handler = logging.StreamHandler(sys.stderr)
-        handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
-    logging.basicConfig(level=logging.WARNING, format="%(message)s", handlers=[handler])
+        handler.setFormatter(TextLines("%(asctime)s %(levelname)s %(message)s"))
+    logging.basicConfig(level=logging.WARNING, handlers=[handler])
+    logging.captureWarnings(capture=True)
     logging.getLogger("reihum").setLevel(level.upper())
     logging.getLogger("uvicorn.error").addFilter(OnceAMinute())
+    return console
+
+
+def _json_handler() -> logging.Handler:
+    """Return the handler for objects, the one that is there if there is one; what ends a thread or the process goes there, too."""
+    for known in logging.getLogger().handlers:
+        if isinstance(known.formatter, JsonLines):
+            return known
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    sys.excepthook = lambda kind, error, trace: log.critical("The server failed", exc_info=(kind, error, trace))
+    threading.excepthook = lambda told: log.critical("A thread failed", exc_info=told.exc_value)
+    return handler
+
+
+class _Sentences(io.TextIOBase):
+    """A stream of which each line becomes an object of the log, whatever its level."""
+
+    def __init__(self, handler: logging.Handler) -> None:
+        super().__init__()
+        self._handler = handler
+
+    def write(self, text: str) -> int:
+        """Write lines; empty ones are left out."""
+        for line in filter(None, map(str.strip, text.splitlines())):
+            self._handler.handle(log.makeRecord(log.name, logging.INFO, __file__, 0, line, (), None))
+        return len(text)

@@ -41,11 +41,7 @@ def configure(
 
     `flags` are by the setting's name, None where the flag was not given. Without a `file` it is the one that REIHUM_CONFIG names, if any.
     """
-    if file is None and environment.get(CONFIG):
-        file = Path(environment[CONFIG])
-    given = {} if file is None else _from_file(file)
-    given |= {name: Given(environment[key], key) for name in KINDS if (key := PREFIX + name.upper()) in environment}
-    given |= {name: Given(text, flag(name)) for name, text in flags.items() if text is not None}
+    given = _given(flags, environment, file)
     settings = ServerSettings(**{name: _read(name, found) for name, found in given.items()})
     if settings.data is not None and settings.database is not None:
         message = (
@@ -53,6 +49,24 @@ def configure(
         )
         raise SettingError(message)
     return settings, {name: found.source for name, found in given.items()}
+
+
+def wants_json(flags: Mapping[str, str | None], environment: Mapping[str, str], file: Path | None = None) -> bool:
+    """Whether the log is to be JSON, as well as that can be said where something is wrong with the settings."""
+    try:
+        given = _given(flags, environment, file)
+    except SettingError:
+        given = _given(flags, {name: text for name, text in environment.items() if name != CONFIG}, None)
+    return "log_form" in given and given["log_form"].text == "json"
+
+
+def _given(flags: Mapping[str, str | None], environment: Mapping[str, str], file: Path | None) -> dict[str, Given]:
+    """Return each setting that was given, by what counts most; raises SettingError when the file cannot be read."""
+    if file is None and environment.get(CONFIG):
+        file = Path(environment[CONFIG])
+    given = {} if file is None else _from_file(file)
+    given |= {name: Given(environment[key], key) for name in KINDS if (key := PREFIX + name.upper()) in environment}
+    return given | {name: Given(text, flag(name)) for name, text in flags.items() if text is not None}
 
 
 def _from_file(file: Path) -> dict[str, Given]:

@@ -69,10 +69,10 @@ class Api:
         return PlainTextResponse("ok\n", headers={"Cache-Control": "no-store"})
 
     async def readyz(self, _: Request) -> Response:
-        """Answer whether more people may be sent here, or why not, a line for each reason."""
+        """Answer whether more people may be sent here, or why not, a line for each reason; then what is degraded."""
         reasons = await self._service.reasons_not_ready()
-        headers = {"Cache-Control": "no-store"}
-        return PlainTextResponse("".join(f"{reason}\n" for reason in reasons or ["ok"]), 503 if reasons else 200, headers)
+        lines = [*(reasons or ["ok"]), *(f"degraded: {what}" for what in self._service.degraded)]
+        return PlainTextResponse("".join(f"{line}\n" for line in lines), 503 if reasons else 200, {"Cache-Control": "no-store"})
 
     async def games(self, _: Request) -> Response:
         """Answer with the games and their options."""

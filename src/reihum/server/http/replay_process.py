@@ -15,6 +15,9 @@ log = logging.getLogger("reihum.server")
 
 _decode = msgspec.msgpack.Decoder(Reply).decode
 
+MAX_SAID = 4096
+"""Bytes of what the process writes to standard error that become one line of the log."""
+
 
 class WorkerDiedError(Exception):
     """The process ended before it answered."""
@@ -26,6 +29,7 @@ class ReplayProcess:
     def __init__(self) -> None:
         self._process: Process | None = None
         self._reading: asyncio.Task[None] | None = None
+        self._hearing: asyncio.Task[None] | None = None
         self._waiting: dict[int, Future[Reply]] = {}
         self._asked = 0
         self._lock = asyncio.Lock()
@@ -54,9 +58,11 @@ class ReplayProcess:
         if self._process is None or self._process.returncode is not None or self._reading is None or self._reading.done():
             await self.end()
             command = sys.executable, "-m", "reihum.server.http.replay_worker"
-            self._process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, start_new_session=True)
+            self._process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=PIPE, start_new_session=True)
             assert self._process.stdout  # noqa: S101
+            assert self._process.stderr  # noqa: S101
             self._reading = asyncio.create_task(self._read(self._process.stdout))
+            self._hearing = asyncio.create_task(_log_all(self._process.stderr))
         return self._process
 
     async def _read(self, replies: StreamReader) -> None:
@@ -92,7 +98,16 @@ class ReplayProcess:
         if self._reading is not None:
             self._reading.cancel()
             await asyncio.gather(self._reading, return_exceptions=True)
+        if self._hearing is not None:
+            self._hearing.cancel()
+            await asyncio.gather(self._hearing, return_exceptions=True)
         if self._process is not None:
             await self._process.wait()
-        self._process = self._reading = None
+        self._process = self._reading = self._hearing = None
         self._fail_waiting()
+
+
+async def _log_all(lines: StreamReader) -> None:
+    """Put into the log what the process writes to standard error, until it ends."""
+    while data := await lines.read(MAX_SAID):
+        log.warning("The process that plays records again says: %s", data.decode(errors="replace").strip())

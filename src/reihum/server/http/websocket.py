@@ -2,11 +2,13 @@
 
 import asyncio
 import logging
+import secrets
 from collections.abc import Collection
 
 from starlette.responses import PlainTextResponse
 from starlette.websockets import WebSocket
 
+from reihum.server.config.log_place import set_place
 from reihum.server.http.security import address_of, same_origin
 from reihum.server.live.service import Service
 from reihum.server.live.session import Session
@@ -39,7 +41,9 @@ class SocketEndpoint:
             sockets.remove(address, socket)
 
     async def _run(self, websocket: WebSocket, socket: Socket, address: str) -> None:
+        set_place(connection=secrets.token_hex(4))
         await websocket.accept()
+        log.info("A socket was opened")
         context, connections = self._service.context, self._service.connections
         session = Session(self._service, socket, address)
         connections.add(socket)
@@ -52,6 +56,7 @@ class SocketEndpoint:
         finally:
             session.leave()
             connections.remove(socket)
+            log.info("A socket ended")
             failed = listening.done() and not listening.cancelled() and listening.exception() is not None
             if failed:
                 socket.close(FAULT)

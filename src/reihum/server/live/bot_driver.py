@@ -6,10 +6,12 @@ Whenever one is to move, it thinks in a thread, takes its time, and moves as peo
 import asyncio
 import logging
 import secrets
+from functools import partial
 from typing import NamedTuple
 
 from reihum import bots
 from reihum.games.chance import make_rng
+from reihum.server.config.log_place import set_place
 from reihum.server.config.logs import pseudonym
 from reihum.server.live.room import Room
 from reihum.server.messages.enums import By
@@ -90,6 +92,7 @@ class BotDriver:
 
     async def _work(self) -> None:
         room, pause = self._room, RETRY
+        set_place(table=pseudonym(room.code))  # not that of whoever has woken it
         while (player := self._player()) is not None:
             try:
                 await self._move(player)
@@ -113,7 +116,7 @@ class BotDriver:
         bot = bots.find(player.kind)(match.game)
         state = match.state.copy()  # the thread's own: the table may go on
         with context.metrics.timed(context.metrics.thought.labels(player.kind)):
-            code = await loop.run_in_executor(context.thinkers, bots.choose, bot, match.game, state, make_rng(secrets.token_bytes(16)))
+            code = await context.thinkers.think(partial(bots.choose, bot, match.game, state, make_rng(secrets.token_bytes(16))))
         await asyncio.sleep(until - loop.time())
         try:
             await self._room.move_for(player.seat, code, player.by, last_change, lambda: self._player() == player)

@@ -1,6 +1,5 @@
 """What all tables of a process share."""
 
-from concurrent.futures import Executor
 from typing import NamedTuple
 
 from reihum.server.bus.bus import Bus
@@ -8,6 +7,7 @@ from reihum.server.config.limits import Limits
 from reihum.server.live.faults import Faults
 from reihum.server.live.metrics import Metrics
 from reihum.server.live.readiness import Readiness
+from reihum.server.live.thinkers import Thinkers
 from reihum.server.store.store import Store
 
 
@@ -21,7 +21,6 @@ class Context(NamedTuple):
     faults: Faults
     """Where background work notes what went wrong."""
     readiness: Readiness
-    thinkers: Executor
-    """Where bots think, beside the event loop."""
+    thinkers: Thinkers
     origin: str
     """The name of this process among those on the bus."""

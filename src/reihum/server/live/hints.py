@@ -1,6 +1,5 @@
 """Hints: what the best bot would do with what a seat knows."""
 
-import asyncio
 import secrets
 from functools import partial
 
@@ -17,5 +16,5 @@ async def hint(room: Room, seat: int | None, command: AskHint) -> Hint:
     match = require_turn(room.table, asking)
     state = match.state.copy()  # the thread's own
     work = partial(match.game.hint, state, asking, secrets.randbits(64))
-    found = await asyncio.get_running_loop().run_in_executor(room.context.thinkers, work)
+    found = await room.context.thinkers.think(work)
     return Hint(command.id, match.game.text(state, found.move), found.reason, found.cards)

@@ -1,12 +1,15 @@
 """What a host watches, as Prometheus reads it. No table, name or address is in it."""
 
+import platform
 import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from wsgiref.simple_server import WSGIServer
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, start_http_server
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Info, ProcessCollector, start_http_server
 
+from reihum import __version__
+from reihum.games.compiled import PLAIN
 from reihum.games.errors import ReihumError
 
 SHORT_BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
@@ -50,6 +53,13 @@ class Metrics:
             buckets=SHORT_BUCKETS,
             registry=self.registry,
         )
+        self.bus = Gauge("reihum_bus_up", "Whether other processes are heard; 1 where there are none", registry=self.registry)
+        self.database = Gauge("reihum_database_up", "Whether an event could be stored, tried for this figure", registry=self.registry)
+        self.compiled = Gauge("reihum_game_compiled", "Whether a game can be dealt without waiting", ["game"], registry=self.registry)
+        self.thinking = Gauge("reihum_thinking", "Bots and hints that are being thought about", registry=self.registry)
+        self.thinking_queue = Gauge("reihum_thinking_queue", "Bots and hints that wait for a core to think", registry=self.registry)
+        build = Info("reihum_build", "What runs here", registry=self.registry)
+        build.info({"version": __version__, "python": platform.python_version(), "rules": "plain" if PLAIN else "compiled"})
         self.thought = Histogram("reihum_thought_seconds", "A bot's answer", ["bot"], buckets=LONG_BUCKETS, registry=self.registry)
 
     def count_event(self, event: object) -> None:

@@ -2,16 +2,21 @@
 
 import asyncio
 import logging
+import os
 import sys
 from asyncio import StreamReader
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Protocol
 
 from reihum.game import available
 from reihum.precompile import is_precompiled, precompile
 
 log = logging.getLogger("reihum.server")
+
+NICENESS = 5
+"""Of the process that compiles: those who play at this machine come first."""
 
 FAILED = "Compiling %s beside the server failed; it is compiled here: %s"
 
@@ -39,25 +44,26 @@ class Readiness:
         """`first` are the games to begin with, before anybody asks: all that can be loaded unless told otherwise."""
         self._progress = progress
         self._all = first is None
-        self._first = first or ()
+        self.first: Sequence[str] = first or ()
+        """The games that are compiled before anybody asks, known once this has begun."""
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._queue: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         """Begin to compile, before anybody asks."""
         if self._all:
-            self._first = [game.id for game in available()]
+            self.first = [game.id for game in available()]
         self._queue = asyncio.create_task(self._one_by_one())
 
     async def _one_by_one(self) -> None:
-        for game in self._first:
+        for game in self.first:
             await asyncio.wait([self._begin(game)])  # what went wrong is told to whoever wants the game
 
     @property
     def missing(self) -> list[str]:
         """The games that are to be ready before anybody asks, and are not."""
         tasks = self._tasks
-        return [game for game in self._first if game not in tasks or not tasks[game].done() or _failed(tasks[game])]
+        return [game for game in self.first if game not in tasks or not tasks[game].done() or _failed(tasks[game])]
 
     @property
     def compiling(self) -> bool:
@@ -105,6 +111,8 @@ class Readiness:
         except OSError as error:
             log.warning(FAILED, game, error.strerror)
             return
+        with suppress(AttributeError, OSError):  # not every system has it, and a host may forbid it
+            os.setpriority(os.PRIO_PROCESS, process.pid, NICENESS)
         try:
             errors = await self._watch(game, process)
         except asyncio.CancelledError:

@@ -1,10 +1,8 @@
 """The live part of a server put together: what sessions and the web application talk to."""
 
 import asyncio
-import os
 import secrets
 from collections.abc import AsyncIterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 
 from reihum.server.bus.bus import Bus
@@ -15,10 +13,14 @@ from reihum.server.live.abuse import AbuseGuard
 from reihum.server.live.connections import Connections
 from reihum.server.live.context import Context
 from reihum.server.live.faults import Faults
+from reihum.server.live.gauges import watch
 from reihum.server.live.metrics import Metrics
 from reihum.server.live.readiness import Readiness
 from reihum.server.live.tables import Tables
+from reihum.server.live.thinkers import Thinkers
 from reihum.server.store.store import Store
+
+BUS_AWAY = "the bus is away: what is done at other servers is seen a second later, and chat does not reach them"
 
 
 class Service:
@@ -32,7 +34,6 @@ class Service:
         readiness: Readiness | None = None,
         metrics: Metrics | None = None,
     ) -> None:
-        self._thinkers = ThreadPoolExecutor(os.cpu_count() or 1, "reihum-think")
         metrics = metrics or Metrics()
         self.context = Context(
             store,
@@ -41,7 +42,7 @@ class Service:
             metrics,
             Faults(metrics),
             readiness or Readiness(),
-            self._thinkers,
+            Thinkers(metrics),
             secrets.token_hex(8),
         )
         self.tables = Tables(self.context)
@@ -57,6 +58,7 @@ class Service:
         """Compile what is missing and keep everything up to date meanwhile; close at the end."""
         context = self.context
         context.readiness.start()
+        watch(context)
         work = {
             "The heartbeat": lambda: upkeep.heartbeat(self.tables, context.faults),
             "Closing slow sockets": lambda: upkeep.reap_slow(self.connections, context),
@@ -72,6 +74,11 @@ class Service:
     def leaves_play_to_others(self) -> bool:
         """Whether who comes should go to another process: this one compiles, and by the bus there may be one that does not."""
         return self.context.bus.check_every is not None and self.context.readiness.compiling
+
+    @property
+    def degraded(self) -> list[str]:
+        """What does not work as it should while people may come all the same."""
+        return [BUS_AWAY] if self.context.bus.away else []
 
     async def reasons_not_ready(self) -> list[str]:
         """Return why no more people should be sent here; nothing where they may come."""
@@ -92,7 +99,7 @@ class Service:
         """Stop the bots, store what is waiting."""
         self.closing = True
         await self.tables.stop()
-        self._thinkers.shutdown(wait=False, cancel_futures=True)
+        self.context.thinkers.close()
         await self.context.bus.close()
         await self.context.readiness.close()
         await asyncio.to_thread(self.context.store.close)

@@ -6,6 +6,8 @@ from functools import partial
 import msgspec
 from msgspec import Struct
 
+from reihum.server.config.log_place import at_place
+from reihum.server.config.logs import pseudonym
 from reihum.server.live import chat_commands, hints
 from reihum.server.live.allowances import Bucket
 from reihum.server.live.command_key import CommandKey
@@ -57,6 +59,8 @@ class Session:
         self._address = address
         self._room: Room | None = None
         self.busy = False
+        self._number = 0
+        """Of the commands that could be read; it stands for one in the log, where a client's own id would be anything."""
         self._patience = Bucket(limits.patience)
         self._messages = Bucket(limits.messages)
         self._joins = Bucket(limits.joins)
@@ -102,13 +106,17 @@ class Session:
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             self._fail(_id_of(data), Refused(str(error), "malformed"))
             return
-        await self._answer(command)
+        self._number += 1
+        with at_place(command=self._number, **({} if self._here is None else {"table": pseudonym(self._here.code)})):
+            await self._answer(command)
 
     async def _answer(self, command: Command) -> None:
         try:
             self._check(command)
             await self._do(command)
+            log.debug("Carried out %s", type(command).__name__)
         except Refused as refused:
+            log.debug("Refused %s: %s", type(command).__name__, refused.code)
             self._fail(command.id, refused)
         except Exception:
             self._context.metrics.faults.inc()
@@ -253,6 +261,7 @@ class Session:
         if self._room is not None and (self._room is not room or self._socket.seat != seat):
             self._room.detach(self._socket)
         self._room = room
+        log.info("Came to table %s as %s", pseudonym(room.code), "an onlooker" if seat is None else f"seat {seat}")
         room.attach(self._socket, seat)
         self._service.guard.sockets.seat(self._address, self._socket, room.code)
         self._socket.send(Table(room.view(seat)))

@@ -5,11 +5,12 @@ import logging
 import time
 from functools import lru_cache
 
+from reihum.server.config.logs import pseudonym
 from reihum.server.live.command_key import CommandKey
 from reihum.server.live.context import Context
 from reihum.server.messages import events
 from reihum.server.messages.errors import UnknownTable
-from reihum.server.messages.events import Event, LogError
+from reihum.server.messages.events import Event, LogError, Moved
 from reihum.server.store.logs import read_readable
 from reihum.server.store.schema import Entry
 from reihum.server.table.logs import replay_readable
@@ -41,6 +42,7 @@ class TableLog:
             won = await self._store.append(entry_of(self._code, number, event, person, key))
         if won:
             self._metrics.count_event(event)
+            log_event(self._code, number, event)
         self.unsure = False
         return won
 
@@ -65,6 +67,12 @@ class TableLog:
         if not events:
             raise UnknownTable(self._code)
         return (await asyncio.to_thread(replay_readable, self._code, events))[0]
+
+
+def log_event(code: str, number: int, event: Event) -> None:
+    """Note in the server's log that an event was stored; moves only where everything is noted."""
+    level = logging.DEBUG if isinstance(event, Moved) else logging.INFO
+    log.log(level, "Table %s: stored event %s, %s", pseudonym(code), number, type(event).__name__)
 
 
 def log_damage(code: str, fault: LogError) -> None:

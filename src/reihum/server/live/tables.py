@@ -15,7 +15,7 @@ from reihum.server.live.bot_driver import BotDriver
 from reihum.server.live.command_key import CommandKey, find_carried_out
 from reihum.server.live.context import Context
 from reihum.server.live.room import Room
-from reihum.server.live.table_log import entry_of, log_damage
+from reihum.server.live.table_log import entry_of, log_damage, log_event
 from reihum.server.messages.commands import Create
 from reihum.server.messages.errors import Refused, StoreError, UnknownTable
 from reihum.server.messages.events import Created, Event, LogError
@@ -67,6 +67,7 @@ class Tables:
                 table.damaged = True
             if code not in self._rooms:  # somebody else may have woken it meanwhile
                 self._context.metrics.woken.inc()
+                log.info("Table %s was read from the store", pseudonym(code))
                 self._add(Room(table, self._context))
         self._rooms[code].last_used = time.monotonic()
         self._rooms.move_to_end(code)
@@ -99,6 +100,7 @@ class Tables:
             code = codes.table_code(secret, command.id, attempt)
             if await store.append(entry_of(code, 1, created, CREATOR, key)):
                 self._context.metrics.count_event(created)
+                log_event(code, 1, created)
                 self._add(Room(Table(code, created), self._context))
                 self._meanwhile(self._context.readiness.wait_for(created.game))  # it will be wanted soon
                 return self._rooms[code], True
@@ -137,6 +139,7 @@ class Tables:
         for room in rooms:
             del self._rooms[room.code]
             self._context.metrics.slept.inc()
+            log.info("Table %s sleeps", pseudonym(room.code))
 
     def forget(self, gone: list[str]) -> None:
         """Drop tables whose logs were deleted; people who have come meanwhile are sent away."""

@@ -1,0 +1,36 @@
+"""Figures that are found out when somebody asks for them."""
+
+import asyncio
+from asyncio import AbstractEventLoop
+from functools import partial
+
+from reihum.server.live.context import Context
+from reihum.server.live.readiness import Readiness
+from reihum.server.store.store import Store
+
+PROBE_SECONDS = 3.0
+"""For an event to be stored, before the database is taken to be away."""
+
+
+def watch(context: Context) -> None:
+    """Let the figures say how the database, the bus and the rules are. Called in the event loop; asked for in another thread."""
+    metrics = context.metrics
+    metrics.bus.set_function(lambda: not context.bus.away)
+    metrics.database.set_function(partial(_can_store, context.store, asyncio.get_running_loop()))
+    for game in context.readiness.first:
+        metrics.compiled.labels(game).set_function(partial(_is_compiled, context.readiness, game))
+
+
+def _is_compiled(readiness: Readiness, game: str) -> bool:
+    return game in readiness.ready
+
+
+def _can_store(store: Store, loop: AbstractEventLoop) -> bool:
+    asked = store.writable()
+    try:
+        return asyncio.run_coroutine_threadsafe(asked, loop).result(PROBE_SECONDS)
+    except RuntimeError:  # the server has ended
+        asked.close()
+        return False
+    except TimeoutError:
+        return False
