@@ -34,6 +34,9 @@ LOST = (ConnectionError, EOFError, WebSocketException)
 AGAIN = {"closing", "too_fast", "storage"}
 """The same command is worth sending again."""
 
+PACE = 0.1
+"""Seconds before a move where pauses are measured: else there would be a log of a length that no table has, to be replayed."""
+
 LONGEST_PAUSE = 2.0
 """Seconds that nobody moves while a server is replaced: a client is told to come back within 1.5 s."""
 
@@ -52,6 +55,8 @@ class Player(threading.Thread):
         self.acknowledged: dict[int, str] = {}
         self.moments: list[float] = []
         """When each move was acknowledged, by the monotonic clock."""
+        self.pace = 0.0
+        """Seconds before each move."""
         self.enough = threading.Event()
         self.wrong: BaseException | None = None
 
@@ -81,6 +86,7 @@ class Player(threading.Thread):
 
     def _make_a_move(self, number: int) -> None:
         if self._move is None:
+            time.sleep(self.pace)
             self._move = (f"{self._chance.random()}", number, self._chance.choice(self.client.legal))
         id_, number, move = self._move
         answer = self._ask("move", id_, number=number, move=move)
@@ -130,6 +136,7 @@ def test_a_rolling_restart_loses_nothing(nginx: Callable[[Sequence[int]], Nginx]
             rolling.restart(at)
         _wait(ben, len(ben.acknowledged) + 5, anna, ben)
     rolling.check(anna, ben)
+    assert all(any(message["type"] == "closing" for message in player.heard) for player in (anna, ben))
 
 
 @pytest.mark.soak
@@ -142,6 +149,7 @@ def test_an_upgrade_with_a_cold_cache_is_hardly_noticed(
     for address in rolling.addresses:
         _until_ready(address)
     with nginx(rolling.ports) as proxy, rolling.playing(proxy, game="bloom") as (anna, ben):
+        anna.pace = ben.pace = PACE
         for at in (0, 1):
             _wait(anna, len(anna.acknowledged) + 5, anna, ben)
             began = time.monotonic()
@@ -206,7 +214,6 @@ class Rolling:
         store.close()
         assert replay(code, events).number == len(events)
         for seat, player in enumerate(players):
-            assert any(message["type"] == "closing" for message in player.heard)
             for number, move in player.acknowledged.items():
                 event = events[number - 1]
                 assert isinstance(event, Moved)
