@@ -22,9 +22,7 @@ def existing_database(settings: ServerSettings) -> str:
     url = settings.database or f"sqlite:///{(settings.data or default_folder()) / FILE_NAME}"
     scheme, _, file = url.partition(":///")
     if scheme.startswith("sqlite") and not Path(file).is_file():
-        message = (
-            f"There is no file of tables {file}. Name the folder of the server by --data FOLDER, or its settings by --config."
-        )
+        message = f"There is no file of tables {file}. Name the folder of the server by --data FOLDER, or its settings by --config."
         raise DataFolderError(message)
     return url
 
