@@ -16,7 +16,7 @@ FLOORS: list[set[str]] = [
     {"proof"},
     {"bots"},
     {"precompile", "compile_progress", "wasm"},
-    {"lab", "server", "terminal"},
+    {"lab", "envs", "server", "terminal"},
     {"cli"},
 ]
 """From the bottom up; a module imports from its own floor's name or from below."""

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from reihum.game import find
+from reihum.games.base import Base
 from reihum.games.chance import make_rng, pick
 from reihum.match import Match
 
@@ -56,7 +57,15 @@ def trace(game: str, players: int, rounds: int, seed: int) -> Iterator[str]:
 def _think(match: Match, seed: int) -> str:
     """Imagine a world for the seat to move, and ask the careful player."""
     world = match.game.determinize(match.state, match.turn or 0, make_rng(seed))
-    return f"{_digest(world.tobytes())} {match.game.careful(world, make_rng(seed))}"
+    return f"{_digest(world.tobytes())} {match.game.careful(world, make_rng(seed))} {_observed(match)}"
+
+
+def _observed(match: Match) -> str:
+    """Digest what the seat to move knows and does not know, where the game has that for learners."""
+    game, seat = match.game, match.turn or 0
+    if not isinstance(game, Base) or not game.learning_module:
+        return ""
+    return _digest(game.observe(match.state, seat).tobytes() + game.observe_hidden(match.state, seat).tobytes())
 
 
 def _digest(thing: object) -> str:

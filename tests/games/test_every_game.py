@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 import reihum
 from reihum.game import BUILT_IN
+from reihum.games.base import Base
 from reihum.games.chance import make_rng, pick
 from reihum.games.structured import dtype_of
 from tests.games import perft
@@ -81,6 +82,8 @@ def test_a_view_and_the_legal_moves_hang_only_on_what_the_seat_knows(name: str, 
         assert game.turn(world) == match.turn
         if match.turn == seat:
             assert game.legal(world) == match.codes()
+        if isinstance(game, Base) and game.learning_module:
+            assert game.observe(world, seat).tobytes() == game.observe(match.state, seat).tobytes()
         again = game.determinize(world, seat, make_rng(seed + 2))
         assert msgspec.json.encode(game.view(again, seat)) == seen_by(match, seat)
 

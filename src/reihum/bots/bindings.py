@@ -11,7 +11,7 @@ from collections.abc import Callable
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
-from typing import Any, NamedTuple, Never, NoReturn, ParamSpec, Protocol, TypeVar, runtime_checkable
+from typing import Any, NamedTuple, Never, NoReturn, ParamSpec, Protocol, TypeVar, cast, runtime_checkable
 
 from reihum.game import Game
 from reihum.games.chance import Rng, mix
@@ -23,6 +23,7 @@ from reihum.games.states import GameScratch, GameState, PileState
 
 P = ParamSpec("P")
 R = TypeVar("R")
+T = TypeVar("T")
 
 
 @runtime_checkable
@@ -84,7 +85,7 @@ class GameBindings(NamedTuple):
 
 
 _loading = threading.RLock()
-_loading_for: list[GameBindings] = []
+_loading_for: list[Any] = []
 
 
 def game_bindings() -> GameBindings:
@@ -93,17 +94,28 @@ def game_bindings() -> GameBindings:
     In a file that is imported as a plain module, as documentation and type checkers do, they are stand-ins: nothing is
     compiled, and calling one raises RuntimeError.
     """
-    return _loading_for[-1] if _loading_for else STAND_INS
+    return bound(STAND_INS)
+
+
+def bound(stand_ins: T) -> T:
+    """Return what the calling file is being loaded with, of the type of the stand-ins; these where it is imported as a plain module."""
+    return cast("T", _loading_for[-1]) if _loading_for else stand_ins
 
 
 def load(file: str, game: Game) -> ModuleType:
     """Return the module made of `file`.py of this folder for a game; raises OptionError for a game without compiled rules."""
-    name = f"{__package__}.{file}_{game.id}"
+    return load_with(
+        Path(__file__).with_name(f"{file}.py"), f"{__package__}.{file}_{game.id}", lambda: _bindings_of(compiled(game), game.id)
+    )
+
+
+def load_with(path: Path, name: str, bindings: Callable[[], object]) -> ModuleType:
+    """Return the module of this name, made of a file that is handed these bindings when it is first asked for."""
     with _loading:
         if name not in sys.modules:
-            _loading_for.append(_bindings_of(compiled(game), game.id))
+            _loading_for.append(bindings())
             try:
-                sys.modules[name] = _module(name, file)  # Numba looks it up there
+                sys.modules[name] = _module(name, path)  # Numba looks it up there
             finally:
                 _loading_for.pop()
         return sys.modules[name]
@@ -117,25 +129,30 @@ def compiled(game: Game) -> CompiledGame:
     return game
 
 
-def _module(name: str, file: str) -> ModuleType:
+def _module(name: str, path: Path) -> ModuleType:
     """Execute a file as a module of this name."""
-    spec: Any = spec_from_file_location(name, Path(__file__).with_name(f"{file}.py"))
+    spec: Any = spec_from_file_location(name, path)
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
 
 
-def _bindings_of(game: CompiledGame, name: str) -> GameBindings:
-    """Return what a search calls, with the usual in place of what the game lacks."""
+def rule_for(name: str) -> Compiler:
+    """Return the decorator that compiles the rules of a file loaded for the game of this name."""
 
     def named_rule(function: Callable[P, R], /) -> Callable[P, R]:
         function.__qualname__ = f"{name}.{function.__qualname__}"  # by which Numba tells what it has kept
         return rule(function)
 
+    return named_rule
+
+
+def _bindings_of(game: CompiledGame, name: str) -> GameBindings:
+    """Return what a search calls, with the usual in place of what the game lacks."""
     profile = game.search
     reshuffle: Reshuffle[Never] = game.reshuffle or Reshuffle(never, nothing)
     return GameBindings(
-        rule=named_rule,
+        rule=rule_for(name),
         legal=game.rules.legal,
         play=game.rules.play,
         score=game.rules.score,
@@ -174,16 +191,16 @@ def nothing(state: GameState, rng: Rng) -> None:
     """Do nothing: there is no pile to form or to mix."""
 
 
-def _uncompiled(function: Callable[P, R], /) -> Callable[P, R]:
+def uncompiled(function: Callable[P, R], /) -> Callable[P, R]:
     """Leave a function as it is."""
     return function
 
 
-def _unbound(*_: object) -> NoReturn:
+def unbound(*_: object) -> NoReturn:
     """Stand for a function of a game where there is no game."""
-    message = "This search was imported, not loaded for a game: reihum.bots.bindings.load does that."
+    message = "This file was imported, not loaded for a game: reihum.bots.bindings.load_with does that."
     raise RuntimeError(message)
 
 
-STAND_INS = GameBindings(_uncompiled, *[_unbound] * (len(GameBindings._fields) - 1))
+STAND_INS = GameBindings(uncompiled, *[unbound] * (len(GameBindings._fields) - 1))
 """What a search is bound to when it is loaded for no game."""

@@ -13,6 +13,9 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     parser.add_argument(
         "--seconds", type=common.seconds, default=2.0, metavar="T", help="how long each way of playing is measured (default: 2)"
     )
+    parser.add_argument(
+        "--envs", action="store_true", help="measure a batch for learners as well: decisions a second with observation and mask"
+    )
     parser.set_defaults(run=run)
 
 
@@ -29,5 +32,13 @@ def run(arguments: argparse.Namespace) -> int:
         speed = bench(game, arguments.players, dict(arguments.option), arguments.seconds)
     ways = f"{speed.games_per_s:,.0f} random rounds a second, {speed.general_games_per_s:,.0f} by listing all legal moves"
     print(f"{game.title}, {arguments.players} players: {ways}")
-    print(json.dumps({name: round(value, 1) for name, value in speed._asdict().items()}))
+    figures = speed._asdict()
+    if arguments.envs:
+        from reihum.envs.bench import bench_envs
+
+        with console.status(f"Compiling and measuring a batch of {game.title}"):
+            batch = bench_envs(game, arguments.players, dict(arguments.option), arguments.seconds)
+        print(f"A batch of {batch.games:,}: {batch.decisions_per_s:,.0f} decisions a second of processor time, each observed and masked")
+        figures |= batch._asdict()
+    print(json.dumps({name: round(value, 1) for name, value in figures.items()}))
     return 0

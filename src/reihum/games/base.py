@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Self, TypeVar
 from reihum.games import chance
 from reihum.games.chance import Rng, Stream
 from reihum.games.checks import LENIENT, guarded
-from reihum.games.errors import DealError, NotationError
+from reihum.games.errors import DealError, NotationError, OptionError
+from reihum.games.learnable import Learning
 from reihum.games.modules import BotModule, HintsModule, KnowledgeModule, RulesModule
+from reihum.games.observations import Int8Vector, vector_of
 from reihum.games.options import Option, Options, complete
 from reihum.games.searchable import Reshuffle, SearchProfile
 from reihum.games.states import GameScratch, GameState, PileState
-from reihum.games.structured import new
+from reihum.games.structured import Structured, new
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -112,6 +114,8 @@ class Base(Generic[StateT, ScratchT, ViewT]):
     illegal: ModuleType | None = None
     bare_cards: ClassVar[frozenset[str]] = frozenset()
     """The cards whose text alone is no move."""
+    learning_module: ClassVar[str] = ""
+    """The name of the module with `LEARNING`, imported when a learner first asks for it; empty where there is nothing for learners."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -198,6 +202,27 @@ class Base(Generic[StateT, ScratchT, ViewT]):
     def view(self, state: StateT, seat: int | None) -> ViewT:
         """Return what a seat sees of the round, or an onlooker (None): plain data, nothing that the seat may not know."""
         raise NotImplementedError  # abstract: every game has a view of its own
+
+    @property
+    def learning(self) -> Learning[StateT, Structured, Structured]:
+        """What the game offers to learners; raises OptionError where that is nothing."""
+        if not self.learning_module:
+            message = f"{self.title} has no observations for learners."
+            raise OptionError(message)
+        learning: Learning[StateT, Structured, Structured] = import_module(self.learning_module).LEARNING
+        return learning
+
+    def observe(self, state: StateT, seat: int) -> Int8Vector:
+        """Return what a seat knows as a vector of small integers; `learning.observation` says which is what. Raises OptionError without."""
+        out, vector = vector_of(self.learning.observation)
+        self.learning.observe(state, seat, out)
+        return vector
+
+    def observe_hidden(self, state: StateT, seat: int) -> Int8Vector:
+        """Return what a seat does not know as a vector of small integers, for critics in training; `learning.hidden` says which is what."""
+        out, vector = vector_of(self.learning.hidden)
+        self.learning.observe_hidden(state, seat, out)
+        return vector
 
     def show(self, state: StateT, seat: int | None, names: Sequence[str]) -> "Text":
         """Return the round drawn for a terminal, as a seat sees it."""

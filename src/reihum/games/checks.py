@@ -30,7 +30,8 @@ LENIENT = ("text", "code", "scores")
 """Methods that a game may ask for more: as `Base` has them, any state and, of codes, any that there is will do."""
 METHODS = (
     *("first", "deal", "restore", "dealt", "legal", "play", "reveals", "due", "shuffle", "form", "ended", "scores", "following"),
-    *("totals", "winners", "text", "code", "view", "seen", "show", "determinize", "careful", "hint", "explain_illegal", *READING),
+    *("totals", "winners", "text", "code", "view", "seen", "show", "observe", "observe_hidden"),
+    *("determinize", "careful", "hint", "explain_illegal", *READING),
 )
 OVER = ("ended", "scores", "following")
 """Methods for finished rounds."""

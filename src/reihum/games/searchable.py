@@ -6,7 +6,7 @@ All functions here are compiled ones (`@rule`).
 from collections.abc import Callable
 from typing import Generic, NamedTuple
 
-from reihum.games.chance import Rng
+from reihum.games.chance import Rng, Stream
 from reihum.games.modules import ScratchT_contra, StateT_contra
 from reihum.games.structured import FloatArray
 
@@ -20,6 +20,8 @@ class Reshuffle(NamedTuple, Generic[StateT_contra]):
     """`due(state)`: whether a pile must be formed before anything else."""
     form_random: Callable[[StateT_contra, Rng], None]
     """`form_random(state, rng)`: form it in random order."""
+    form: Callable[[StateT_contra, Stream], None] | None = None
+    """`form(state, stream)`: form it from the keyed stream, as in a match; None: by `Game.shuffle` only."""
 
 
 class SearchProfile(NamedTuple, Generic[StateT_contra, ScratchT_contra]):

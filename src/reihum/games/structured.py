@@ -8,8 +8,8 @@ A class has a line for each field, in the order in which the fields lie in memor
 
 `dtype_of(State)` is the numpy dtype that follows from it, aligned as a C compiler would align it, and its scalars are instances
 of the class. The types of the fields say how much memory they take: a number declared as `Int8` reads as a plain `int`, and an
-array has its shape behind its type. `Within(-1, 5)` behind that says which values it may have. A field may be structured
-itself; numpy does not align such a field, so it has to come first.
+array has its shape behind its type. `Within(-1, 5)` behind that says which values it may have; what else stands there is for others
+(`observations.Means`). A field may be structured itself; numpy does not align such a field, so it has to come first.
 """
 
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, Protocol, Self, TypeVar, cast, get_type_hints
@@ -85,8 +85,8 @@ def dtype_of(kind: type[Structured]) -> "np.dtype[np.void]":
             if isinstance(hint, type) and issubclass(hint, Structured):
                 fields.append((name, dtype_of(hint)))
             else:
-                code, *shape = (part for part in hint.__metadata__ if not isinstance(part, Within))
-                fields.append((name, code, tuple(shape)))
+                code, *others = hint.__metadata__
+                fields.append((name, code, tuple(size for size in others if isinstance(size, int))))
         _dtypes[kind] = np.dtype((cast("type[np.void]", kind), np.dtype(fields, align=True)))
     return _dtypes[kind]
 

@@ -79,7 +79,7 @@ def _timed(batch: Callable[[], int], seconds: float) -> tuple[int, int, float]:
 def _loops(rules: MeasuredRules[StateT, ScratchT], reshuffle: Reshuffle[StateT] | None) -> tuple[Callable[..., int], Callable[..., int]]:
     """Compile the two loops over a game's rules."""
     deal, legal, play, playout = rules.deal, rules.legal, rules.play, rules.playout
-    due, form_random = reshuffle or Reshuffle(never, nothing)
+    due, form_random = (reshuffle or Reshuffle(never, nothing))[:2]
 
     @rule
     def fast(state: StateT, scratch: ScratchT, chance: Stream, choice: Rng, rounds: int) -> int:

@@ -34,6 +34,7 @@ class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
     notation = notation
     views = view
     illegal = illegal
+    learning_module = "reihum.games.bloom.learning"
 
     def first(self, players: int, options: Options) -> BloomCarry:
         """Return what round one begins with. Spielablauf: who has last picked a flower begins; here the option says who."""

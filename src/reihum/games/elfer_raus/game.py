@@ -47,6 +47,7 @@ class ElferRaus(DeckGame[State, Scratch, ElferRausView, ElferRausSeen]):
     notation = notation
     views = view
     illegal = illegal
+    learning_module = "reihum.games.elfer_raus.learning"
 
     def set_up(self, state: State, options: Options, carry: Carry) -> None:
         """Write into a new state what options and carry say."""

@@ -43,6 +43,7 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
     notation = notation
     views = view
     illegal = illegal
+    learning_module = "reihum.games.elfer_raus_master.learning"
     bare_cards = frozenset({"J"})
 
     def first(self, players: int, options: Options) -> ElferRausMasterCarry:

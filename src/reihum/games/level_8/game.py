@@ -52,7 +52,7 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
     state_type = State
     scratch_type = Scratch
     rules = rules
-    reshuffle = Reshuffle(piles.due, rules.form_random)
+    reshuffle = Reshuffle(piles.due, rules.form_random, rules.form)
     knowledge = knowledge
     bot = bot
     search = SearchProfile(
@@ -66,6 +66,7 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
     notation = notation
     views = view
     illegal = illegal
+    learning_module = "reihum.games.level_8.learning"
     bare_cards = frozenset({"S"})
 
     def first(self, players: int, options: Options) -> Level8Carry:

@@ -1,0 +1,232 @@
+"""Many games of one kind at once, for learners."""
+
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Literal, NamedTuple, cast
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from reihum.envs.arrays import arrays_for
+from reihum.envs.bindings import learnable, load_loop
+from reihum.envs.legal_sets import choose_evenly, empty_sets, find_illegal
+from reihum.envs.memory import BEGIN, BOTS, Cell, Settings, room
+from reihum.game import Game, find
+from reihum.games.chance import Rng
+from reihum.games.checks import whole_number
+from reihum.games.errors import IllegalMove, OptionError
+from reihum.games.options import Options
+from reihum.games.states import GameState
+from reihum.games.structured import zeros
+
+Episode = Literal["match", "round"]
+Reward = Literal["win", "points"]
+
+MOST_SEED = 1 << 62
+
+
+class Batch:
+    """So many games of one kind, each at a move that is asked for; a game that is over begins anew by itself.
+
+    `episode` is a whole `match`, or its first `round`. With the reward `win` the winners of an episode share 1 when it ends; with
+    `points` each seat is given what a round has brought it when the round ends, more being better in every game.
+
+    `bots` says which seats are played inside a step, and by whom: `{1: "careful", 2: "random"}`; `easy` is the third there is. With
+    `skip_forced` moves without a choice are made inside a step, too. `see_all` fills `hidden`.
+
+    Game i of `size` begins with the seed `seed + i`, or `seeds[i]`, and each time it begins anew the seed is `size` higher; from its
+    seed a match deals the same cards, so that `reihum.Match(game, players, options, seed=...)` repeats an episode. Threads change
+    nothing but the time.
+
+    The arrays have a row for each game. They are written to by `reset` and `step`, and stay the same ones; those named in `out` are
+    the caller's, used without a copy.
+
+    | array | type, shape | is |
+    |---|---|---|
+    | `observations` | int8, games by values | what the seat to move knows |
+    | `masks` | bool, games by moves | which moves are legal for it; never none |
+    | `seats` | int8, games | the seat to move |
+    | `rewards` | float32, games by players | what the last step brought each seat |
+    | `ended` | bool, games | whether an episode ended in the last step; what is seen is the next one's |
+    | `hidden` | int8, games by values | what the seat to move does not know, for critics; no values without `see_all` |
+
+    Raises OptionError for a game without observations, and for what the game or the batch does not allow.
+
+    >>> batch = Batch("elfer_raus", 3, players=4, seed=7)
+    >>> batch.step(batch.masks.argmax(axis=1))
+    >>> batch.seats.tolist()
+    [0, 2, 3]
+    """
+
+    def __init__(  # noqa: PLR0913 - all but game and size have defaults
+        self,
+        game: str | Game,
+        size: int,
+        *,
+        players: int = 4,
+        options: Options | None = None,
+        seed: int = 0,
+        seeds: Sequence[int] | NDArray[np.integer] | None = None,
+        episode: Episode = "match",
+        reward: Reward = "win",
+        bots: Mapping[int, str] | None = None,
+        skip_forced: bool = False,
+        see_all: bool = False,
+        threads: int = 1,
+        out: Mapping[str, NDArray[Any]] | None = None,
+    ) -> None:
+        self.game: Game = find(game) if isinstance(game, str) else game
+        rules = learnable(self.game)
+        self.size = _at_least_one("a batch", "games", size)
+        self.threads = min(_at_least_one("a batch", "threads", threads), self.size)
+        self.options = self.game.complete(players, options)
+        self.players = players
+        rounds = rules.learning.rounds(self.options) if _one_of("episode", episode, ("match", "round")) == "match" else 1
+        self._settings = zeros(Settings, 1)
+        settings = self._settings[0]
+        settings.players, settings.rounds, settings.stride = players, rounds, self.size
+        settings.points = int(_one_of("reward", reward, ("win", "points")) == "points")
+        settings.skip_forced, settings.see_all = int(skip_forced), int(see_all)
+        _seat_bots(settings, players, bots or {})
+        self._first_seeds = _seeds(self.size, seed, seeds)
+        self._states = zeros(rules.state_type, self.size)
+        self._cells = zeros(Cell, self.size)
+        self._template = zeros(rules.state_type, 1)
+        self._template[0] = rules.before_deal(players, self.options, self.game.first(players, self.options))
+        self._legal = empty_sets(self.size, self.game.moves)
+        self._actions = np.zeros(self.size, np.int64)
+        arrays = arrays_for(rules.learning, self.size, self.game.moves, players, out or {}, see_all=see_all)
+        self.observations, self.masks, self.seats = arrays.observations, arrays.masks, arrays.seats
+        self.rewards, self.ended, self.hidden = arrays.rewards, arrays.ended, arrays.hidden
+        self._loop = load_loop(self.game, with_bots=bool(bots))
+        self._parts = _parts_of(self.size, self.threads)
+        rooms = [room(rules.state_type, rules.scratch_type) for _ in self._parts]
+        self._arguments = [
+            (
+                *(self._actions, first, stop, self._settings, self._template, self._states, self._cells),
+                *(work.scratch, work.world, work.digest, *arrays.given(rules.learning), self._legal),
+            )
+            for (first, stop), work in zip(self._parts, rooms, strict=True)
+        ]
+        self._pool = ThreadPoolExecutor(self.threads, "batch") if self.threads > 1 else None
+        self.reset()
+
+    def reset(self) -> None:
+        """Begin the first episode of each game anew, as when the batch was made."""
+        cells = cast("NDArray[np.void]", self._cells)
+        cells["seed"] = self._first_seeds
+        cells["episodes"] = 0
+        self._actions[:] = BEGIN
+        self._run()
+
+    def step(self, actions: ArrayLike) -> None:
+        """Make a move in each game, and go on to the next move that is asked for.
+
+        `actions` is a whole number for each game: the code of a legal move. Raises IllegalMove when one is not legal, and TypeError or
+        ValueError for an array of another type or shape; nothing has changed then.
+        """
+        given = np.asarray(actions)
+        if given.dtype.kind not in "iu":
+            message = f"actions are whole numbers, not {given.dtype}"
+            raise TypeError(message)
+        if given.shape != (self.size,):
+            message = f"actions have the shape ({self.size},), one for each game, not {given.shape}"
+            raise ValueError(message)
+        np.copyto(self._actions, given, casting="unsafe")  # what does not fit becomes negative, which is not legal
+        wrong = find_illegal(self._actions, self._legal, self.game.moves)
+        if wrong >= 0:
+            message = f"game {wrong}: action {given[wrong]} is not legal for seat {self.seats[wrong]}; batch.masks[{wrong}] says what is."
+            raise IllegalMove(message)
+        self._run()
+
+    def _run(self) -> None:
+        """Carry the actions out, those of each part of the games in a thread of its own."""
+        if self._pool is None:
+            self._loop.run(*self._arguments[0])
+            return
+        for done in [self._pool.submit(self._loop.run, *arguments) for arguments in self._arguments]:
+            done.result()
+
+    @property
+    def seeds(self) -> NDArray[np.int64]:
+        """The seed of the episode that each game is in, shape (games,): a copy."""
+        return self._kept("seed")
+
+    @property
+    def rounds(self) -> NDArray[np.int64]:
+        """How many rounds of its episode each game has behind it, shape (games,): a copy."""
+        return self._kept("played")
+
+    @property
+    def episodes(self) -> NDArray[np.int64]:
+        """How many episodes each game has behind it, shape (games,): a copy."""
+        return self._kept("episodes")
+
+    @property
+    def totals(self) -> NDArray[np.int64]:
+        """What the rounds of its episode have brought each seat so far, in points, shape (games, players): a copy."""
+        return self._kept("totals")[:, : self.players]
+
+    def choose_evenly(self, rng: Rng) -> NDArray[np.int64]:
+        """Return a legal action for each game, all equally likely, drawn from a generator that `reihum.make_rng` makes."""
+        actions = np.zeros(self.size, np.int64)
+        choose_evenly(self._legal, actions, rng)
+        return actions
+
+    def _kept(self, name: str) -> NDArray[np.int64]:
+        kept: NDArray[np.int64] = cast("NDArray[np.void]", self._cells)[name].copy()
+        return kept
+
+    def state(self, game: int) -> GameState:
+        """Return a copy of the state of one game, hidden cards included."""
+        state: GameState = self._states[range(self.size)[game]].copy()
+        return state
+
+
+class Part(NamedTuple):
+    """The games that one thread plays."""
+
+    first: int
+    stop: int
+
+
+def _parts_of(size: int, threads: int) -> list[Part]:
+    """Return which games each thread plays."""
+    return [Part(size * thread // threads, size * (thread + 1) // threads) for thread in range(threads)]
+
+
+def _at_least_one(whose: str, what: str, value: object) -> int:
+    number = whole_number(value)
+    if number is None or number < 1:
+        message = f"{whose} has one or more {what}, not {value!r}"
+        raise OptionError(message)
+    return number
+
+
+def _one_of(name: str, value: str, allowed: tuple[str, ...]) -> str:
+    if value not in allowed:
+        message = f"{name} is {' or '.join(allowed)}, not {value!r}"
+        raise OptionError(message)
+    return value
+
+
+def _seat_bots(settings: Settings, players: int, bots: Mapping[int, str]) -> None:
+    """Write who sits where; raises OptionError."""
+    for seat, name in bots.items():
+        if whole_number(seat) not in range(players):
+            message = f"bots sit at seats from 0 to {players - 1}, not at {seat!r}"
+            raise OptionError(message)
+        settings.bots[seat] = BOTS.index(_one_of(f"the bot at seat {seat}", name, BOTS[1:]))
+    settings.has_bots = int(bool(bots))
+    if len(bots) == players:
+        message = "a learner needs a seat: bots sit at all of them"
+        raise OptionError(message)
+
+
+def _seeds(size: int, seed: int, seeds: Sequence[int] | NDArray[np.integer] | None) -> NDArray[np.int64]:
+    """Return the first seed of each game; raises OptionError."""
+    given = list(range(seed, seed + size)) if seeds is None else [whole_number(one) for one in seeds]
+    if len(given) != size or any(one is None or abs(one) > MOST_SEED for one in given):
+        message = f"seeds are {size} whole numbers, one for each game, up to {MOST_SEED}"
+        raise OptionError(message)
+    return np.array(given, np.int64)

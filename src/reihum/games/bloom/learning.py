@@ -1,0 +1,34 @@
+"""What Bloom offers to learners."""
+
+from reihum.games.bloom.observation import Hidden, Observation, observe, observe_hidden
+from reihum.games.bloom.rules import score
+from reihum.games.bloom.state import State
+from reihum.games.compiled import rule
+from reihum.games.learnable import Learning
+
+ROUNDS = 2
+
+
+@rule
+def follow(s: State, ended: State) -> bool:
+    """Let the seat with the fewest points begin, of several the first clockwise from who began (Ruling B8); return True."""
+    players = int(ended.players)
+    fewest = int(ended.starter)
+    for step in range(1, players):
+        seat = (ended.starter + step) % players
+        if score(ended, seat) < score(ended, fewest):
+            fewest = seat
+    s.starter = fewest
+    return True
+
+
+LEARNING = Learning(
+    observation=Observation,
+    hidden=Hidden,
+    observe=observe,
+    observe_hidden=observe_hidden,
+    gain=score,
+    follow=follow,
+    rounds=lambda _options: ROUNDS,
+    last_decides=True,
+)

@@ -1,0 +1,35 @@
+"""What Elfer raus! offers to learners."""
+
+from typing import TYPE_CHECKING, cast
+
+from reihum.games.compiled import rule
+from reihum.games.elfer_raus.observation import Hidden, Observation, observe, observe_hidden
+from reihum.games.elfer_raus.rules import score
+from reihum.games.elfer_raus.state import State
+from reihum.games.learnable import Learning
+
+if TYPE_CHECKING:
+    from reihum.games.elfer_raus.record import ElferRausOptions
+
+
+@rule
+def gain(s: State, seat: int) -> int:
+    """Return the points of a finished round: the penalty points, taken off."""
+    return -score(s, seat)
+
+
+@rule
+def follow(s: State, ended: State) -> bool:
+    """Return True; nothing passes from round to round."""
+    return True
+
+
+LEARNING = Learning(
+    observation=Observation,
+    hidden=Hidden,
+    observe=observe,
+    observe_hidden=observe_hidden,
+    gain=gain,
+    follow=follow,
+    rounds=lambda options: cast("ElferRausOptions", options)["rounds"],
+)

@@ -1,0 +1,30 @@
+"""What Elfer raus! Master offers to learners."""
+
+from typing import TYPE_CHECKING, cast
+
+from reihum.games.compiled import rule
+from reihum.games.elfer_raus_master.observation import Hidden, Observation, observe, observe_hidden
+from reihum.games.elfer_raus_master.rules import score
+from reihum.games.elfer_raus_master.state import State
+from reihum.games.learnable import Learning
+
+if TYPE_CHECKING:
+    from reihum.games.elfer_raus_master.record import ElferRausMasterOptions
+
+
+@rule
+def follow(s: State, ended: State) -> bool:
+    """Let the start move one seat clockwise (Ruling M2); return True."""
+    s.starter = (ended.starter + 1) % ended.players
+    return True
+
+
+LEARNING = Learning(
+    observation=Observation,
+    hidden=Hidden,
+    observe=observe,
+    observe_hidden=observe_hidden,
+    gain=score,
+    follow=follow,
+    rounds=lambda options: cast("ElferRausMasterOptions", options)["rounds"],
+)

@@ -1,0 +1,33 @@
+"""What learners ask of a game beyond its rules: observations, and matches that go from round to round without leaving compiled code."""
+
+from collections.abc import Callable
+from typing import Generic, NamedTuple, TypeVar
+
+from reihum.games.modules import StateT_contra
+from reihum.games.options import Options
+from reihum.games.structured import Structured
+
+ObservationT = TypeVar("ObservationT", bound=Structured)
+HiddenT = TypeVar("HiddenT", bound=Structured)
+
+
+class Learning(NamedTuple, Generic[StateT_contra, ObservationT, HiddenT]):
+    """What a game offers to learners; all functions but `rounds` are compiled ones (`@rule`)."""
+
+    observation: type[ObservationT]
+    """What a seat knows: fields of eight bits, each with its meaning."""
+    hidden: type[HiddenT]
+    """What a seat does not know; together with `observation` it is the whole state."""
+    observe: Callable[[StateT_contra, int, ObservationT], None]
+    """`observe(state, seat, out)`: write what the seat knows into an `observation`, every value of it."""
+    observe_hidden: Callable[[StateT_contra, int, HiddenT], None]
+    """`observe_hidden(state, seat, out)`: write what the seat does not know into a `hidden`, every value of it."""
+    gain: Callable[[StateT_contra, int], int]
+    """`gain(state, seat)`: what a finished round has brought a seat, in points; more is better in every game."""
+    follow: Callable[[StateT_contra, StateT_contra], bool]
+    """`follow(state, ended)`: write what passes on from a finished round into a state before its deal; return whether nobody has
+    won the match by that round."""
+    rounds: Callable[[Options], int]
+    """`rounds(options)`: how many rounds a match has; 0: until somebody has won."""
+    last_decides: bool = False
+    """Whether the last round decides between those with equal points."""

@@ -1,0 +1,235 @@
+"""Many games at once: each is a match of the library, whoever plays and on however many threads."""
+
+import os
+import subprocess
+import sys
+from typing import Any
+
+import numpy as np
+import pytest
+
+import reihum
+from reihum import bots
+from reihum.envs.batch import Batch
+from reihum.envs.seeds import open_stream, start_rng
+from reihum.game import BUILT_IN
+from reihum.games.chance import Rng, Stream, make_rng, pick, stream
+from reihum.games.structured import new
+from reihum.match import key_of
+from tests.envs.replayed import Replayed
+from tests.toy import GAME as TOY
+
+STEPS = {"elfer_raus": 160, "elfer_raus_master": 120, "level_8": 32, "bloom": 24}
+"""Steps in plain Python, where whole matches of the last two take too long; the soak tests play them."""
+
+
+def batch(size: int = 4, **given: Any) -> Batch:
+    return Batch("elfer_raus", size, **given)
+
+
+def test_a_seed_gives_the_key_and_the_bots_chance_of_the_library() -> None:
+    room = np.zeros(72, np.int64)
+    for seed in (0, 7, 10, 123_456_789, 2**62, -1, -90):
+        opened, started = new(Stream), new(Rng)
+        open_stream(opened, seed, 3, room)
+        start_rng(started, seed, room)
+        assert opened.tobytes() == stream(key_of(seed), 3).tobytes()
+        assert started.tobytes() == make_rng(f"bots {seed}").tobytes()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_random_play_gives_the_matches_of_the_library_move_by_move(name: str) -> None:
+    run = subprocess.run(  # noqa: S603 - our own interpreter and module
+        [sys.executable, "-m", "tests.envs.replayed", name, str(STEPS[name])],
+        env={**os.environ, "REIHUM_PLAIN": "1"},
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert run.returncode == 0, run.stderr
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_random_play_gives_the_matches_of_the_library_when_compiled(name: str) -> None:
+    run = subprocess.run(  # noqa: S603 - our own interpreter and module
+        [sys.executable, "-m", "tests.envs.replayed", name, "4000"],
+        env={**os.environ, "REIHUM_PLAIN": ""},
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert run.returncode == 0, run.stderr
+    assert "0 matches" not in run.stdout.replace("10 matches", "")
+
+
+@pytest.mark.slow
+def test_compiled_games_are_the_matches_of_the_library() -> None:
+    """The other games are compiled in the soak tests only: it takes half a minute each."""
+    played = Replayed(batch(3, players=4, options={"rounds": 2}, seed=5))
+    for _ in range(300):
+        played.step()
+    played.compare()
+    assert played.finished
+
+
+def test_the_same_seeds_give_the_same_games_and_threads_change_nothing() -> None:
+    one, three = batch(7, seed=2), batch(7, seeds=range(2, 9), threads=3)
+    for _ in range(60):
+        actions = Replayed(one).random_actions()
+        one.step(actions)
+        three.step(actions)
+        for name in ("observations", "masks", "seats", "rewards", "ended"):
+            assert (getattr(one, name) == getattr(three, name)).all(), name
+    first = one.seeds.copy()
+    one.reset()
+    assert one.seeds.tolist() == list(range(2, 9))
+    assert (first >= one.seeds).all()
+    assert one.observations.tobytes() == batch(7, seed=2).observations.tobytes()
+
+
+def test_a_game_that_is_over_begins_anew_with_its_next_seed() -> None:
+    games = batch(2, players=6, seed=40)
+    choice = make_rng(1)
+    for _ in range(3000):
+        games.step(games.choose_evenly(choice))
+        if games.ended[1]:
+            break
+    assert games.seeds[1] == 41 + 2 * games.episodes[1]
+    match = reihum.Match("elfer_raus", 6, seed=int(games.seeds[1]))
+    assert games.state(1).tobytes() == match.state.tobytes()
+    assert games.masks.any(axis=1).all()
+    assert games.rewards[1].sum() == 1
+
+
+def test_points_are_given_at_the_end_of_each_round_and_an_episode_may_be_a_round() -> None:
+    games = batch(1, players=3, options={"rounds": 3}, seed=9, reward="points")
+    rounds = batch(1, players=3, options={"rounds": 3}, seed=9, episode="round")
+    match = reihum.Match("elfer_raus", 3, {"rounds": 3}, seed=9)
+    choice = make_rng(4)
+    while not match.rounds[1:]:
+        actions = games.choose_evenly(choice)
+        games.step(actions)
+        rounds.step(actions)
+        match.play(int(actions[0]))
+        if match.round_over:
+            match.deal()
+    assert games.rewards[0].tolist() == [-points for points in match.results[0].scores]
+    assert games.totals[0].tolist() == games.rewards[0].tolist()
+    assert (games.ended[0], games.rounds[0], rounds.ended[0], rounds.rounds[0]) == (False, 1, True, 0)
+    assert np.flatnonzero(rounds.rewards[0]).tolist() == match.game.winners(match.results)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["random", "easy", "careful"])
+def test_bots_at_other_seats_move_as_the_bots_of_the_library(name: str) -> None:
+    games = batch(2, players=3, seed=11, bots={0: name, 2: name})
+    for game in range(2):
+        games.reset()
+        match = reihum.Match("elfer_raus", 3, seed=11 + game)
+        bot, chance, choice = bots.find(name)(match.game), make_rng(f"bots {11 + game}"), make_rng(3)
+        while not match.over:
+            if match.turn == 1:
+                assert games.state(game).tobytes() == match.state.tobytes()
+                actions = games.choose_evenly(choice)
+                games.step(actions)
+                match.play(int(actions[game]))
+            elif name == "random":  # it needs no world, so none is dealt for it
+                codes = match.codes()
+                match.play(codes[pick(chance, len(codes))] if len(codes) > 1 else codes[0])
+            else:
+                match.play(bots.choose(bot, match.game, match.state, chance))
+        assert games.ended[game]
+        assert (games.seats == 1).all()
+
+
+def test_moves_without_a_choice_can_be_left_out() -> None:
+    games = batch(5, players=2, seed=3, skip_forced=True)
+    choice = make_rng(5)
+    for _ in range(300):
+        assert (games.masks.sum(axis=1) > 1).all()
+        games.step(games.choose_evenly(choice))
+    assert games.episodes.sum() > 0
+
+
+def test_what_is_hidden_is_written_only_when_it_is_asked_for() -> None:
+    assert batch().hidden.size == 0
+    games = batch(see_all=True)
+    games.step(games.masks.argmax(axis=1))
+    for game in range(4):
+        state: Any = games.state(game)
+        assert (games.hidden[game] == games.game.observe_hidden(state, int(state.turn))).all()  # type: ignore[attr-defined]
+
+
+def test_arrays_of_the_caller_are_written_to() -> None:
+    mine = {"observations": np.full((4, 352), 9, np.int8), "masks": np.ones((4, 83), np.bool_), "rewards": np.ones((4, 4), np.float32)}
+    games = batch(out=mine)
+    assert games.observations is mine["observations"]
+    games.step(games.masks.argmax(axis=1))
+    usual = batch()
+    usual.step(usual.masks.argmax(axis=1))
+    assert all((mine[name] == getattr(usual, name)).all() for name in mine)
+
+
+@pytest.mark.parametrize("wrong", [{"observations": np.zeros((4, 351), np.int8)}, {"masks": np.zeros((4, 83), np.int8)}, {"seats": [0]}])
+def test_an_array_that_does_not_fit_is_refused(wrong: Any) -> None:
+    with pytest.raises(reihum.OptionError, match=f"{next(iter(wrong))} must be a writeable array of"):
+        batch(out=wrong)
+
+
+def test_arrays_that_are_no_rows_of_words_or_unknown_are_refused() -> None:
+    shifted = np.zeros(4 * 352 + 1, np.int8)[1:].reshape(4, 352)
+    every_other = np.zeros((8, 352), np.int8)[::2]
+    sealed = np.zeros((4, 352), np.int8)
+    sealed.flags.writeable = False
+    for array in (shifted, every_other, sealed):
+        with pytest.raises(reihum.OptionError, match="contiguous and aligned"):
+            batch(out={"observations": array})
+    with pytest.raises(reihum.OptionError, match="no array 'obs'"):
+        batch(out={"obs": sealed})
+
+
+def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
+    games = batch(seed=1)
+    before = [games.state(game).tobytes() for game in range(4)]
+    good = games.masks.argmax(axis=1)
+    games.masks[:] = True  # what somebody writes there changes no rule
+    for bad in (-1, 83, 10**9, int(np.flatnonzero(~batch(seed=1).masks[2])[0])):
+        actions = good.copy()
+        actions[2] = bad
+        with pytest.raises(reihum.IllegalMove, match=f"game 2: action {bad} is not legal for seat {games.seats[2]}"):
+            games.step(actions)
+    with pytest.raises(reihum.IllegalMove, match="18446744073709551615"):
+        games.step(np.full(4, 2**64 - 1, np.uint64))
+    for actions, kind in ((good.astype(float), TypeError), (good[:3], ValueError), (good.reshape(2, 2), ValueError), ("abcd", TypeError)):
+        with pytest.raises(kind):
+            games.step(actions)
+    assert [games.state(game).tobytes() for game in range(4)] == before
+    games.step(good.astype(np.uint8))
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"size": 0}, "one or more games"),
+        ({"threads": 0}, "one or more threads"),
+        ({"players": 7}, "is for 2 to 6 players"),
+        ({"options": {"rounds": 0}}, "rounds"),
+        ({"reward": "money"}, "reward is win or points"),
+        ({"episode": "turn"}, "episode is match or round"),
+        ({"bots": {4: "careful"}}, "seats from 0 to 3"),
+        ({"bots": {1: "search"}}, "the bot at seat 1 is random or easy or careful"),
+        ({"bots": dict.fromkeys(range(4), "careful")}, "a learner needs a seat"),
+        ({"seeds": [1, 2]}, "4 whole numbers"),
+        ({"seed": 2**63}, "4 whole numbers"),
+    ],
+)
+def test_what_a_batch_does_not_allow_is_said(given: Any, says: str) -> None:
+    with pytest.raises(reihum.OptionError, match=says):
+        batch(**{"size": 4, **given})
+
+
+def test_a_game_without_observations_is_refused() -> None:
+    with pytest.raises(reihum.OptionError, match="Toy has no observations"):
+        Batch(TOY, 1, players=2)
