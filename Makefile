@@ -13,7 +13,7 @@
 PYTHON ?= python3
 ARGS ?=
 UPGRADE ?=
-# Package tests at once, beside one browser test; and lint jobs at once.
+# Package tests at once, beside as many in browsers, which wait a good deal; and lint jobs at once.
 WORKERS ?= 2
 # A test that fails is tried once more, for a machine that is busy with other things; whatever passes only then is named at the end of
 # the run with what it said first (tests/conftest.py), for it has a fault to find. `make test AGAIN=` tries nothing twice.
@@ -113,7 +113,7 @@ test-package:
 
 test-browser:
 	$(call say,Both together: tests in a browser)
-	@$(PYTEST) -m "browser and not soak" -n 0 $(AGAIN)
+	@$(PYTEST) -m "browser and not soak" -n $(WORKERS) --dist worksteal $(AGAIN)
 
 # Two tests that need the same rules at once would both compile them.
 compiled:

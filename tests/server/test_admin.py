@@ -311,3 +311,18 @@ def test_a_table_where_nobody_is_sleeps_and_wakes_as_it_was(tmp_path: Path) -> N
     store = Store(sqlite_url(tmp_path))
     assert replay(code, read_log(code, asyncio.run(store.read(code)))).number >= number
     store.close()
+
+
+@pytest.mark.parametrize(
+    "command", [["backup", "copy"], ["expire", "--days", "1"], ["data", "export", "--table", "AAAAA", "--name", "Anna"]]
+)
+def test_a_command_that_needs_tables_makes_no_database(
+    tmp_path: Path, command: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for place in (["--data", str(tmp_path / "none")], ["--database", f"sqlite:///{tmp_path}/none.sqlite3"]):
+        assert main([*command, *place]) == 1
+        told = capsys.readouterr()
+        assert "There is no file of tables" in told.err
+        assert "--data" in told.err
+    assert list(tmp_path.iterdir()) == []

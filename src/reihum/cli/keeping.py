@@ -48,11 +48,9 @@ def _settings(arguments: argparse.Namespace) -> "ServerSettings":
     return configure({"data": arguments.folder, "database": arguments.database}, os.environ, arguments.config)[0]
 
 
-def _file(arguments: argparse.Namespace) -> Path:
+def _file(url: str) -> Path:
     from reihum.server.admin.backup import BackupError
-    from reihum.server.config.database import database_url
 
-    url = database_url(_settings(arguments))
     if not url.startswith("sqlite:///"):
         message = "Only a SQLite file is copied by this command. For PostgreSQL there are pg_dump and pg_restore."
         raise BackupError(message)
@@ -61,33 +59,35 @@ def _file(arguments: argparse.Namespace) -> Path:
 
 def _backup(arguments: argparse.Namespace) -> int:
     from reihum.server.admin.backup import backup
+    from reihum.server.config.database import existing_database
 
-    tables = backup(_file(arguments), arguments.copy, force=arguments.force)
+    tables = backup(_file(existing_database(_settings(arguments))), arguments.copy, force=arguments.force)
     print(f"{arguments.copy}: {tables} tables")
     return 0
 
 
 def _restore(arguments: argparse.Namespace) -> int:
     from reihum.server.admin.backup import restore
+    from reihum.server.config.database import database_url
 
-    file = _file(arguments)
+    file = _file(database_url(_settings(arguments)))
     tables = restore(arguments.copy, file, force=arguments.force)
     print(f"{file}: {tables} tables")
     return 0
 
 
 def _expire(arguments: argparse.Namespace) -> int:
-    from reihum.server.config.database import database_url
+    from reihum.server.config.database import existing_database
     from reihum.server.store.expiry import expire
 
-    gone = expire(database_url(_settings(arguments)), arguments.days, trusted=arguments.trust_clock)
+    gone = expire(existing_database(_settings(arguments)), arguments.days, trusted=arguments.trust_clock)
     print(f"Deleted {len(gone)} tables.")
     return 0
 
 
 def _data(arguments: argparse.Namespace) -> int:
     from reihum.server.admin import personal
-    from reihum.server.config.database import database_url
+    from reihum.server.config.database import existing_database
     from reihum.server.store.store import Store
     from reihum.server.table import codes
 
@@ -96,7 +96,7 @@ def _data(arguments: argparse.Namespace) -> int:
         raise personal.PersonalError(message)
     page, _, secret = (arguments.link or "").partition("#")
     code = codes.read_code(arguments.table or page.rpartition("/")[2])
-    url = database_url(_settings(arguments))
+    url = existing_database(_settings(arguments))
     store = Store(url)
     try:
         rows = asyncio.run(store.read(code))

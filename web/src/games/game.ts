@@ -63,6 +63,8 @@ export interface GameClient extends GameFacts {
   endSentence(lang: Lang, last: Who, ended: string, move: string): string;
   /** Return a score as text; missing where scores are points that add up. */
   scoreText?(lang: Lang, score: number): string;
+  /** Return how many feats the table shows that are worth a moment of joy, such as finished half rows; one more is one. */
+  feats?(table: TableView): number;
   /** Load how its scores are told; missing where the parts are named as the game names them. */
   loadStory?(): Promise<{ story: ScoreStory }>;
   /** Load what a table needs. */

@@ -2,7 +2,7 @@ import { settings } from "../device/settings.svelte";
 
 /** Small sounds, made on the spot: wood, paper and a thumb piano. Nothing sounds until it is wished for. */
 
-export type Sound = "turn" | "lay" | "say" | "react" | "win";
+export type Sound = "turn" | "lay" | "say" | "react" | "feat" | "win";
 
 let context: AudioContext | null = null;
 
@@ -59,6 +59,10 @@ const score: Record<Sound, (at: AudioContext, now: number) => void> = {
   lay: touch,
   say: (at, now) => pluck(at, now, NOTES.c, 0.25, 0.1),
   react: (at, now) => pluck(at, now, NOTES.c2, 0.2, 0.07),
+  feat: (at, now) => {
+    pluck(at, now, NOTES.g, 0.4, 0.13);
+    pluck(at, now + 0.09, NOTES.c2, 0.8, 0.15);
+  },
   win: (at, now) => {
     for (const [index, note] of Object.values(NOTES).entries()) pluck(at, now + index * 0.14, note, 0.9, 0.15);
   },

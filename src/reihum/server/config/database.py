@@ -9,12 +9,22 @@ FILE_NAME = "reihum.sqlite3"
 
 
 class DataFolderError(ReihumError):
-    """The data folder cannot be made."""
+    """The data folder cannot be made, or there are no tables in it."""
 
 
 def database_url(settings: ServerSettings) -> str:
     """Return the URL of the database in which the settings say that tables are kept; raises DataFolderError."""
     return settings.database or sqlite_url(settings.data or default_folder())
+
+
+def existing_database(settings: ServerSettings) -> str:
+    """Return the same URL for a command that needs tables to be there, and make nothing; raises DataFolderError where there is no file."""
+    url = settings.database or f"sqlite:///{(settings.data or default_folder()) / FILE_NAME}"
+    scheme, _, file = url.partition(":///")
+    if scheme.startswith("sqlite") and not Path(file).is_file():
+        message = f"There is no file of tables {file}. Name the folder of the server by --data FOLDER, or its settings by --config."
+        raise DataFolderError(message)
+    return url
 
 
 def default_folder() -> Path:

@@ -6,6 +6,9 @@ import Options from "./Options.svelte";
 import { turnSentence, turnSummary } from "./tell";
 import { words } from "./words";
 
+/** Tiles in a row that are worth a moment of joy. */
+const LONG_ROW = 8;
+
 export const game: GameClient = {
   id: "bloom",
   shelfOrder: 4,
@@ -25,6 +28,8 @@ export const game: GameClient = {
     const { out, allPassed } = words(lang);
     return ended === "passes" ? allPassed : last.you ? out.you : out.other(last.name);
   },
+  feats: (table) =>
+    (table.match?.view as BloomView | undefined)?.rows.filter(({ tiles }) => tiles.length >= LONG_ROW).length ?? 0,
   loadStory: () => import("./story"),
   load: () => import("./table"),
 };

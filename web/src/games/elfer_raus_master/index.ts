@@ -24,6 +24,7 @@ export const game: GameClient = {
     if (ended === "passes") return w.allPassed;
     return last.you ? w.out.you : w.out.other(last.name);
   },
+  feats: (table) => (table.match?.view as ElferRausMasterView | undefined)?.bonuses.reduce((a, b) => a + b, 0) ?? 0,
   loadStory: () => import("./story"),
   load: () => import("./table"),
 };

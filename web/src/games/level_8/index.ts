@@ -21,6 +21,7 @@ export const game: GameClient = {
   turnSummary,
   endSentence,
   scoreText: (lang, level) => words(lang).score(level),
+  feats: (table) => (table.match?.view as Level8View | undefined)?.laid.filter(Boolean).length ?? 0,
   loadStory: () => import("./story"),
   load: () => import("./table"),
 };
