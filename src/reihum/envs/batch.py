@@ -41,14 +41,12 @@ class Batch:
     The arrays have a row for each game. They are written to by `reset` and `step`, and stay the same ones; those named in `out` are
     the caller's, used without a copy.
 
-    | array | type, shape | is |
-    |---|---|---|
-    | `observations` | int8, games by values | what the seat to move knows |
-    | `masks` | bool, games by moves | which moves are legal for it; never none |
-    | `seats` | int8, games | the seat to move |
-    | `rewards` | float32, games by players | what the last step brought each seat |
-    | `ended` | bool, games | whether an episode ended in the last step; what is seen is the next one's |
-    | `hidden` | int8, games by values | what the seat to move does not know, for critics; no values without `see_all` |
+    - `observations`, int8, games by values: what the seat to move knows;
+    - `masks`, bool, games by moves: which moves are legal for it, never none;
+    - `seats`, int8, games: the seat to move;
+    - `rewards`, float32, games by players: what the last step brought each seat;
+    - `ended`, bool, games: whether an episode ended in the last step; what is seen is the next one's;
+    - `hidden`, int8, games by values: what the seat to move does not know, for critics; no values without `see_all`.
 
     Raises OptionError for a game without observations, and for what the game or the batch does not allow.
 
