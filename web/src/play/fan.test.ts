@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fan, TOUCH } from "./fan";
+import { fan, lowHeight, TIGHT, TOUCH } from "./fan";
 
 const phone = { width: 56, height: 90 };
 
@@ -29,7 +29,7 @@ test("with room to spare the hand is one fan, the same to the left as to the rig
 });
 
 test("no card, no height but a card's", () => {
-  expect(fan(0, 370, phone)).toEqual({ spots: [], ranks: 1, height: 90 });
+  expect(fan(0, 370, phone)).toEqual({ spots: [], ranks: 1, width: 370, height: 90 });
 });
 
 test.each([360, 1100])("tiles, which have no corner, are never half hidden in %i px", (width) => {
@@ -41,4 +41,27 @@ test.each([360, 1100])("tiles, which have no corner, are never half hidden in %i
       if (next && next.rank === spot.rank) expect(next.x - spot.x).toBeGreaterThanOrEqual(tile.width * 0.8 - 0.001);
     }
   }
+});
+
+test.each([1, 10, 20, 21, 30, 45])(
+  "on a small phone %i cards take the same height, and the hand grows sideways",
+  (count) => {
+    const card = { width: 46, height: 73.6 };
+    const most = lowHeight(card);
+    const { spots, ranks, width, height } = fan(count, 290, card, most);
+    expect(height).toBeLessThanOrEqual(most);
+    expect(ranks).toBeLessThanOrEqual(3);
+    if (count <= 20) expect(width).toBe(290);
+    for (const [index, spot] of spots.entries()) {
+      const next = spots[index + 1];
+      if (next && next.rank === spot.rank) expect(next.x - spot.x).toBeGreaterThanOrEqual(TIGHT);
+      expect(spot.x).toBeGreaterThanOrEqual(0);
+      expect(spot.x + card.width).toBeLessThanOrEqual(width + 0.001);
+      expect(spot.y + card.width).toBeLessThanOrEqual(most + 0.001);
+    }
+  },
+);
+
+test("larger cards in the same height lie in fewer ranks", () => {
+  expect(fan(20, 290, { width: 53, height: 84.8 }, lowHeight({ width: 46, height: 73.6 })).ranks).toBe(2);
 });

@@ -1,7 +1,8 @@
 /** Where the cards of a hand lie: in one fan when there is room, else in ranks one above the other. */
 
-/** The part of every card in px that a finger needs. */
+/** The part of every card in px that a finger needs; and where all have to be seen in little room. */
 export const TOUCH = 44;
+export const TIGHT = 40;
 /** So much of a card shows above the rank before it, in its widths and in pixels; two ranks leave more room than three. */
 const RANKS = { two: 1.04, more: 0.82, mostOfTwo: 58, mostOfMore: 46 };
 /** Cards hardly higher than wide, such as tiles, have no corner to be known by: so much of their width is always seen, and two
@@ -27,24 +28,50 @@ export interface Spot {
 export interface Fan {
   spots: Spot[];
   ranks: number;
+  /** Wider than asked for where the ranks do not hold all the cards. */
+  width: number;
   height: number;
 }
 
-export function fan(count: number, width: number, card: { width: number; height: number }): Fan {
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Return how far one rank lies below the other where there are two, and where there are more. */
+function steps(card: Size): { short: boolean; two: number; more: number } {
   const short = card.height < card.width * SHORT;
-  const least = short ? Math.max(TOUCH, card.width * SEEN) : TOUCH;
+  return {
+    short,
+    two: short ? card.height + LIFTED : Math.min(RANKS.mostOfTwo, RANKS.two * card.width),
+    more: Math.min(RANKS.mostOfMore, RANKS.more * card.width),
+  };
+}
+
+/** Return the height of a hand that leaves the board its room: two ranks of cards, three of tiles. */
+export function lowHeight(card: Size): number {
+  const { short, two, more } = steps(card);
+  return card.height + (short ? 2 * more : two);
+}
+
+/** Return where so many cards lie. With a height they lie in as many ranks as that holds, the last of three below the edge with
+ * its lower half, and what is left makes the ranks wider. */
+export function fan(count: number, width: number, card: Size, most?: number): Fan {
+  const { short, two, more } = steps(card);
+  const touch = most === undefined ? TOUCH : TIGHT;
+  const least = short ? Math.max(touch, card.width * SEEN) : touch;
   const perRank = Math.max(1, Math.floor((width - card.width) / least) + 1);
-  const ranks = Math.max(1, Math.ceil(count / perRank));
-  const two = short ? card.height + LIFTED : Math.min(RANKS.mostOfTwo, RANKS.two * card.width);
-  const more = Math.min(RANKS.mostOfMore, RANKS.more * card.width);
+  const mostRanks = most === undefined ? count : Math.floor((most - card.width) / more) + 1;
+  const ranks = Math.max(1, Math.min(mostRanks, Math.ceil(count / perRank)));
+  const whole = Math.max(width, card.width + (Math.ceil(count / ranks) - 1) * least);
   const spots: Spot[] = [];
   for (let rank = 0; rank < ranks; rank++) {
     const inRank = Math.floor((count + rank) / ranks);
     const fanned = ranks === 1 && width > 560 && inRank > 2;
     const wish = fanned ? card.width * (1 - OVERLAP) : card.width + GAP;
-    const room = width - card.width - (fanned ? card.width * 0.4 : 0);
+    const room = whole - card.width - (fanned ? card.width * 0.4 : 0);
     const step = inRank > 1 ? Math.min(wish, room / (inRank - 1)) : 0;
-    const left = (width - card.width - step * (inRank - 1)) / 2;
+    const left = (whole - card.width - step * (inRank - 1)) / 2;
     const turn = fanned ? Math.min(MOST_TURN, WHOLE_TURN / inRank) : 0;
     for (let index = 0; index < inRank; index++) {
       const off = index - (inRank - 1) / 2;
@@ -58,5 +85,5 @@ export function fan(count: number, width: number, card: { width: number; height:
     }
   }
   const lowest = Math.max(0, ...spots.map((spot) => spot.y));
-  return { spots, ranks, height: lowest + card.height };
+  return { spots, ranks, width: whole, height: Math.min(most ?? Number.POSITIVE_INFINITY, lowest + card.height) };
 }

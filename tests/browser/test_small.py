@@ -1,0 +1,155 @@
+"""Small phones, with as much of their browser around the page as there is: nothing is hidden, and only a hand moves."""
+
+import json
+import random
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute
+
+from tests.browser.conftest import NewPage
+from tests.server.client import Client, play_on
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
+
+SIZES = [(360, 640), (390, 664)]
+HANDS = [1, 20, 30]
+MOVES = {"elfer_raus": 40, "elfer_raus_master": 60, "level_8": 60, "bloom": 20}
+ALL = {
+    "elfer_raus": [f"{colour}{number}" for number in range(1, 21) for colour in "rygb"],
+    "elfer_raus_master": ["J", *(f"{colour}{number}" for number in range(1, 22) for colour in "rygb")],
+    "level_8": ["J", *(f"{colour}{number}" for number in range(1, 16) for colour in "rygbpo")],
+    "bloom": [{"tile": str(number), "flowers": 1} for number in range(1, 91)],
+}
+
+MEASURE = """() => {
+  const box = (node) => node.getBoundingClientRect();
+  const one = (what) => document.querySelector(what);
+  const all = (what) => [...document.querySelectorAll(what)];
+  const near = box(one(".near")), board = box(one("[data-testid=board]")), sort = one("[data-testid=sort]");
+  const rows = all("[data-testid=board] .cell, [data-testid=board] .half, .others > .mat, .mine[data-mat], .jokers, [data-scoring]");
+  const text = document.createTreeWalker(one("[data-testid=board]"), NodeFilter.SHOW_TEXT);
+  const letters = [];
+  while (text.nextNode()) {
+    const holder = text.currentNode.parentElement;
+    const drawn = holder.closest("svg");
+    const scale = drawn ? (drawn.getScreenCTM()?.a ?? 1) : 1;
+    const seen = text.currentNode.data.trim() && !holder.closest(".hidden") && !holder.closest(".seal, .card, [data-top]");
+    const size = parseFloat(getComputedStyle(holder).fontSize) * scale;
+    if (seen && size) letters.push(size);
+  }
+  return {
+    down: document.documentElement.scrollHeight - innerHeight,
+    across: document.documentElement.scrollWidth - innerWidth,
+    board: [board.top, board.height],
+    hidden: rows.filter((row) => box(row).bottom > near.top + 1 || box(row).right > innerWidth || box(row).left < 0).length,
+    cell: Math.min(99, ...all("[data-testid=board] .cell").map((cell) => box(cell).height)),
+    letters: Math.min(...letters),
+    sort: sort && [box(sort).left, box(sort).top],
+    cards: all("[data-testid=hand] [data-card]").filter((card) => box(card).right <= innerWidth && box(card).top < innerHeight - 30)
+      .length,
+    folded: all("[data-testid=board] .others").reduce((most, { scrollHeight, clientHeight }) => most + scrollHeight - clientHeight, 0),
+    places: all("[data-testid=board] button[data-place]").map((place) => Math.min(box(place).width, box(place).height)),
+  };
+}"""
+
+
+class Dealt:
+    """Between a page and its server: it makes the page's hand as large as asked for, and lets a joker go anywhere in Master."""
+
+    def __init__(self, page: Page, game: str) -> None:
+        self._game = game
+        self.hand = 1
+        page.route_web_socket("**/ws", self._route)
+
+    def _route(self, socket: WebSocketRoute) -> None:
+        self._socket = socket
+        server = socket.connect_to_server()
+        server.on_message(self._told)
+        socket.on_message(server.send)
+
+    def _told(self, text: str | bytes) -> None:
+        message = json.loads(text)
+        if message["type"] == "table":
+            self._last = text
+        if isinstance(message.get("table"), dict) and message["table"].get("match"):
+            self._deal(message["table"]["match"])
+        self._socket.send(json.dumps(message))
+
+    def _deal(self, match: dict[str, Any]) -> None:
+        match["view"]["hand"] = ALL[self._game][: self.hand]
+        if self._game == "elfer_raus_master":
+            match["legal"] = [f"J@{spot}" for spot in match["view"]["open"]]
+
+    def again(self, hand: int) -> None:
+        self.hand = hand
+        self._told(self._last)
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "locale"),
+    [
+        ("elfer_raus", 6, "de-DE"),
+        ("elfer_raus_master", 2, "en-GB"),
+        ("elfer_raus_master", 6, "de-DE"),
+        ("level_8", 6, "de-DE"),
+        ("bloom", 5, "en-GB"),
+    ],
+)
+def test_all_is_in_sight_on_a_small_phone(game: str, players: int, locale: str, new_page: NewPage, url: str) -> None:
+    page = new_page({"width": 360, "height": 640}, locale, has_touch=True)
+    with ExitStack() as stack:
+        people = [stack.enter_context(Client(url)) for _ in range(players)]
+        people[0].create(*[None] * (players - 1), game=game, name="Wilhelmine")
+        for person in people[1:]:
+            person.join(people[0].code)
+            person.ask("sit", name="Bartholomäus")
+        people[0].ask("start")
+        for person in people:
+            while not person.table.get("match"):
+                person.next()
+        play_on(people, random.Random(game), MOVES[game])
+        newest = max(person.table["number"] for person in people)
+        for person in people:
+            while person.table["number"] < newest:
+                person.next()
+        mover = next(person for person in people if person.legal)
+        dealt = Dealt(page, game)
+        page.add_init_script(f"localStorage.setItem('reihum.seat.{mover.code}', '{mover.secret}')")
+        page.goto(f"/t/{mover.code}")
+        page.get_by_test_id("hand").wait_for()
+        for large in (False, True):
+            if large:
+                page.evaluate("localStorage.setItem('reihum.large', 'yes')")
+                page.reload()
+                page.get_by_test_id("hand").wait_for()
+            for width, height in SIZES:
+                page.set_viewport_size({"width": width, "height": height})
+                _measure_hands(page, dealt, game, large=large)
+    dealt.again(1)
+    if game == "elfer_raus_master":
+        page.locator("[data-testid=hand] [data-card='J']").tap()
+        places = page.evaluate(MEASURE)["places"]
+        assert len(places) > 1
+        assert min(places) >= 32
+
+
+def _measure_hands(page: Page, dealt: Dealt, game: str, *, large: bool) -> None:
+    """Measure the page with hands of some sizes, which change nothing but the hand."""
+    seen = []
+    for hand in HANDS:
+        dealt.again(hand)
+        page.locator("[data-testid=hand] [data-card]").nth(hand - 1).wait_for(state="attached")
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        found = page.evaluate(MEASURE)
+        said = f"{game}, {page.viewport_size}, {hand} cards: {found}"
+        assert found["down"] <= 0, said
+        assert found["across"] <= 0, said
+        assert found["hidden"] == 0, said
+        assert found["folded"] <= 0, said
+        assert found["letters"] >= 12, said
+        assert found["cards"] >= min(hand, 12 if large else 20), said
+        seen.append((found["board"] if game != "bloom" else None, found["sort"]))
+        assert found["cell"] >= 12, said
+    assert seen == [seen[0]] * len(HANDS)
