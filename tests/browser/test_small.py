@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 SIZES = [(360, 640), (390, 664)]
 HANDS = [1, 20, 30]
 MOVES = {"elfer_raus": 40, "elfer_raus_master": 60, "level_8": 60, "bloom": 20}
-ALL = {
+ALL: dict[str, list[Any]] = {
     "elfer_raus": [f"{colour}{number}" for number in range(1, 21) for colour in "rygb"],
     "elfer_raus_master": ["J", *(f"{colour}{number}" for number in range(1, 22) for colour in "rygb")],
     "level_8": ["J", *(f"{colour}{number}" for number in range(1, 16) for colour in "rygbpo")],
@@ -133,6 +133,7 @@ def test_all_is_in_sight_on_a_small_phone(game: str, players: int, locale: str, 
         places = page.evaluate(MEASURE)["places"]
         assert len(places) > 1
         assert min(places) >= 32
+        _drag_over_the_board(page, dealt)
 
 
 def _measure_hands(page: Page, dealt: Dealt, game: str, *, large: bool) -> None:
@@ -153,3 +154,19 @@ def _measure_hands(page: Page, dealt: Dealt, game: str, *, large: bool) -> None:
         seen.append((found["board"] if game != "bloom" else None, found["sort"]))
         assert found["cell"] >= 12, said
     assert seen == [seen[0]] * len(HANDS)
+
+
+def _drag_over_the_board(page: Page, dealt: Dealt) -> None:
+    """A card that is dragged leaves the part of the hand that moves, and is seen under the finger."""
+    dealt.again(30)
+    joker = page.locator("[data-testid=hand] [data-card='J']")
+    joker.scroll_into_view_if_needed()
+    box = joker.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 10, box["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(200, 300, steps=4)
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert page.evaluate("document.elementFromPoint(200, 300).closest('[data-card]')?.dataset.card") == "J"
+    page.mouse.move(box["x"] + 10, box["y"] + 10)
+    page.mouse.up()
