@@ -72,7 +72,7 @@ test: $(INSTALLED) $(CLIENT)
 	$(BESIDE) compiled $(LINT) test-client
 	$(BESIDE) test-package test-browser
 
-soak: $(INSTALLED)
+soak: $(INSTALLED) $(CLIENT)
 	$(call say,The long tests)
 	@$(PYTEST) -m soak -n $(WORKERS) --dist worksteal
 

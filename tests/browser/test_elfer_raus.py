@@ -83,7 +83,7 @@ def _mishaps(new_page: NewPage, house: House, line: Line) -> None:
     expect(page.get_by_test_id("notice")).to_be_visible()
     house.start()
     line.dead = False
-    expect(page.get_by_test_id("notice")).to_be_hidden()
+    expect(page.get_by_test_id("notice")).to_be_hidden(timeout=15_000)  # it tries again every few seconds
     assert play_by_mouse(page)
     expect(page.locator(SHEET)).to_be_visible()
 

@@ -121,6 +121,8 @@ class Process:
         self.process = subprocess.Popen(command, stderr=subprocess.PIPE, env=os.environ | given, cwd=ROOT, text=True)  # noqa: S603 - it is ours
         self.told = ""
         self.address = self._greeting()
+        if wide:  # it has a bus: it refuses sockets as long as it has not looked after the rules
+            eventually(lambda: get(f"{self.address}/readyz")[0] == 200, 60)
 
     def _greeting(self) -> str:
         assert self.process.stderr is not None
@@ -153,8 +155,10 @@ class Process:
 
     def end(self) -> int:
         """Wait for its end; give the exit status. What it said is in `told`."""
-        self.told += self.process.communicate(timeout=100)[1]
-        return self.process.returncode
+        assert self.process.stderr is not None
+        with self.process.stderr as stderr:  # `communicate` would not give what was read ahead of the greeting's line
+            self.told += stderr.read()
+        return self.process.wait(100)
 
 
 def get(address: str, headers: dict[str, str] | None = None) -> tuple[int, dict[str, str], bytes]:
