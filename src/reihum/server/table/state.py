@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from reihum.games.checks import unchecked
 from reihum.games.states import GameState
 from reihum.match import LegalMove, Match
 from reihum.server.messages.enums import MayTakeBack, Phase
@@ -193,7 +194,7 @@ class Table:
         playing.play(before.move)
         sitting = self.seats[seat]
         own = event.by is None and sitting.is_person
-        over = playing.game.passed_on(before.state, playing.state)
+        over = unchecked(playing.game.passed_on)(before.state, playing.state)
         self._undo.add(seat, before, self._may_undo(before, seat) if own else "passed_on", turn_over=over)
         self.clock_starts += over or (own and sitting.sitting_in is not None)
         if own:
@@ -207,7 +208,7 @@ class Table:
         if playing.turn != seat:
             return "passed_on"
         formed = len(playing.round.moves) > before.entries + 1
-        return "seen" if formed or playing.game.reveals(before.state, before.move.code) else "yes"
+        return "seen" if formed or unchecked(playing.game.reveals)(before.state, before.move.code) else "yes"
 
     def _take_back(self, number: int, event: Event, seat: int) -> Step:
         before, after = self._undo.take_back(seat, self.turn), self._playing.state

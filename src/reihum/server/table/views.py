@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from reihum.game import find
 from reihum.games.base import Result
+from reihum.games.checks import unchecked
 from reihum.match import Match, Round, commitment
 from reihum.server.messages import happenings
 from reihum.server.messages.events import (
@@ -65,7 +66,8 @@ class TableViews:
         if match is None or self._match is None:
             return replace(self._view, seat=seat)
         legal = match.legal() if seat is not None and self._match.turn == seat else []
-        own = replace(self._match, view=match.view(seat), legal=legal, back=self._table.may_take_back(seat))
+        seen = unchecked(match.game.view)(match.state, seat)  # the state is the table's own, the seat one of its
+        own = replace(self._match, view=seen, legal=legal, back=self._table.may_take_back(seat))
         return replace(self._view, seat=seat, match=own)
 
 
@@ -150,7 +152,9 @@ def happening(table: Table, step: Step, seat: int | None) -> Happening:  # noqa:
 
 
 def _seen(table: Table, step: Step, seat: int | None) -> object:
-    return None if table.match is None or step.move is None else table.match.game.seen(step.before, step.move.code, step.after, seat)
+    if table.match is None or step.move is None:
+        return None
+    return unchecked(table.match.game.seen)(step.before, step.move.code, step.after, seat)  # both states are the table's own
 
 
 def _shown(step: Step, seen: object) -> str:
