@@ -5,7 +5,7 @@ set -eu
 kept=$XDG_CACHE_HOME/reihum
 for rules in "${COMPILED:-/opt/reihum/compiled}"/reihum/rules-*; do
     there=$kept/${rules##*/}
-    if [ -d "$rules" ] && [ ! -e "$there" ] && copy=$(mktemp -d "$kept/.new-XXXXXX" 2>/dev/null); then
+    if [ -d "$rules" ] && [ ! -e "$there" ] && copy=$(mktemp -d -p "$kept" 2>/dev/null); then
         # What cannot be copied is compiled.
         { cp -R "$rules/." "$copy" && mv -T "$copy" "$there"; } 2>/dev/null || rm -rf "$copy"
     fi

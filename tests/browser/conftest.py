@@ -44,7 +44,7 @@ def browser() -> Iterator[Browser]:
     if not CHROMIUM:
         if os.environ.get("CI"):
             pytest.fail("CI must have Chromium")
-        pytest.skip("there is no Chromium here: install it, or name it in CHROMIUM")
+        pytest.skip("there is no Chromium here: install it, or name it in CHROMIUM")  # CI has failed above
     for game in ids():
         if not is_precompiled(game):
             precompile(game)  # no test waits at a table for the compiler

@@ -14,7 +14,7 @@ import reihum
 from reihum.games.bits import highest, lowest, popcount
 from reihum.games.compiled import COMPILED, PLAIN, inlined_rule, report_compiling, rule
 
-compiled_only = pytest.mark.skipif(PLAIN, reason="asks about compiled rules; REIHUM_PLAIN is set")
+compiled_only = pytest.mark.skipif(PLAIN, reason="asks about compiled rules; REIHUM_PLAIN is set")  # `make test` and CI do not set it
 
 
 def run(code: str, **environment: str) -> str:

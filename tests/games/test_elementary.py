@@ -61,7 +61,7 @@ def test_where_numbers_end_so_do_they() -> None:
     assert log(1.7976931348623157e308) == pytest.approx(math.log(1.7976931348623157e308), rel=1e-15)
 
 
-@pytest.mark.skipif(PLAIN, reason="compares compiled rules with plain Python; REIHUM_PLAIN is set")
+@pytest.mark.skipif(PLAIN, reason="compares compiled rules with plain Python; REIHUM_PLAIN is set")  # `make test` does not set it
 @pytest.mark.parametrize(("rule", "values"), [(exp, arguments), (log, factors), (log2, factors)])
 def test_compiled_and_in_plain_python_they_give_the_same_bits(
     rule: Callable[[float], float], values: Callable[[], Iterator[float]]

@@ -311,7 +311,7 @@ def replay(code: str, events: Sequence[Event]) -> Table:
         known = isinstance(following, Started) and following.sheet is not None
         for event in events[first:end]:
             if known:
-                table.skip(event)
+                table.skip(event)  # how that match ended is known: its moves need not be played
             else:
                 table.apply(event)
     return table
