@@ -8,6 +8,7 @@ This uses the inside of Numba: `tests/wasm/test_emit.py` says what of it.
 """
 
 from collections.abc import Collection, Sequence
+from operator import attrgetter
 from typing import Any
 
 from llvmlite import binding, ir
@@ -28,6 +29,9 @@ SPEED = 3
 """How much LLVM optimises, of 3."""
 
 _I32 = ir.IntType(32)
+
+_code_of = attrgetter("library")
+"""Return the code that Numba has made for one signature of a rule, with all that it calls."""
 
 
 def build(game: Game, functions: Collection[str] | None = None) -> bytes:
@@ -54,7 +58,7 @@ def _linked(game: Game, wanted: list[Entry], plan: Layout) -> str:
     module = library.create_ir_module("entries")
     for entry in wanted:
         overload = _overload(entry, plan)
-        library.add_linking_library(overload.library)
+        library.add_linking_library(_code_of(overload))
         _enter(context, module, entry, overload, plan)
     library.add_ir_module(module)
     with global_compiler_lock:
