@@ -1,0 +1,70 @@
+"""WebKit and Gecko play as well: a round by mouse in each, and the boards of all games."""
+
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from reihum.game import ids
+from tests.browser.conftest import HURRY
+from tests.browser.engines import Engine, missing, running
+from tests.browser.player import BUTTON, PLAYABLE, SHEET
+from tests.server.house import Process
+
+# A browser starts, and a round of twenty cards each is played in it.
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+WATCH = "window.faults = []; addEventListener('error', ({message}) => faults.push(message)); "
+WATCH += "addEventListener('unhandledrejection', ({reason}) => faults.push(String(reason)));"
+
+
+@pytest.fixture(params=["firefox", "webkit"])
+def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
+    if package := missing(request.param):
+        if os.environ.get("CI"):
+            pytest.fail(f"CI must have Debian's {package}")
+        pytest.skip(f"needs Debian's {package}, which `.ci/run` installs")
+    with running(request.param) as browser:
+        yield browser
+
+
+def sit_down(engine: Engine, game: str) -> None:
+    """From the first page to a table of this game with a bot."""
+    engine.wait_for(f"document.querySelector('[data-game={game}]')")
+    engine.tap(f"[data-game={game}]")
+    engine.wait_for("document.querySelector('.ways button')")
+    engine.tap(".ways button")
+    engine.wait_for("document.querySelector('[data-testid=setup] button[type=submit]')")
+    engine.tap("[data-testid=setup] input[type=radio][value='2']")
+    engine.tap("[data-testid=setup] button[type=submit]")
+    engine.wait_for("document.querySelector('[data-testid=hand] [data-card]')")
+
+
+def play_a_round(engine: Engine) -> None:
+    """Lay the first card that fits, else press the button there is, until the score sheet opens."""
+    for _ in range(2_000):
+        if engine.value(f"document.querySelector('{SHEET}') !== null"):
+            return
+        if engine.tap(PLAYABLE, corner=14):
+            engine.tap(PLAYABLE, corner=14)
+        elif not engine.tap(BUTTON):
+            time.sleep(0.03)
+    pytest.fail("the round does not come to its end")
+
+
+def test_a_round_is_played_and_every_board_is_shown(engine: Engine, tmp_path: Path) -> None:
+    with Process(tmp_path, wide=True, seed="engines") as server:
+        engine.open(server.address)
+        engine.value(f"(() => {{ {WATCH} {HURRY} }})()")
+        sit_down(engine, "elfer_raus")
+        play_a_round(engine)
+        assert engine.value(f"document.querySelector('{SHEET} table') !== null")
+        for game in ids():
+            engine.open(server.address)
+            engine.value(f"(() => {{ {WATCH} {HURRY} }})()")
+            sit_down(engine, game)
+            wide = engine.value("document.documentElement.scrollWidth <= innerWidth")
+            whole = engine.value("document.querySelector('[data-testid=board]').getBoundingClientRect().height > 150")
+            assert (wide, whole, engine.value("faults")) == (True, True, []), game
