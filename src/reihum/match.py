@@ -248,6 +248,17 @@ class Match(Generic[StateT, ViewT_co]):
         self.round.moves.append(entry)
         self._settle()
 
+    def aside(self) -> Self:
+        """Return a match that stands where this one does, in which moves can be tried while this one stays as it is.
+
+        Chance is that of this match and would go on for both: no pile may be formed in it.
+        """
+        tried = copy(self)
+        tried.state = self.state.copy()
+        tried.rounds = [*self.rounds[:-1], copy(self.round)]
+        tried.round.moves = list(self.round.moves)
+        return tried
+
     def at_round(self, number: int) -> Self:
         """Return a match that stands where round `number` of this one, from 1, was dealt.
 

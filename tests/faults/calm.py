@@ -20,7 +20,21 @@ def undisturbed(plan: Plan) -> Outcome:
             match.deal()
             continue
         view = json.loads(msgspec.json.encode(match.view(seat)))
-        moves.append((seat, chosen({"round": len(match.rounds), "view": view, "legal": match.legal()})))
-        match.play(moves[-1][1])
+        wished = chosen({"round": len(match.rounds), "view": view, "legal": match.legal()})
+        for move in wished if len(wished) > 1 and goes_on(match, wished) else wished[:1]:
+            match.play(move)
+            moves.append((seat, move))
     totals: Any = match.totals
     return Outcome(moves, totals, match.winners, 0)
+
+
+def goes_on(match: Match, moves: list[str]) -> bool:
+    """Whether the second of two moves may be made after the first in the same turn, by who has learned nothing by the first."""
+    game, before, after = match.game, match.state, match.state.copy()
+    first = game.code(before, moves[0])
+    if first is None or game.reveals(before, first):
+        return False
+    game.play(after, first)
+    if game.turn(after) is None or game.passed_on(before, after) or game.due(after):
+        return False
+    return moves[1] in [game.text(after, code) for code in game.legal(after)]

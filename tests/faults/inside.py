@@ -99,10 +99,10 @@ class WornStore(Store):
                 engine, "begin", lambda connection: connection.exec_driver_sql(f"PRAGMA max_page_count = {1 if injector.full else 1 << 30}")
             )
 
-        def worn(rows: list[dict[str, object]]) -> set[tuple[str, int]]:
+        def worn(groups: list[list[dict[str, Any]]]) -> set[tuple[str, int]]:
             if injector.fails(0.5):
                 raise _failed()
-            won = commit(rows)
+            won = commit(groups)
             if injector.fails(0.5):
                 raise _failed()
             return won

@@ -151,10 +151,10 @@ def _people(players: list[Player], log: list[Event]) -> list[int]:
 
 async def _check_acknowledged(player: Player, store: Store, person: int) -> None:
     for id_, (number, command) in player.done.items():
-        if command["type"] not in {"move", "next_round", "start"}:
+        if command["type"] not in {"move", "moves", "next_round", "start"}:
             continue
         found = await store.find(player.code, person, id_)
-        if found is None or found.number != number:
+        if found is None or found.number != number - len(command.get("moves", [0])) + 1:
             raise Fault(f"{command} was acknowledged as event {number} and is stored as {found}")
 
 

@@ -61,9 +61,18 @@ class Player:
             elif self.table["phase"] == "round_over":
                 await self.ask("next_round", number=self.table["number"])
             elif match and match["legal"]:
-                await self.ask("move", number=self.table["number"], move=chosen(match))
+                await self._move(match)
             elif not await self._something(2 * self._patience):
                 self._behind = True  # perhaps what we wait for was lost
+
+    async def _move(self, match: dict[str, Any]) -> None:
+        """Make two moves as one where they can be made so, else the first of them."""
+        number, wished = self.table["number"], chosen(match)
+        if len(wished) > 1:
+            answer = await self.ask("moves", number=number, moves=wished)
+            if answer.get("code") != "illegal_move":
+                return
+        await self.ask("move", number=number, move=wished[0])
 
     async def sit_down(self, code: str, seat: int) -> None:
         """Come to a table and take a seat."""
@@ -100,7 +109,9 @@ class Player:
                 await asyncio.sleep(self._chance.uniform(0, self._patience / 4))
             elif answer["code"] == "not_joined":
                 self._behind = True
-            elif answer["code"] in ELSE and kind in {"move", "next_round", "start"}:
+            elif (answer["code"] in ELSE and kind in {"move", "moves", "next_round", "start"}) or (
+                answer["code"] == "illegal_move" and kind == "moves"
+            ):
                 return answer
             else:
                 raise Fault(f"{self.name} was refused {command}: {answer['code']}, {answer['detail']}")
@@ -216,9 +227,10 @@ class Player:
             raise Fault(f"{self.name} was told two things about event {number}: {self.told[number]} and {what}")
 
 
-def chosen(match: dict[str, Any]) -> str:
-    """Choose a move by what is seen, and by nothing else."""
+def chosen(match: dict[str, Any]) -> list[str]:
+    """Choose a move by what is seen, and by nothing else, or two of which the second may not be possible after the first."""
     seen = json.dumps([match["round"], match["view"], match["legal"]], sort_keys=True)
     number = int.from_bytes(hashlib.sha256(seen.encode()).digest()[:8])
-    legal: list[str] = match["legal"]
-    return legal[number % len(legal)]
+    legal: list[str] = list(match["legal"])
+    first = legal.pop(number % len(legal))
+    return [first, legal[number % len(legal)]] if legal and number & 1 else [first]

@@ -19,7 +19,9 @@ MEMBERS: dict[str, dict[str, Any]] = {
     "sit": {"name": "Mallory", "seat": 0},
     "place_bot": {"seat": 1, "bot": "random"},
     "move": {"move": "legal"},
+    "moves": {"moves": ["legal"]},
     "explain": {"move": "legal"},
+    "check_plan": {"moves": ["legal"]},
     "arrange": {"order": [1, 0]},
     "remove": {"seat": 1},
     "mute": {"seat": 1, "muted": True},
@@ -28,8 +30,8 @@ MEMBERS: dict[str, dict[str, Any]] = {
     "react": {"reaction": "wow"},
     "ready": {"ready": True},
 }
-NUMBERED = {"move", "next_round", "again", "take_back", "hint", "explain"}
-OUT_OF_TURN = dict.fromkeys(("hint", "explain"), "not_your_turn")
+NUMBERED = {"move", "moves", "next_round", "again", "take_back", "hint", "explain", "check_plan"}
+OUT_OF_TURN = dict.fromkeys(("hint", "explain", "check_plan"), "not_your_turn")
 
 NOBODY = dict.fromkeys(KINDS, "not_joined")
 LOOKING = dict.fromkeys(KINDS, "not_seated") | {"leave": "done"}
@@ -45,12 +47,12 @@ EXPECTED: dict[tuple[str, str], dict[str, str]] = {
     ("guest", "waiting"): HOSTS | dict.fromkeys((*NUMBERED, "sit", "sit_in"), "not_now") | OUT_OF_TURN,
     ("guest out of turn", "playing"): HOSTS
     | dict.fromkeys(("next_round", "again", "sit", "ready"), "not_now")
-    | {"move": "not_your_turn", **OUT_OF_TURN, "take_back": "nothing_to_take_back", "sit_in": "not_away"},
+    | {"move": "not_your_turn", "moves": "not_your_turn", **OUT_OF_TURN, "take_back": "nothing_to_take_back", "sit_in": "not_away"},
     ("guest", "round_over"): HOSTS
-    | dict.fromkeys(("move", "take_back", "again", "sit"), "not_now")
+    | dict.fromkeys(("move", "moves", "take_back", "again", "sit"), "not_now")
     | {**OUT_OF_TURN, "sit_in": "not_away"},
     ("guest", "match_over"): HOSTS
-    | dict.fromkeys(("move", "take_back", "next_round", "sit"), "not_now")
+    | dict.fromkeys(("move", "moves", "take_back", "next_round", "sit"), "not_now")
     | {**OUT_OF_TURN, "sit_in": "not_away"},
     ("host", "playing"): dict.fromkeys(("start", "arrange", "sit", "next_round", "again", "ready"), "not_now")
     | {"place_bot": "seat_taken"},
@@ -121,6 +123,8 @@ def test_who_may_not_give_a_command_changes_nothing_by_it(who: str, phase: str) 
                 members["number"] = table.number
             if kind == "move" and table.match is not None:
                 members["move"] = (table.match.legal() or ["."])[0]
+            if "moves" in members and table.match is not None:
+                members["moves"] = table.match.legal()[:1] or ["."]
             assert (kind, await inside.code(wrong, kind, **members)) == (kind, expected)
         assert table.number == number
         assert [msgspec.json.encode(views.table_view(table, seat, ())) for seat in (0, 1, None)] == shown

@@ -37,9 +37,9 @@ class OfflineTable:
             self.do(None, Sit(f"{next(_numbers)}", name), secret=secret_of(name))
 
     def do(self, seat: int | None, command: AtTable, present: Iterable[int] = (), secret: str = "") -> Step | None:
-        """Carry out a command; None when nothing had to be done. Raises Refused."""
-        decision = decide(self.table, seat, command, set(present), secret)
-        return None if decision is None else self.happen(*decision)
+        """Carry out a command, and return its last step; None when nothing had to be done. Raises Refused."""
+        steps = [self.happen(*decision) for decision in decide(self.table, seat, command, set(present), secret)]
+        return steps[-1] if steps else None
 
     def happen(self, event: Event, move: LegalMove | None = None) -> Step:
         """Store an event, and apply what was stored; a move as it was looked up when it was decided."""
@@ -48,8 +48,7 @@ class OfflineTable:
 
     def start(self, seed: int = 1) -> None:
         """Deal, always the same cards."""
-        decision = decide(self.table, self.table.host, Start("start"))
-        assert decision is not None
+        (decision,) = decide(self.table, self.table.host, Start("start"))
         assert isinstance(decision.event, Started)
         self.happen(Started(key_of(seed).hex()))
 

@@ -28,8 +28,7 @@ LONGEST = 120
 def new_table(game: str, players: int) -> Table:
     command = Create("c", game, "Anna", [SeatPlan("random")] * (players - 1))
     table = Table("ABCDE", create(command, SECRET))
-    started = decide(table, table.host, Start("s"))
-    assert started is not None
+    (started,) = decide(table, table.host, Start("s"))
     table.apply(*started)
     return table
 

@@ -63,6 +63,28 @@ def test_many_at_once_are_stored_together_and_a_command_once(database: str) -> N
     asyncio.run(crowd())
 
 
+def test_what_belongs_together_is_stored_whole_or_not_at_all(database: str) -> None:
+    async def race() -> None:
+        stores = [Store(database) for _ in range(2)]
+        number = 1
+        for turn in range(40):
+            sizes = (3, 1 + turn % 3)
+            groups = [[entry(number + i, f"{turn} {at}" if i == 0 else None) for i in range(size)] for at, size in enumerate(sizes)]
+            chosen = (stores[0], stores[turn % 2])  # also two in one transaction
+            won = await asyncio.gather(*(store.append(*group) for store, group in zip(chosen, groups, strict=True)))
+            assert sum(won) == 1
+            number += sizes[won.index(True)]
+            assert len(await stores[1].read("ABCDE")) == number - 1
+        assert not await stores[0].append(entry(number, "0 0"), entry(number + 1)), "the command was carried out"
+        assert not await stores[0].append(entry(number - 1), entry(number)), "the number is taken"
+        assert len(await stores[1].read("ABCDE")) == number - 1
+        assert await stores[1].append(entry(number), entry(number + 1, None))
+        for store in stores:
+            store.close()
+
+    asyncio.run(race())
+
+
 def test_nothing_is_stored_of_a_table_that_was_deleted(database: str) -> None:
     async def late() -> None:
         store = Store(database)

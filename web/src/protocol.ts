@@ -40,12 +40,14 @@ export type ErrorCode =
 export type Command =
   | Create
   | Join
-  | Sit
-  | PlaceBot
   | Start
   | Move
+  | Moves
+  | TakeBack
   | NextRound
   | Again
+  | Sit
+  | PlaceBot
   | Arrange
   | Leave
   | Remove
@@ -53,13 +55,14 @@ export type Command =
   | Renew
   | SitIn
   | Back
-  | TakeBack
   | Ready
   | Say
   | React
   | AskHint
-  | Explain;
-export type Message = Table | Happened | Said | Reacted | Seated | Done | Hint | Explained | Failed | Closing;
+  | Explain
+  | CheckPlan;
+export type Message =
+  Table | Happened | Said | Reacted | Seated | Done | Hint | Explained | PlanChecked | Failed | Closing;
 export type Happening =
   | Created
   | Sat
@@ -125,6 +128,58 @@ export interface Join {
   after?: number | null;
 }
 /**
+ * The host starts the match; every seat must be taken.
+ */
+export interface Start {
+  type: "start";
+  id: string;
+}
+/**
+ * Make a move, in notation. `number` is the last event this client has seen; a bot that sits in makes way.
+ */
+export interface Move {
+  type: "move";
+  id: string;
+  number: number;
+  move: string;
+}
+/**
+ * Make several moves of one turn, in notation: all of them one after the other, or none.
+ *
+ * The turn goes on until the last one, and only the last one may show something hidden, such as a card drawn from the pile. A
+ * refusal says `at` which of them it failed. The log has them one by one; `done` names the last one's event. `number` is as in `move`.
+ */
+export interface Moves {
+  type: "moves";
+  id: string;
+  number: number;
+  moves: string[];
+}
+/**
+ * Take back one's own last move of this turn, see `back` in the view. `number` is as in `move`.
+ */
+export interface TakeBack {
+  type: "take_back";
+  id: string;
+  number: number;
+}
+/**
+ * Deal the next round when one is over; any seated person may.
+ */
+export interface NextRound {
+  type: "next_round";
+  id: string;
+  number: number;
+}
+/**
+ * Begin another match with the same seats when one is over; any seated person may.
+ */
+export interface Again {
+  type: "again";
+  id: string;
+  number: number;
+}
+/**
  * Take an open seat of the joined table (the first one when `seat` is null) before the match starts, or later one that is `offered`.
  *
  * A name that is taken at the table gets a number. `secret` is as in `create`.
@@ -146,38 +201,6 @@ export interface PlaceBot {
   id: string;
   seat: number;
   bot: string | null;
-}
-/**
- * The host starts the match; every seat must be taken.
- */
-export interface Start {
-  type: "start";
-  id: string;
-}
-/**
- * Make a move, in notation. `number` is the last event this client has seen; a bot that sits in makes way.
- */
-export interface Move {
-  type: "move";
-  id: string;
-  number: number;
-  move: string;
-}
-/**
- * Deal the next round when one is over; any seated person may.
- */
-export interface NextRound {
-  type: "next_round";
-  id: string;
-  number: number;
-}
-/**
- * Begin another match with the same seats when one is over; any seated person may.
- */
-export interface Again {
-  type: "again";
-  id: string;
-  number: number;
 }
 /**
  * The host changes how the table is set up: what is null stays as it is.
@@ -262,14 +285,6 @@ export interface Back {
   id: string;
 }
 /**
- * Take back one's own last move of this turn, see `back` in the view. `number` is as in `move`.
- */
-export interface TakeBack {
-  type: "take_back";
-  id: string;
-  number: number;
-}
-/**
  * Say that one is ready for the match or the next round, or not yet. No rule hangs on it; a deal clears it.
  */
 export interface Ready {
@@ -309,6 +324,15 @@ export interface Explain {
   id: string;
   number: number;
   move: string;
+}
+/**
+ * Ask, on one's own turn, in which order these moves could be made by `moves`; answered by `plan_checked`. Nobody else is told.
+ */
+export interface CheckPlan {
+  type: "check_plan";
+  id: string;
+  number: number;
+  moves: string[];
 }
 /**
  * Everything this socket may see: after the gap and before the answer of `join`, before the answer of `create` and `sit`.
@@ -597,6 +621,17 @@ export interface Explained {
   cards: string[];
 }
 /**
+ * Answers `check_plan`.
+ */
+export interface PlanChecked {
+  type: "plan_checked";
+  id: string;
+  moves: string[] | null;
+  failed: string | null;
+  reason: string | null;
+  cards: string[];
+}
+/**
  * Answers a command that changed nothing, and says where the table stands.
  *
  * `id` is null when none could be read, and when the socket has to leave the table (`no_onlookers`, `unknown_table` if it was deleted).
@@ -609,6 +644,7 @@ export interface Failed {
   table?: TableView | null;
   reason?: string | null;
   cards?: string[];
+  at?: number | null;
 }
 /**
  * The server is about to restart: connect again after so many milliseconds.

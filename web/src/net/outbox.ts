@@ -1,10 +1,10 @@
-import type { Command, Done, Explained, Failed, Hint, Seated } from "../protocol";
+import type { Command, Done, Explained, Failed, Hint, PlanChecked, Seated } from "../protocol";
 
 /** A command as its author writes it: the outbox gives it an id. */
 export type Draft = Command extends infer C ? (C extends Command ? Omit<C, "id"> : never) : never;
 
 /** What the server says to a command that it carries out. */
-export type Answer = Seated | Done | Hint | Explained;
+export type Answer = Seated | Done | Hint | Explained | PlanChecked;
 
 /** Thrown by `send` when the server refuses a command. */
 export class Refused extends Error {

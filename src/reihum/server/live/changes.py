@@ -4,13 +4,13 @@ from collections import OrderedDict
 
 from reihum.server.config.limits import Limits
 from reihum.server.live.allowances import Bucket
-from reihum.server.messages.commands import Again, AtTable, Leave, Move, NextRound, Remove, Sit, Start, TakeBack
+from reihum.server.messages.commands import Again, AtTable, Leave, Move, Moves, NextRound, Remove, Sit, Start, TakeBack
 from reihum.server.messages.errors import Refused
 
 MAX_KEPT = 100
 """People of one table whose allowances are remembered."""
 
-FREE = Move | Start | NextRound | Again | Leave | Remove | Sit
+FREE = Move | Moves | Start | NextRound | Again | Leave | Remove | Sit
 """Never refused for being too many: play, and what frees a seat, which is bounded by `Limits.sits` as sitting down is."""
 
 

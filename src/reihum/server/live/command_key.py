@@ -3,7 +3,7 @@
 import hashlib
 from typing import NamedTuple, Self
 
-from reihum.server.messages.commands import AtTable, Create, encode
+from reihum.server.messages.commands import AtTable, Create, Moves, encode
 from reihum.server.messages.errors import Refused
 from reihum.server.store.store import Store
 
@@ -13,11 +13,14 @@ class CommandKey(NamedTuple):
 
     id: str
     digest: bytes
+    events: int = 1
+    """How many events the command brings about; the first is stored with the key."""
 
     @classmethod
     def of(cls, command: Create | AtTable) -> Self:
         """Return the key of a command."""
-        return cls(command.id, hashlib.sha256(encode(command)).digest()[:16])
+        events = len(command.moves) if isinstance(command, Moves) else 1
+        return cls(command.id, hashlib.sha256(encode(command)).digest()[:16], events)
 
     def repeats(self, id_: str, digest: bytes) -> bool:
         """Whether an earlier command of the same client was this one.
@@ -33,9 +36,9 @@ class CommandKey(NamedTuple):
 
 
 async def find_carried_out(store: Store, code: str, person: int | None, key: CommandKey) -> int | None:
-    """Return the number of the event that this command of a person brought about before, None if it did not.
+    """Return the number of the last event that this command of a person brought about before, None if it did not.
 
     Raises Refused (`conflict`) when the id was used for another command, or StoreError.
     """
     found = None if person is None else await store.find(code, person, key.id)
-    return found.number if found is not None and key.repeats(key.id, found.digest) else None
+    return found.number + key.events - 1 if found is not None and key.repeats(key.id, found.digest) else None

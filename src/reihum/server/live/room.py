@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Protocol
 
@@ -146,7 +146,7 @@ class Room:
         """Take a seat back from the bot that sits in, for a person who is back; not for one who had got up. The lock is held."""
         with suppress(StoreError):  # the person is back all the same; a move will say so
             while not self.table.damaged and not self.table.seats[seat].left and (event := substitutes.come_back(self.table, seat)):
-                if not await self._carry_out(Decision(event)):
+                if not await self._carry_out([Decision(event)]):
                     await self.refresh()
 
     def wake_driver(self) -> None:
@@ -157,7 +157,7 @@ class Room:
     # Commands
 
     async def do(self, socket: Socket, command: AtTable, secret: str = "") -> int:
-        """Carry out a command, or find that it was carried out before; return the number of its event. Raises Refused.
+        """Carry out a command, or find that it was carried out before; return the number of its last event. Raises Refused.
 
         The order is: store, tell everybody, then return. Where nothing needs to change the number is the last one.
         """
@@ -172,17 +172,17 @@ class Room:
                     return await self._number_of_earlier_sit(taken, key)
                 person = None if seat is None else self.table.seats[seat].person
                 try:
-                    decision = decide.decide(self.table, seat, command, self.present, secret)
+                    decisions = decide.decide(self.table, seat, command, self.present, secret)
                 except Refused:
                     if number := await find_carried_out(self.context.store, self.code, person, key):
                         return number
                     raise
-                if decision is None:
+                if not decisions:
                     return self.table.number
                 if attempt == 0:
                     self._changes.count(person, command)
                 newcomer = socket if isinstance(command, Sit | Renew) else None
-                if await self._carry_out(decision, person, key, newcomer):
+                if await self._carry_out(decisions, person, key, newcomer):
                     return self.table.number
                 await self.refresh()
                 if number := await find_carried_out(self.context.store, self.code, person, key):
@@ -207,7 +207,7 @@ class Room:
         async with self.lock:
             if self.table.last_change != last_change or self.table.match is None or self.table.damaged or not still():
                 return
-            if await self._carry_out(decide.decide_move(self.table.match, seat, code, by)):
+            if await self._carry_out([decide.decide_move(self.table.match, seat, code, by)]):
                 return
             try:
                 await self.refresh()
@@ -216,14 +216,15 @@ class Room:
                     raise
 
     async def _carry_out(
-        self, decision: Decision, person: int | None = None, key: CommandKey | None = None, newcomer: Socket | None = None
+        self, decisions: Sequence[Decision], person: int | None = None, key: CommandKey | None = None, newcomer: Socket | None = None
     ) -> bool:
-        """Store what was decided, then apply it and tell everybody; return False when another process was quicker."""
-        event = decision.event
+        """Store what was decided, all or nothing, then apply it and tell everybody; return False when another process was quicker."""
+        event = decisions[0].event
         actor = event.chair.person if isinstance(event, Sat) and newcomer is not None else person
-        won = await self._log.append(self.table.number + 1, event, actor, key)
+        won = await self._log.append(self.table.number + 1, [decision.event for decision in decisions], actor, key)
         if won:
-            self._apply(decision, newcomer)
+            for decision in decisions:
+                self._apply(decision, newcomer)
         return won
 
     def _apply(self, decision: Decision, newcomer: Socket | None = None) -> None:

@@ -20,6 +20,7 @@ from reihum.server.messages.commands import (
     MAX_ID,
     AskHint,
     AtTable,
+    CheckPlan,
     Command,
     Create,
     Explain,
@@ -35,6 +36,7 @@ from reihum.server.messages.outgoing import Done, Failed, Seated, Table
 from reihum.server.table import codes, seat_secrets
 from reihum.server.table.explain import explain
 from reihum.server.table.guards import admit, require_seat
+from reihum.server.table.plans import check_plan
 
 log = logging.getLogger("reihum.server")
 
@@ -147,7 +149,7 @@ class Session:
                     await self._context.readiness.wait_for(room.table.game)
                 await self._at_table(room, command)
 
-    async def _at_table(self, room: Room, command: AtTable | Say | React | AskHint | Explain) -> None:
+    async def _at_table(self, room: Room, command: AtTable | Say | React | AskHint | Explain | CheckPlan) -> None:
         match command:
             case Sit():
                 await self._sit(room, command)
@@ -160,6 +162,8 @@ class Session:
                 self._socket.send(await hints.hint(room, self._socket.seat, command))
             case Explain():
                 self._socket.send(explain(room.table, self._socket.seat, command))
+            case CheckPlan():
+                self._socket.send(check_plan(room.table, self._socket.seat, command))
             case Say():
                 chat_commands.say(room, self._socket.seat, command)
                 self._socket.send(Done(command.id, room.table.number))
@@ -212,7 +216,7 @@ class Session:
         """
         if self._seated is not None:
             key, secret = self._seated
-            if CommandKey.of(command).repeats(*key):
+            if CommandKey.of(command).repeats(key.id, key.digest):
                 return secret, True
         return (seat_secrets.new_secret() if command.secret is None else seat_secrets.check_secret(command.secret)), False
 
@@ -274,7 +278,7 @@ class Session:
         self._context.metrics.count_refusal(why.code)
         room = self._here
         view = None if room is None else room.view(self._socket.seat)
-        self._socket.send(Failed(id_, why.code, why.detail, view, why.reason, why.cards))
+        self._socket.send(Failed(id_, why.code, why.detail, view, why.reason, why.cards, why.at))
 
     def leave(self) -> None:
         """Leave the table, for the client is gone."""

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import time
+from collections.abc import Sequence
 from functools import lru_cache
 
 from reihum.server.config.logs import pseudonym
@@ -21,7 +22,7 @@ log = logging.getLogger("reihum.server")
 
 def entry_of(code: str, number: int, event: Event, person: int | None = None, key: CommandKey | None = None) -> Entry:
     """Return the row that an event becomes, stored now; `person` and `key` tell which command it came from, if one did."""
-    id_, digest = key or (None, None)
+    id_, digest = (None, None) if key is None else (key.id, key.digest)
     return Entry(code, number, person, id_, digest, events.encode(event), int(time.time() * 1000))
 
 
@@ -35,14 +36,20 @@ class TableLog:
         self.unsure = False
         """Whether an event may have been stored without our knowing."""
 
-    async def append(self, number: int, event: Event, person: int | None = None, key: CommandKey | None = None) -> bool:
-        """Store an event durably; return False when its number or its command is taken. Raises StoreError."""
+    async def append(self, number: int, decided: Sequence[Event], person: int | None = None, key: CommandKey | None = None) -> bool:
+        """Store events durably, the first as event `number`, all or none; return False when that or their command is taken.
+
+        Raises StoreError.
+        """
         self.unsure = True
+        first, *further = decided
+        entries = [entry_of(self._code, at, event, person) for at, event in enumerate(further, number + 1)]
         with self._metrics.timed(self._metrics.store):
-            won = await self._store.append(entry_of(self._code, number, event, person, key))
+            won = await self._store.append(entry_of(self._code, number, first, person, key), *entries)
         if won:
-            self._metrics.count_event(event)
-            log_event(self._code, number, event)
+            for at, event in enumerate(decided, number):
+                self._metrics.count_event(event)
+                log_event(self._code, at, event)
         self.unsure = False
         return won
 

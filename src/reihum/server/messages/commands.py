@@ -13,6 +13,9 @@ from reihum.server.messages.settings import Settings, SettingsChange
 MAX_FRAME = 16_384
 """Bytes in a message to the server, at most."""
 
+MAX_MOVES = 64
+"""Moves made by one command, at most."""
+
 MAX_ID = 64
 """Characters in a command's id, at most."""
 
@@ -89,6 +92,19 @@ class Move(Struct, frozen=True, tag="move", tag_field="type"):
     id: str
     number: int
     move: str
+
+
+class Moves(Struct, frozen=True, tag="moves", tag_field="type"):
+    """Make several moves of one turn, in notation: all of them one after the other, or none.
+
+    The turn goes on until the last one, and only the last one may show something hidden, such as a card drawn from the pile. A
+    refusal says `at` which of them it failed. The log has them one by one; `done` names the last one's event. `number` is as in `move`.
+    """
+
+    id: str
+    number: int
+    moves: list[str]
+    """1 to MAX_MOVES."""
 
 
 class NextRound(Struct, frozen=True, tag="next_round", tag_field="type"):
@@ -218,10 +234,20 @@ class Explain(Struct, frozen=True, tag="explain", tag_field="type"):
     """In notation, or a card."""
 
 
-AtTable = Sit | PlaceBot | Start | Move | NextRound | Again | Arrange | Leave | Remove | Mute | Renew | SitIn | Back | TakeBack | Ready
+class CheckPlan(Struct, frozen=True, tag="check_plan", tag_field="type"):
+    """Ask, on one's own turn, in which order these moves could be made by `moves`; answered by `plan_checked`. Nobody else is told."""
+
+    id: str
+    number: int
+    moves: list[str]
+    """1 to MAX_MOVES, in notation. Their order is kept where it can be."""
+
+
+Playing = Start | Move | Moves | TakeBack | NextRound | Again
+AtTable = Playing | Sit | PlaceBot | Arrange | Leave | Remove | Mute | Renew | SitIn | Back | Ready
 """The commands that may bring about an event at the table that the socket has joined."""
 
-Command = Create | Join | AtTable | Say | React | AskHint | Explain
+Command = Create | Join | AtTable | Say | React | AskHint | Explain | CheckPlan
 
 decode = msgspec.json.Decoder(Command).decode
 """Read a command; raises msgspec.DecodeError."""

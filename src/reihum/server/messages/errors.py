@@ -9,14 +9,15 @@ from reihum.server.messages.enums import ErrorCode
 class Refused(ReihumError):  # noqa: N818 - a refusal is an answer, not a fault
     """A command that changes nothing: the code for clients and a sentence for the people who write them.
 
-    `reason` and `cards` say of an illegal move why it is one, as `Game.explain_illegal` does.
+    `reason` and `cards` say of an illegal move why it is one, as `Game.explain_illegal` does; `at` says of several moves which one it was.
     """
 
-    def __init__(self, detail: str, code: ErrorCode, reason: str | None = None, cards: Sequence[str] = ()) -> None:
+    def __init__(self, detail: str, code: ErrorCode, reason: str | None = None, cards: Sequence[str] = (), at: int | None = None) -> None:
         self.code: ErrorCode = code
         self.detail = detail
         self.reason = reason
         self.cards = list(cards)
+        self.at = at
         super().__init__(detail)
 
 

@@ -1,8 +1,8 @@
 """Every message that the server sends to a client, and how it is encoded. What clients send stands in `commands`.
 
-Each command is answered by `seated`, `done`, `hint`, `explained` or `failed` with its id. Otherwise the server sends `happened` for
-each event in the table's log, and `table` (everything the socket may see) whenever the socket has come to a table or
-to a seat; `said` and `reacted` are in no log. Whatever a command brings about is sent before its answer.
+Each command is answered by `seated`, `done`, `hint`, `explained`, `plan_checked` or `failed` with its id. Otherwise the server sends
+`happened` for each event in the table's log, and `table` (everything the socket may see) whenever the socket has come to a table
+or to a seat; `said` and `reacted` are in no log. Whatever a command brings about is sent before its answer.
 """
 
 import msgspec
@@ -85,6 +85,20 @@ class Explained(Struct, frozen=True, tag="explained", tag_field="type"):
     """What the reason is about."""
 
 
+class PlanChecked(Struct, frozen=True, tag="plan_checked", tag_field="type"):
+    """Answers `check_plan`."""
+
+    id: str
+    moves: list[str] | None
+    """The moves in an order in which they are legal one after the other; null when none was found."""
+    failed: str | None
+    """Where none was found: the first of the moves that is not legal after as many others as could be made."""
+    reason: str | None
+    """Why it is not, as in `explained`."""
+    cards: list[str]
+    """What the reason is about."""
+
+
 class Failed(Struct, frozen=True, tag="failed", tag_field="type"):
     """Answers a command that changed nothing, and says where the table stands.
 
@@ -99,6 +113,8 @@ class Failed(Struct, frozen=True, tag="failed", tag_field="type"):
     reason: str | None = None
     """With `illegal_move`: why, as in `explained`; null when it is no move at all."""
     cards: list[str] = []
+    at: int | None = None
+    """With `moves`: which of them was refused, from 0."""
 
 
 class Closing(Struct, frozen=True, tag="closing", tag_field="type"):
@@ -107,7 +123,7 @@ class Closing(Struct, frozen=True, tag="closing", tag_field="type"):
     retry_after: int
 
 
-Message = Table | Happened | Said | Reacted | Seated | Done | Hint | Explained | Failed | Closing
+Message = Table | Happened | Said | Reacted | Seated | Done | Hint | Explained | PlanChecked | Failed | Closing
 
 encode = msgspec.json.Encoder().encode
 """Write a message as it is sent."""

@@ -55,13 +55,16 @@ class Store:
             self.close()
             raise
 
-    async def append(self, entry: Entry) -> bool:
-        """Store an event durably; return False when its number or its command is taken. Raises StoreError: then nothing was stored.
+    async def append(self, entry: Entry, *further: Entry) -> bool:
+        """Store an event durably, and with it the further ones that follow it: all or none.
+
+        Return False when the first one's number or command is taken. Raises StoreError: then nothing was stored. Only the first one
+        may have a command, and the numbers of the others are those after its own.
 
         After a StoreError from a broken connection or a crash of the disk it may have been stored all the same; read again.
         When a connection breaks and the next one works, an entry that was stored by the first try is said to be taken.
         """
-        return await self._writer.append(entry._replace(command=_storable(entry.command)))
+        return await self._writer.append(entry._replace(command=_storable(entry.command)), *further)
 
     async def read(self, code: str, after: int = 0) -> list[Row]:
         """Return a table's events with higher numbers than `after`; none when there is no such table. Raises StoreError."""

@@ -21,7 +21,7 @@ from reihum.server.store.retry import Retry
 from reihum.server.store.schema import Entry, events, meta
 
 BATCH = 256
-"""Entries in one transaction, at most."""
+"""Appends in one transaction, at most."""
 
 FRESH = 60 * 60 * 1000
 """Milliseconds since its last event for which a table is certainly there: old ones are deleted after whole days."""
@@ -34,7 +34,9 @@ log = logging.getLogger("reihum.server")
 
 
 class _Waiting(NamedTuple):
-    entry: Entry
+    """What is to be stored whole or not at all: entries that follow one another."""
+
+    entries: tuple[Entry, ...]
     loop: asyncio.AbstractEventLoop
     future: "asyncio.Future[bool]"
 
@@ -47,6 +49,7 @@ class Writer:
         self._retry = Retry(engine)
         dialect = sqlite if engine.dialect.name == "sqlite" else postgresql
         self._insert = dialect.insert(events).on_conflict_do_nothing().returning(events.c.code, events.c.number)
+        self._insert_further = sa.insert(events)
         upsert = dialect.insert(meta)
         self._probe = upsert.on_conflict_do_update(index_elements=["name"], set_={"value": upsert.excluded.value})
         self._queue: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
@@ -72,10 +75,13 @@ class Writer:
         with suppress(DBAPIError), self._engine.begin() as connection:
             clock.believed(connection)
 
-    async def append(self, entry: Entry) -> bool:
-        """Store an entry; False when its number or its command is taken, or the one before it is not there. Raises StoreError."""
+    async def append(self, entry: Entry, *further: Entry) -> bool:
+        """Store an entry and the further ones of the same table that follow it, all or none.
+
+        False when the first one's number or command is taken, or the one before it is not there. Raises StoreError.
+        """
         loop = asyncio.get_running_loop()
-        waiting = _Waiting(entry, loop, loop.create_future())
+        waiting = _Waiting((entry, *further), loop, loop.create_future())
         if self._closed:
             message = "The store is closed."
             raise StoreError(message)
@@ -122,10 +128,11 @@ class Writer:
 
     def _store(self, batch: list[_Waiting]) -> None:
         # In one order in all processes, so that two of them cannot wait for each other.
-        batch.sort(key=lambda waiting: waiting.entry[:2])
-        rows = {waiting.entry[:2]: waiting.entry._asdict() for waiting in reversed(batch)}
+        batch.sort(key=lambda waiting: waiting.entries[0][:2])
+        tried = {waiting.entries[0][:2]: waiting for waiting in reversed(batch)}
+        groups = [[entry._asdict() for entry in waiting.entries] for waiting in tried.values()]
         try:
-            won = self._retry.run(lambda: self._commit(list(rows.values())))
+            won = self._retry.run(lambda: self._commit(groups))
         except StoreError as error:
             _answer(batch, error)
         except Exception as error:  # noqa: BLE001 - this thread has to go on; the commands are told
@@ -135,13 +142,17 @@ class Writer:
             _answer(batch, StoreError(message))
         else:
             # Of two entries for the same number in one batch, the first was tried.
-            answers = [waiting.entry[:2] in won and rows[waiting.entry[:2]]["event"] is waiting.entry.event for waiting in batch]
-            _answer(batch, answers)
+            _answer(batch, [(key := waiting.entries[0][:2]) in won and tried[key] is waiting for waiting in batch])
 
-    def _commit(self, rows: list[dict[str, Any]]) -> set[tuple[str, int]]:
+    def _commit(self, groups: list[list[dict[str, Any]]]) -> set[tuple[str, int]]:
+        """Store each group whose first row can be stored; return the code and number of those first rows."""
         with self._engine.begin() as connection:
-            following = self._following(connection, rows)
+            following = self._following(connection, [group[0] for group in groups])
             won = {(code, number) for code, number in connection.execute(self._insert, following)} if following else set()
+            # Whoever has the first number has those after it: nobody stores an event without the one before it.
+            further = [row for group in groups if (group[0]["code"], group[0]["number"]) in won for row in group[1:]]
+            if further:
+                connection.execute(self._insert_further, further)
         if len(self._stored) > MAX_REMEMBERED:
             self._stored.clear()
         self._stored |= {row["code"]: row["at"] for row in following if (row["code"], row["number"]) in won}

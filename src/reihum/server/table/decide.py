@@ -1,7 +1,7 @@
 """From a command to the event it brings about, or why it does not. Nothing here changes anything."""
 
 import secrets
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from typing import NamedTuple
 
 from reihum.games.errors import IllegalMove, NotationError
@@ -13,6 +13,7 @@ from reihum.server.messages.commands import (
     Back,
     Leave,
     Move,
+    Moves,
     Mute,
     NextRound,
     PlaceBot,
@@ -29,6 +30,7 @@ from reihum.server.messages.errors import Refused
 from reihum.server.messages.events import Dealt, Event, Moved, Readied, Started, TakenBack
 from reihum.server.table import lobby, people, substitutes
 from reihum.server.table.guards import MAX_DETAIL, require_current, require_host, require_phase, require_seat, require_turn
+from reihum.server.table.plans import play_on, require_moves
 from reihum.server.table.seats import open_seats
 from reihum.server.table.state import Table
 
@@ -40,15 +42,18 @@ class Decision(NamedTuple):
     move: LegalMove | None = None
 
 
-def decide(table: Table, seat: int | None, command: AtTable, present: Container[int] = (), secret: str = "") -> Decision | None:
-    """Return what a command from this seat (None: an onlooker) brings about, None when it is so already; raises Refused.
+def decide(table: Table, seat: int | None, command: AtTable, present: Container[int] = (), secret: str = "") -> list[Decision]:
+    """Return what a command from this seat (None: an onlooker) brings about, one event after the other; nothing when it is so already.
 
-    `present` are the seats of people who are connected, `secret` is for who sits down or renews it.
+    `present` are the seats of people who are connected, `secret` is for who sits down or renews it. Raises Refused.
     """
-    if isinstance(command, Move):
-        return _move(table, seat, command)
+    match command:
+        case Move(_, number, move):
+            return [decide_move(*_mover(table, seat, number), move)]
+        case Moves(_, number, moves):
+            return decide_moves(*_mover(table, seat, number), moves)
     event = _event(table, seat, command, present, secret)
-    return None if event is None else Decision(event)
+    return [] if event is None else [Decision(event)]
 
 
 def _event(  # noqa: C901, PLR0911, PLR0912 - one case a command
@@ -123,22 +128,47 @@ def _take_back(table: Table, seat: int | None, command: TakeBack) -> Event:
     return TakenBack(actor)
 
 
-def _move(table: Table, seat: int | None, command: Move) -> Decision:
+def _mover(table: Table, seat: int | None, number: int) -> tuple[Match, int]:
+    """Return the match, and the seat whose move it is in it; raises Refused when that is not the one from which the command comes."""
     actor = require_seat(seat)
-    require_current(table, command.number)
+    require_current(table, number)
     require_phase(table, "playing")
-    return decide_move(require_turn(table, actor), actor, command.move)
+    return require_turn(table, actor), actor
 
 
 def decide_move(match: Match, seat: int, move: str | int, by: By | None = None) -> Decision:
     """Return the event by which the seat whose turn it is makes a move, given in notation or as a code; raises Refused.
 
-    This is where a move is looked up, once: the event has its text for the log, the decision its code for the rules. `by` is as in the log.
+    The event has its text for the log, the decision its code for the rules. `by` is as in the log.
     """
+    found = find_move(match, move)
+    return Decision(Moved(seat, found.text, by), found)
+
+
+def find_move(match: Match, move: str | int) -> LegalMove:
+    """Return a move, given in notation or as a code, that is legal now: this is where it is looked up, once. Raises Refused."""
     try:
-        found = match.legal_move(move)
+        return match.legal_move(move)
     except NotationError as error:
         raise Refused(str(error)[:MAX_DETAIL], "illegal_move") from error
     except IllegalMove as error:
         raise Refused(str(error), "illegal_move", error.reason, error.cards) from error
-    return Decision(Moved(seat, found.text, by), found)
+
+
+def decide_moves(match: Match, seat: int, moves: Sequence[str]) -> list[Decision]:
+    """Return the events by which the seat whose turn it is makes several moves of this turn, each decided where those before it lead.
+
+    Raises Refused, which says which move it was. What follows a move that shows something hidden is refused whatever it is: else
+    one could find out what would be shown, and change one's mind.
+    """
+    require_moves(moves)
+    tried, found = match.aside(), list[LegalMove]()
+    for at, move in enumerate(moves):
+        if found and not play_on(tried, seat, found[-1]):
+            message = f"After {found[-1].text} nothing may follow: it ends the turn, or shows something hidden."
+            raise Refused(message, "illegal_move", at=at)
+        try:
+            found.append(find_move(tried, move))
+        except Refused as refused:
+            raise Refused(refused.detail, refused.code, refused.reason, refused.cards, at) from refused
+    return [Decision(Moved(seat, move.text), move) for move in found]

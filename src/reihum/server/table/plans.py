@@ -1,0 +1,90 @@
+"""Several moves of one turn, tried on a match of their own before any of them is made."""
+
+from collections.abc import Sequence
+
+from reihum.games.checks import unchecked
+from reihum.games.errors import NotationError
+from reihum.match import LegalMove, Match
+from reihum.server.messages.commands import MAX_MOVES, CheckPlan
+from reihum.server.messages.errors import Refused
+from reihum.server.messages.outgoing import PlanChecked
+from reihum.server.table.guards import MAX_DETAIL, require_current, require_seat, require_turn
+from reihum.server.table.state import Table
+
+MAX_TRIED = 200
+"""Moves that are tried, at most, to find an order: a row of tiles has few, for each tile fits in few places."""
+
+
+def require_moves(moves: Sequence[str]) -> None:
+    """Raise Refused (`malformed`) unless there are 1 to MAX_MOVES moves."""
+    if not 1 <= len(moves) <= MAX_MOVES:
+        message = f"There are 1 to {MAX_MOVES} moves in a list, not {len(moves)}."
+        raise Refused(message, "malformed")
+
+
+def play_on(tried: Match, seat: int, move: LegalMove) -> bool:
+    """Make a move in a match of `Match.aside`, and return True, if the seat's turn goes on and nothing hidden is seen by it.
+
+    Else return False, and make no move.
+    """
+    game, before = tried.game, tried.state
+    after = before.copy()
+    unchecked(game.play)(after, move.code)
+    over = unchecked(game.turn)(after) != seat or unchecked(game.passed_on)(before, after)
+    if over or unchecked(game.due)(after) or unchecked(game.reveals)(before, move.code):
+        return False
+    tried.play(move)
+    return True
+
+
+class _Search:
+    """Looks for an order in which a seat can make moves, those that come first in the list first."""
+
+    def __init__(self, seat: int) -> None:
+        self._seat = seat
+        self._left = MAX_TRIED
+        self.furthest: tuple[Match, list[str]] | None = None
+        """Where the most moves could be made one after the other, and the moves that were left there."""
+
+    def order(self, match: Match, moves: list[str]) -> list[str] | None:
+        """Return the moves in an order in which they are legal; None when there is none, or none was found in time."""
+        if self.furthest is None or len(moves) < len(self.furthest[1]):
+            self.furthest = match, moves
+        legal = set(match.legal())
+        for move in dict.fromkeys(moves):
+            if move not in legal:
+                continue
+            rest = list(moves)
+            rest.remove(move)
+            if not rest:
+                return [move]
+            self._left -= 1
+            if self._left < 0:
+                return None
+            tried = match.aside()
+            if play_on(tried, self._seat, tried.legal_move(move)) and (found := self.order(tried, rest)) is not None:
+                return [move, *found]
+        return None
+
+
+def check_plan(table: Table, seat: int | None, command: CheckPlan) -> PlanChecked:
+    """Return in which order a seat could make moves on its turn, or which of them is in the way, and why.
+
+    Raises Refused. Nothing is changed.
+    """
+    require_moves(command.moves)
+    require_current(table, command.number)
+    actor = require_seat(seat)
+    match, search = require_turn(table, actor), _Search(actor)
+    found = search.order(match, command.moves)
+    if found is not None or search.furthest is None:
+        return PlanChecked(command.id, found, None, None, [])
+    stood, rest = search.furthest
+    legal = set(stood.legal())
+    failed = next((move for move in rest if move not in legal), rest[0])
+    try:
+        why = stood.game.explain_illegal(stood.state, failed)
+    except NotationError as error:
+        raise Refused(str(error)[:MAX_DETAIL], "illegal_move") from error
+    reason, cards = (None, []) if why is None else (why.reason, list(why.cards))
+    return PlanChecked(command.id, None, failed, reason, cards)
