@@ -109,10 +109,10 @@ class WornStore(Store):
 
         self._writer._commit = worn  # type: ignore[method-assign]
 
-    async def _ask(self, query: sa.Select[Any]) -> Sequence[Any]:
-        found = await super()._ask(query)
+    async def ask(self, query: sa.Select[Any]) -> Sequence[Any]:
+        found = await super().ask(query)
         if self._injector.fails(0.2):
-            return await super()._ask(sa.text("SELECT * FROM lost"))  # type: ignore[arg-type]
+            return await super().ask(sa.text("SELECT * FROM lost"))  # type: ignore[arg-type]
         return found
 
 

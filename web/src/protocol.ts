@@ -1,6 +1,7 @@
 // Written by `make types` from the server's messages and the games' views; changes belong there.
 
-export type Clock = "off" | "gentle" | "strict";
+export type Clock = "off" | "gentle" | "strict" | "days";
+export type TimeOver = "bot" | "round";
 export type Reaction = "laugh" | "wow" | "clap" | "heart" | "sad" | "angry" | "think" | "hurry";
 export type SeatKind = "open" | "person" | "bot";
 export type Phase = "waiting" | "playing" | "round_over" | "match_over";
@@ -77,6 +78,7 @@ export type Happening =
   | Voted
   | SatIn
   | CameBack
+  | TimeUp
   | Readied
   | Presence;
 
@@ -111,6 +113,8 @@ export interface SeatPlan {
 export interface Settings {
   clock: Clock;
   clock_seconds: number;
+  clock_days: number;
+  time_over: TimeOver;
   onlookers: boolean;
   chat: boolean;
 }
@@ -224,6 +228,8 @@ export interface Arrange {
 export interface SettingsChange {
   clock?: Clock | null;
   clock_seconds?: number | null;
+  clock_days?: number | null;
+  time_over?: TimeOver | null;
   onlookers?: boolean | null;
   chat?: boolean | null;
 }
@@ -395,6 +401,7 @@ export interface MatchView {
   key: string | null;
   back: MayTakeBack;
   time_left: number | null;
+  finishing: boolean;
 }
 /**
  * A line of the score sheet of the match in progress, and how its figures came about.
@@ -442,6 +449,7 @@ export interface Happened {
     | Voted
     | SatIn
     | CameBack
+    | TimeUp
     | Readied
     | Presence;
   table: TableView;
@@ -548,6 +556,14 @@ export interface SatIn {
 export interface CameBack {
   kind: "came_back";
   seat: number;
+}
+/**
+ * The days that a person had for a turn are over: a bot plays for the person, or where the round `ends`, bots for everybody.
+ */
+export interface TimeUp {
+  kind: "time_up";
+  seat: number;
+  ends: boolean;
 }
 /**
  * A person is ready, or no longer.
@@ -700,6 +716,7 @@ export interface OwnTable {
   seat: number;
   turn: number | null;
   seconds: number;
+  left: number | null;
 }
 /**
  * Asks `POST /api/look` for one round of a recorded match, step by step.
@@ -754,6 +771,7 @@ export interface ReplayStep {
     | Voted
     | SatIn
     | CameBack
+    | TimeUp
     | Readied
     | Presence;
   table: TableView;

@@ -3,7 +3,7 @@ import { elfer } from "../../tests/tables";
 import { secrets } from "../device/secrets";
 import { visits } from "../device/visits";
 import type { OwnTable } from "../protocol";
-import { askOwnTables, sinceWhen, waitsFor } from "./ownTables";
+import { askOwnTables, sinceWhen, untilWhen, waitsFor } from "./ownTables";
 
 const { seats } = elfer();
 const people = seats.map((seat) => ({ ...seat, kind: "person" as const, bot: null }));
@@ -16,6 +16,7 @@ const table: OwnTable = {
   seat: 0,
   turn: 0,
   seconds: 0,
+  left: null,
 };
 
 /** What the server says, by code: a table, or the status of a refusal. */
@@ -93,6 +94,11 @@ test("a strip says what its table waits for", () => {
     "The round is over",
     "You got up, a bot is playing for you",
   ]);
+});
+
+test("a table of days says until when", () => {
+  expect(untilWhen(table, "de")).toBeNull();
+  expect(untilWhen({ ...table, left: 3600 * 24 * 9 }, "de")).toMatch(/^bis \d+\. \S+, \d\d:\d\d$/);
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { secrets } from "../device/secrets";
 import type { Lang } from "../device/settings.svelte";
 import { visits } from "../device/visits";
 import type { OwnTable } from "../protocol";
+import { until } from "../words/until";
 import { w } from "./words";
 
 /** Tables that are asked about, at most. */
@@ -38,6 +39,12 @@ async function ask(code: string): Promise<OwnTable | null> {
 /** Whether there is anything left to do at a table: against bots alone nothing, once the match is over. */
 function isOfUse({ phase, seats, seat }: OwnTable): boolean {
   return phase !== "match_over" || seats.some((other, at) => at !== seat && other.kind === "person");
+}
+
+/** Return until when whoever is to move has time, where days go by. */
+export function untilWhen({ left }: OwnTable, lang: Lang): string | null {
+  const now = Date.now();
+  return left === null ? null : until(new Date(now + left * 1000), new Date(now), lang);
 }
 
 /** Return what a table is waiting for, as one would say it. */

@@ -56,6 +56,7 @@ const START: MatchView = {
   key: null,
   back: "nothing",
   time_left: null,
+  finishing: false,
 };
 
 /** Return why a move is not legal at a frame; null when it is legal, or when the lesson does not say. */
@@ -94,7 +95,14 @@ export function lessonTables(lesson: Lesson, name: string): TableView[] {
       phase: match.results.length ? "match_over" : "playing",
       matches: 1,
       match,
-      settings: { clock: "off", clock_seconds: 60, onlookers: false, chat: false },
+      settings: {
+        clock: "off",
+        clock_seconds: 60,
+        clock_days: 2,
+        time_over: "bot",
+        onlookers: false,
+        chat: false,
+      },
       history: [],
       sealed: null,
     };

@@ -2,11 +2,14 @@ import { newSecret, secrets } from "../device/secrets";
 import { Connection } from "../net/connection";
 import type { Draft } from "../net/outbox";
 import { openSocket } from "../net/socket";
-import type { Create } from "../protocol";
+import type { Create, Settings } from "../protocol";
 import { noteSeals } from "./seals";
 
 /** Set up a table, deal at once when no other person is expected, and return the table's code. Throws `Refused`. */
-export async function createTable(table: Omit<Create, "type" | "id" | "secret">): Promise<string> {
+export async function createTable(
+  table: Omit<Create, "type" | "id" | "secret">,
+  settings?: Partial<Settings>,
+): Promise<string> {
   const secret = newSecret();
   let code = "";
   /** Once there is a table, a new socket has to come to it before it can go on. */
@@ -18,6 +21,7 @@ export async function createTable(table: Omit<Create, "type" | "id" | "secret">)
     if (seated.type !== "seated") throw new Error("`create` is answered by `seated`");
     code = seated.table;
     secrets.keep(code, secret);
+    if (settings) await connection.send({ type: "arrange", settings });
     if (table.others.every((seat) => seat.bot)) await connection.send({ type: "start" });
     return code;
   } finally {

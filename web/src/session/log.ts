@@ -13,6 +13,7 @@ export type Entry =
   | { kind: "arranged"; number: number }
   | { kind: "voted"; number: number; seat: number; by: number }
   | { kind: "sat_in" | "came_back"; number: number; seat: number }
+  | { kind: "time_up"; number: number; seat: number; ends: boolean }
   | { kind: "presence"; number: number; seat: number; away: boolean };
 
 /** Return the log with one more event. Entries are never changed, only replaced. */
@@ -55,6 +56,8 @@ export function extendLog(
     case "sat_in":
     case "came_back":
       return [...log, { kind: what.kind, number, seat: what.seat }];
+    case "time_up":
+      return [...log, { kind: "time_up", number, seat: what.seat, ends: what.ends }];
     case "taken_back":
       return withoutLastMove(log, what.seat);
     case "created":

@@ -1,9 +1,9 @@
 import type { TableView } from "../protocol";
 
-/** Return the seat that everybody waits for: it is their turn, they are away, and no bot is filling in. */
+/** Return the seat that everybody waits for: it is their turn, they are away, no bot is filling in, and there are no days for it. */
 export function waitedFor(table: TableView): number | null {
   const turn = table.match?.turn ?? null;
-  if (table.phase !== "playing" || turn === null || turn === table.seat) return null;
+  if (table.phase !== "playing" || table.settings.clock === "days" || turn === null || turn === table.seat) return null;
   const who = table.seats[turn];
   return who?.kind === "person" && who.away && who.sitting_in === null ? turn : null;
 }

@@ -43,5 +43,9 @@ export function sentence(entry: Entry, table: TableView, game: GameClient, lang:
       return words.satIn(who(table, entry.seat).name);
     case "came_back":
       return words.cameBack(who(table, entry.seat).name);
+    case "time_up": {
+      const { name } = who(table, entry.seat);
+      return `${words.timeUp(name)} ${entry.ends ? words.botsFinish : words.satIn(name)}`;
+    }
   }
 }

@@ -73,9 +73,8 @@ class BotDriver:
         seat = table.turn
         if seat is None or table.damaged:
             return None
-        sitting = table.seats[seat]
-        if sitting.playing_bot is not None:
-            return Player(seat, sitting.playing_bot, None if sitting.bot is not None else "bot")
+        if (bot := table.bot_on(seat)) is not None:
+            return Player(seat, bot, None if table.seats[seat].bot is not None else "clock" if table.finishing else "bot")
         return Player(seat, DEFAULT_SUBSTITUTE, "clock") if self._time_left() == 0 else None
 
     def _time_left(self) -> float | None:

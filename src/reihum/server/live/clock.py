@@ -1,4 +1,4 @@
-"""How much time a person has left for a turn. Time is this process's: after a restart it begins anew."""
+"""How much time a person has left for a turn of seconds. Time is this process's: after a restart it begins anew."""
 
 import time
 from collections.abc import Callable
@@ -7,7 +7,7 @@ from reihum.server.table.state import Table
 
 
 class Clock:
-    """The clock of one table."""
+    """The clock of one table, unless it is one of days, see `days`."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
@@ -24,6 +24,6 @@ class Clock:
             self._start_seen = table.clock_starts
             self.restart()
         turn = table.turn
-        if turn is None or table.settings.clock == "off" or table.seats[turn].playing_bot is not None:
+        if turn is None or table.settings.clock not in {"gentle", "strict"} or table.bot_on(turn) is not None:
             return None
         return max(0.0, table.settings.clock_seconds - (self._now() - self._since))

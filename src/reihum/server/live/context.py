@@ -8,6 +8,7 @@ from reihum.server.live.faults import Faults
 from reihum.server.live.metrics import Metrics
 from reihum.server.live.readiness import Readiness
 from reihum.server.live.thinkers import Thinkers
+from reihum.server.store.deadlines import Deadlines
 from reihum.server.store.store import Store
 
 
@@ -15,6 +16,7 @@ class Context(NamedTuple):
     """The services of a process that tables use."""
 
     store: Store
+    deadlines: Deadlines
     bus: Bus
     limits: Limits
     metrics: Metrics

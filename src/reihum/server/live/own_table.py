@@ -16,7 +16,8 @@ async def own_table(service: Service, code: str, secret: str) -> OwnTable:
     async with room.lock:
         await room.refresh()
         seat = require_seat(admit(room.table, secret))
-        view, changed = room.view(seat), room.table.last_change
+        view, changed, left = room.view(seat), room.table.last_change, room.days.left(room.table)
     at = await service.context.store.time_of(code, changed)
     seconds = 0 if at is None else max(0, int(time.time() - at / 1000))
-    return OwnTable(view.table, view.game, view.title, view.phase, view.seats, seat, room.table.turn, seconds)
+    seconds_left = None if left is None else int(left)
+    return OwnTable(view.table, view.game, view.title, view.phase, view.seats, seat, room.table.turn, seconds, seconds_left)

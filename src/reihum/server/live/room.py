@@ -11,6 +11,7 @@ from reihum.server.live.chat import Chat
 from reihum.server.live.clock import Clock
 from reihum.server.live.command_key import CommandKey, find_carried_out
 from reihum.server.live.context import Context
+from reihum.server.live.days import DaysClock
 from reihum.server.live.presence import Presence
 from reihum.server.live.sockets import RENEWED, REPLACED, Socket
 from reihum.server.live.table_log import TableLog, log_damage
@@ -26,6 +27,7 @@ from reihum.server.table.decide import Decision
 from reihum.server.table.logs import missed
 from reihum.server.table.state import Table
 from reihum.server.table.views import TableViews, happening
+from reihum.server.table.waiting import waited_too_long
 
 ATTEMPTS = 20
 """How often a command is decided anew because another process was quicker."""
@@ -59,6 +61,7 @@ class Room:
         self.chat = Chat(context.limits.talk)
         self._changes = Changes(context.limits)
         self.clock = Clock()
+        self.days = DaysClock(table.code, context)
         self.last_used = time.monotonic()
         """When somebody last asked for the table, or left it."""
         self.driver: Driver | None = None
@@ -84,7 +87,7 @@ class Room:
 
     def views(self) -> TableViews:
         """Return the table as it stands, from any side."""
-        left = self.clock.left(self.table)
+        left = (self.days if self.table.settings.clock == "days" else self.clock).left(self.table)
         return TableViews(self.table, self.present, None if left is None else int(left * 1000))
 
     def view(self, seat: int | None) -> TableView:
@@ -215,21 +218,29 @@ class Room:
                 if not self.deleted:  # else the bot is stopped by now
                     raise
 
+    async def go_on(self) -> bool:
+        """Let happen what happens when a table has waited for days; return whether anything does. The lock is held. Raises StoreError."""
+        event = waited_too_long(self.table)
+        return event is not None and await self._carry_out([Decision(event)])
+
     async def _carry_out(
         self, decisions: Sequence[Decision], person: int | None = None, key: CommandKey | None = None, newcomer: Socket | None = None
     ) -> bool:
         """Store what was decided, all or nothing, then apply it and tell everybody; return False when another process was quicker."""
         event = decisions[0].event
         actor = event.chair.person if isinstance(event, Sat) and newcomer is not None else person
+        await self.days.prepare(self.table, event)
         won = await self._log.append(self.table.number + 1, [decision.event for decision in decisions], actor, key)
         if won:
             for decision in decisions:
                 self._apply(decision, newcomer)
+            await self.days.keep()
         return won
 
     def _apply(self, decision: Decision, newcomer: Socket | None = None) -> None:
         """Apply an event that is stored, and tell everybody."""
         step = self.table.apply(*decision)
+        self.days.follow(self.table)
         match decision.event:
             case Sat(seat) if newcomer is not None:
                 newcomer.seat = seat
@@ -260,6 +271,8 @@ class Room:
             return
         try:
             fresh, fault = await self._log.read_after(self.table.number)
+            if fresh:
+                await self.days.look_up(self.table)
             for event in fresh:
                 if isinstance(event, Started):
                     await self.context.readiness.wait_for(self.table.game)  # another process may have compiled the rules before this one

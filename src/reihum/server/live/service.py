@@ -15,9 +15,11 @@ from reihum.server.live.context import Context
 from reihum.server.live.faults import Faults
 from reihum.server.live.gauges import watch
 from reihum.server.live.metrics import Metrics
+from reihum.server.live.overdue import watch_deadlines
 from reihum.server.live.readiness import Readiness
 from reihum.server.live.tables import Tables
 from reihum.server.live.thinkers import Thinkers
+from reihum.server.store.deadlines import Deadlines
 from reihum.server.store.store import Store
 
 BUS_AWAY = "the bus is away: what is done at other servers is seen a second later, and chat does not reach them"
@@ -37,6 +39,7 @@ class Service:
         metrics = metrics or Metrics()
         self.context = Context(
             store,
+            Deadlines(store),
             bus or LocalBus(),
             limits or Limits(),
             metrics,
@@ -62,6 +65,7 @@ class Service:
         work = {
             "The heartbeat": lambda: upkeep.heartbeat(self.tables, context.faults),
             "Closing slow sockets": lambda: upkeep.reap_slow(self.connections, context),
+            "Looking after deadlines": lambda: watch_deadlines(self.tables, context),
             "Asking the store for news": lambda: upkeep.poll_store(self.tables, context),
         }
         tasks = [asyncio.create_task(context.faults.supervise(what, lasting)) for what, lasting in work.items()]

@@ -65,10 +65,12 @@ class Tables:
             if fault := wrong or fault:
                 log_damage(code, fault)
                 table.damaged = True
+            room = Room(table, self._context)
+            await room.days.find(table)
             if code not in self._rooms:  # somebody else may have woken it meanwhile
                 self._context.metrics.woken.inc()
                 log.info("Table %s was read from the store", pseudonym(code))
-                self._add(Room(table, self._context))
+                self._add(room)
         self._rooms[code].last_used = time.monotonic()
         self._rooms.move_to_end(code)
         return self._rooms[code]
@@ -98,10 +100,13 @@ class Tables:
         key, store = CommandKey.of(command), self._context.store
         for attempt in range(MAX_CODES_TRIED):
             code = codes.table_code(secret, command.id, attempt)
+            new = Room(Table(code, created), self._context)
+            await new.days.prepare(new.table, created)
             if await store.append(entry_of(code, 1, created, CREATOR, key)):
                 self._context.metrics.count_event(created)
                 log_event(code, 1, created)
-                self._add(Room(Table(code, created), self._context))
+                self._add(new)
+                await new.days.find(new.table)
                 self._meanwhile(self._context.readiness.wait_for(created.game))  # it will be wanted soon
                 return self._rooms[code], True
             room = await self.get(code)

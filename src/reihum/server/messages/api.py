@@ -62,6 +62,8 @@ class OwnTable(Struct, frozen=True):
     """The seat whose move it is; null where nobody is to move."""
     seconds: int
     """How long ago the match last changed, by a deal or a move; before the first match, how long ago the table was set up."""
+    left: int | None
+    """Seconds that whoever's turn it is has left; null but at a table with a clock of days."""
 
 
 class ReplayRequest(Struct, frozen=True):

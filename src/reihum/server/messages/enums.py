@@ -4,7 +4,8 @@ from typing import Literal
 
 Phase = Literal["waiting", "playing", "round_over", "match_over"]
 SeatKind = Literal["open", "person", "bot"]
-Clock = Literal["off", "gentle", "strict"]
+Clock = Literal["off", "gentle", "strict", "days"]
+TimeOver = Literal["bot", "round"]
 Reaction = Literal["laugh", "wow", "clap", "heart", "sad", "angry", "think", "hurry"]
 
 MayTakeBack = Literal[

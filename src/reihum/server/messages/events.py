@@ -118,6 +118,15 @@ class CameBack(Struct, frozen=True, tag="came_back"):
     seat: int
 
 
+class TimeUp(Struct, frozen=True, omit_defaults=True, tag="time_up"):
+    """The days that a person had for a turn were over: this bot plays for the person from now on, or for everybody until the round ends."""
+
+    seat: int
+    bot: str
+    ends: bool = False
+    """Whether the round is played to its end, for everybody."""
+
+
 class Started(Struct, frozen=True, omit_defaults=True, tag="started"):
     """A match began; its deals come from this key, 32 bytes in hexadecimal."""
 
@@ -147,7 +156,9 @@ class TakenBack(Struct, frozen=True, tag="taken_back"):
     seat: int
 
 
-Event = Created | Sat | Arranged | Left | Muted | Renewed | Readied | Voted | SatIn | CameBack | Started | Dealt | Moved | TakenBack
+Event = (
+    Created | Sat | Arranged | Left | Muted | Renewed | Readied | Voted | SatIn | CameBack | TimeUp | Started | Dealt | Moved | TakenBack
+)
 
 encode = msgspec.json.Encoder().encode
 """Write an event as it is stored."""

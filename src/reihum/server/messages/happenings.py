@@ -102,6 +102,13 @@ class CameBack(Struct, frozen=True, tag="came_back", tag_field="kind"):
     seat: int
 
 
+class TimeUp(Struct, frozen=True, tag="time_up", tag_field="kind"):
+    """The days that a person had for a turn are over: a bot plays for the person, or where the round `ends`, bots for everybody."""
+
+    seat: int
+    ends: bool
+
+
 class Readied(Struct, frozen=True, tag="readied", tag_field="kind"):
     """A person is ready, or no longer."""
 
@@ -117,5 +124,20 @@ class Presence(Struct, frozen=True, tag="presence", tag_field="kind"):
 
 
 Happening = (
-    Created | Sat | Started | Dealt | Moved | TakenBack | Arranged | Left | Muted | Renewed | Voted | SatIn | CameBack | Readied | Presence
+    Created
+    | Sat
+    | Started
+    | Dealt
+    | Moved
+    | TakenBack
+    | Arranged
+    | Left
+    | Muted
+    | Renewed
+    | Voted
+    | SatIn
+    | CameBack
+    | TimeUp
+    | Readied
+    | Presence
 )

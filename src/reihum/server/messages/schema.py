@@ -15,7 +15,7 @@ UNIONS = {"Command": commands.Command, "Message": outgoing.Message, "Happening":
 
 OVER_HTTP = (api.Games, api.LinkAddress, api.OwnTable, api.ReplayRequest, api.ReplayRound)
 
-WORDS = {name: getattr(enums, name) for name in ("Phase", "SeatKind", "Clock", "Reaction", "MayTakeBack", "By", "ErrorCode")}
+WORDS = {name: getattr(enums, name) for name in ("Phase", "SeatKind", "Clock", "TimeOver", "Reaction", "MayTakeBack", "By", "ErrorCode")}
 """Sets of words that have a name."""
 
 WHOLE = ("Settings",)

@@ -2,20 +2,31 @@
 
 from msgspec import Struct
 
-from reihum.server.messages.enums import Clock
+from reihum.server.messages.enums import Clock, TimeOver
 
 
 class Settings(Struct, frozen=True):
     """How people want to be at a table, whatever the game. What is not said is as here."""
 
     clock: Clock = "off"
-    """`gentle` is shown only; with `strict` the turn is finished as the careful bot would when the time is up."""
+    """`gentle` is shown only; with `strict` the turn is finished as the careful bot would when the time is up. `days` is for
+    games over days."""
     clock_seconds: int = 60
-    """For a turn, 10 to 600."""
+    """For a turn with a `gentle` or a `strict` clock, 10 to 600."""
+    clock_days: int = 2
+    """For a turn with a clock of `days`, 1 to 14. Time runs whether somebody is there or not, but only while a server runs."""
+    time_over: TimeOver = "bot"
+    """With a clock of `days`, what happens when a person's time is up: a `bot` plays for that person until they come back, or bots play
+    the `round` to its end for everybody."""
     onlookers: bool = True
     """Whether one may look on. Who is looking for a seat may, while one is open."""
     chat: bool = True
     """Whether people may say something; reactions are always allowed."""
+
+    @property
+    def turn_time(self) -> tuple[Clock, int]:
+        """What there is for a turn: the kind of clock, and its seconds or days; another one begins anew."""
+        return self.clock, self.clock_days if self.clock == "days" else self.clock_seconds
 
 
 class SettingsChange(Struct, frozen=True):
@@ -23,5 +34,7 @@ class SettingsChange(Struct, frozen=True):
 
     clock: Clock | None = None
     clock_seconds: int | None = None
+    clock_days: int | None = None
+    time_over: TimeOver | None = None
     onlookers: bool | None = None
     chat: bool | None = None

@@ -18,7 +18,7 @@ class SeatView(Struct, frozen=True):
     ready: bool
     """Whether the person has said so; bots always are."""
     sitting_in: str | None
-    """The bot that plays for the person."""
+    """The bot that plays for the person, alone or for everybody until the round ends."""
     left: bool
     """Whether the person got up in the middle of a match; the seat stays theirs."""
     muted: bool
@@ -78,6 +78,8 @@ class MatchView(Struct, frozen=True):
     """Whether the viewer can take back a move, or why not."""
     time_left: int | None
     """Milliseconds that the person whose turn it is has left as this is sent, 0 when they are over; null without a clock."""
+    finishing: bool
+    """Whether bots play the round to its end for everybody, because somebody's days were over."""
 
 
 class TableView(Struct, frozen=True):

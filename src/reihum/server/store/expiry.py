@@ -14,14 +14,16 @@ from reihum.server.store import clock, faults
 from reihum.server.store.clock import DAY
 from reihum.server.store.engines import lock_tables, reading_engine, writing_engine
 from reihum.server.store.retry import Retry
-from reihum.server.store.schema import events
+from reihum.server.store.schema import deadlines, events, subscriptions
 
 BATCH = 100
 """Tables in one transaction, so that nobody who plays waits for long."""
 
 
 def expire(url: str, days: int, in_use: Container[str] = (), *, trusted: bool = False) -> list[str]:
-    """Delete the logs of tables whose last event is so many days old, but for those in use, and return their codes. Raises StoreError.
+    """Delete tables whose last event is so many days old, but for those in use, and return their codes. Raises StoreError.
+
+    A table with a clock of days is kept while somebody there is waited for, see `deadlines`.
 
     Where another process has such a table in memory, people there learn of it when they do something. With `trusted` the wall
     clock is right however far it is ahead of the time that the database knows, see `clock`.
@@ -68,7 +70,8 @@ def _note_time(engine: sa.Engine, *, trusted: bool) -> int:
 
 def _old(engine: sa.Engine, before: int) -> Sequence[str]:
     with engine.connect() as connection:
-        old = sa.select(events.c.code).group_by(events.c.code).having(sa.func.max(events.c.at) < before)
+        idle = events.c.code.not_in(sa.select(deadlines.c.code))
+        old = sa.select(events.c.code).where(idle).group_by(events.c.code).having(sa.func.max(events.c.at) < before)
         return connection.execute(old).scalars().all()
 
 
@@ -77,6 +80,8 @@ def _delete(engine: sa.Engine, codes: list[str], before: int) -> list[str]:
     with engine.begin() as connection:
         lock_tables(connection, alone=True)
         young = sa.select(events.c.code).where(events.c.code.in_(codes), events.c.at >= before)
-        old = set(codes).difference(connection.execute(young).scalars())
-        connection.execute(sa.delete(events).where(events.c.code.in_(old)))
+        waiting = sa.select(deadlines.c.code).where(deadlines.c.code.in_(codes))
+        old = set(codes).difference(connection.execute(young).scalars(), connection.execute(waiting).scalars())
+        for of_table in (events, subscriptions):
+            connection.execute(sa.delete(of_table).where(of_table.c.code.in_(old)))
     return sorted(old)

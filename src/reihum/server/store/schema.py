@@ -22,6 +22,29 @@ events = sa.Table(
 
 meta = sa.Table("meta", metadata, sa.Column("name", sa.String(32), primary_key=True), sa.Column("value", sa.BigInteger, nullable=False))
 
+deadlines = sa.Table(
+    "deadlines",
+    metadata,
+    sa.Column("code", sa.String(16), primary_key=True),
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("due", sa.BigInteger, nullable=False, index=True),
+    sa.Column("tell", sa.BigInteger, index=True),
+)
+"""When to look at a table with a clock of days, see `deadlines`."""
+
+subscriptions = sa.Table(
+    "subscriptions",
+    metadata,
+    sa.Column("code", sa.String(16), primary_key=True),
+    sa.Column("person", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("endpoint", sa.String(1024), primary_key=True),
+    sa.Column("key", sa.LargeBinary(65), nullable=False),
+    sa.Column("auth", sa.LargeBinary(16), nullable=False),
+    sa.Column("language", sa.String(2), nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+)
+"""Where people want to be told that it is their turn, see `subscriptions`."""
+
 
 class Entry(NamedTuple):
     """A row to be stored: event `number` of table `code`; a bot's move has no command.

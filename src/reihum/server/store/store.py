@@ -9,7 +9,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
@@ -20,7 +20,10 @@ from reihum.server.store.engines import reading_engine, writing_engine
 from reihum.server.store.private_file import keep_private
 from reihum.server.store.retry import Retry
 from reihum.server.store.schema import Entry, Found, Row, events
+from reihum.server.store.served_time import ServedTime
 from reihum.server.store.writer import Writer
+
+R = TypeVar("R")
 
 READERS = 4
 MAX_ASKED = 400
@@ -45,11 +48,14 @@ class Store:
         self._writer = Writer(writing_engine(url))
         self._pool = ThreadPoolExecutor(READERS, "reihum-read")
         self._probed = (float("-inf"), True)
+        self.served = ServedTime()
         try:
             self._writer.set_up()
             self._large = faults.is_large(self._reads)
             if not self._large:
                 faults.require_whole(self._reads)
+            with self._reads.connect() as connection:
+                self.served.begin(connection)
             self._writer.note_time()
         except BaseException:
             self.close()
@@ -69,17 +75,17 @@ class Store:
     async def read(self, code: str, after: int = 0) -> list[Row]:
         """Return a table's events with higher numbers than `after`; none when there is no such table. Raises StoreError."""
         query = sa.select(events.c.number, events.c.event).where(events.c.code == code, events.c.number > after)
-        return [Row(row.number, row.event) for row in await self._ask(query.order_by(events.c.number))]
+        return [Row(row.number, row.event) for row in await self.ask(query.order_by(events.c.number))]
 
     async def find(self, code: str, person: int, command: str) -> Found | None:
         """Return a command that was carried out for a person, None when it was not. Raises StoreError."""
         query = sa.select(events.c.number, events.c.digest)
-        rows = await self._ask(query.where(events.c.code == code, events.c.seat == person, events.c.command == _storable(command)))
+        rows = await self.ask(query.where(events.c.code == code, events.c.seat == person, events.c.command == _storable(command)))
         return Found(rows[0].number, rows[0].digest) if rows else None
 
     async def time_of(self, code: str, number: int) -> int | None:
         """Return when an event was stored, in milliseconds since 1970; None when there is no such event. Raises StoreError."""
-        rows = await self._ask(sa.select(events.c.at).where(events.c.code == code, events.c.number == number))
+        rows = await self.ask(sa.select(events.c.at).where(events.c.code == code, events.c.number == number))
         return int(rows[0].at) if rows else None
 
     async def grown(self, known: Mapping[str, int]) -> list[str]:
@@ -88,7 +94,7 @@ class Store:
         following = [(code, number + 1) for code, number in known.items()]
         for at in range(0, len(following), MAX_ASKED):
             asked = sa.tuple_(events.c.code, events.c.number).in_(following[at : at + MAX_ASKED])
-            rows = await self._ask(sa.select(events.c.code).where(asked))
+            rows = await self.ask(sa.select(events.c.code).where(asked))
             found += [row.code for row in rows]
         return found
 
@@ -101,11 +107,21 @@ class Store:
             self._probed = (time.monotonic(), answer)
         return answer
 
+    async def change(self, work: Callable[[sa.Connection], R]) -> R:
+        """Return what `work` returns, done in a transaction of its own that writes; it may be done twice. Raises StoreError."""
+        return await self._writer.change(work)
+
+    async def note_served(self) -> None:
+        """Note the time that has been served, see `served_time`. Raises StoreError."""
+        await self.change(self.served.note)
+
     def find_damage(self) -> StoreError | None:
         """Look through a SQLite file that was too large for that when it was opened; return what is damaged, if anything is."""
         return faults.find_damage(self._reads) if self._large else None
 
-    async def _ask(self, query: sa.Select[Any]) -> Sequence[Any]:
+    async def ask(self, query: sa.Select[Any]) -> Sequence[Any]:
+        """Return the rows that a query finds. Raises StoreError."""
+
         def ask() -> Sequence[Any]:
             with self._reads.connect() as connection:
                 return connection.execute(query).all()

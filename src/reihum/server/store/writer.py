@@ -7,8 +7,9 @@ import sqlite3
 import threading
 import time
 from collections import defaultdict
+from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
@@ -19,6 +20,8 @@ from reihum.server.store import clock, faults, migrations
 from reihum.server.store.engines import lock_tables
 from reihum.server.store.retry import Retry
 from reihum.server.store.schema import Entry, events, meta
+
+R = TypeVar("R")
 
 BATCH = 256
 """Appends in one transaction, at most."""
@@ -88,16 +91,24 @@ class Writer:
         self._queue.put(waiting)
         return await waiting.future
 
-    async def probe(self) -> bool:
-        """Return whether a row can be written now."""
+    async def change(self, work: Callable[[sa.Connection], R]) -> R:
+        """Return what `work` returns, done in a transaction of its own; it may be done twice. Raises StoreError."""
 
-        def write() -> None:
+        def write() -> R:
             with self._engine.begin() as connection:
-                connection.execute(self._probe, {"name": "probe", "value": int(time.time())})
+                return work(connection)
 
         try:
-            await asyncio.to_thread(self._retry.run, write)
-        except (DBAPIError, sqlite3.Error, StoreError):
+            return await asyncio.to_thread(self._retry.run, write)
+        except (DBAPIError, sqlite3.Error) as error:
+            message = f"This cannot be stored: {faults.public_reason(error)}."
+            raise StoreError(message) from error
+
+    async def probe(self) -> bool:
+        """Return whether a row can be written now."""
+        try:
+            await self.change(lambda connection: connection.execute(self._probe, {"name": "probe", "value": int(time.time())}))
+        except StoreError:
             return False
         return True
 

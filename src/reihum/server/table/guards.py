@@ -54,6 +54,9 @@ def require_turn(table: Table, seat: int) -> Match:
     if table.match is None or table.match.turn != seat:
         message = "It is not your turn."
         raise Refused(message, "not_your_turn")
+    if table.finishing:
+        message = "Bots play this round to its end."
+        raise Refused(message, "not_your_turn")
     return table.match
 
 

@@ -19,6 +19,8 @@ MAX_PACE = 5000
 """Milliseconds that a bot may take for a move."""
 CLOCK_SECONDS = range(10, 601)
 """What the clock may be set to."""
+CLOCK_DAYS = range(1, 15)
+"""What a clock of days may be set to."""
 
 
 def create(command: Create, secret: str, sealed: str = "") -> Created:
@@ -126,5 +128,8 @@ def _changed(settings: Settings, change: SettingsChange) -> Settings:
 def _check_settings(settings: Settings) -> Settings:
     if settings.clock_seconds not in CLOCK_SECONDS:
         message = f"The clock has {CLOCK_SECONDS.start} to {CLOCK_SECONDS.stop - 1} seconds a turn."
+        raise Refused(message, "bad_options")
+    if settings.clock_days not in CLOCK_DAYS:
+        message = f"A clock of days has {CLOCK_DAYS.start} to {CLOCK_DAYS.stop - 1} days a turn."
         raise Refused(message, "bad_options")
     return settings

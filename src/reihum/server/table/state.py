@@ -23,6 +23,7 @@ from reihum.server.messages.events import (
     SatIn,
     Started,
     TakenBack,
+    TimeUp,
     Voted,
 )
 from reihum.server.messages.views import MatchResult, RoundResult
@@ -78,11 +79,14 @@ class Table:
         """The number of the last event that changed the match."""
         self.clock_starts = 0
         """How often a person's time for a turn has begun anew."""
+        self.waits_since = 1
+        """With a clock of days, the number of the event since which the table waits for what it is waiting for."""
         self.mid_turn: int | None = None
         """The seat that is in the middle of its turn: it has moved, and the turn goes on."""
         self.damaged = False
         """Whether the log goes on, but cannot be read or applied any further: nothing can be added to it."""
         self._undo = UndoHistory()
+        self._finishing: str | None = None
 
     @property
     def phase(self) -> Phase:
@@ -97,6 +101,26 @@ class Table:
     def turn(self) -> int | None:
         """The seat whose move it is, None where nobody is to move."""
         return None if self.match is None else self.match.turn
+
+    @property
+    def finishing(self) -> str | None:
+        """The bot that plays the round to its end for everybody, None where people play on."""
+        return self._finishing if self.phase == "playing" else None
+
+    def bot_on(self, seat: int) -> str | None:
+        """Return the kind of bot that moves on a seat now, None where a person does."""
+        return self.seats[seat].playing_bot or self.finishing
+
+    @property
+    def waited_for(self) -> int | None:
+        """The seat of the person who is to move; None where a bot is, or nobody."""
+        turn = self.turn
+        return None if turn is None or self.bot_on(turn) is not None else turn
+
+    @property
+    def _awaited(self) -> tuple[object, ...] | None:
+        """What the table is waiting for, where days may go by until it comes."""
+        return (self.phase, self.waited_for, self.clock_starts) if self.settings.clock == "days" else None
 
     @property
     def admits_visitors(self) -> bool:
@@ -118,7 +142,7 @@ class Table:
 
     def may_take_back(self, seat: int | None) -> MayTakeBack:
         """Return whether a seat, or an onlooker (None), can take back a move now, or why not."""
-        return self._undo.may_take_back(seat, self.turn)
+        return "passed_on" if self.finishing else self._undo.may_take_back(seat, self.turn)
 
     def score_sheet(self) -> MatchResult | None:
         """Return the score sheet of the match once it is over, else None."""
@@ -133,11 +157,14 @@ class Table:
 
         Where the event is a move that was looked up for this very position, `move` is what was found; else the event's text is read.
         """
+        before = self._awaited
         try:
             step = self._apply(event, move)
         except Exception as error:
             raise self._fault(error) from error
         self.number += 1
+        if self._awaited != before:
+            self.waits_since = self.number
         if isinstance(event, Started | Dealt | Moved | TakenBack):
             self.last_change = self.number
         return step
@@ -173,7 +200,7 @@ class Table:
         return Step(number, event)
 
     def _begin_round(self) -> None:
-        self.mid_turn = None
+        self.mid_turn = self._finishing = None
         self.clock_starts += 1
         self._undo = UndoHistory()
         for seat in self.seats:
@@ -250,10 +277,19 @@ class Table:
             case SatIn(at, bot):
                 self.seats[at].sitting_in = bot
                 self.seats[at].votes.clear()
+            case TimeUp(at, bot, ends):
+                self._time_up(at, bot, ends=ends)
             case CameBack(at):
                 self.seats[at].come_back()
                 self.clock_starts += at == self.turn
         self.host = seats.next_host(self.seats, self.host)
+
+    def _time_up(self, seat: int, bot: str, *, ends: bool) -> None:
+        if ends:
+            self._finishing = bot
+        else:
+            self.seats[seat].sitting_in = bot
+            self.seats[seat].votes.clear()
 
     def _give_away(self, seat: int) -> None:
         """Note that a seat is somebody else's now: nobody takes back what others have moved there, and nobody has less time for it."""
@@ -268,7 +304,7 @@ class Table:
             self.options = event.options
         if event.settings is not None:
             old, self.settings = self.settings, event.settings
-            self.clock_starts += (old.clock, old.clock_seconds) != (self.settings.clock, self.settings.clock_seconds)
+            self.clock_starts += old.turn_time != self.settings.turn_time
 
     def skip(self, event: Event) -> None:
         """Pass over the next event of the log, which is of a match long over: only who sits where and its score sheet still matter.

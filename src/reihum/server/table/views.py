@@ -24,6 +24,7 @@ from reihum.server.messages.events import (
     SatIn,
     Started,
     TakenBack,
+    TimeUp,
     Voted,
 )
 from reihum.server.messages.happenings import Happening
@@ -65,7 +66,7 @@ class TableViews:
         match = self._table.match
         if match is None or self._match is None:
             return replace(self._view, seat=seat)
-        legal = match.legal() if seat is not None and self._match.turn == seat else []
+        legal = match.legal() if seat is not None and self._match.turn == seat and not self._match.finishing else []
         seen = unchecked(match.game.view)(match.state, seat)  # the state is the table's own, the seat one of its
         own = replace(self._match, view=seen, legal=legal, back=self._table.may_take_back(seat))
         return replace(self._view, seat=seat, match=own)
@@ -85,7 +86,7 @@ def _seat_view(table: Table, at: int, present: Container[int]) -> SeatView:
         bot=seat.bot,
         away=kind == "person" and at not in present,
         ready=seat.ready or kind == "bot",
-        sitting_in=seat.sitting_in,
+        sitting_in=seat.sitting_in or (table.finishing if seat.is_person else None),
         left=seat.left,
         muted=seat.muted,
         offered=seat.offered,
@@ -108,6 +109,7 @@ def _match_view(table: Table, match: Match, time_left: int | None) -> MatchView:
         key=table.match_key.hex() if table.match_key and match.over else None,
         back="nothing",
         time_left=time_left,
+        finishing=table.finishing is not None,
     )
 
 
@@ -137,6 +139,8 @@ def happening(table: Table, step: Step, seat: int | None) -> Happening:  # noqa:
             return happenings.Voted(at, by)
         case SatIn(at, bot):
             return happenings.SatIn(at, bot)
+        case TimeUp(at, _, ends):
+            return happenings.TimeUp(at, ends)
         case CameBack(at):
             return happenings.CameBack(at)
         case Started():

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from reihum.server.messages.errors import StoreError
 from reihum.server.store.faults import describe
 
-HEAD = "0001"
+HEAD = "0002"
 """The last step. A database that has it needs no Alembic, whose import alone takes a while."""
 
 FIRST = "0001"

@@ -1,0 +1,73 @@
+"""The clock of days of one table: until when it waits, as this process knows it and as the store does."""
+
+import logging
+
+from reihum.server.config.logs import pseudonym
+from reihum.server.live.context import Context
+from reihum.server.messages.errors import StoreError
+from reihum.server.messages.events import Arranged, Created, Dealt, Event, Started
+from reihum.server.store.deadlines import Deadline
+from reihum.server.table.state import Table
+from reihum.server.table.waiting import BOT, patience
+
+log = logging.getLogger("reihum.server")
+
+QUIET = 60_000
+"""Milliseconds until people are told that they are waited for: meanwhile they may see it themselves."""
+
+
+class DaysClock:
+    """The deadline of a table. Other clocks have none, and then nothing here does anything."""
+
+    def __init__(self, code: str, context: Context) -> None:
+        self._code = code
+        self._context = context
+        self._deadline: Deadline | None = None
+        self._stored: Deadline | None = None
+
+    def left(self, table: Table) -> float | None:
+        """Return the seconds that a person has left, at least 0; None where no person's days run."""
+        if self._deadline is None or table.waited_for is None:
+            return None
+        return max(0, self._deadline.due - self._context.store.served.now()) / 1000
+
+    async def prepare(self, table: Table, event: Event) -> None:
+        """See to it that the store knows of the table before an event after which somebody may be waited for. Raises StoreError."""
+        settings = (event.settings if isinstance(event, Arranged) else None) or table.settings
+        if settings.clock == "days" and isinstance(event, Created | Arranged | Started | Dealt):
+            await self._context.deadlines.expect(self._code, self._context.store.served.now() + BOT)
+
+    async def look_up(self, table: Table) -> None:
+        """Find out which deadline is stored, perhaps by another process. Raises StoreError."""
+        if table.settings.clock == "days":
+            self._stored = await self._context.deadlines.of(self._code)
+
+    async def find(self, table: Table) -> None:
+        """Find out until when the table waits, which has just been read from its log, or been set up. Raises StoreError."""
+        await self.look_up(table)
+        self.follow(table)
+        await self.keep()
+
+    def follow(self, table: Table) -> None:
+        """Take in what has happened at the table: where it waits for something else now, time begins anew."""
+        wait = patience(table)
+        if wait is None:
+            self._deadline = None
+        elif self._deadline is None or self._deadline.number != table.waits_since:
+            if self._stored is not None and self._stored.number == table.waits_since:
+                self._deadline = self._stored
+                return
+            now = self._context.store.served.now()
+            tells = table.waited_for is not None or table.phase in {"round_over", "match_over"}
+            self._deadline = Deadline(self._code, table.waits_since, now + wait, now + QUIET if tells else None)
+
+    async def keep(self) -> None:
+        """Store the deadline if it has changed. If that fails, whoever finds the old one due will see that it is too old."""
+        if self._deadline is None or self._deadline == self._stored:
+            return
+        try:
+            await self._context.deadlines.put(self._deadline)
+        except StoreError as error:
+            log.warning("The deadline of table %s was not stored: %s", pseudonym(self._code), error.detail)
+        else:
+            self._stored = self._deadline

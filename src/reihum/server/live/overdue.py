@@ -1,0 +1,62 @@
+"""Tables that have waited for days: they are woken, wherever they sleep, and go on as it was said when they were set up."""
+
+import asyncio
+import logging
+from contextlib import suppress
+
+from reihum.server.config.logs import pseudonym
+from reihum.server.live.context import Context
+from reihum.server.live.room import Room
+from reihum.server.live.tables import Tables
+from reihum.server.messages.errors import StoreError, UnknownTable
+from reihum.server.store.deadlines import Deadline
+from reihum.server.table.waiting import BOT, DAY, HOUR, patience
+
+log = logging.getLogger("reihum.server")
+
+EVERY = 20.0
+"""Seconds."""
+
+
+async def watch_deadlines(tables: Tables, context: Context) -> None:
+    """Note the time that is served, and look after tables whose deadline is over; never ends.
+
+    Several processes do so. The number of the event decides which of them has taken a turn over, so it happens once.
+    """
+    while True:
+        with suppress(StoreError):  # it is tried again in a moment, and no deadline gets lost
+            await context.store.note_served()
+            for deadline in await context.deadlines.over(context.store.served.now()):
+                with context.faults.noting("A deadline"):
+                    await look_after(tables, context, deadline)
+        await asyncio.sleep(EVERY)
+
+
+async def look_after(tables: Tables, context: Context, deadline: Deadline) -> None:
+    """Let a table go on that has waited too long. Raises StoreError."""
+    try:
+        room = await tables.get(deadline.code)
+        async with room.lock:
+            await room.refresh()
+            await _go_on(room, context, deadline)
+    except UnknownTable:
+        await context.deadlines.drop(deadline)
+    except StoreError:
+        await context.deadlines.put_off(deadline, context.store.served.now() + HOUR)
+
+
+async def _go_on(room: Room, context: Context, deadline: Deadline) -> None:
+    table, now = room.table, context.store.served.now()
+    if patience(table) is None:
+        await context.deadlines.drop(deadline)
+    elif table.damaged:
+        await context.deadlines.put_off(deadline, now + DAY)
+    elif table.waits_since != deadline.number:
+        await room.days.keep()  # the row is older than the log: time begins anew
+    elif await room.go_on():
+        log.info("Table %s goes on: it had waited long enough", pseudonym(room.code))
+    elif table.phase == "playing":
+        await context.deadlines.put_off(deadline, now + BOT)
+        room.wake_driver()  # the process that let the bot play may have ended
+    else:
+        await context.deadlines.drop(deadline)

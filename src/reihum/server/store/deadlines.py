@@ -1,0 +1,87 @@
+"""When to look at tables with a clock of days: a row each, which is there as long as somebody or something is waited for.
+
+A row tells the number of the event since which the table waits, and when that has been long enough. It may be older than the table's
+log, never younger: whoever finds it due looks at the log first. A table that has a row is not deleted.
+"""
+
+from typing import Any, NamedTuple
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+
+from reihum.server.store.schema import deadlines
+from reihum.server.store.store import Store
+
+BATCH = 100
+"""Tables that are looked at in one go."""
+
+
+class Deadline(NamedTuple):
+    """A row. Times are in milliseconds of `served_time`."""
+
+    code: str
+    number: int
+    due: int
+    tell: int | None
+    """From when on people are to be told that they are waited for; None once they have been, or where nobody is."""
+
+
+class Deadlines:
+    """The deadlines of a store. What is asked raises StoreError."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def expect(self, code: str, due: int) -> None:
+        """See to it that a table has a row, before its log needs one."""
+        row = Deadline(code, 0, due, None)._asdict()
+        await self._store.change(lambda connection: connection.execute(_insert(connection).on_conflict_do_nothing(), row))
+
+    async def put(self, deadline: Deadline) -> None:
+        """Store a deadline, unless a later event of that table has one."""
+
+        def work(connection: sa.Connection) -> None:
+            insert = _insert(connection)
+            new = {name: insert.excluded[name] for name in ("number", "due", "tell")}
+            upsert = insert.on_conflict_do_update(index_elements=["code"], set_=new, where=deadlines.c.number <= insert.excluded.number)
+            connection.execute(upsert, deadline._asdict())
+
+        await self._store.change(work)
+
+    async def put_off(self, deadline: Deadline, due: int) -> None:
+        """Look at a table later, unless its deadline has become another one."""
+        await self._store.change(lambda connection: connection.execute(sa.update(deadlines).where(_same(deadline)).values(due=due)))
+
+    async def drop(self, deadline: Deadline) -> None:
+        """Forget a deadline, unless it has become another one."""
+        await self._store.change(lambda connection: connection.execute(sa.delete(deadlines).where(_same(deadline))))
+
+    async def claim(self, deadline: Deadline) -> bool:
+        """Return whether this caller, and no other, is to tell people that they are waited for."""
+        claim = sa.update(deadlines).where(_same(deadline), deadlines.c.tell.is_not(None)).values(tell=None)
+        return bool(await self._store.change(lambda connection: connection.execute(claim).rowcount))
+
+    async def of(self, code: str) -> Deadline | None:
+        """Return the deadline of a table, None where it has none."""
+        found = await self._find(deadlines.c.code == code)
+        return found[0] if found else None
+
+    async def over(self, now: int) -> list[Deadline]:
+        """Return deadlines that are over, the oldest first."""
+        return await self._find(deadlines.c.due <= now, deadlines.c.due)
+
+    async def untold(self, now: int) -> list[Deadline]:
+        """Return deadlines of which somebody is to be told, the oldest first."""
+        return await self._find(deadlines.c.tell <= now, deadlines.c.tell)
+
+    async def _find(self, where: sa.ColumnElement[bool], order: sa.ColumnElement[Any] | None = None) -> list[Deadline]:
+        found = await self._store.ask(sa.select(deadlines).where(where).order_by(order).limit(BATCH))
+        return [Deadline(row.code, row.number, row.due, row.tell) for row in found]
+
+
+def _insert(connection: sa.Connection) -> Any:  # noqa: ANN401 - each dialect has its own
+    return (sqlite if connection.dialect.name == "sqlite" else postgresql).insert(deadlines)
+
+
+def _same(deadline: Deadline) -> sa.ColumnElement[bool]:
+    return sa.and_(deadlines.c.code == deadline.code, deadlines.c.number == deadline.number)

@@ -1,0 +1,36 @@
+"""How long a table with a clock of days waits, for whom, and what happens when that has been long enough."""
+
+from reihum.server.messages.events import Dealt, Event, TimeUp
+from reihum.server.table.state import Table
+from reihum.server.table.substitutes import DEFAULT_SUBSTITUTE
+
+HOUR = 60 * 60 * 1000
+DAY = 24 * HOUR
+"""Milliseconds."""
+
+BOT = HOUR // 6
+"""How long a bot may take at a table where nobody is, until a process looks whether the one that let it play is still there."""
+
+KEPT = 28 * DAY
+"""How long a table is kept at least before its first deal and after its match."""
+
+
+def patience(table: Table) -> int | None:
+    """Return how many milliseconds a table waits for what it is waiting for; None where its clock has no days."""
+    if table.settings.clock != "days":
+        return None
+    if table.phase in {"waiting", "match_over"}:
+        return KEPT
+    if table.phase == "playing" and table.waited_for is None:
+        return BOT
+    return table.settings.clock_days * DAY
+
+
+def waited_too_long(table: Table) -> Event | None:
+    """Return what happens when a table has waited for so long; None where nothing does.
+
+    A person's turn is taken over as it was said when the table was set up, and the next round is dealt.
+    """
+    if (seat := table.waited_for) is not None:
+        return TimeUp(seat, DEFAULT_SUBSTITUTE, ends=table.settings.time_over == "round")
+    return Dealt() if table.phase == "round_over" else None

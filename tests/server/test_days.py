@@ -1,0 +1,347 @@
+"""Games over days: deadlines are kept in the database, come true once, wherever the table sleeps, and never because a clock jumped."""
+
+import asyncio
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from reihum.server.live import overdue
+from reihum.server.messages.commands import Arrange, Back, Move, SitIn
+from reihum.server.messages.events import CameBack, Dealt, Event, Moved, TimeUp
+from reihum.server.messages.settings import Settings, SettingsChange
+from reihum.server.store import engines, served_time
+from reihum.server.store.deadlines import Deadline, Deadlines
+from reihum.server.store.expiry import expire
+from reihum.server.store.logs import read_log
+from reihum.server.store.retry import Retry
+from reihum.server.store.schema import Row, deadlines, events, meta
+from reihum.server.store.served_time import SERVED, ServedTime
+from reihum.server.store.store import Store
+from reihum.server.table.state import Table, replay
+from reihum.server.table.waiting import BOT, DAY, KEPT, patience, waited_too_long
+from tests.server.client import Client
+from tests.server.house import House, eventually
+from tests.server.offline_table import OfflineTable
+
+DAYS = {"clock": "days", "clock_days": 3}
+HOUR = 60 * 60 * 1000
+
+
+class Clocks:
+    """The wall clock and the monotonic one, in milliseconds, as they are told to go."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.wall, self.own = 1_800_000_000_000, 5_000
+        monkeypatch.setattr(time, "time", lambda: self.wall / 1000)
+        monkeypatch.setattr(served_time, "_monotonic", lambda: self.own)
+
+    def go(self, milliseconds: int) -> None:
+        self.wall += milliseconds
+        self.own += milliseconds
+
+
+@pytest.fixture
+def clocks(monkeypatch: pytest.MonkeyPatch) -> Clocks:
+    return Clocks(monkeypatch)
+
+
+def note(url: str, *served: ServedTime) -> int:
+    """Let processes note the time; give what the last of them knows then."""
+    engine = engines.writing_engine(url)
+    for one in served:
+        with engine.begin() as connection:
+            one.note(connection)
+    engine.dispose()
+    return served[-1].now()
+
+
+def test_time_goes_by_while_a_server_runs_and_not_because_a_clock_jumps(database: str, clocks: Clocks) -> None:
+    Store(database).close()
+    one = ServedTime()
+    began = note(database, one)
+    clocks.go(20_000)
+    assert note(database, one) - began == 20_000
+    clocks.go(3_000)
+    assert one.now() - began == 23_000  # also between two notes
+    clocks.wall += 10 * 365 * DAY
+    clocks.go(1_000)
+    assert note(database, one) - began == 24_000
+    clocks.wall -= 20 * 365 * DAY
+    clocks.go(1_000)
+    assert note(database, one) - began == 24_000
+    clocks.go(1_000)
+    assert note(database, one) - began == 25_000
+    clocks.go(30 * DAY)  # nobody serves it meanwhile
+    other = ServedTime()
+    assert note(database, other) - began == 25_000
+    clocks.go(60_000)
+    assert note(database, other) - began == 85_000
+
+
+def test_two_servers_count_the_same_time_once(database: str, clocks: Clocks) -> None:
+    Store(database).close()
+    one, other = ServedTime(), ServedTime()
+    began = note(database, one, other)
+    for _ in range(10):
+        clocks.go(7_000)
+        note(database, one)
+        clocks.go(3_000)
+        note(database, other)
+    assert other.now() - began == 100_000
+    clocks.go(20_000)
+    assert note(database, other, one) - began == 120_000
+
+
+def settled(table: Table) -> tuple[int | None, int]:
+    return patience(table), table.waits_since
+
+
+def test_a_turn_has_its_days_a_bot_a_little_and_what_is_over_is_kept_for_weeks() -> None:
+    offline = OfflineTable("Ben", settings=Settings("days", clock_days=3))
+    table = offline.table
+    assert (patience(table), waited_too_long(table)) == (KEPT, None)
+    offline.start()
+    began = table.number
+    assert settled(table) == (3 * DAY, began)
+    turn = table.turn
+    assert turn is not None
+    offline.do(table.host, Arrange("a", settings=SettingsChange(chat=False)))
+    assert settled(table) == (3 * DAY, began)  # no new time for that
+    offline.do(1 - turn, SitIn("s", turn), {1 - turn})
+    assert settled(table) == (BOT, table.number)
+    assert waited_too_long(table) is None
+    offline.do(turn, Back("b"))
+    assert settled(table) == (3 * DAY, table.number)
+    while table.turn == turn and table.match is not None:
+        offline.do(turn, Move("m", table.number, table.match.legal()[0]))
+    assert settled(table) == (3 * DAY, table.number)
+    offline.do(table.host, Arrange("a", settings=SettingsChange(clock_days=1)))
+    assert settled(table) == (DAY, table.number)
+    assert settled(offline.woken().table) == settled(table)
+    offline.do(table.host, Arrange("a", settings=SettingsChange(clock="off")))
+    assert patience(table) is None
+
+
+def test_a_bot_plays_on_for_one_until_the_person_is_back() -> None:
+    offline = OfflineTable("Ben", settings=Settings("days", clock_days=1))
+    offline.start()
+    table, turn = offline.table, offline.table.turn
+    assert turn is not None
+    event = waited_too_long(table)
+    assert event == TimeUp(turn, "careful")
+    offline.happen(event)
+    assert [seat.sitting_in for seat in offline.view().seats] == ["careful" if at == turn else None for at in (0, 1)]
+    assert offline.refused(1 - turn, Move("m", table.number, "+")) == "not_your_turn"
+    assert offline.do(turn, Back("b")) is not None
+    assert (table.waited_for, table.waits_since) == (turn, table.number)
+    assert offline.views() == offline.woken().views()
+
+
+def test_a_round_is_played_to_its_end_by_bots_for_everybody() -> None:
+    offline = OfflineTable("Ben", settings=Settings("days", time_over="round"))
+    offline.start()
+    table, turn = offline.table, offline.table.turn
+    assert turn is not None
+    while table.turn == turn and table.match is not None:
+        offline.do(turn, Move("m", table.number, table.match.legal()[0]))
+    event = waited_too_long(table)
+    assert event == TimeUp(1 - turn, "careful", ends=True)
+    offline.happen(event)
+    match = table.match
+    assert match is not None
+    assert [seat.sitting_in for seat in offline.view().seats] == ["careful", "careful"]
+    while not match.round_over:
+        seat = match.turn
+        assert seat is not None
+        view = offline.view(seat).match
+        assert view is not None
+        assert (view.legal, view.finishing, view.back) == ([], True, "passed_on")
+        assert offline.refused(seat, Move("m", table.number, match.legal()[0])) == "not_your_turn"
+        assert table.bot_on(seat) == "careful"
+        offline.happen(Moved(seat, match.legal()[0], "clock"))
+        assert offline.views() == offline.woken().views()
+    assert [seat.sitting_in for seat in offline.view().seats] == [None, None]
+    assert sorted(result.ended for result in match.results) == ["out"]
+    if not match.over:
+        assert waited_too_long(table) == Dealt()
+        offline.happen(Dealt())
+        assert table.waited_for is not None  # people play again
+
+
+# At servers
+
+
+@contextmanager
+def serving(url: str, count: int = 1) -> Iterator[list[House]]:
+    """Servers that look at deadlines at every moment."""
+    with pytest.MonkeyPatch.context() as patched, ExitStack() as stack:
+        patched.setattr(overdue, "EVERY", 0.05)
+        yield [stack.enter_context(House(url)) for _ in range(count)]
+
+
+def change(url: str, work: sa.Update | sa.Delete) -> None:
+    engine = engines.writing_engine(url)
+
+    def write() -> None:
+        with engine.begin() as connection:
+            connection.execute(work)
+
+    Retry(engine).run(write)
+    engine.dispose()
+
+
+def let_pass(url: str, milliseconds: int) -> None:
+    """Let time go by for a database, as if a server had run."""
+    change(url, sa.update(meta).where(meta.c.name == SERVED).values(value=meta.c.value + milliseconds))
+
+
+def read(url: str, query: sa.Select[Any]) -> Sequence[Any]:
+    engine = engines.reading_engine(url)
+    with engine.connect() as connection:
+        found = connection.execute(query).all()
+    engine.dispose()
+    return found
+
+
+def log_of(url: str, code: str) -> list[Event]:
+    found = read(url, sa.select(events.c.number, events.c.event).where(events.c.code == code).order_by(events.c.number))
+    return read_log(code, [Row(row.number, row.event) for row in found])
+
+
+def table_of(url: str, code: str) -> Table:
+    return replay(code, log_of(url, code))
+
+
+def up_to_date(url: str, code: str) -> bool:
+    """Whether the deadline that is stored is that of the log."""
+    return rows(url)[0].number == table_of(url, code).waits_since
+
+
+def rows(url: str) -> list[Deadline]:
+    return [Deadline(*row) for row in read(url, sa.select(deadlines))]
+
+
+def set_up(house: House, **settings: object) -> tuple[str, str, str]:
+    """Two people at a table of days, who have gone again: its code, and the secrets by seat."""
+    with Client(house.address) as anna, Client(house.address) as ben:
+        anna.create(None, settings=DAYS | settings)
+        ben.join(anna.code)
+        ben.ask("sit", name="Ben")
+        anna.ask("start")
+        left = anna.table["match"]["time_left"]
+        assert 3 * DAY - HOUR < left <= 3 * DAY
+        return anna.code, anna.secret, ben.secret
+
+
+def ups(url: str, code: str) -> list[TimeUp]:
+    return [event for event in log_of(url, code) if isinstance(event, TimeUp)]
+
+
+def test_a_deadline_survives_restarts_and_comes_true_once_at_a_sleeping_table_of_two_servers(database: str) -> None:
+    with serving(database) as (house,):
+        code, *_ = set_up(house)
+    let_pass(database, 3 * DAY - HOUR)
+    with serving(database, 2):
+        time.sleep(0.2)
+        assert ups(database, code) == []
+        let_pass(database, 2 * HOUR)
+        eventually(lambda: ups(database, code))
+        turn = ups(database, code)[0].seat
+        # The bot plays that seat's turn; then it is the other one's, with all the time there is.
+        eventually(lambda: table_of(database, code).waited_for == 1 - turn and up_to_date(database, code))
+        time.sleep(0.2)
+    assert ups(database, code) == [TimeUp(turn, "careful")]
+
+
+def test_who_comes_back_in_time_has_lost_nothing_and_who_comes_later_plays_again(database: str) -> None:
+    with serving(database) as (house,):
+        code, *secrets = set_up(house)
+        let_pass(database, 2 * DAY)
+        time.sleep(0.1)
+        turn = table_of(database, code).turn
+        assert turn is not None
+        with Client(house.address) as person:
+            person.join(code, secret=secrets[turn])
+            assert DAY - HOUR < person.table["match"]["time_left"] <= DAY  # coming does not begin it anew
+        let_pass(database, 2 * DAY)
+        eventually(lambda: ups(database, code))
+        with Client(house.address) as person:
+            person.join(code, secret=secrets[turn])
+            eventually(lambda: any(isinstance(event, CameBack) for event in log_of(database, code)))
+
+
+def test_no_jump_of_the_wall_clock_takes_a_turn(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with serving(database) as (house,):
+        code, *_ = set_up(house)
+        now = time.time
+        monkeypatch.setattr(time, "time", lambda: now() + 10 * DAY / 1000)
+        time.sleep(0.2)
+        assert ups(database, code) == []
+    with serving(database):
+        time.sleep(0.2)
+        assert ups(database, code) == []
+
+
+def test_the_next_round_is_dealt_when_nobody_does_it_and_bots_end_a_round_while_everybody_sleeps(database: str) -> None:
+    with serving(database) as (house,):
+        code, *_ = set_up(house, time_over="round")
+        let_pass(database, 4 * DAY)
+        eventually(lambda: table_of(database, code).phase != "playing", 60)
+        table = table_of(database, code)
+        if table.phase == "round_over":
+            eventually(lambda: rows(database)[0].number == table.waits_since)
+            let_pass(database, 4 * DAY)
+            eventually(lambda: any(isinstance(event, Dealt) for event in log_of(database, code)))
+    assert len(ups(database, code)) == 1
+
+
+def test_a_deadline_that_is_older_than_its_log_begins_anew(database: str) -> None:
+    """As when a server is killed after it has stored a move, before it stores until when the next one has time."""
+    with serving(database) as (house,):
+        code, *_ = set_up(house)
+    change(database, sa.update(deadlines).values(number=1, due=1))
+    with serving(database):
+        eventually(lambda: rows(database)[0].number > 1)
+        time.sleep(0.1)
+    assert ups(database, code) == []
+    assert rows(database)[0].due > 1
+
+
+def test_a_table_of_days_is_kept_while_it_waits(database: str) -> None:
+    with serving(database) as (house,):
+        code, *_ = set_up(house)
+    change(database, sa.update(events).values(at=0))
+    assert expire(database, 30, trusted=True) == []
+    assert [row.code for row in rows(database)] == [code]
+    change(database, sa.delete(deadlines))
+    assert expire(database, 30, trusted=True) == [code]
+
+
+def test_a_row_without_a_table_or_with_another_clock_is_dropped(database: str) -> None:
+    with serving(database) as (house,), Client(house.address) as anna:
+        anna.create("careful", settings=DAYS)
+        anna.ask("arrange", settings={"clock": "off"})
+        store = Store(database)
+        asyncio.run(Deadlines(store).expect("ZZZZZ", 0))
+        store.close()
+        let_pass(database, 40 * DAY)
+        eventually(lambda: rows(database) == [])
+
+
+def test_tables_without_days_know_nothing_of_it(database: str) -> None:
+    with serving(database) as (house,), Client(house.address) as anna:
+        anna.create("careful", settings={"clock": "strict"})
+        anna.ask("start")
+        assert rows(database) == []
+
+
+@pytest.mark.parametrize("number", [0, 15])
+def test_days_are_bounded(house: House, number: int) -> None:
+    with Client(house.address) as anna:
+        assert (
+            anna.refused("create", game="elfer_raus", name="Anna", others=[{"bot": None}], settings={"clock_days": number}) == "bad_options"
+        )
