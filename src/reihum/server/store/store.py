@@ -54,8 +54,7 @@ class Store:
             self._large = faults.is_large(self._reads)
             if not self._large:
                 faults.require_whole(self._reads)
-            with self._reads.connect() as connection:
-                self.served.begin(connection)
+            self._run(self._begin_time)
             self._writer.note_time()
         except BaseException:
             self.close()
@@ -133,7 +132,11 @@ class Store:
             raise StoreError(message) from error
         return await asked
 
-    def _run(self, ask: Callable[[], Sequence[Any]]) -> Sequence[Any]:
+    def _begin_time(self) -> None:
+        with self._reads.connect() as connection:
+            self.served.begin(connection)
+
+    def _run(self, ask: Callable[[], R]) -> R:
         try:
             return self._retry.run(ask)
         except (DBAPIError, sqlite3.Error) as error:
