@@ -1,7 +1,7 @@
 # make play     set everything up, then open a table in the browser      make check    what matters most, in two minutes
 # make test     every check there is, but for the long ones               make soak     the long ones
 # make lint     only the checks that run nothing                          make format   lay the code out as `make lint` wants it
-# make client   build the browser's side                                  make types    write web/src/protocol.ts from the messages
+# make client   build the browser's side                                  make types    write what the client has from Python
 # make wasm     build the rules for the browser, where they have changed
 # make lock     pin what pyproject.toml asks for                          make audit    ask who knows of holes in what is pinned
 # make bench    measure, and note it in benchmarks/history.jsonl          make release  make sdist and wheel, and try the wheel
@@ -98,6 +98,7 @@ lint-messages:
 	@$(SCHEMA) | $(NPM) run --silent types -- --check
 	@REIHUM_PLAIN=1 $(RUN)/python -m tools.client_rules --check
 	@REIHUM_PLAIN=1 $(RUN)/python -m tools.wasm --check
+	@REIHUM_PLAIN=1 $(RUN)/python -m tools.translate --check
 
 test-client:
 	$(call say,Client: tests)
@@ -128,6 +129,7 @@ format: $(INSTALLED) $(MODULES)
 types: $(INSTALLED) $(MODULES)
 	@$(SCHEMA) | $(NPM) run --silent types
 	@REIHUM_PLAIN=1 $(RUN)/python -m tools.client_rules
+	@REIHUM_PLAIN=1 $(RUN)/python -m tools.translate
 
 # Some minutes where rules have changed: kept in the repository, so that nobody waits for them who only wants to play.
 wasm: $(INSTALLED)

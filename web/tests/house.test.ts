@@ -8,6 +8,9 @@ const FLOORS: readonly (readonly string[])[] = [
   ["net", "route"],
   ["cards", "records", "session", "ui"],
   ["play", "proof", "social"],
+  ["python"],
+  ["translated"],
+  ["offline"],
   ["games"],
   ["lobby"],
   ["table"],
@@ -47,9 +50,9 @@ function join(from: string, specifier: string): string {
   return parts.join("/");
 }
 
-/** Return the files that a specifier stands for: one, or all that fit a glob; none for a style sheet. */
+/** Return the files that a specifier stands for: one, or all that fit a glob; none for a style sheet, or what is written by a program. */
 function resolve(from: string, specifier: string, files: readonly string[]): string[] {
-  if (/\.(css|json)$/.test(specifier)) return [];
+  if (/\.(css|js|json)$/.test(specifier)) return [];
   const path = join(from, specifier);
   const pattern = new RegExp(`^${path.replaceAll(".", "\\.").replaceAll("*", "[^/]+")}$`);
   if (path.includes("*")) return files.filter((file) => pattern.test(file));

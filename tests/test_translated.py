@@ -1,0 +1,52 @@
+"""What the browser is given of Python says the same there: matches of the server's own table are held against it byte for byte."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from reihum.game import BUILT_IN, find
+from reihum.games.compiled import PLAIN
+from tools.translate.expressions import Untranslatable
+from tools.translate.project import Project
+from tools.translate.vectors import vectors
+from tools.wasm.sources import ROOT
+
+
+def hold(folder: Path, matches: int, most: int) -> None:
+    """Play matches of every game here, and let Node compare what is told of them; raises CalledProcessError where anything differs."""
+    for name in BUILT_IN:
+        (folder / f"{name}.json").write_text(json.dumps(list(vectors(find(name), matches, most))), "utf-8")
+    command = [sys.executable, "hatch_build.py", "exec", "--", "vitest", "run", "tests/translated"]
+    subprocess.run(command, cwd=ROOT, env=os.environ | {"TABLE_VECTORS": str(folder)}, check=True)  # noqa: S603 - our own program
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(PLAIN, reason="takes long in plain Python; REIHUM_PLAIN is set")
+@pytest.mark.timeout(300)
+def test_every_side_of_a_table_is_told_the_same_in_the_browser(tmp_path: Path) -> None:
+    """Views, what is seen of moves, notation, rounds, hints, refusals and records."""
+    hold(tmp_path, 1, 30)
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(7200)
+def test_in_whole_matches_too(tmp_path: Path) -> None:
+    hold(tmp_path, 4, 500)
+
+
+def test_a_fault_would_be_found(tmp_path: Path) -> None:
+    vector = next(vectors(find("elfer_raus"), 1, 30))
+    (tmp_path / "elfer_raus.json").write_text(json.dumps([vector | {"sums": [*vector["sums"][:-1], 0]}]), "utf-8")
+    command = [sys.executable, "hatch_build.py", "exec", "--", "vitest", "run", "tests/translated", "-t", "elfer_raus:"]
+    run = subprocess.run(command, cwd=ROOT, env=os.environ | {"TABLE_VECTORS": str(tmp_path)}, capture_output=True, text=True, check=False)  # noqa: S603 - our own program
+    assert run.returncode
+    assert "what is told of event 30" in run.stdout + run.stderr
+
+
+def test_what_cannot_be_translated_is_named() -> None:
+    with pytest.raises(Untranslatable, match=r"reihum.games.structured.dtype_of: .*get_type_hints is not known"):
+        Project({}, {}).export("reihum.games.structured", "new", "new")

@@ -1,0 +1,115 @@
+"""Write what the browser is given of Python that is no compiled rule, or see whether it is up to date."""
+
+import argparse
+import copy
+import hashlib
+import hmac
+import itertools
+import secrets
+import sys
+from collections.abc import Mapping
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import msgspec.structs
+
+from reihum.game import BUILT_IN, find, ids
+from reihum.games import chance, checks, structured
+from reihum.games.compiled import PLAIN
+from reihum.server.table import names
+from reihum.wasm.entries import entries
+from tools.translate.project import Project
+
+FOLDER = Path(__file__).parents[2] / "web" / "src" / "translated"
+STALE = "web/src/translated is not what Python says: run `make types`."
+
+KNOWN: dict[str, Any] = {
+    "find": find,
+    "ids": ids,
+    "make_rng": chance.make_rng,
+    "stream": chance.stream,
+    "new_record": structured.new,
+    "check_state": checks.check_state,
+    "whole_number": checks.whole_number,
+    "sha256": hashlib.sha256,
+    "token_hex": secrets.token_hex,
+    "compare_digest": hmac.compare_digest,
+    "copy": copy.copy,
+    "Mapping": Mapping,
+    "pairwise": itertools.pairwise,
+    "zip_longest": itertools.zip_longest,
+    "replace": msgspec.structs.replace,
+    "asdict": msgspec.structs.asdict,
+    "clean_name": names.clean,
+    "folded_name": names._folded,  # noqa: SLF001 - Unicode is the browser's own
+}
+"""What the browser has itself, by its name there."""
+
+COMPILED = {"deal", "deal_out", "legal", "play", "score", "due", "form", "form_random", "form_as_gathered", "determinize", "careful"}
+"""The rules that are called in WebAssembly; others that are needed are short, and are translated as well."""
+
+
+def translated() -> dict[str, str]:
+    """Return the text of each file by its name."""
+    games = [find(name) for name in BUILT_IN]
+    rules = {id(one.rule): (one.name, one.arguments) for game in games for one in entries(game) if one.name in COMPILED}
+    project = Project({id(value): f"$.{name}" for name, value in KNOWN.items()}, rules)
+    for game in games:
+        project.export(type(game).__module__, "GAME", "GAME")
+        project.export(f"reihum.games.{game.id}.state", "State", "State")
+        project.export(f"reihum.games.{game.id}.state", "Scratch", "Scratch")
+    for module in EXPORTED:
+        import_module(module)
+    for module, exported in EXPORTED.items():
+        for name in exported:
+            project.export(module, name, f"{module.rpartition('.')[2]}_{name}")
+    return {f"{name}.js": project.text(unit) for name, unit in project.units.items()}
+
+
+EXPORTED: dict[str, tuple[str, ...]] = {
+    "reihum.match": ("Match",),
+    "reihum.record": ("Replay",),
+    "reihum.server.table.state": ("Table", "replay"),
+    "reihum.server.table.decide": ("decide", "decide_move", "new_key"),
+    "reihum.server.table.lobby": ("create",),
+    "reihum.server.table.explain": ("explain",),
+    "reihum.server.table.guards": ("admit", "require_current", "require_seat", "require_turn"),
+    "reihum.server.table.logs": ("missed", "match_record"),
+    "reihum.server.table.record_steps": ("record_steps",),
+    "reihum.server.table.views": ("TableViews", "happening"),
+    "reihum.server.messages.errors": ("Refused",),
+    "reihum.server.messages.outgoing": ("Happened", "Table", "Seated", "Done", "Hint", "Explained", "Failed"),
+    "reihum.server.messages.commands": (
+        *("Create", "Join", "Sit", "PlaceBot", "Start", "Move", "NextRound", "Again", "Arrange", "Leave", "Remove", "Mute", "Renew"),
+        *("SitIn", "Back", "TakeBack", "Ready", "Say", "React", "AskHint", "Explain"),
+    ),
+    "reihum.server.messages.events": (
+        *("Created", "Sat", "Arranged", "Left", "Muted", "Renewed", "Readied", "Voted", "SatIn", "CameBack", "Started", "Dealt"),
+        *("Moved", "TakenBack"),
+    ),
+}
+"""What the client calls, by module."""
+
+
+def main() -> int:
+    """Write what has changed, or see whether there is anything."""
+    parser = argparse.ArgumentParser(prog="python -m tools.translate", description="Write Python for the browser.")
+    parser.add_argument("--check", action="store_true", help="write nothing, and fail when something would change")
+    chosen = parser.parse_args()
+    if not PLAIN:
+        parser.error("this needs REIHUM_PLAIN=1 in the environment: of compiled rules there is no source")
+    files = translated()
+    if chosen.check:
+        fresh = all((FOLDER / name).is_file() and (FOLDER / name).read_text("utf-8") == text for name, text in files.items())
+        if not fresh:
+            print(STALE, file=sys.stderr)  # noqa: T201 - that is its purpose
+        return not fresh
+    FOLDER.mkdir(exist_ok=True)
+    for name, text in files.items():
+        (FOLDER / name).write_text(text, "utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

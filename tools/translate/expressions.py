@@ -1,0 +1,336 @@
+"""Expressions of Python in JavaScript. What the two languages do differently is left to the functions of `web/src/python` (`$`)."""
+
+import ast
+import re
+from collections.abc import Iterator
+from types import ModuleType
+from typing import Protocol
+
+SAFE = 2**53
+"""Whole numbers below this are numbers in JavaScript; greater ones are of its type for large numbers."""
+
+OPERATORS = {
+    ast.Add: "add",
+    ast.Sub: "sub",
+    ast.Mult: "mul",
+    ast.FloorDiv: "floordiv",
+    ast.Mod: "mod",
+    ast.BitAnd: "and",
+    ast.BitOr: "or",
+    ast.BitXor: "xor",
+    ast.LShift: "shl",
+    ast.RShift: "shr",
+    ast.Pow: "pow",
+}
+COMPARISONS = {ast.Eq: "eq", ast.Lt: "lt", ast.LtE: "le", ast.Gt: "gt", ast.GtE: "ge", ast.In: "within"}
+NEGATED = {ast.NotEq: ast.Eq, ast.NotIn: ast.In}
+
+METHODS = frozenset(
+    (
+        *("add", "all", "any", "append", "bit_count", "bit_length", "casefold", "clear", "copy", "count", "decode", "difference"),
+        *("digest", "discard", "encode", "endswith", "extend", "format", "fullmatch", "get", "groups", "hex", "hexdigest"),
+        *("index", "insert", "intersection", "items", "join", "keys", "lower", "lstrip", "pop", "remove", "replace", "rstrip"),
+        *("setdefault", "sort", "split", "startswith", "strip", "sum", "tolist", "union", "update", "upper", "values"),
+    )
+)
+"""Methods of Python's own types: which of them is meant is seen when it runs."""
+
+RESERVED = frozenset(
+    (
+        *("arguments", "await", "case", "catch", "const", "debugger", "default", "delete", "do", "enum", "eval", "export"),
+        *("extends", "function", "implements", "instanceof", "interface", "let", "new", "null", "package", "private"),
+        *("protected", "public", "static", "super", "switch", "this", "throw", "typeof", "undefined", "var", "void"),
+    )
+)
+
+
+class Untranslatable(Exception):  # noqa: N818 - it says what it is
+    """Something of Python that cannot be said in JavaScript here."""
+
+
+class Names(Protocol):
+    """What names stand for outside of the functions being translated."""
+
+    def outer(self, name: str) -> str:
+        """Return what a name of the module stands for, in JavaScript."""
+
+    def module(self, name: str) -> ModuleType | None:
+        """Return the module that a name stands for, None where it is anything else."""
+
+    def member(self, module: ModuleType, name: str) -> str:
+        """Return what a name of another module stands for, in JavaScript."""
+
+    def is_class(self, callee: ast.expr) -> bool:
+        """Whether what is called is a class of ours, or an error."""
+
+    def parameters(self, callee: ast.expr) -> list[str]:
+        """Return the names of the parameters of what is called, without `self`."""
+
+
+def variable(name: str) -> str:
+    """Return the name of a local variable in JavaScript."""
+    return f"{name}_" if name in RESERVED else name
+
+
+class Expressions:
+    """Translates expressions; `scopes` has the local names of the functions around them."""
+
+    def __init__(self, names: Names) -> None:
+        self.names = names
+        self.scopes: list[set[str]] = []
+
+    def is_local(self, name: str) -> bool:
+        """Whether a name is a variable of a function around."""
+        return any(name in scope for scope in self.scopes)
+
+    def expression(self, node: ast.expr) -> str:
+        """Return an expression in JavaScript; raises Untranslatable."""
+        match node:
+            case ast.Constant(value):
+                return literal(value)
+            case ast.Name(name):
+                return variable(name) if self.is_local(name) else self.names.outer(name)
+            case ast.Attribute(ast.Name(name), attribute) if not self.is_local(name) and (module := self.names.module(name)):
+                return self.names.member(module, attribute)
+            case ast.Attribute(value, "__getitem__"):
+                return f"$.getter({self.expression(value)})"
+            case ast.Attribute(value, attribute):
+                return f"{self.expression(value)}.{attribute}"
+            case ast.Subscript(value, index):
+                return self._subscript(value, index)
+            case ast.Call():
+                return self._call(node)
+            case ast.BinOp(left, operator, right) if type(operator) in OPERATORS:
+                return f"$.{OPERATORS[type(operator)]}({self.expression(left)}, {self.expression(right)})"
+            case ast.UnaryOp(ast.Not(), operand):
+                return f"!{self.condition(operand)}"
+            case ast.UnaryOp(ast.USub(), ast.Constant(int(value))):
+                return literal(-value)
+            case ast.UnaryOp(ast.USub(), operand):
+                return f"$.neg({self.expression(operand)})"
+            case ast.UnaryOp(ast.Invert(), operand):
+                return f"$.invert({self.expression(operand)})"
+            case ast.BoolOp(operator, values):
+                first, *others = [self.expression(value) for value in values]
+                name = "both" if isinstance(operator, ast.And) else "either"
+                for other in others:
+                    first = f"$.{name}({first}, () => {other})"
+                return first
+            case ast.Compare(left, operators, comparators):
+                return self._comparison(left, operators, comparators)
+            case ast.IfExp(test, body, orelse):
+                return f"({self.condition(test)} ? {self.expression(body)} : {self.expression(orelse)})"
+            case ast.List(elements) | ast.Tuple(elements):
+                return f"[{self._listed(elements)}]"
+            case ast.Set(elements):
+                return f"new Set([{self._listed(elements)}])"
+            case ast.Dict(keys, values):
+                return f"$.dict([{', '.join(self._entry(key, value) for key, value in zip(keys, values, strict=True))}])"
+            case ast.JoinedStr(values):
+                return f"`{''.join(self._formatted(value) for value in values)}`"
+            case ast.ListComp(element, generators):
+                return f"[...{self._generator(element, generators)}]"
+            case ast.GeneratorExp(element, generators):
+                return self._generator(element, generators)
+            case ast.SetComp(element, generators):
+                return f"new Set({self._generator(element, generators)})"
+            case ast.DictComp(key, value, generators):
+                return f"$.dict({self._generator(ast.Tuple([key, value], ast.Load()), generators)})"
+            case ast.Lambda(arguments, body):
+                self.scopes.append({one.arg for one in arguments.args})
+                translated = f"(({', '.join(variable(one.arg) for one in arguments.args)}) => {self.expression(body)})"
+                self.scopes.pop()
+                return translated
+            case ast.NamedExpr(ast.Name(name), value):
+                return f"({variable(name)} = {self.expression(value)})"
+            case ast.Yield(value):
+                return f"(yield {self.expression(value) if value else 'null'})"
+        message = f"line {node.lineno}: {ast.unparse(node)}"
+        raise Untranslatable(message)
+
+    def condition(self, node: ast.expr) -> str:
+        """Return an expression as true or false."""
+        match node:
+            case ast.BoolOp(operator, values):
+                joined = (" && " if isinstance(operator, ast.And) else " || ").join(map(self.condition, values))
+                return f"({joined})"
+            case ast.UnaryOp(ast.Not()) | ast.Compare():
+                return f"({self.expression(node)})"
+        return f"$.truth({self.expression(node)})"
+
+    def _listed(self, elements: list[ast.expr]) -> str:
+        return ", ".join(
+            f"...$.iter({self.expression(one.value)})" if isinstance(one, ast.Starred) else self.expression(one) for one in elements
+        )
+
+    def _entry(self, key: ast.expr | None, value: ast.expr) -> str:
+        return f"...{self.expression(value)}" if key is None else f"[{self.expression(key)}, {self.expression(value)}]"
+
+    def _formatted(self, node: ast.expr) -> str:
+        match node:
+            case ast.Constant(str(text)):
+                return text.replace("\\", "\\\\").replace("`", "\\`").replace("${", "\\${").replace("\n", "\\n")
+            case ast.FormattedValue(value, conversion, None):
+                return f"${{$.{'repr' if conversion == ord('r') else 'str'}({self.expression(value)})}}"
+        message = f"line {node.lineno}: {ast.unparse(node)}"
+        raise Untranslatable(message)
+
+    def _subscript(self, value: ast.expr, index: ast.expr) -> str:
+        if isinstance(index, ast.Slice):
+            return f"$.slice({self.expression(value)}, {self.bounds(index)})"
+        return f"$.get({self.expression(value)}, {self.index(index)})"
+
+    def bounds(self, index: ast.Slice) -> str:
+        """Return the bounds of a slice, null where one is left away."""
+        return ", ".join("null" if one is None else self.expression(one) for one in (index.lower, index.upper, index.step))
+
+    def index(self, index: ast.expr) -> str:
+        """Return what stands in brackets; of several dimensions a list."""
+        if isinstance(index, ast.Slice):
+            return f"$.span({self.bounds(index)})"
+        if isinstance(index, ast.Tuple):
+            return f"[{', '.join(self.index(one) for one in index.elts)}]"
+        return self.expression(index)
+
+    def _comparison(self, left: ast.expr, operators: list[ast.cmpop], comparators: list[ast.expr]) -> str:
+        parts = []
+        for operator, right in zip(operators, comparators, strict=True):
+            a, b = self.expression(left), self.expression(right)
+            negated = NEGATED.get(type(operator))
+            if isinstance(operator, ast.Is | ast.IsNot):
+                equal = "==" if b == "null" else "==="
+                parts.append(f"{a} {'!' + equal[1:] if isinstance(operator, ast.IsNot) else equal} {b}")
+            else:
+                parts.append(f"{'!' if negated else ''}$.{COMPARISONS[negated or type(operator)]}({a}, {b})")
+            left = right
+        return parts[0] if len(parts) == 1 else f"({' && '.join(parts)})"
+
+    def _generator(self, element: ast.expr, generators: list[ast.comprehension]) -> str:
+        scope = {name for one in generators for name in bound(one.target)}
+        self.scopes.append(scope)
+        lines = []
+        for one in generators:
+            # The first iterable may not see the variables of the comprehension, but no name here is used for both.
+            lines.append(f"for (const {self.target(one.target)} of $.iter({self.expression(one.iter)}))")
+            lines += [f"if ({self.condition(test)})" for test in one.ifs]
+        translated = f"(function* () {{ {' '.join(lines)} yield {self.expression(element)}; }})()"
+        self.scopes.pop()
+        return translated
+
+    def target(self, node: ast.expr) -> str:
+        """Return what is bound by a loop or an assignment: a variable, or a pattern of them."""
+        match node:
+            case ast.Name(name):
+                return variable(name)
+            case ast.Tuple(elements) | ast.List(elements):
+                return f"[{', '.join(self.target(one) for one in elements)}]"
+            case ast.Starred(value):
+                return f"...{self.target(value)}"
+            case ast.Attribute(value, attribute):
+                return f"{self.expression(value)}.{attribute}"
+        message = f"line {node.lineno}: {ast.unparse(node)} is assigned to"
+        raise Untranslatable(message)
+
+    def _call(self, node: ast.Call) -> str:
+        match node:
+            case ast.Call(ast.Name("cast"), [_, value]):
+                return self.expression(value)
+            case ast.Call(ast.Name("unchecked"), [ast.Attribute(value, attribute)]):
+                return f"$.bound({self.expression(value)}, {literal(attribute)})"
+            case ast.Call(ast.Attribute(ast.Call(ast.Name("super"), []), attribute), arguments):
+                return f"super.{attribute}({self._listed(arguments)})"
+            case ast.Call(ast.Name("isinstance"), [value, kinds]):
+                return f"$.isinstance({self.expression(value)}, [{', '.join(self.expression(kind) for kind in _alternatives(kinds))}])"
+        given = self._arguments(node)
+        match node.func:
+            case ast.Attribute(value, attribute) if attribute in METHODS and not self._is_module(value):
+                return f"$.call({self.expression(value)}, {literal(attribute)}{', ' if given else ''}{given})"
+            case _:
+                callee = self.expression(node.func)
+        return f"{'new ' if self._is_class(node.func) else ''}{callee}({given})"
+
+    def _is_class(self, callee: ast.expr) -> bool:
+        return not (isinstance(callee, ast.Name) and self.is_local(callee.id)) and self.names.is_class(callee)
+
+    def _is_module(self, node: ast.expr) -> bool:
+        return isinstance(node, ast.Name) and not self.is_local(node.id) and self.names.module(node.id) is not None
+
+    def _arguments(self, node: ast.Call) -> str:
+        """Return the arguments of a call by their places; what is left away takes its default."""
+        if not node.keywords:
+            return self._listed(node.args)
+        named = {one.arg: one.value for one in node.keywords}
+        match node.func:
+            case ast.Name("sorted" | "min" | "max" | "next" | "sum" | "zip" | "dict" | "replace") | ast.Attribute(_, "format" | "sort"):
+                options = ", ".join(
+                    f"...$.plain({self.expression(one)})" if name is None else f"{name}: {self.expression(one)}"
+                    for name, one in named.items()
+                    if name != "strict"
+                )
+                given = self._listed(node.args)
+                return f"{given}, $.named({{ {options} }})" if options else given
+        places = self.names.parameters(node.func)
+        unknown = named.keys() - set(places)
+        if unknown or any(isinstance(one, ast.Starred) for one in node.args):
+            message = f"line {node.lineno}: {ast.unparse(node)} names parameters that are not known"
+            raise Untranslatable(message)
+        arguments = [self.expression(one) for one in node.args]
+        last = max(places.index(name) for name in named if name is not None)
+        wanted = places[len(arguments) : last + 1]
+        arguments += [self.expression(named[name]) if name in named else "undefined" for name in wanted]
+        return ", ".join(arguments)
+
+
+def _alternatives(kinds: ast.expr) -> Iterator[ast.expr]:
+    match kinds:
+        case ast.BinOp(left, ast.BitOr(), right):
+            yield from _alternatives(left)
+            yield from _alternatives(right)
+        case ast.Tuple(elements):
+            yield from elements
+        case _:
+            yield kinds
+
+
+def bound(target: ast.expr) -> set[str]:
+    """Return the names that an assignment to a target binds."""
+    return {node.id for node in ast.walk(target) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+
+
+def literal(value: object) -> str:
+    """Return a constant in JavaScript; raises Untranslatable for what is none."""
+    match value:
+        case None:
+            return "null"
+        case bool():
+            return str(value).lower()
+        case int():
+            return str(value) if abs(value) < SAFE else f"{value}n"
+        case float():
+            return repr(value)
+        case str():
+            return _quoted(value)
+        case bytes():
+            return f"$.bytes([{', '.join(map(str, value))}])"
+        case tuple() | list():
+            return f"[{', '.join(map(literal, value))}]"
+        case set() | frozenset():
+            return f"new Set([{', '.join(map(literal, sorted(value)))}])"
+        case dict():
+            return f"$.dict([{', '.join(f'[{literal(key)}, {literal(one)}]' for key, one in value.items())}])"
+        case re.Pattern():
+            return f"$.regex({_quoted(value.pattern)})"
+        case range():
+            return f"$.range({value.start}, {value.stop}, {value.step})"
+    message = f"a constant {value!r}"
+    raise Untranslatable(message)
+
+
+def _quoted(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return '"' + "".join(one if one.isprintable() else "".join(f"\\u{unit:04x}" for unit in _units(one)) for one in escaped) + '"'
+
+
+def _units(character: str) -> list[int]:
+    encoded = character.encode("utf-16-be")
+    return [int.from_bytes(encoded[at : at + 2]) for at in range(0, len(encoded), 2)]

@@ -1,0 +1,268 @@
+"""What is translated: everything that some functions and classes need, found from name to name."""
+
+import ast
+import builtins
+import inspect
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from types import FunctionType, ModuleType
+from typing import Any
+
+import msgspec
+
+from reihum.games.base import Base
+from reihum.games.structured import Structured
+from tools.translate import classes
+from tools.translate.expressions import Untranslatable, literal
+from tools.translate.statements import Statements
+
+GAMES = "reihum.games."
+SHARED = "shared"
+SHORT = 400
+"""A constant that is no longer than this stands where it is used; others stand once, as the source has them."""
+NAMESPACE = (
+    *("play", "score", "legal", "deal", "determinize", "careful", "text", "code", "view", "seen"),
+    *("explain", "explain_card", "REASONS", "SENTENCES"),
+)
+"""What the games' common class asks of a game's modules."""
+
+
+@cache
+def source(module: str) -> ast.Module:
+    """Return the syntax tree of a module."""
+    return ast.parse(inspect.getsource(sys.modules[module]))
+
+
+@cache
+def home(module: str, name: str) -> str:
+    """Return the module in which a name of a module was given its value."""
+    for node in source(module).body:
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("reihum"):
+            for alias in node.names:
+                if (alias.asname or alias.name) == name:
+                    return home(node.module, alias.name)
+    return module
+
+
+def defined(module: str, name: str) -> ast.stmt:
+    """Return the statement by which a module gives a name its value; raises Untranslatable where there is none."""
+    for node in source(module).body:
+        match node:
+            case ast.FunctionDef() | ast.ClassDef() if node.name == name:
+                return node
+            case ast.Assign([ast.Name(target)]) | ast.AnnAssign(ast.Name(target)) if target == name:
+                return node
+    message = f"{module} does not define {name}"
+    raise Untranslatable(message)
+
+
+class Unit(classes.Holder):
+    """A file that is written: the definitions of one game, or those that all share."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.code: list[str] = []
+        self.exported: dict[str, str] = {}
+        self.rules: dict[str, str] = {}
+        """How each compiled rule is called, by its name."""
+        self.shared = False
+        """Whether it names anything of the shared file."""
+
+
+class Project:
+    """All that is translated. `known` has what the browser brings itself, by the id of the Python object."""
+
+    def __init__(self, known: dict[int, str], compiled: Mapping[int, tuple[str, Iterable[str]]]) -> None:
+        self.known = known
+        self.compiled = compiled
+        """By the id of a rule: its name in the module of WebAssembly, and the kinds of its arguments."""
+        self.units: dict[str, Unit] = {}
+        self._done: set[tuple[str, str]] = set()
+
+    def unit(self, module: str) -> Unit:
+        """Return the file for what a module defines."""
+        parts = module.split(".")
+        name = parts[2] if module.startswith(GAMES) and len(parts) > 3 else SHARED  # noqa: PLR2004 - reihum.games.GAME.MODULE
+        return self.units.setdefault(name, Unit(name))
+
+    def need(self, module: str, name: str, user: Unit) -> str:
+        """See to it that a definition is translated, and return its name as a file that uses it has it."""
+        unit, called = self.unit(module), _called(module, name)
+        if (module, name) not in self._done:
+            self._done.add((module, name))
+            try:
+                Definition(self, unit, module).write(name, called)
+            except Untranslatable as problem:
+                self._done.discard((module, name))
+                message = f"{module}.{name}: {problem}"
+                raise Untranslatable(message) from problem
+        if unit is user:
+            return called
+        if unit.name != SHARED:
+            message = f"{user.name} needs {called} of {unit.name}"
+            raise Untranslatable(message)
+        user.shared = True
+        unit.exported[called] = called
+        return f"shared.{called}"
+
+    def export(self, module: str, name: str, to: str) -> None:
+        """Translate a definition and give it a name for the client."""
+        unit = self.unit(module)
+        found = Definition(self, unit, module).outer(name)
+        if not found.replace("$", "_").isidentifier():
+            unit.code.append(f"const {to} = {found};")
+            found = to
+        unit.exported[to] = found
+
+    def text(self, unit: Unit) -> str:
+        """Return a file."""
+        lines = [
+            "// @ts-nocheck: written by `make types` from Python, where types are checked; changes belong there.",
+            'import * as $ from "../python";',
+            *(['import * as shared from "./shared.js";'] if unit.shared else []),
+            "",
+        ]
+        lines += [*(["const machine = $.machine();"] if unit.rules else []), *unit.rules.values(), *unit.code]
+        exported = ",\n".join(f"  {name}" if name == to else f"  {name} as {to}" for to, name in sorted(unit.exported.items()))
+        return "\n".join([*lines, "", f"export {{\n{exported},\n}};", ""])
+
+
+def _called(module: str, name: str) -> str:
+    place = module.removeprefix("reihum.")
+    parts = place.split(".")
+    short = parts[2:] if place.startswith("games.") and len(parts) > 2 else parts  # noqa: PLR2004 - games.GAME.MODULE
+    return f"{'_'.join(short)}${name}"
+
+
+@cache
+def _parameters_of_methods() -> dict[str, list[str] | None]:
+    """Return the parameters of all methods by name; None where two differ."""
+    found: dict[str, list[str] | None] = {}
+    for module in [name for name in sys.modules if name.startswith("reihum.")]:
+        for kind in vars(sys.modules[module]).values():
+            if not (inspect.isclass(kind) and kind.__module__ == module):
+                continue
+            for name, method in vars(kind).items():
+                if isinstance(method, FunctionType):
+                    parameters = [one for one in inspect.signature(method).parameters if one != "self"]
+                    found[name] = parameters if found.get(name, parameters) == parameters else None
+    return found
+
+
+class Definition:
+    """One definition being translated, in its module: what its names stand for."""
+
+    def __init__(self, project: Project, unit: Unit, module: str) -> None:
+        self.project = project
+        self.unit = unit
+        self.place = module
+        self.translate = Statements(self)
+
+    def write(self, name: str, called: str) -> None:
+        """Translate what a name of the module stands for into the file."""
+        node = defined(self.place, name)
+        value = vars(sys.modules[self.place])[name]
+        match node:
+            case ast.FunctionDef():
+                self.unit.code.append(self.translate.function(node, f"function {called}"))
+            case ast.ClassDef():
+                self.unit.code.append(classes.written(self, node, value, called))
+            case ast.Assign(_, expression) | ast.AnnAssign(_, _, ast.expr() as expression):
+                self.unit.code.append(f"const {called} = {self._constant(expression, value)};")
+
+    def _constant(self, expression: ast.expr, value: object) -> str:
+        """Return a constant as its source has it, or else what came of that."""
+        try:
+            return self.translate.expression(expression)
+        except Untranslatable:
+            return literal(value)
+
+    # What `expressions.Names` asks for
+
+    def outer(self, name: str) -> str:
+        """Return what a name of the module stands for, in JavaScript."""
+        space = vars(sys.modules[self.place])
+        if name not in space:
+            if not hasattr(builtins, name):
+                message = f"nobody knows {name}"
+                raise Untranslatable(message)
+            return f"$.{name}"
+        return self._value(space[name], self.place, name)
+
+    def module(self, name: str) -> ModuleType | None:
+        """Return the module that a name stands for, None where it is anything else."""
+        found = vars(sys.modules[self.place]).get(name)
+        return found if isinstance(found, ModuleType) else None
+
+    def member(self, module: ModuleType, name: str) -> str:
+        """Return what a name of another module stands for, in JavaScript."""
+        return self._value(getattr(module, name), module.__name__, name)
+
+    def is_class(self, callee: ast.expr) -> bool:
+        """Whether what is called is a class of ours, or an error."""
+        value: Any = None
+        match callee:
+            case ast.Name(name):
+                value = vars(sys.modules[self.place]).get(name, getattr(builtins, name, None))
+            case ast.Attribute(ast.Name(name), attribute) if module := self.module(name):
+                value = getattr(module, attribute, None)
+        return isinstance(value, type) and (value.__module__.startswith("reihum.") or issubclass(value, BaseException))
+
+    def parameters(self, callee: ast.expr) -> list[str]:
+        """Return the names of the parameters of what is called, without `self`."""
+        match callee:
+            case ast.Name(name):
+                return _parameters(vars(sys.modules[self.place])[name])
+            case ast.Attribute(ast.Name(name), attribute) if module := self.module(name):
+                return _parameters(getattr(module, attribute))
+            case ast.Attribute(_, attribute):
+                found = _parameters_of_methods().get(attribute)
+                if found is not None:
+                    return found
+        message = f"line {callee.lineno}: the parameters of {ast.unparse(callee)} are not known"
+        raise Untranslatable(message)
+
+    def _rule(self, name: str, arguments: Iterable[str]) -> str:
+        """Return the function that calls a rule in WebAssembly."""
+        self.unit.exported["machine"] = "machine"
+        self.unit.rules[name] = f"const rule${name} = $.compiled(machine, {literal(name)}, {literal(list(arguments))});"
+        return f"rule${name}"
+
+    def namespace(self, module: ModuleType) -> str:
+        """Return what games ask of a module, as an object."""
+        members = [f"{name}: {self.member(module, name)}" for name in NAMESPACE if hasattr(module, name)]
+        return f"{{ {', '.join(members)} }}"
+
+    def _value(self, value: Any, module: str, name: str) -> str:
+        if id(value) in self.project.known:
+            return self.project.known[id(value)]
+        if id(value) in self.project.compiled:
+            return self._rule(*self.project.compiled[id(value)])
+        if isinstance(value, ModuleType):
+            return self.namespace(value)
+        if isinstance(value, Base):
+            return f"new {self.project.need(type(value).__module__, type(value).__name__, self.unit)}()"
+        if isinstance(value, FunctionType | type):
+            where = getattr(value, "__module__", "")
+            if not where.startswith("reihum."):
+                message = f"{where}.{name} is not known to the browser"
+                raise Untranslatable(message)
+            return self.project.need(where, value.__name__, self.unit)
+        try:
+            text = literal(value)
+            if len(text) <= SHORT:
+                return text
+        except Untranslatable:
+            pass
+        return self.project.need(home(module, name), name, self.unit)
+
+
+def _parameters(called: Callable[..., object]) -> list[str]:
+    """Return the names of the parameters of a function, or of the fields of a class."""
+    if isinstance(called, type):
+        if issubclass(called, msgspec.Struct):
+            return list(called.__struct_fields__)
+        if issubclass(called, Structured):
+            return []
+    return [name for name in inspect.signature(called).parameters if name != "self"]

@@ -1,0 +1,137 @@
+"""Matches as the server's own table shows them, with a sum of every byte, which the translated table is held against.
+
+`python -m tools.translate.vectors GAME MATCHES EVENTS` prints them: so many matches of each number of players and choice of options, of
+so many events at most. Of each event the sum is of what all seats and an onlooker are told; of some positions also what is said
+about moves that are not legal, and hints.
+"""
+
+import json
+import random
+import sys
+import zlib
+from collections.abc import Iterator
+from typing import Any, TypedDict
+
+import msgspec
+
+from reihum.game import Game, find
+from reihum.games.chance import make_rng
+from reihum.games.errors import NotationError
+from reihum.match import key_of
+from reihum.server.messages import events
+from reihum.server.messages.outgoing import Happened
+from reihum.server.table.state import Step, Table
+from reihum.server.table.views import TableViews, happening
+from tools.wasm.traces import PAIRS, VARIANTS
+
+EVENTS = 120
+ASKED = 7
+"""In one of so many positions it is asked why moves are not legal, and for a hint."""
+TRIED = 12
+TAKEN_BACK = 0.1
+
+encode = msgspec.json.Encoder().encode
+
+
+class Vector(TypedDict):
+    """A match."""
+
+    events: list[object]
+    sums: list[int]
+    """After each event but the first, CRC-32 of what each side is told."""
+    asked: list[tuple[int, list[list[object]], list[object]]]
+    """After so many events: moves, or cards, with why they are not legal; and a hint."""
+    record: int
+    """CRC-32 of the match as a record."""
+
+
+def vectors(game: Game[Any, Any], matches: int, most: int) -> Iterator[Vector]:
+    """Yield so many matches with each number of players and choice of options."""
+    number = 0
+    for players in game.seats:
+        for options in VARIANTS[game.id] + (PAIRS.get(game.id, []) if players == game.seats.start else []):
+            for _ in range(matches):
+                yield _Playing(game, players, options, number, most).vector()
+                number += 1
+
+
+class _Playing:
+    def __init__(self, game: Game[Any, Any], players: int, options: dict[str, object], number: int, most: int) -> None:
+        self.game, self.most = game, most
+        self.chance, self.rng = random.Random(number), make_rng(number)  # noqa: S311 - nothing is hidden here
+        self.careful = number % 2 == 0
+        chairs = [events.Chair(f"Spieler „{at}“", secret="-", person=at) for at in range(players)]  # noqa: S106 - it opens nothing
+        created = events.Created(game.id, game.complete(players, options), 0, chairs, sealed=key_of(number).hex())
+        self.table = Table("VWXYZ", created)
+        self.found: Vector = {"events": [msgspec.to_builtins(created)], "sums": [], "asked": [], "record": 0}
+
+    def vector(self) -> Vector:
+        self.apply(events.Started(self.table.next_key.hex(), sealed=key_of(-1).hex()))
+        match = self.table.match
+        while match is not None and not match.over and self.table.number < self.most:
+            if match.round_over:
+                self.apply(events.Dealt())
+                continue
+            if self.table.number % ASKED == 0:
+                self.ask()
+            seat = match.turn
+            if seat is not None and self.table.may_take_back(seat) == "yes" and self.chance.random() < TAKEN_BACK:
+                self.apply(events.TakenBack(seat))
+            elif seat is not None:
+                self.apply(events.Moved(seat, match.game.text(match.state, self.choose())))
+        if match is not None:
+            self.found["record"] = zlib.crc32(json.dumps(match.record(), ensure_ascii=False, separators=(",", ":")).encode())
+        return self.found
+
+    def choose(self) -> int:
+        match = self.table.match
+        if match is None or not self.careful:
+            return self.chance.choice(match.codes() if match else [])
+        return self.game.careful(self.game.determinize(match.state, match.turn or 0, self.rng), self.rng)
+
+    def apply(self, event: events.Event) -> None:
+        step = self.table.apply(event)
+        self.found["events"].append(msgspec.to_builtins(event))
+        self.found["sums"].append(self.told(step))
+
+    def told(self, step: Step) -> int:
+        """Return the sum of what each side is told of an event."""
+        players = len(self.table.seats)
+        views = TableViews(self.table, range(players))
+        total = 0
+        for seat in (None, *range(players)):
+            total = zlib.crc32(encode(Happened(step.number, happening(self.table, step, seat), views.view(seat))), total)
+        return total
+
+    def ask(self) -> None:
+        """Ask why moves are not legal, and for a hint."""
+        match = self.table.match
+        if match is None or match.turn is None:
+            return
+        texts = [self.chance.choice(sorted(self.cards())) for _ in range(TRIED)]
+        said: list[list[object]] = []
+        for text in texts:
+            try:
+                why = self.game.explain_illegal(match.state, text)
+            except NotationError:
+                continue
+            said.append([text, None if why is None else list(why)])
+        seed = self.chance.randrange(2**40)
+        hint = self.game.hint(match.state, match.turn, seed)
+        self.found["asked"].append((self.table.number, said, [seed, self.game.text(match.state, hint.move), hint.reason, hint.cards]))
+
+    def cards(self) -> set[str]:
+        """Return moves that somebody might try: those of the game's own notation, and for Bloom those of many positions."""
+        notation: Any = self.game.notation  # type: ignore[attr-defined]
+        if hasattr(notation, "TEXTS"):
+            return {*notation.TEXTS, *self.game.bare_cards}  # type: ignore[attr-defined]
+        spots = [f"{row}.{place}" for row in range(4) for place in range(6)]
+        tiles = [str(number) for number in range(1, 101)] + ["J"]
+        made = {f"{tile}{sign}{spot}" for tile in tiles for sign in "x>" for spot in spots}
+        return {*tiles, *(f"+{tile}" for tile in tiles[:-1]), *(f"{tile}<{row}" for tile in tiles for row in range(4)), *made, *".*+-"}
+
+
+if __name__ == "__main__":
+    chosen, count, longest = sys.argv[1:]
+    lines = ",\n".join(json.dumps(one, separators=(",", ":")) for one in vectors(find(chosen), int(count), int(longest)))
+    print(f"[\n{lines}\n]")  # noqa: T201 - that is its purpose

@@ -1,0 +1,12 @@
+/** What Python has and JavaScript has not, as far as `tools/translate` uses it; the names are Python's. */
+export * from "./arrays";
+export { bytes, sha256 } from "./bytes";
+export * from "./errors";
+export * from "./iterables";
+export * from "./methods";
+export * from "./numbers";
+export * from "./records";
+export * from "./surroundings";
+export * from "./text";
+export * from "./things";
+export * from "./values";

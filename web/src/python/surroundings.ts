@@ -1,0 +1,56 @@
+/** What a program finds around it: games, chance, and what Unicode says of names. */
+import type { Any } from "./any";
+import { hex, Sha256, utf8 } from "./bytes";
+import { ValueError } from "./errors";
+
+const games = new Map<string, Any>();
+
+/** Let a game be found by its name. */
+export function register(game: Any): void {
+  games.set(game.id, game);
+}
+
+export const ids = (): string[] => [...games.keys()];
+
+export function find(name: string): Any {
+  const game = games.get(name);
+  if (!game) throw new ValueError(`there is no game ${name}`);
+  return game;
+}
+
+const WORDS_OF_SEED = 16;
+
+/** Return bytes as 32-bit words, each in 64 bits, as the rules have them. */
+export function wide(given: Uint8Array): Uint8Array {
+  const words = new DataView(given.buffer, given.byteOffset, given.length);
+  const wider = new DataView(new ArrayBuffer(2 * given.length));
+  for (let at = 0; at < given.length; at += 4) wider.setBigUint64(2 * at, BigInt(words.getUint32(at, true)), true);
+  return new Uint8Array(wider.buffer);
+}
+
+/** Return a fast generator from a seed, as the rules are handed it. */
+export function make_rng(seed: Any): { bytes: Uint8Array } {
+  const text = seed instanceof Uint8Array ? seed : utf8(String(seed));
+  const message = new Uint8Array([...utf8("reihum quick "), ...text]);
+  return { bytes: wide(new Sha256(message).digest().slice(0, WORDS_OF_SEED)) };
+}
+
+/** As the fields of a stream lie: key, nonce, counter, block and what is left of it. */
+const STREAM = { size: 168, round: 80 };
+
+/** Open the stream of one round. */
+export function stream(key: Uint8Array, round = 0): { bytes: Uint8Array } {
+  const opened = new Uint8Array(STREAM.size);
+  opened.set(wide(key));
+  new DataView(opened.buffer).setUint32(STREAM.round, round, true);
+  return { bytes: opened };
+}
+
+export const token_hex = (count: number): string => hex(crypto.getRandomValues(new Uint8Array(count)));
+export const compare_digest = (a: string, b: string): boolean => a === b;
+export const whole_number = (value: Any): Any => (Number.isInteger(value) ? value : null);
+/** States here are always the rules' own. */
+export const check_state = (): void => {};
+export const clean_name = (name: string): string =>
+  name.normalize("NFC").trim().replace(/\s+/g, " ").slice(0, 20) || "?";
+export const folded_name = (name: string): string => name.normalize("NFKC").toLowerCase();

@@ -1,0 +1,716 @@
+// @ts-nocheck: written by `make types` from Python, where types are checked; changes belong there.
+import * as $ from "../python";
+import * as shared from "./shared.js";
+
+const machine = $.machine();
+const rule$deal_out = $.compiled(machine, "deal_out", ["state"]);
+const rule$score = $.compiled(machine, "score", ["state", "int"]);
+const rule$play = $.compiled(machine, "play", ["state", "int"]);
+const rule$legal = $.compiled(machine, "legal", ["state", "scratch"]);
+const rule$deal = $.compiled(machine, "deal", ["state", "stream"]);
+const rule$determinize = $.compiled(machine, "determinize", ["state", "int", "scratch", "rng"]);
+const rule$careful = $.compiled(machine, "careful", ["state", "scratch", "rng"]);
+const notation$TILE_TEXTS = [...$.iter((function* () { for (const number of $.iter($.range(1, $.add(100, 1)))) yield $.str(number); })()), "J"];
+const notation$TILE_CODES = $.dict((function* () { for (const [tile, text] of $.iter($.enumerate(notation$TILE_TEXTS))) yield [text, tile]; })());
+function notation$tile(name) {
+  let found, message;
+  found = $.call(notation$TILE_CODES, "get", name);
+  if ((found == null)) {
+    message = `${$.repr(name)} is no tile of Bloom: a number from 1 to ${$.str(100)}, or J`;
+    throw new shared.games_errors$NotationError(message);
+  }
+  return found;
+}
+function notation$numbers(masks) {
+  let both, found;
+  both = $.or($.int($.get(masks, 0)), $.shl($.int($.get(masks, 1)), $.floordiv(100, 2)));
+  found = [];
+  while ($.truth(both)) {
+    $.call(found, "append", $.sub($.call($.and(both, $.neg(both)), "bit_length"), 1));
+    both = $.and(both, $.sub(both, 1));
+  }
+  return found;
+}
+function notation$hand(masks, jokers) {
+  return [...$.iter((function* () { for (const number of $.iter(notation$numbers(masks))) yield $.get(notation$TILE_TEXTS, number); })()), ...$.iter($.mul(["J"], $.int(jokers)))];
+}
+function rules$points(taken) {
+  let total, value;
+  total = 0;
+  for (value of $.iter($.range(1, $.add(15, 1)))) {
+    total = $.add(total, $.mul(value, $.and($.shr(taken, $.mul(2, $.sub(value, 1))), 3)));
+  }
+  return total;
+}
+function table$find_joker(s, joker) {
+  let place;
+  place = 0;
+  while ($.truth(true)) {
+    if (($.eq($.get(s.tiles, place), 100))) {
+      if (($.eq(joker, 0))) {
+        return place;
+      }
+      joker = $.sub(joker, 1);
+    }
+    place = $.add(place, 1);
+  }
+}
+function table$row_at(s, place) {
+  let row;
+  row = 0;
+  while (($.le($.get(s.starts, $.add(row, 1)), place))) {
+    row = $.add(row, 1);
+  }
+  return row;
+}
+function notation$_spot(state, place) {
+  let row;
+  row = table$row_at(state, place);
+  return `${$.str(row)}.${$.str($.sub(place, $.int($.get(state.starts, row))))}`;
+}
+function notation$_building_text(state, move) {
+  if (($.lt(move, 101))) {
+    return $.get(notation$TILE_TEXTS, $.sub(move, 0));
+  }
+  if (($.lt(move, $.add(101, 100)))) {
+    return `${$.str($.get(notation$TILE_TEXTS, $.sub(move, 101)))}<${$.str($.get(state.home, $.sub(move, 101)))}`;
+  }
+  return `J<${$.str(notation$_spot(state, table$find_joker(state, $.sub($.sub(move, 101), 100))))}`;
+}
+function circle$wide(field) {
+  return $.add($.int(field), 0);
+}
+function table$find_number(s, number) {
+  let place;
+  place = circle$wide($.get(s.starts, $.get(s.home, number)));
+  while ((!$.eq($.get(s.tiles, place), number))) {
+    place = $.add(place, 1);
+  }
+  return place;
+}
+function circle$onward(number, steps) {
+  let there;
+  there = $.add(number, steps);
+  if (($.ge(there, 100))) {
+    return $.sub(there, 100);
+  }
+  return (($.lt(there, 0)) ? $.add(there, 100) : there);
+}
+function table$site_place(s, move) {
+  let after, kind, neighbour, number, site, steps;
+  if (($.ge(move, 1909))) {
+    site = $.sub(move, 1909);
+    after = $.either($.lt(site, 100), () => ($.le($.mul(2, 100), site) && $.lt(site, $.add($.mul(2, 100), 4))));
+    neighbour = (($.lt(site, $.mul(2, 100))) ? table$find_number(s, $.mod(site, 100)) : table$find_joker(s, $.mod($.sub(site, $.mul(2, 100)), 4)));
+  } else {
+    kind = $.floordiv($.sub(move, 709), 100);
+    number = $.mod($.sub(move, 709), 100);
+    after = $.either($.lt(kind, 2), () => ($.le(4, kind) && $.lt(kind, $.add(4, 4))));
+    if (($.lt(kind, 4))) {
+      steps = $.add($.mod(kind, 2), 1);
+      neighbour = table$find_number(s, circle$onward(number, ($.truth(after) ? $.neg(steps) : steps)));
+    } else {
+      neighbour = table$find_joker(s, $.mod($.sub(kind, 4), 4));
+    }
+  }
+  return [table$row_at(s, neighbour), $.add(neighbour, ($.truth(after) ? 1 : 0))];
+}
+function notation$text(state, move) {
+  let added, joker, number, place, row;
+  if (($.within(move, $.dict([[205, "."], [206, "*"], [207, "-"], [208, "+"]])))) {
+    return $.get($.dict([[205, "."], [206, "*"], [207, "-"], [208, "+"]]), move);
+  }
+  if (($.lt(move, 205))) {
+    return notation$_building_text(state, move);
+  }
+  if (($.lt(move, 309))) {
+    return `+${$.str($.get(notation$TILE_TEXTS, $.sub(move, 209)))}`;
+  }
+  if (($.lt(move, 709))) {
+    [joker, number] = $.unpacked($.divmod($.sub(move, 309), 100), 2);
+    return `${$.str($.get(notation$TILE_TEXTS, number))}x${$.str(notation$_spot(state, table$find_joker(state, joker)))}`;
+  }
+  added = (($.ge(move, 1909)) ? 100 : $.mod($.sub(move, 709), 100));
+  [row, place] = $.unpacked(table$site_place(state, move), 2);
+  return `${$.str($.get(notation$TILE_TEXTS, added))}>${$.str(row)}.${$.str($.sub(place, $.int($.get(state.starts, row))))}`;
+}
+function notation$rows(state) {
+  let starts, tiles;
+  [tiles, starts] = $.unpacked([$.call(state.tiles, "tolist"), $.call(state.starts, "tolist")], 2);
+  return [...(function* () { for (const row of $.iter($.range($.int(state.rows)))) yield $.slice(tiles, $.get(starts, row), $.get(starts, $.add(row, 1)), null); })()];
+}
+function notation$_row(state, move, row) {
+  let lying, message;
+  lying = notation$rows(state);
+  if (($.ge($.int(row), $.len(lying)))) {
+    message = `${$.repr(move)}: there is no row ${$.str(row)}`;
+    throw new shared.games_errors$NotationError(message);
+  }
+  return $.get(lying, $.int(row));
+}
+function notation$_joker(state, move, row, place) {
+  let message, tiles;
+  tiles = notation$_row(state, move, row);
+  if ((($.ge($.int(place), $.len(tiles))) || (!$.eq($.get(tiles, $.int(place)), 100)))) {
+    message = `${$.repr(move)}: no joker lies at place ${$.str(place)} of row ${$.str(row)}`;
+    throw new shared.games_errors$NotationError(message);
+  }
+  return $.int($.call($.eq($.slice(state.tiles, null, $.add($.int($.get(state.starts, $.int(row))), $.int(place)), null), 100), "sum"));
+}
+function notation$_add(state, move, added, row, place) {
+  let after, at, joker, message, neighbour, steps, tiles;
+  tiles = notation$_row(state, move, row);
+  at = $.int(place);
+  if (($.gt(at, $.len(tiles)))) {
+    message = `${$.repr(move)}: row ${$.str(row)} ends before place ${$.str(place)}`;
+    throw new shared.games_errors$NotationError(message);
+  }
+  after = $.gt(at, 0);
+  neighbour = $.get(tiles, ($.truth(after) ? $.sub(at, 1) : 0));
+  if (($.eq(neighbour, 100))) {
+    joker = $.add(notation$_joker(state, move, row, $.str(($.truth(after) ? $.sub(at, 1) : 0))), ($.truth(after) ? 0 : 4));
+    return (($.eq(added, 100)) ? $.add($.add(1909, $.mul(2, 100)), joker) : $.add($.add(709, $.mul(100, $.add(4, joker))), added));
+  }
+  if (($.eq(added, 100))) {
+    return $.add($.add(1909, neighbour), ($.truth(after) ? 0 : 100));
+  }
+  steps = $.mod(($.truth(after) ? $.sub(added, neighbour) : $.sub(neighbour, added)), 100);
+  if ((!$.within(steps, new Set([1, 2])))) {
+    message = `${$.repr(move)}: ${$.str($.get(notation$TILE_TEXTS, added))} is not one or two ${$.str(($.truth(after) ? "above" : "below"))} ${$.str($.get(notation$TILE_TEXTS, neighbour))}`;
+    throw new shared.games_errors$NotationError(message);
+  }
+  return $.add($.add(709, $.mul(100, $.sub($.add(($.truth(after) ? 0 : 2), steps), 1))), added);
+}
+function notation$_read(state, move, form, parts) {
+  let message, moved;
+  if (($.eq(form, "rob_joker"))) {
+    return $.add($.add(101, 100), notation$_joker(state, move, $.get(parts, 0), $.get(parts, 1)));
+  }
+  moved = notation$tile($.get(parts, 0));
+  if (($.eq(form, "own"))) {
+    return $.add(0, moved);
+  }
+  if (($.eq(form, "add"))) {
+    return notation$_add(state, move, moved, $.get(parts, 1), $.get(parts, 2));
+  }
+  if (($.eq(moved, 100))) {
+    message = `${$.repr(move)}: a number is meant here, not a joker`;
+    throw new shared.games_errors$NotationError(message);
+  }
+  if (($.eq(form, "take"))) {
+    return $.add(209, moved);
+  }
+  if (($.eq(form, "exchange"))) {
+    return $.add($.add(309, $.mul(100, notation$_joker(state, move, $.get(parts, 1), $.get(parts, 2)))), moved);
+  }
+  if ((!$.eq($.int($.get(state.home, moved)), $.int($.get(parts, 1))))) {
+    message = `${$.repr(move)}: row ${$.str($.get(parts, 1))} has no ${$.str($.get(parts, 0))}`;
+    throw new shared.games_errors$NotationError(message);
+  }
+  return $.add(101, moved);
+}
+function notation$code(state, move) {
+  let form, found, message, pattern;
+  if (($.within(move, $.dict([[".", 205], ["*", 206], ["-", 207], ["+", 208]])))) {
+    return $.get($.dict([[".", 205], ["*", 206], ["-", 207], ["+", 208]]), move);
+  }
+  for ([form, pattern] of $.iter($.call($.dict([["own", $.regex("([1-9][0-9]?|100|J)")], ["take", $.regex("\\+([1-9][0-9]?|100|J)")], ["rob", $.regex("([1-9][0-9]?|100|J)<(0|[1-9][0-9]?)")], ["rob_joker", $.regex("J<(0|[1-9][0-9]?)\\.(0|[1-9][0-9]?|10[0-3])")], ["exchange", $.regex("([1-9][0-9]?|100|J)x(0|[1-9][0-9]?)\\.(0|[1-9][0-9]?|10[0-3])")], ["add", $.regex("([1-9][0-9]?|100|J)>(0|[1-9][0-9]?)\\.(0|[1-9][0-9]?|10[0-3])")]]), "items"))) {
+    found = $.call(pattern, "fullmatch", move);
+    if ($.truth(found)) {
+      return notation$_read(state, move, form, $.call(found, "groups"));
+    }
+  }
+  message = `${$.repr(move)} is no move of Bloom: such as 37, 37<2, J<2.1, '.', '*', '+', +37, 37x2.1, 37>2.3 or '-'`;
+  throw new shared.games_errors$NotationError(message);
+}
+class state$State extends shared.games_states$PileState {
+
+}
+$.record(state$State, 688, { hands: ["i8", 0, 5, 2], known: ["i8", 80, 5, 2], cannot: ["i8", 160, 5, 2], jokerless: ["i8", 240], open: ["i8", 248, 2], scoring: ["i4", 264], taken: ["i4", 268, 5], tiles: ["i1", 288, 104], starts: ["i1", 392, 36], owner: ["i1", 428, 34], home: ["i1", 462, 100], pile: ["i1", 562, 104], jokers: ["i1", 666, 5], known_jokers: ["i1", 671, 5], robbed_places: ["i1", 676, 2], board_jokers: ["i1", 678], left: ["i1", 679], rows: ["i1", 680], phase: ["i1", 681], row: ["i1", 682], robbed: ["i1", 683], passes: ["i1", 684], players: ["i1", 685], starter: ["i1", 686], turn: ["i1", 687] });
+function hints$_drawing(s, move) {
+  let lying, mine, near, own;
+  if (($.eq(move, 205))) {
+    return ["stops_drawing", []];
+  }
+  if (($.eq(move, 208))) {
+    return ["nothing_open", [...(function* () { for (const tile of $.iter(notation$numbers(s.open))) yield $.get(notation$TILE_TEXTS, tile); })()]];
+  }
+  near = [...(function* () { for (const step of $.iter([-2, -1, 1, 2])) yield circle$onward($.sub(move, 209), step); })()];
+  [own, lying] = $.unpacked([notation$numbers($.get(s.hands, $.int(s.turn))), [...(function* () { for (const tile of $.iter(near)) if (($.ge($.get(s.home, tile), 0))) yield tile; })()]], 2);
+  mine = [...(function* () { for (const tile of $.iter(near)) if (($.within(tile, own))) yield tile; })()];
+  if (($.truth(mine) || $.truth(lying))) {
+    return [($.truth(mine) ? "goes_with_own" : "goes_with_table"), [...(function* () { for (const tile of $.iter([$.sub(move, 209), ...$.iter($.either(mine, () => lying))])) yield $.get(notation$TILE_TEXTS, tile); })()]];
+  }
+  return ["pile_empty", [$.get(notation$TILE_TEXTS, $.sub(move, 209))]];
+}
+function hints$_row(s, scratch, move) {
+  let last, robbed, row, seat, tiles, won, world;
+  [world, seat] = $.unpacked([$.call(s, "copy"), $.int(s.turn)], 2);
+  row = $.int(s.rows);
+  while ($.truth(true)) {
+    [robbed, last] = $.unpacked([$.int(world.robbed), move], 2);
+    rule$play(world, move);
+    if (($.gt(world.rows, row))) {
+      break;
+    }
+    move = $.int(rule$careful($.call(world, "copy"), scratch, $.make_rng(0)));
+  }
+  tiles = [...(function* () { for (const tile of $.iter($.slice(world.tiles, $.int($.get(world.starts, row)), $.int($.get(world.starts, $.add(row, 1))), null))) yield $.get(notation$TILE_TEXTS, tile); })()];
+  won = $.sub($.int(rules$points($.int($.get(world.taken, seat)))), $.int(rules$points($.int($.get(s.taken, seat)))));
+  if ($.truth(won)) {
+    $.call(tiles, "append", `*${$.str(won)}`);
+  }
+  if (($.eq(world.turn, -1))) {
+    return ["goes_out", tiles];
+  }
+  if (($.eq(last, 206))) {
+    return ["row_and_joker", tiles];
+  }
+  if ((!$.truth(won))) {
+    return ["sheds", tiles];
+  }
+  return [($.truth(robbed) ? "robs_and_scores" : "scores"), tiles];
+}
+function hints$_adding(s, scratch, move) {
+  let added, seat, world;
+  [world, seat, added] = $.unpacked([$.call(s, "copy"), $.int(s.turn), []], 3);
+  while (($.ge(move, 709))) {
+    $.call(added, "append", $.get(notation$TILE_TEXTS, (($.ge(move, 1909)) ? 100 : $.mod($.sub(move, 709), 100))));
+    rule$play(world, move);
+    if (((!$.eq(world.turn, seat)) || (!$.eq(world.phase, 3)))) {
+      return ["goes_out", added];
+    }
+    move = $.int(rule$careful($.call(world, "copy"), scratch, $.make_rng(0)));
+  }
+  return ["sheds", added];
+}
+function hints$explain(s, scratch, move) {
+  if (($.eq(rule$legal(s, scratch), 1))) {
+    return ["only_move", []];
+  }
+  if ((($.eq(s.phase, 1)) || (($.le(208, move) && $.lt(move, 309))))) {
+    return hints$_drawing(s, move);
+  }
+  if ((($.le(309, move) && $.lt(move, 709)))) {
+    return ["takes_joker", [$.get(notation$TILE_TEXTS, $.mod($.sub(move, 309), 100))]];
+  }
+  if ((($.eq(s.phase, 2)) || ($.lt(move, 205)))) {
+    return hints$_row(s, scratch, move);
+  }
+  if (($.eq(move, 205))) {
+    return ["enough", []];
+  }
+  return hints$_adding(s, scratch, move);
+}
+class view$BloomTile extends $.Struct {
+
+}
+$.struct(view$BloomTile, null, false, [["tile", "tile", null], ["flowers", "flowers", null]]);
+function view$_tiles(codes) {
+  return [...(function* () { for (const code of $.iter(codes)) yield new view$BloomTile($.get(notation$TILE_TEXTS, code), $.get([1, 1, 1, 1, 2, 1, 1, 1, 1, 3, 5, 1, 1, 1, 2, 1, 1, 1, 1, 3, 1, 5, 1, 1, 2, 1, 1, 1, 1, 3, 1, 1, 5, 1, 2, 1, 1, 1, 1, 3, 1, 1, 1, 5, 2, 1, 1, 1, 1, 3, 1, 1, 1, 1, 7, 1, 1, 1, 1, 3, 1, 1, 1, 1, 2, 5, 1, 1, 1, 3, 1, 1, 1, 1, 2, 1, 5, 1, 1, 3, 1, 1, 1, 1, 2, 1, 1, 5, 1, 3, 1, 1, 1, 1, 2, 1, 1, 1, 5, 3, 0], code)); })()];
+}
+class view$BloomRow extends $.Struct {
+
+}
+$.struct(view$BloomRow, null, false, [["seat", "seat", null], ["tiles", "tiles", () => view$BloomTile]]);
+function view$values(packed) {
+  packed = $.int(packed);
+  return [...(function* () { for (const value of $.iter($.range(1, $.add(15, 1)))) for (const _ of $.iter($.range($.and($.shr(packed, $.mul(2, $.sub(value, 1))), 3)))) yield value; })()];
+}
+class view$BloomPlayer extends $.Struct {
+
+}
+$.struct(view$BloomPlayer, null, false, [["count", "count", null], ["known", "known", null], ["scoring", "scoring", null], ["points", "points", null]]);
+function view$_player(state, seat) {
+  let held, taken;
+  [held, taken] = $.unpacked([$.get(state.hands, seat), $.int($.get(state.taken, seat))], 2);
+  return new view$BloomPlayer($.add($.add($.call($.int($.get(held, 0)), "bit_count"), $.call($.int($.get(held, 1)), "bit_count")), $.int($.get(state.jokers, seat))), notation$hand($.get(state.known, seat), $.get(state.known_jokers, seat)), view$values(taken), $.int(rules$points(taken)));
+}
+function view$drawn_tile(name) {
+  return new view$BloomTile(name, (($.eq(name, "J")) ? 0 : $.get([1, 1, 1, 1, 2, 1, 1, 1, 1, 3, 5, 1, 1, 1, 2, 1, 1, 1, 1, 3, 1, 5, 1, 1, 2, 1, 1, 1, 1, 3, 1, 1, 5, 1, 2, 1, 1, 1, 1, 3, 1, 1, 1, 5, 2, 1, 1, 1, 1, 3, 1, 1, 1, 1, 7, 1, 1, 1, 1, 3, 1, 1, 1, 1, 2, 5, 1, 1, 1, 3, 1, 1, 1, 1, 2, 1, 5, 1, 1, 3, 1, 1, 1, 1, 2, 1, 1, 5, 1, 3, 1, 1, 1, 1, 2, 1, 1, 1, 5, 3, 0], $.sub($.int(name), 1))));
+}
+class view$BloomBuilt extends $.Struct {
+
+}
+$.struct(view$BloomBuilt, null, false, [["tiles", "tiles", () => view$BloomTile], ["robbed", "robbed", null], ["robbed_row", "robbed_row", null], ["flowers", "flowers", null]]);
+function view$_built(state) {
+  let last, tiles;
+  last = $.int(state.rows);
+  tiles = view$_tiles($.call($.slice(state.tiles, $.int($.get(state.starts, last)), $.int($.get(state.starts, $.add(last, 1))), null), "tolist"));
+  return new view$BloomBuilt(tiles, [...(function* () { for (const place of $.iter($.slice(state.robbed_places, null, $.int(state.robbed), null))) yield $.int(place); })()], ($.truth(state.robbed) ? $.int(state.row) : null), $.sum((function* () { for (const tile of $.iter(tiles)) yield tile.flowers; })()));
+}
+class view$BloomView extends $.Struct {
+
+}
+$.struct(view$BloomView, null, false, [["rows", "rows", () => view$BloomRow], ["open", "open", () => view$BloomTile], ["pile", "pile", null], ["board_jokers", "board_jokers", null], ["scoring", "scoring", null], ["players", "players", () => view$BloomPlayer], ["hand", "hand", () => view$BloomTile], ["starter", "starter", null], ["phase", "phase", null], ["built", "built", () => view$BloomBuilt], ["adding_row", "adding_row", null], ["passes", "passes", null]]);
+function view$view(state, seat) {
+  let phase, players;
+  players = $.range($.int(state.players));
+  phase = $.get(["before", "drawn", "building", "adding"], $.int(state.phase));
+  return new view$BloomView([...(function* () { for (const [owner, row] of $.iter($.zip($.call(state.owner, "tolist"), notation$rows(state)))) yield new view$BloomRow(owner, view$_tiles(row)); })()], view$_tiles(notation$numbers(state.open)), $.int(state.left), $.int(state.board_jokers), view$values(state.scoring), [...(function* () { for (const player of $.iter(players)) yield view$_player(state, player); })()], ((seat == null) ? [] : [...(function* () { for (const name of $.iter(notation$hand($.get(state.hands, seat), $.get(state.jokers, seat)))) yield view$drawn_tile(name); })()]), $.int(state.starter), phase, (($.eq(phase, "building")) ? view$_built(state) : null), (($.eq(phase, "adding")) ? $.int(state.row) : null), $.int(state.passes));
+}
+function view$_drawn(before, after, mover) {
+  let fresh;
+  fresh = $.sub($.set(notation$numbers($.get(after.hands, mover))), $.set(notation$numbers($.get(before.hands, mover))));
+  return $.get(notation$TILE_TEXTS, ($.truth(fresh) ? $.call(fresh, "pop") : 100));
+}
+function view$_row(before, move, after) {
+  let changed;
+  if (($.gt(after.rows, before.rows))) {
+    return $.int(before.rows);
+  }
+  changed = [...(function* () { for (const [row, [old, new_]] of $.iter($.enumerate($.zip(notation$rows(before), notation$rows(after))))) if ((!$.eq(old, new_))) yield row; })()];
+  return ($.truth(changed) ? $.get(changed, 0) : null);
+}
+class view$BloomSeen extends $.Struct {
+
+}
+$.struct(view$BloomSeen, null, false, [["move", "move", null], ["drawn", "drawn", null], ["hidden", "hidden", null], ["opened", "opened", null], ["board_jokers", "board_jokers", null], ["row", "row", null], ["scoring", "scoring", null]]);
+function view$seen(before, move, after, seat) {
+  let came_open, gained, mover;
+  mover = $.int(before.turn);
+  gained = view$values($.sub($.int($.get(after.taken, mover)), $.int($.get(before.taken, mover))));
+  came_open = $.sub($.set(notation$numbers(after.open)), $.set(notation$numbers(before.open)));
+  return new view$BloomSeen(notation$text(before, move), ((($.eq(move, 208)) && ($.eq(seat, mover))) ? view$_drawn(before, after, mover) : null), $.eq(move, 208), [...(function* () { for (const number of $.iter($.sorted(came_open))) yield $.get(notation$TILE_TEXTS, number); })()], $.sub($.int(after.board_jokers), $.int(before.board_jokers)), view$_row(before, move, after), ($.truth(gained) ? $.get(gained, 0) : null));
+}
+function illegal$_holds(s, tile) {
+  let seat;
+  seat = $.int(s.turn);
+  return $.within($.get(notation$TILE_TEXTS, tile), notation$hand($.get(s.hands, seat), $.get(s.jokers, seat)));
+}
+function illegal$_moved(move) {
+  if (($.ge(move, 1909))) {
+    return 100;
+  }
+  return (($.ge(move, 309)) ? $.mod($.sub(move, (($.ge(move, 709)) ? 709 : 309)), 100) : null);
+}
+function illegal$_built(s) {
+  let last, tiles;
+  last = $.int(s.rows);
+  tiles = $.call($.slice(s.tiles, $.int($.get(s.starts, last)), $.int($.get(s.starts, $.add(last, 1))), null), "tolist");
+  return tiles;
+}
+function illegal$_follows(s, tile) {
+  let following, jokers, numbers, tiles;
+  tiles = illegal$_built(s);
+  numbers = [...(function* () { for (const number of $.iter(tiles)) if ((!$.eq(number, 100))) yield number; })()];
+  if (($.truth(numbers) && (!$.eq(tile, 100)))) {
+    jokers = $.sub($.sub($.len(tiles), 1), $.call(tiles, "index", $.get(numbers, -1)));
+    following = [...(function* () { for (const steps of $.iter($.range($.add(jokers, 1), $.add($.mul(2, jokers), 3)))) yield circle$onward($.get(numbers, -1), steps); })()];
+    if ((!$.within(tile, following))) {
+      return ["follows", [...(function* () { for (const one of $.iter([$.get(tiles, -1), ...$.iter(following)])) yield $.get(notation$TILE_TEXTS, one); })()]];
+    }
+  }
+  return ["dead_end", [$.get(notation$TILE_TEXTS, tile)]];
+}
+function illegal$_starter_below(s, tile, legal) {
+  let at, gone, step;
+  [at, gone] = $.unpacked([tile, 0], 2);
+  while (($.lt(gone, 100))) {
+    step = $.next((function* () { for (const step of $.iter([1, 2])) if ($.truth(illegal$_holds(s, circle$onward(at, $.neg(step))))) yield step; })(), null);
+    if ((step == null)) {
+      return null;
+    }
+    [at, gone] = $.unpacked([circle$onward(at, $.neg(step)), $.add(gone, step)], 2);
+    if (($.within($.add(0, at), legal))) {
+      return at;
+    }
+  }
+  return null;
+}
+function illegal$_next_tile(s, tile, legal) {
+  let elsewhere, lower, name;
+  name = $.get(notation$TILE_TEXTS, tile);
+  if ((!$.truth(illegal$_holds(s, tile)))) {
+    return ["not_held", [name]];
+  }
+  elsewhere = $.any((function* () { for (const code of $.iter(legal)) yield $.eq(illegal$_moved(code), tile); })());
+  if (($.eq(s.phase, 1))) {
+    return ["drawing", []];
+  }
+  if (($.eq(s.phase, 3))) {
+    return ($.truth(elsewhere) ? ["adding", []] : ["other_row", [name]]);
+  }
+  if (($.eq(s.phase, 2))) {
+    return illegal$_follows(s, tile);
+  }
+  lower = (($.eq(tile, 100)) ? null : illegal$_starter_below(s, tile, legal));
+  if ((lower != null)) {
+    return ["start_lower", [$.get(notation$TILE_TEXTS, lower)]];
+  }
+  if ($.truth(elsewhere)) {
+    return ["no_new_row", [name]];
+  }
+  return (($.eq(tile, 100)) ? ["joker_nowhere", []] : ["nowhere", [name]]);
+}
+class illegal$_Sides extends $.NamedTuple {
+
+}
+$.named_fields(illegal$_Sides, ["before", "after", "jokers"], {  });
+function illegal$_sides(tiles, place) {
+  let left, numbers, right;
+  numbers = [...(function* () { for (const [at, tile] of $.iter($.enumerate(tiles))) if (((!$.eq(tile, 100)) && (!$.eq(at, place)))) yield at; })()];
+  for ([left, right] of $.iter($.pairwise(numbers))) {
+    if ((($.lt(left, place) && $.lt(place, right)))) {
+      return new illegal$_Sides($.get(tiles, left), $.get(tiles, right), $.sub($.sub(right, left), 2));
+    }
+  }
+  return null;
+}
+function circle$distance(first, second) {
+  let steps;
+  steps = $.sub(second, first);
+  return (($.lt(steps, 0)) ? $.add(steps, 100) : steps);
+}
+function illegal$_robbing(s, tile, joker_at) {
+  let at, cards, reason, row, sides, tiles;
+  if (($.within(s.phase, [1, 3]))) {
+    return ["rob_only_new", []];
+  }
+  if (($.eq(s.robbed, 2))) {
+    return ["rob_two", []];
+  }
+  at = $.int(((joker_at == null) ? table$find_number(s, tile) : joker_at));
+  row = $.int(table$row_at(s, at));
+  if (($.truth(s.robbed) && (!$.eq(row, s.row)))) {
+    return ["rob_one_row", []];
+  }
+  [reason, cards] = $.unpacked(illegal$_follows(s, tile), 2);
+  if (($.eq(reason, "follows"))) {
+    return [reason, cards];
+  }
+  tiles = $.get(notation$rows(s), row);
+  if (($.le($.len(tiles), 3))) {
+    return ["rob_short", []];
+  }
+  sides = illegal$_sides(tiles, $.sub(at, $.int($.get(s.starts, row))));
+  if (($.truth(sides) && ($.gt(circle$distance(sides.before, sides.after), $.mul(2, $.add(sides.jokers, 1)))))) {
+    return ["rob_gap", [...(function* () { for (const one of $.iter([tile, sides.before, sides.after])) yield $.get(notation$TILE_TEXTS, one); })()]];
+  }
+  return ["no_new_row", [$.get(notation$TILE_TEXTS, tile)]];
+}
+function illegal$_closing(s) {
+  let tiles;
+  tiles = illegal$_built(s);
+  if (($.lt($.len(tiles), 3))) {
+    return ["too_short", []];
+  }
+  return [($.truth($.all((function* () { for (const tile of $.iter(tiles)) yield $.eq(tile, 100); })())) ? "no_number" : "robbed_row"), []];
+}
+function illegal$_taking_joker(s, legal) {
+  if (((!$.eq(s.phase, 2)) || (!$.within(205, legal)) || $.truth(s.robbed) || (!$.eq($.len(illegal$_built(s)), 3)))) {
+    return ["board_joker", []];
+  }
+  return [($.truth(s.board_jokers) ? "last_tile" : "no_board_joker"), []];
+}
+function illegal$_drawing(s, move) {
+  if ((($.eq(move, 208)) && (!$.truth(s.left)))) {
+    return ["bag_empty", []];
+  }
+  if (($.within(s.phase, [2, 3]))) {
+    return ["no_draw", []];
+  }
+  return ["not_open", [$.get(notation$TILE_TEXTS, $.sub(move, 209))]];
+}
+function rows$jokers_before(s, first, place) {
+  let at;
+  at = place;
+  while ((($.gt(at, first)) && ($.eq($.get(s.tiles, $.sub(at, 1)), 100)))) {
+    at = $.sub(at, 1);
+  }
+  return $.sub(place, at);
+}
+function rows$jokers_after(s, place, stop) {
+  let at;
+  at = place;
+  while ((($.lt(at, stop)) && ($.eq($.get(s.tiles, at), 100)))) {
+    at = $.add(at, 1);
+  }
+  return $.sub(at, place);
+}
+function rows$steps_from(s, first, stop) {
+  let last, place, steps, tile;
+  steps = 0;
+  last = circle$wide($.get(s.tiles, first));
+  for (place of $.iter($.range($.add(first, 1), stop))) {
+    tile = circle$wide($.get(s.tiles, place));
+    if (($.eq(tile, 100))) {
+      steps = $.add(steps, 1);
+    } else {
+      steps = $.add(steps, $.sub(circle$distance(last, tile), rows$jokers_before(s, first, place)));
+      last = tile;
+    }
+  }
+  return steps;
+}
+function rows$gap(s, first, stop, left, right) {
+  let apart, at, begin, end, high, i, j, low, lower, upper;
+  i = rows$jokers_before(s, first, left);
+  j = rows$jokers_after(s, right, stop);
+  begin = $.sub(left, i);
+  end = $.add(right, j);
+  if (($.gt(begin, first))) {
+    lower = circle$wide($.get(s.tiles, $.sub(begin, 1)));
+    low = $.add(i, 1);
+    high = $.mul(2, $.add(i, 1));
+    if (($.lt(end, stop))) {
+      apart = circle$distance(lower, circle$wide($.get(s.tiles, end)));
+      low = $.max(low, $.sub(apart, $.mul(2, $.add(j, 1))));
+      high = $.min(high, $.sub(apart, $.add(j, 1)));
+    } else {
+      if (($.ge($.sub(stop, first), $.floordiv(99, 2)))) {
+        at = $.add(first, rows$jokers_after(s, first, stop));
+        high = $.min(high, $.sub($.sub($.sub(99, j), $.sub(at, first)), rows$steps_from(s, at, begin)));
+      }
+    }
+    return [circle$onward(lower, low), $.add($.sub(high, low), 1)];
+  }
+  upper = circle$wide($.get(s.tiles, end));
+  low = $.add(j, 1);
+  high = $.mul(2, $.add(j, 1));
+  if (($.ge($.sub(stop, first), $.floordiv(99, 2)))) {
+    high = $.min(high, $.sub($.sub(99, i), rows$steps_from(s, end, stop)));
+  }
+  return [circle$onward(upper, $.neg(high)), $.add($.sub(high, low), 1)];
+}
+function illegal$_exchanging(s, move) {
+  let count, joker, number, place, row, tile;
+  [joker, tile] = $.unpacked($.divmod($.sub(move, 309), 100), 2);
+  if ((!$.eq(s.phase, 0))) {
+    return ["exchange_first", []];
+  }
+  if ((!$.truth(illegal$_holds(s, tile)))) {
+    return ["not_held", [$.get(notation$TILE_TEXTS, tile)]];
+  }
+  place = $.int(table$find_joker(s, joker));
+  row = $.int(table$row_at(s, place));
+  [number, count] = $.unpacked(rows$gap(s, $.int($.get(s.starts, row)), $.int($.get(s.starts, $.add(row, 1))), place, $.add(place, 1)), 2);
+  return ["exchange_needs", [$.get(notation$TILE_TEXTS, tile), ...$.iter((function* () { for (const step of $.iter($.range(count))) yield $.get(notation$TILE_TEXTS, $.int(circle$onward(number, step))); })())]];
+}
+function illegal$_adding(s, move, legal) {
+  let tile;
+  tile = (($.ge(move, 1909)) ? 100 : $.mod($.sub(move, 709), 100));
+  if (($.eq(s.phase, 1))) {
+    return ["drawing", []];
+  }
+  if (($.eq(s.phase, 2))) {
+    return ["building", []];
+  }
+  if ((!$.truth(illegal$_holds(s, tile)))) {
+    return ["not_held", [$.get(notation$TILE_TEXTS, tile)]];
+  }
+  if ((($.eq(s.phase, 3)) && (!$.eq($.int($.get(table$site_place(s, move), 0)), s.row)))) {
+    return ($.truth($.any((function* () { for (const code of $.iter(legal)) yield $.eq(illegal$_moved(code), tile); })())) ? ["adding", []] : ["other_row", [$.get(notation$TILE_TEXTS, tile)]]);
+  }
+  return ["breaks_row", [$.get(notation$TILE_TEXTS, tile)]];
+}
+function illegal$explain(s, _scratch, move, legal) {
+  if (($.lt(move, 101))) {
+    return illegal$_next_tile(s, $.sub(move, 0), legal);
+  }
+  if (($.lt(move, 205))) {
+    return illegal$_robbing(s, $.min($.sub(move, 101), 100), (($.ge(move, $.add(101, 100))) ? table$find_joker(s, $.sub($.sub(move, 101), 100)) : null));
+  }
+  if (($.eq(move, 205))) {
+    return (($.eq(s.phase, 0)) ? ["nothing_begun", []] : illegal$_closing(s));
+  }
+  if (($.eq(move, 206))) {
+    return illegal$_taking_joker(s, legal);
+  }
+  if (($.eq(move, 207))) {
+    return ["can_act", []];
+  }
+  if (($.lt(move, 309))) {
+    return illegal$_drawing(s, move);
+  }
+  return (($.lt(move, 709)) ? illegal$_exchanging(s, move) : illegal$_adding(s, move, legal));
+}
+const illegal$REASONS = ["round_over", "not_held", "drawing", "building", "adding", "other_row", "follows", "dead_end", "start_lower", "no_new_row", "nowhere", "joker_nowhere", "rob_only_new", "rob_two", "rob_one_row", "rob_short", "rob_gap", "no_draw", "bag_empty", "not_open", "board_joker", "no_board_joker", "last_tile", "too_short", "no_number", "robbed_row", "nothing_begun", "can_act", "exchange_first", "exchange_needs", "breaks_row"];
+const illegal$SENTENCES = $.dict([["round_over", "The round is over."], ["not_held", "You do not hold {0}."], ["drawing", "You are drawing in this turn: draw one more tile, or stop."], ["building", "You are building a row: go on with it, or close it."], ["adding", "You are adding to a row: go on with it, or stop."], ["other_row", "{0} does not fit the row that you are adding to, and in a turn you add to one row only."], ["follows", "After {0} another number comes: {cards}."], ["dead_end", "With {0} the row could not be closed any more."], ["start_lower", "A row begins with its lowest tile: start with {0}."], ["no_new_row", "{0} and your tiles make no new row now."], ["nowhere", "{0} fits nowhere now."], ["joker_nowhere", "A joker fits nowhere now."], ["rob_only_new", "You can only steal tiles for a new row."], ["rob_two", `You may not steal more than ${$.str(2)} tiles.`], ["rob_one_row", "You may rob only one row in a turn."], ["rob_short", `${$.str(3)} tiles must stay in a row that is robbed.`], ["rob_gap", "Without {0} the row would break: from {1} to {2} is too far."], ["no_draw", "You are laying: drawing is a turn of its own."], ["bag_empty", "There is no hidden tile left."], ["not_open", "{0} does not lie open."], ["board_joker", `A joker of the board comes only with a new row of exactly ${$.str(3)} tiles, none of them stolen.`], ["no_board_joker", "There is no joker on the board."], ["last_tile", "The row takes your last tile and ends the round: close it without a joker."], ["too_short", `A row has at least ${$.str(3)} tiles.`], ["no_number", "A row of jokers only is none."], ["robbed_row", "The row that you robbed is none any more: steal another tile of it."], ["nothing_begun", "You have done nothing yet in this turn."], ["can_act", "You can do something, so you may not pass."], ["exchange_first", "Jokers are exchanged before anything else in a turn."], ["exchange_needs", "In the place of this joker another number is needed: {cards}."], ["breaks_row", "With {0} there the row would not be valid."]]);
+class game$Bloom extends shared.games_deck_game$DeckGame {
+  first(players, options) {
+    return $.dict([["starter", $.get(options, "starter")]]);
+  }
+  set_up(state, options, carry) {
+    state.starter = $.get(carry, "starter");
+  }
+  restore(players, options, carry, deal) {
+    const self = this;
+    let board_jokers, dealt, hands, lying, message, opened, pile, rest, state;
+    [hands, pile, opened] = $.unpacked([shared.games_base$hands_of(deal), shared.games_base$listed(deal, "pile"), shared.games_base$listed(deal, "open")], 3);
+    board_jokers = shared.games_base$field(deal, "board_jokers");
+    $.within_context(shared.games_deck_game$reading("hands, open tiles and pile are lists of tiles"), () => {
+      dealt = [...(function* () { for (const hand of $.iter(hands)) yield shared.games_deck_game$codes(hand, notation$tile); })()];
+      rest = shared.games_deck_game$codes(pile, notation$tile);
+      lying = shared.games_deck_game$codes(opened, notation$tile);
+    });
+    shared.games_deck_game$check_starter(deal, carry);
+    shared.games_deck_game$check_sizes(dealt, players, 13, "tiles");
+    if (((!$.eq($.len(lying), 8)) || ($.within(100, lying)))) {
+      message = `${$.str(8)} numbers lie open, no jokers`;
+      throw new shared.games_errors$DealError(message);
+    }
+    if ((!$.truth(shared.games_options$whole(board_jokers, 1, 4)))) {
+      message = `the jokers on the board are a number from ${$.str(1)} to ${$.str(4)}, not ${$.repr(board_jokers)}`;
+      throw new shared.games_errors$DealError(message);
+    }
+    if ((!$.eq(shared.games_deck_game$all_cards(dealt, lying, rest), [...$.iter($.range(100)), ...$.iter($.mul([100], $.sub(4, board_jokers)))]))) {
+      message = `hands, open tiles and pile are not the numbers 1 to ${$.str(100)} and the jokers that are not on the board`;
+      throw new shared.games_errors$DealError(message);
+    }
+    state = self.before_deal(players, options, carry);
+    state.board_jokers = board_jokers;
+    shared.games_deck_game$stack(state, shared.games_deck_game$in_order([lying, ...$.iter(dealt)], rest));
+    rule$deal_out(state);
+    return state;
+  }
+  dealt(state) {
+    return $.dict([["hands", [...(function* () { for (const seat of $.iter($.range($.int(state.players)))) yield notation$hand($.get(state.hands, seat), $.get(state.jokers, seat)); })()]], ["open", notation$hand(state.open, 0)], ["pile", shared.games_deck_game$stacked(state, notation$TILE_TEXTS)], ["board_jokers", $.int(state.board_jokers)], ["starter", $.int(state.starter)]]);
+  }
+  ended(state) {
+    return (($.eq(state.passes, state.players)) ? "passes" : "out");
+  }
+  following(state, options, results) {
+    let clockwise, players, scores, starter;
+    if (($.eq($.len(results), 2))) {
+      return null;
+    }
+    scores = $.get(results, 0).scores;
+    players = $.len(scores);
+    starter = $.get(options, "starter");
+    clockwise = [...(function* () { for (const step of $.iter($.range(players))) yield $.mod($.add(starter, step), players); })()];
+    return $.dict([["starter", $.min(clockwise, $.named({ key: $.getter(scores) }))]]);
+  }
+  score_parts(state, seat) {
+    let score, tiles;
+    [tiles, score] = $.unpacked([$.int(rules$points($.int($.get(state.taken, seat)))), $.int(rule$score(state, seat))], 2);
+    return [...(function* () { for (const part of $.iter([new shared.games_base$ScorePart("tiles", tiles), new shared.games_base$ScorePart("flowers", $.sub(score, tiles))])) if ($.truth(part.points)) yield part; })()];
+  }
+  winners(results) {
+    const self = this;
+    let ahead, last, totals;
+    totals = self.totals(results);
+    ahead = shared.games_base$best(totals);
+    last = $.get(results, -1).scores;
+    return [...(function* () { for (const seat of $.iter(ahead)) if (($.eq($.get(last, seat), $.max((function* () { for (const other of $.iter(ahead)) yield $.get(last, other); })())))) yield seat; })()];
+  }
+  text(state, move) {
+    return notation$text(state, move);
+  }
+  code(state, move) {
+    return notation$code(state, move);
+  }
+}
+$.attributes(game$Bloom, { id: "bloom", title: "Bloom", seats: $.range(2, 6), options: [new shared.games_options$Option("starter", 0, "the seat that begins round one, counted from 0", ((value, players) => shared.games_options$whole(value, 0, $.sub(players, 1))))], moves: 2117, state_type: state$State, rules: { play: rule$play, score: rule$score, legal: rule$legal, deal: rule$deal }, knowledge: { determinize: rule$determinize }, bot: { play: rule$play, score: rule$score, legal: rule$legal, careful: rule$careful }, hints: { play: rule$play, legal: rule$legal, careful: rule$careful, explain: hints$explain, REASONS: ["only_move", "goes_out", "takes_joker", "row_and_joker", "robs_and_scores", "scores", "sheds", "enough", "goes_with_own", "goes_with_table", "nothing_open", "pile_empty", "stops_drawing"] }, notation: { text: notation$text, code: notation$code }, views: { text: notation$text, view: view$view, seen: view$seen }, illegal: { explain: illegal$explain, REASONS: illegal$REASONS, SENTENCES: illegal$SENTENCES } });
+const GAME = new game$Bloom();
+class state$Scratch extends shared.games_states$GameScratch {
+
+}
+$.record(state$Scratch, 10392, { after: ["V688", 0], codes: ["i4", 688, 2117], sets: ["i8", 9160, 14, 2], seen_rows: ["i8", 9384], seen_starts: ["i1", 9392, 36], seen_tiles: ["i1", 9428, 104], joker_rows: ["i8", 9536], joker_single: ["i8", 9544], joker_pair: ["i8", 9552], holder: ["i1", 9560, 100], cards: ["i1", 9660, 104], truth: ["i1", 9764, 104], barred: ["i1", 9868, 104], places: ["i1", 9972, 104], slots: ["i1", 10076, 104], needs: ["i1", 10180, 6], vacancies: ["i1", 10186, 6], firsts: ["i8", 10192, 2], plans: ["i2", 10208, 9, 9], tried: ["i2", 10370, 9] });
+
+export {
+  GAME,
+  state$Scratch as Scratch,
+  state$State as State,
+  machine,
+};

@@ -1,0 +1,288 @@
+// @ts-nocheck: written by `make types` from Python, where types are checked; changes belong there.
+import * as $ from "../python";
+import * as shared from "./shared.js";
+
+const machine = $.machine();
+const rule$deal_out = $.compiled(machine, "deal_out", ["state"]);
+const rule$score = $.compiled(machine, "score", ["state", "int"]);
+const rule$play = $.compiled(machine, "play", ["state", "int"]);
+const rule$legal = $.compiled(machine, "legal", ["state", "scratch"]);
+const rule$deal = $.compiled(machine, "deal", ["state", "stream"]);
+const rule$determinize = $.compiled(machine, "determinize", ["state", "int", "scratch", "rng"]);
+const rule$careful = $.compiled(machine, "careful", ["state", "scratch", "rng"]);
+const notation$CARD_TEXTS = $.tuple((function* () { for (const letter of $.iter("rygb")) for (const number of $.iter($.range(1, $.add(20, 1)))) yield `${$.str(letter)}${$.str(number)}`; })());
+const notation$TEXTS = [...$.iter(notation$CARD_TEXTS), ".", "+", "-"];
+const notation$CODES = $.dict((function* () { for (const [code, text] of $.iter($.enumerate(notation$TEXTS))) yield [text, code]; })());
+function notation$card(name) {
+  let found, message;
+  found = $.call(notation$CODES, "get", name, 80);
+  if (($.ge(found, 80))) {
+    message = `${$.repr(name)} is no card of Elfer raus!: a colour (r y g b) and a number from 1 to ${$.str(20)}`;
+    throw new shared.games_errors$NotationError(message);
+  }
+  return found;
+}
+function notation$cards(masks) {
+  return [...(function* () { for (const [colour, mask] of $.iter($.zip($.range(4), $.map($.int, masks)))) for (const number of $.iter($.range(1, $.add(20, 1)))) if ($.truth($.and($.shr(mask, number), 1))) yield $.get(notation$CARD_TEXTS, $.sub($.add($.mul(colour, 20), number), 1)); })()];
+}
+class state$State extends shared.games_states$PileState {
+
+}
+$.record(state$State, 412, { hands: ["i4", 0, 6, 4], rows: ["i4", 96, 4], open: ["i4", 112, 4], cannot: ["i4", 128, 6, 4], held_back: ["i4", 224, 6, 4], pile: ["i1", 320, 80], counts: ["i1", 400, 6], left: ["i1", 406], players: ["i1", 407], drop_colour: ["i1", 408], starter: ["i1", 409], turn: ["i1", 410], laid: ["i1", 411] });
+function rules$fitting(s, seat) {
+  let colour, n;
+  n = 0;
+  for (colour of $.iter($.range(4))) {
+    n = $.add(n, shared.games_bits$popcount($.and($.get(s.hands, [seat, colour]), $.get(s.open, colour))));
+  }
+  return n;
+}
+function bot$goes_out(s, seat) {
+  let colour, fits, hand, reach;
+  for (colour of $.iter($.range(4))) {
+    hand = $.int($.get(s.hands, [seat, colour]));
+    reach = $.int($.get(s.open, colour));
+    while ($.truth($.and(hand, reach))) {
+      fits = $.and(hand, reach);
+      hand = $.xor(hand, fits);
+      reach = $.or($.or($.shr($.and(fits, 4092), 1), $.shl($.and(fits, 1046528), 1)), $.xor(reach, fits));
+    }
+    if ($.truth(hand)) {
+      return false;
+    }
+  }
+  return true;
+}
+function bot$_beyond(s, seat, colour, number, step) {
+  let at, chain, gain, own, weight;
+  own = $.int($.get(s.hands, [seat, colour]));
+  gain = 0;
+  chain = true;
+  weight = 20;
+  at = $.add(number, step);
+  while ((($.le(1, at) && $.le(at, 20)))) {
+    if ($.truth($.and($.shr(own, at), 1))) {
+      gain = $.add(gain, weight);
+    } else {
+      if ($.truth(chain)) {
+        gain = $.sub(gain, weight);
+      }
+      chain = false;
+    }
+    weight = $.sub(weight, 2);
+    at = $.add(at, step);
+  }
+  return gain;
+}
+function bot$laying_gain(s, seat, colour, number) {
+  let gain;
+  gain = 0;
+  if (($.le(number, 11))) {
+    gain = $.add(gain, bot$_beyond(s, seat, colour, number, -1));
+  }
+  if (($.ge(number, 11))) {
+    gain = $.add(gain, bot$_beyond(s, seat, colour, number, 1));
+  }
+  return gain;
+}
+function hints$_named(colour, mask) {
+  let names;
+  names = [];
+  while ($.truth(mask)) {
+    $.call(names, "append", $.get(notation$CARD_TEXTS, $.sub($.add($.mul(colour, 20), shared.games_bits$lowest(mask)), 1)));
+    mask = $.and(mask, $.sub(mask, 1));
+  }
+  return names;
+}
+function hints$_benefit(s, seat, colour, number) {
+  let at, behind, chain, own;
+  own = $.int($.get(s.hands, [seat, colour]));
+  [chain, behind] = $.unpacked([0, 0], 2);
+  if (($.le(number, 11))) {
+    behind = $.or(behind, $.and(own, $.sub($.shl(1, number), 1)));
+    at = $.sub(number, 1);
+    while ($.truth($.and($.shr(own, at), 1))) {
+      chain = $.or(chain, $.shl(1, at));
+      at = $.sub(at, 1);
+    }
+  }
+  if (($.ge(number, 11))) {
+    behind = $.or(behind, $.and(own, $.neg($.shl(1, $.add(number, 1)))));
+    at = $.add(number, 1);
+    while ($.truth($.and($.shr(own, at), 1))) {
+      chain = $.or(chain, $.shl(1, at));
+      at = $.add(at, 1);
+    }
+  }
+  if ($.truth(chain)) {
+    return ["opens_own", hints$_named(colour, chain)];
+  }
+  if ($.truth(behind)) {
+    return ["serves_own", hints$_named(colour, behind)];
+  }
+  return ["row_end", hints$_named(colour, $.shl(1, number))];
+}
+function hints$explain(s, scratch, move) {
+  let colour, fits, number, seat;
+  seat = $.int(s.turn);
+  fits = [...(function* () { for (const colour of $.iter($.range(4))) yield $.int($.and($.get(s.hands, [seat, colour]), $.get(s.open, colour))); })()];
+  if ((($.eq(move, 80)) && $.truth($.any(fits)))) {
+    return ["holds_back", notation$cards(fits)];
+  }
+  if (($.ge(move, 80))) {
+    return ["only_move", []];
+  }
+  if (((!$.truth(s.laid)) && ($.eq(rules$fitting(s, seat), 1)))) {
+    return ["only_move", [$.get(notation$CARD_TEXTS, move)]];
+  }
+  if ($.truth(bot$goes_out(s, seat))) {
+    return ["goes_out", notation$cards($.get(s.hands, seat))];
+  }
+  [colour, number] = $.unpacked([$.floordiv(move, 20), $.add($.mod(move, 20), 1)], 2);
+  if (($.lt(bot$laying_gain(s, seat, colour, number), 0))) {
+    return ["least_harm", [$.get(notation$CARD_TEXTS, move)]];
+  }
+  return hints$_benefit(s, seat, colour, number);
+}
+function notation$text(move) {
+  return $.get(notation$TEXTS, move);
+}
+function notation$code(move) {
+  let message;
+  if ((!$.within(move, notation$CODES))) {
+    message = `${$.repr(move)} is no move of Elfer raus!: a card such as r12 (r y g b, 1 to ${$.str(20)}), '.', '+' or '-'`;
+    throw new shared.games_errors$NotationError(message);
+  }
+  return $.get(notation$CODES, move);
+}
+class view$ElferRausRow extends $.Struct {
+
+}
+$.struct(view$ElferRausRow, null, false, [["colour", "colour", null], ["low", "low", null], ["high", "high", null]]);
+function view$_row(colour, mask) {
+  return new view$ElferRausRow($.get("rygb", colour), ($.truth(mask) ? $.sub($.call($.and(mask, $.neg(mask)), "bit_length"), 1) : 0), $.max($.sub($.call(mask, "bit_length"), 1), 0));
+}
+class view$ElferRausView extends $.Struct {
+
+}
+$.struct(view$ElferRausView, null, false, [["rows", "rows", () => view$ElferRausRow], ["fits", "fits", null], ["hand", "hand", null], ["counts", "counts", null], ["pile", "pile", null], ["starter", "starter", null], ["laid", "laid", null]]);
+function view$view(state, seat) {
+  let left_out, rows;
+  [rows, left_out] = $.unpacked([$.call(state.rows, "tolist"), $.int(state.drop_colour)], 2);
+  return new view$ElferRausView([...(function* () { for (const [colour, mask] of $.iter($.enumerate(rows))) if ((!$.eq(colour, left_out))) yield view$_row(colour, mask); })()], notation$cards($.call(state.open, "tolist")), ((seat == null) ? [] : notation$cards($.call($.get(state.hands, seat), "tolist"))), $.call($.slice(state.counts, null, $.int(state.players), null), "tolist"), $.int(state.left), $.int(state.starter), $.bool(state.laid));
+}
+class view$ElferRausSeen extends $.Struct {
+
+}
+$.struct(view$ElferRausSeen, null, false, [["move", "move", null], ["laid", "laid", null], ["drawn", "drawn", null], ["kept", "kept", null]]);
+function view$seen(before, move, after, seat) {
+  let fresh, kept, laid, mover;
+  mover = $.int(before.turn);
+  laid = (($.lt(move, 80)) ? $.get(notation$CARD_TEXTS, move) : null);
+  kept = [];
+  if (($.eq(move, 81))) {
+    fresh = [...(function* () { for (const colour of $.iter($.range(4))) yield $.and($.int($.get(after.rows, colour)), $.invert($.int($.get(before.rows, colour)))); })()];
+    laid = $.next($.iter(notation$cards(fresh)), null);
+    if (($.eq(seat, mover))) {
+      kept = notation$cards([...(function* () { for (const colour of $.iter($.range(4))) yield $.and($.int($.get(after.hands, [seat, colour])), $.invert($.int($.get(before.hands, [seat, colour])))); })()]);
+    }
+  }
+  return new view$ElferRausSeen(notation$text(move), laid, $.sub($.int(before.left), $.int(after.left)), kept);
+}
+function illegal$_laying(s, card) {
+  let colour, first, name, number, row;
+  [colour, number] = $.unpacked([$.floordiv(card, 20), $.add($.mod(card, 20), 1)], 2);
+  name = $.get(notation$CARD_TEXTS, card);
+  row = $.int($.get(s.rows, colour));
+  if (($.eq(colour, s.drop_colour))) {
+    return ["colour_left_out", [name]];
+  }
+  if ($.truth($.and($.shr(row, number), 1))) {
+    return ["lies_already", [name]];
+  }
+  if ((!$.truth($.and($.shr($.int($.get(s.hands, [$.int(s.turn), colour])), number), 1)))) {
+    return ["not_held", [name]];
+  }
+  if ((!$.truth(row))) {
+    return ["needs_eleven", [name]];
+  }
+  first = (($.lt(number, 11)) ? $.sub(shared.games_bits$lowest(row), 1) : $.add(shared.games_bits$highest(row), 1));
+  return ["needs_first", [name, $.get(notation$CARD_TEXTS, $.sub($.add($.mul(colour, 20), first), 1))]];
+}
+function illegal$explain(s, _scratch, move, _legal) {
+  let fits;
+  if (($.lt(move, 80))) {
+    return illegal$_laying(s, move);
+  }
+  if (((!$.eq(move, 80)) && $.truth(s.laid))) {
+    return ["has_laid", []];
+  }
+  fits = notation$cards([...(function* () { for (const colour of $.iter($.range(4))) yield $.int($.and($.get(s.hands, [$.int(s.turn), colour]), $.get(s.open, colour))); })()]);
+  if ($.truth(fits)) {
+    return ["must_lay", fits];
+  }
+  if ($.truth(s.left)) {
+    return ["must_draw", []];
+  }
+  return [(($.eq(move, 81)) ? "pile_empty" : "must_pass"), []];
+}
+const illegal$SENTENCES = $.dict([["round_over", "The round is over."], ["colour_left_out", "The colour of {0} was left out of this game."], ["lies_already", "{0} lies on the table already."], ["not_held", "You do not hold {0}."], ["needs_eleven", "The 11 of this colour must lie before {0}."], ["needs_first", "{1} must lie before {0}."], ["must_lay", "You must lay a card when one fits: {cards}."], ["must_draw", "None of your cards fits: you must draw."], ["must_pass", "None of your cards fits and the pile is empty: you must pass."], ["has_laid", "You have laid a card: lay another one, or end the turn."], ["pile_empty", "The pile is empty."]]);
+class game$ElferRaus extends shared.games_deck_game$DeckGame {
+  set_up(state, options, carry) {
+    let dropped;
+    dropped = $.get(options, "drop_colour");
+    state.drop_colour = ((dropped == null) ? -1 : $.call("rygb", "index", dropped));
+  }
+  restore(players, options, carry, deal) {
+    const self = this;
+    let dealt, deck, hands, message, pile, rest, state;
+    state = self.before_deal(players, options, carry);
+    [hands, pile] = $.unpacked([shared.games_base$hands_of(deal), shared.games_base$listed(deal, "pile")], 2);
+    $.within_context(shared.games_deck_game$reading("hands and pile are lists of cards"), () => {
+      dealt = [...(function* () { for (const hand of $.iter(hands)) yield shared.games_deck_game$codes(hand, notation$card); })()];
+      rest = shared.games_deck_game$codes(pile, notation$card);
+    });
+    deck = $.sorted((function* () { for (const card of $.iter($.range(80))) if ((!$.eq($.floordiv(card, 20), state.drop_colour))) yield card; })());
+    shared.games_deck_game$check_sizes(dealt, players, $.get([0, 0, 20, 20, 15, 12, 10], players));
+    if ((!$.eq(shared.games_deck_game$all_cards(dealt, rest), deck))) {
+      message = `the hands and the pile are not the ${$.str($.len(deck))} cards of the game, each once`;
+      throw new shared.games_errors$DealError(message);
+    }
+    shared.games_deck_game$stack(state, shared.games_deck_game$in_order(dealt, rest));
+    if ((!$.truth(rule$deal_out(state)))) {
+      message = "nobody holds an 11: such a deal is dealt again";
+      throw new shared.games_errors$DealError(message);
+    }
+    return state;
+  }
+  dealt(state) {
+    let hands, opening, starter;
+    hands = [...(function* () { for (const seat of $.iter($.range($.int(state.players)))) yield notation$cards($.get(state.hands, seat)); })()];
+    opening = $.get(notation$cards(state.rows), 0);
+    starter = $.int(state.starter);
+    $.put(hands, starter, $.sorted([...$.iter($.get(hands, starter)), opening], $.named({ key: notation$card })));
+    return $.dict([["hands", hands], ["pile", shared.games_deck_game$stacked(state, notation$CARD_TEXTS)]]);
+  }
+  ended(state) {
+    return "out";
+  }
+  following(state, options, results) {
+    return (($.lt($.len(results), $.get(options, "rounds"))) ? $.dict([]) : null);
+  }
+  score_parts(state, seat) {
+    return [new shared.games_base$ScorePart("hand", $.int(rule$score(state, seat)), $.len(notation$cards($.get(state.hands, seat))))];
+  }
+}
+$.attributes(game$ElferRaus, { id: "elfer_raus", title: "Elfer raus!", seats: $.range(2, 7), options: [new shared.games_options$Option("rounds", 1, `a number of rounds from 1 to ${$.str(100)}`, ((value, _) => shared.games_options$whole(value, 1, 100))), new shared.games_options$Option("drop_colour", null, "null or, with two players only, the colour taken out: r, y, g or b", ((value, players) => $.either(value == null, () => $.both($.both($.both($.eq(players, 2), () => $.isinstance(value, [$.str])), () => $.eq($.len(value), 1)), () => $.within(value, "rygb")))))], moves: 83, lowest_wins: true, state_type: state$State, rules: { play: rule$play, score: rule$score, legal: rule$legal, deal: rule$deal }, knowledge: { determinize: rule$determinize }, bot: { determinize: rule$determinize, careful: rule$careful }, hints: { explain: hints$explain, REASONS: ["only_move", "goes_out", "opens_own", "serves_own", "row_end", "least_harm", "holds_back"] }, notation: { text: notation$text, code: notation$code }, views: { text: notation$text, view: view$view, seen: view$seen }, illegal: { explain: illegal$explain, REASONS: ["round_over", "colour_left_out", "lies_already", "not_held", "needs_eleven", "needs_first", "must_lay", "must_draw", "must_pass", "has_laid", "pile_empty"], SENTENCES: illegal$SENTENCES } });
+const GAME = new game$ElferRaus();
+class state$Scratch extends shared.games_states$GameScratch {
+
+}
+$.record(state$Scratch, 14760, { codes: ["i4", 0, 83], deals: ["i8", 336, 7, 256], cards: ["i1", 14672, 80], constrained: ["i1", 14752, 8] });
+
+export {
+  GAME,
+  state$Scratch as Scratch,
+  state$State as State,
+  machine,
+};

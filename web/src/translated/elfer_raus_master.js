@@ -1,0 +1,357 @@
+// @ts-nocheck: written by `make types` from Python, where types are checked; changes belong there.
+import * as $ from "../python";
+import * as shared from "./shared.js";
+
+const machine = $.machine();
+const rule$deal_out = $.compiled(machine, "deal_out", ["state"]);
+const rule$score = $.compiled(machine, "score", ["state", "int"]);
+const rule$play = $.compiled(machine, "play", ["state", "int"]);
+const rule$legal = $.compiled(machine, "legal", ["state", "scratch"]);
+const rule$deal = $.compiled(machine, "deal", ["state", "stream"]);
+const rule$determinize = $.compiled(machine, "determinize", ["state", "int", "scratch", "rng"]);
+const rule$careful = $.compiled(machine, "careful", ["state", "scratch", "rng"]);
+const notation$SPOTS = $.tuple((function* () { for (const letter of $.iter("rygb")) for (const number of $.iter($.range(1, $.add(21, 1)))) yield `${$.str(letter)}${$.str(number)}`; })());
+const notation$TEXTS = [...$.iter(notation$SPOTS), ...$.iter((function* () { for (const spot of $.iter(notation$SPOTS)) yield `J@${$.str(spot)}`; })()), ...$.iter((function* () { for (const spot of $.iter(notation$SPOTS)) for (const source of $.iter("rygb")) if ((!$.eq(source, $.get(spot, 0)))) yield `${$.str(source)}>${$.str(spot)}`; })()), ...$.iter((function* () { for (const spot of $.iter(notation$SPOTS)) for (const source of $.iter("rygb")) if ((!$.eq(source, $.get(spot, 0)))) yield `${$.str(source)}>J@${$.str(spot)}`; })()), ...$.iter((function* () { for (const spot of $.iter(notation$SPOTS)) yield `${$.str(spot)}xJ`; })()), ".", "+", "-"];
+const notation$CODES = $.dict((function* () { for (const [code, text] of $.iter($.enumerate(notation$TEXTS))) yield [text, code]; })());
+function notation$card(name) {
+  let found, message;
+  found = (($.eq(name, "J")) ? 84 : $.call(notation$CODES, "get", name, 84));
+  if ((($.ge(found, 84)) && (!$.eq(name, "J")))) {
+    message = `${$.repr(name)} is no card of Elfer raus! Master: a colour (r y g b) and a number from 1 to ${$.str(21)}, or J`;
+    throw new shared.games_errors$NotationError(message);
+  }
+  return found;
+}
+function notation$spots(masks) {
+  return [...(function* () { for (const [colour, mask] of $.iter($.zip($.range(4), $.map($.int, masks)))) for (const number of $.iter($.range(1, $.add(21, 1)))) if ($.truth($.and($.shr(mask, number), 1))) yield $.get(notation$SPOTS, $.sub($.add($.mul(colour, 21), number), 1)); })()];
+}
+function notation$cards(masks, jokers) {
+  return $.add(notation$spots(masks), $.mul(["J"], $.int(jokers)));
+}
+const notation$CARD_TEXTS = [...$.iter(notation$SPOTS), "J"];
+class state$State extends shared.games_states$PileState {
+
+}
+$.record(state$State, 408, { hands: ["i4", 0, 6, 4], rows: ["i4", 96, 4], standing: ["i4", 112, 4], open: ["i4", 128, 4], reach: ["i4", 144, 4], bridges: ["i4", 160, 4], cannot: ["i4", 176, 6, 4], pile: ["i1", 272, 84], order: ["i1", 356, 4], above: ["i1", 360, 4], below: ["i1", 364, 4], jokers: ["i1", 368, 6], known: ["i1", 374, 6], counts: ["i1", 380, 6], connectors: ["i1", 386, 6], bonuses: ["i1", 392, 6], left: ["i2", 398], passes: ["i2", 400], bonuses_left: ["i1", 402], players: ["i1", 403], starter: ["i1", 404], turn: ["i1", 405], laid: ["i1", 406], exchanged: ["i1", 407] });
+function hints$_spot(move) {
+  if (($.lt(move, 168))) {
+    return $.mod(move, 84);
+  }
+  return (($.lt(move, 672)) ? $.mod($.floordiv($.sub(move, 168), 3), 84) : $.sub(move, 672));
+}
+function hints$_named(colour, mask) {
+  return notation$cards([...(function* () { for (const row of $.iter($.range(4))) yield (($.eq(colour, row)) ? mask : 0); })()], 0);
+}
+function hints$_beyond(s, colour, number, own) {
+  let at, behind, bit, chain, linked, opened, step;
+  opened = 0;
+  chain = opened;
+  behind = opened;
+  for (step of $.iter([-1, 1])) {
+    at = $.add(number, step);
+    linked = true;
+    while (((($.le(1, at) && $.le(at, 21))) && (!$.truth($.and($.shr($.int($.get(s.rows, colour)), at), 1))))) {
+      bit = $.shl(1, at);
+      linked = $.and(linked, $.bool($.and(own, bit)));
+      behind = $.or(behind, $.and(own, bit));
+      chain = $.or(chain, ($.truth(linked) ? bit : 0));
+      if ((($.eq(at, $.add(number, step))) && (!$.truth($.and($.or(own, $.int($.get(s.open, colour))), bit))))) {
+        opened = $.or(opened, bit);
+      }
+      at = $.add(at, step);
+    }
+  }
+  return [chain, behind, opened];
+}
+function hints$_laying(s, seat, spot) {
+  let behind, bit, chain, colour, missing, number, opened, own;
+  [colour, number] = $.unpacked([$.floordiv(spot, 21), $.add($.mod(spot, 21), 1)], 2);
+  bit = $.shl(1, number);
+  own = $.and($.int($.get(s.hands, [seat, colour])), $.invert(bit));
+  missing = $.and((($.lt(number, 11)) ? 2046 : 4190208), $.invert($.or($.int($.get(s.rows, colour)), bit)));
+  if (($.truth(s.bonuses_left) && ($.eq($.and(missing, $.invert(own)), 0)) && ($.lt(shared.games_bits$popcount(missing), $.sub(4, s.laid))))) {
+    return ($.truth(missing) ? ["toward_bonus", hints$_named(colour, missing)] : ["earns_bonus", [$.get(notation$SPOTS, spot)]]);
+  }
+  if (($.le($.get(s.counts, seat), $.sub(4, s.laid)))) {
+    return ["few_left", notation$cards($.get(s.hands, seat), $.get(s.jokers, seat))];
+  }
+  if ($.truth($.any((function* () { for (const other of $.iter($.range($.int(s.players)))) if ((!$.eq(other, seat))) yield $.lt($.int($.get(s.counts, other)), 5); })()))) {
+    return ["end_near", [$.get(notation$SPOTS, spot)]];
+  }
+  [chain, behind, opened] = $.unpacked(hints$_beyond(s, colour, number, own), 3);
+  if ($.truth(chain)) {
+    return ["opens_own", hints$_named(colour, chain)];
+  }
+  if ($.truth(behind)) {
+    return ["serves_own", hints$_named(colour, behind)];
+  }
+  return [($.truth(opened) ? "sheds" : "quiet"), [$.get(notation$SPOTS, spot)]];
+}
+function hints$explain(s, scratch, move) {
+  let count, kept, seat;
+  seat = $.int(s.turn);
+  count = rule$legal(s, scratch);
+  if (($.eq(count, 1))) {
+    return ["only_move", (($.ge(move, 756)) ? [] : [$.get(notation$SPOTS, hints$_spot(move))])];
+  }
+  if (($.ge(move, 756))) {
+    kept = [...(function* () { for (const code of $.iter($.call($.slice(scratch.codes, null, count, null), "tolist"))) if (($.lt(code, 84))) yield code; })()];
+    return ($.truth(kept) ? ["holds_back", [...(function* () { for (const code of $.iter(kept)) yield $.get(notation$SPOTS, code); })()]] : ["saves", []]);
+  }
+  if (($.ge(move, 672))) {
+    return ["exchange", [$.get(notation$SPOTS, $.sub(move, 672))]];
+  }
+  return hints$_laying(s, seat, hints$_spot(move));
+}
+function notation$text(move) {
+  return $.get(notation$TEXTS, move);
+}
+function notation$code(move) {
+  let message;
+  if ((!$.within(move, notation$CODES))) {
+    message = `${$.repr(move)} is no move of Elfer raus! Master: a card such as r12 (r y g b, 1 to ${$.str(21)}), J@r12, y>b9, y>J@b9, r7xJ, '.', '+' or '-'`;
+    throw new shared.games_errors$NotationError(message);
+  }
+  return $.get(notation$CODES, move);
+}
+function view$_numbers(mask) {
+  return [...(function* () { for (const number of $.iter($.range(1, $.add(21, 1)))) if ($.truth($.and($.shr(mask, number), 1))) yield number; })()];
+}
+class view$ElferRausMasterRow extends $.Struct {
+
+}
+$.struct(view$ElferRausMasterRow, null, false, [["colour", "colour", null], ["numbers", "numbers", null], ["jokers", "jokers", null]]);
+class view$ElferRausMasterConnector extends $.Struct {
+
+}
+$.struct(view$ElferRausMasterConnector, null, false, [["upper", "upper", null], ["lower", "lower", null], ["number", "number", null]]);
+function rules$source(s, colour, number) {
+  let above;
+  above = $.int($.get(s.above, colour));
+  return ($.truth($.and($.shr($.get(s.rows, above), number), 1)) ? above : $.int($.get(s.below, colour)));
+}
+class view$ElferRausMasterView extends $.Struct {
+
+}
+$.struct(view$ElferRausMasterView, null, false, [["rows", "rows", () => view$ElferRausMasterRow], ["bridges", "bridges", () => view$ElferRausMasterConnector], ["open", "open", null], ["reach", "reach", null], ["hand", "hand", null], ["counts", "counts", null], ["connectors", "connectors", null], ["bonuses", "bonuses", null], ["bonuses_left", "bonuses_left", null], ["pile", "pile", null], ["starter", "starter", null], ["laid", "laid", null], ["exchanged", "exchanged", null]]);
+function view$view(state, seat) {
+  let below, bridges, lying, order, players, standing;
+  players = $.int(state.players);
+  [order, below] = $.unpacked([$.call(state.order, "tolist"), $.call(state.below, "tolist")], 2);
+  [lying, standing, bridges] = $.unpacked([$.call(state.rows, "tolist"), $.call(state.standing, "tolist"), $.call(state.bridges, "tolist")], 3);
+  return new view$ElferRausMasterView([...(function* () { for (const row of $.iter(order)) yield new view$ElferRausMasterRow($.get("rygb", row), view$_numbers($.get(lying, row)), view$_numbers($.get(standing, row))); })()], [...(function* () { for (const upper of $.iter(order)) for (const number of $.iter(view$_numbers($.get(bridges, upper)))) yield new view$ElferRausMasterConnector($.get("rygb", upper), $.get("rygb", $.get(below, upper)), number); })()], notation$spots(state.open), [...(function* () { for (const spot of $.iter(notation$spots(state.reach))) yield `${$.str($.get("rygb", rules$source(state, $.call("rygb", "index", $.get(spot, 0)), $.int($.slice(spot, 1, null, null)))))}>${$.str(spot)}`; })()], ((seat == null) ? [] : notation$cards($.get(state.hands, seat), $.get(state.jokers, seat))), $.call($.slice(state.counts, null, players, null), "tolist"), $.call($.slice(state.connectors, null, players, null), "tolist"), $.call($.slice(state.bonuses, null, players, null), "tolist"), $.int(state.bonuses_left), $.int(state.left), $.int(state.starter), $.int(state.laid), $.bool(state.exchanged));
+}
+class view$ElferRausMasterSeen extends $.Struct {
+
+}
+$.struct(view$ElferRausMasterSeen, null, false, [["move", "move", null], ["card", "card", null], ["spot", "spot", null], ["source", "source", null], ["joker_taken", "joker_taken", null], ["bonus", "bonus", null], ["drawn", "drawn", null], ["kept", "kept", null]]);
+function view$seen(before, move, after, seat) {
+  let bridged_from, card, joker, kept, mover, spot, where;
+  mover = $.int(before.turn);
+  bridged_from = null;
+  card = bridged_from;
+  spot = bridged_from;
+  if (($.lt(move, 756))) {
+    where = (($.lt(move, 168)) ? $.mod(move, 84) : (($.lt(move, 672)) ? $.mod($.floordiv($.sub(move, 168), 3), 84) : $.sub(move, 672)));
+    spot = $.get(notation$SPOTS, where);
+    joker = $.either(($.le(84, move) && $.lt(move, 168)), () => ($.le(420, move) && $.lt(move, 672)));
+    card = ($.truth(joker) ? "J" : spot);
+    bridged_from = ((($.le(168, move) && $.lt(move, 672))) ? $.get(notation$text(move), 0) : null);
+  }
+  kept = [];
+  if ((($.eq(move, 757)) && ($.eq(seat, mover)))) {
+    kept = [$.get(notation$CARD_TEXTS, $.int($.get(before.pile, $.sub($.int(before.left), 1))))];
+  }
+  return new view$ElferRausMasterSeen(notation$text(move), card, spot, bridged_from, ($.le(672, move) && $.lt(move, 756)), $.gt($.int($.get(after.bonuses, mover)), $.int($.get(before.bonuses, mover))), $.sub($.int(before.left), $.int(after.left)), kept);
+}
+function illegal$_closing(s, move) {
+  let seat;
+  if (($.eq(move, 757))) {
+    return [($.truth(s.left) ? "no_draw" : "pile_empty"), []];
+  }
+  if ($.truth(s.laid)) {
+    return ["has_laid", []];
+  }
+  if ($.truth(s.exchanged)) {
+    return ["exchanged", []];
+  }
+  if (($.eq(move, 756))) {
+    return ["nothing_laid", []];
+  }
+  if ($.truth(s.left)) {
+    return ["must_draw", []];
+  }
+  seat = $.int(s.turn);
+  return ["must_lay", notation$spots([...(function* () { for (const colour of $.iter($.range(4))) yield $.int($.and($.get(s.hands, [seat, colour]), $.get(s.open, colour))); })()])];
+}
+function illegal$_is_in(masks, spot) {
+  return $.bool($.and($.shr($.int($.get(masks, $.floordiv(spot, 21))), $.add($.mod(spot, 21), 1)), 1));
+}
+function illegal$_exchanging(s, card) {
+  let held;
+  if ((!$.truth(illegal$_is_in(s.standing, card)))) {
+    return ["no_joker_lies", [$.get(notation$SPOTS, card)]];
+  }
+  held = illegal$_is_in($.get(s.hands, $.int(s.turn)), card);
+  return [($.truth(held) ? "exchange_no_place" : "not_held"), [$.get(notation$SPOTS, card)]];
+}
+function illegal$_from(s, spot) {
+  let colour, number;
+  [colour, number] = $.unpacked([$.floordiv(spot, 21), $.add($.mod(spot, 21), 1)], 2);
+  return $.get(notation$SPOTS, $.sub($.add($.mul($.int(rules$source(s, colour, number)), 21), number), 1));
+}
+function illegal$_bridging(s, move) {
+  let begin, joker, name, seat, spot;
+  [seat, joker] = $.unpacked([$.int(s.turn), $.ge(move, 420)], 2);
+  spot = $.mod($.floordiv($.sub(move, 168), 3), 84);
+  name = $.get(notation$SPOTS, spot);
+  if ($.truth(illegal$_is_in(s.rows, spot))) {
+    return ["lies_already", [name]];
+  }
+  if (($.truth(joker) && (!$.truth($.get(s.jokers, seat))))) {
+    return ["not_held", ["J"]];
+  }
+  if (((!$.truth(joker)) && (!$.truth(illegal$_is_in($.get(s.hands, seat), spot))))) {
+    return ["not_held", [name]];
+  }
+  if (($.eq(s.laid, 4))) {
+    return ["four_laid", []];
+  }
+  if ($.truth(illegal$_is_in(s.open, spot))) {
+    return ["connector_needless", [name]];
+  }
+  if ((!$.truth(illegal$_is_in(s.reach, spot)))) {
+    return ["nowhere_from", [name]];
+  }
+  begin = illegal$_from(s, spot);
+  return [((!$.eq($.get(begin, 0), $.get($.get(notation$TEXTS, move), 0))) ? "connector_from" : "no_connector"), [name, begin]];
+}
+function illegal$_first_missing(s, spot) {
+  let colour, filled, near, number;
+  [colour, number] = $.unpacked([$.floordiv(spot, 21), $.add($.mod(spot, 21), 1)], 2);
+  filled = [...(function* () { for (const at of $.iter($.range(1, $.add(21, 1)))) if ($.truth($.and($.shr($.int($.get(s.rows, colour)), at), 1))) yield at; })()];
+  near = $.min(filled, $.named({ key: ((at) => $.abs($.sub(at, number))) }));
+  return $.get(notation$SPOTS, $.sub($.add($.add($.mul(colour, 21), near), (($.lt(near, number)) ? 1 : -1)), 1));
+}
+function illegal$_placing(s, spot, joker) {
+  let connectors, held, name, reached, seat;
+  [seat, name] = $.unpacked([$.int(s.turn), $.get(notation$SPOTS, spot)], 2);
+  if ($.truth(illegal$_is_in(s.rows, spot))) {
+    return ["lies_already", [name]];
+  }
+  if (($.truth(joker) && (!$.truth($.get(s.jokers, seat))))) {
+    return ["not_held", ["J"]];
+  }
+  held = $.either(joker, () => illegal$_is_in($.get(s.hands, seat), spot));
+  [reached, connectors] = $.unpacked([illegal$_is_in(s.reach, spot), $.int($.get(s.connectors, seat))], 2);
+  if ((($.eq(s.laid, 4)) && ($.truth(held) || $.truth(reached) || $.truth(illegal$_is_in(s.open, spot))))) {
+    return ["four_laid", []];
+  }
+  if (($.truth(reached) && $.truth(held))) {
+    return [($.truth(connectors) ? "needs_connector" : "no_connector"), [name, illegal$_from(s, spot)]];
+  }
+  if (((!$.truth(illegal$_is_in(s.open, spot))) && (!($.truth(reached) && $.truth(connectors))))) {
+    return [(($.truth(held) && (!$.truth(joker))) ? "needs_first" : "place_needs_first"), [name, illegal$_first_missing(s, spot)]];
+  }
+  return [($.truth($.get(s.jokers, seat)) ? "joker_instead" : "not_held"), [name]];
+}
+function rules$may_exchange(s) {
+  let spots;
+  spots = $.int($.or($.or($.or($.get(s.open, 0), $.get(s.open, 1)), $.get(s.open, 2)), $.get(s.open, 3)));
+  return $.either(!$.eq(spots, 0), () => $.gt($.int(s.laid), 0));
+}
+function illegal$_laying(s, card) {
+  let held;
+  if ($.truth(illegal$_is_in(s.standing, card))) {
+    held = illegal$_is_in($.get(s.hands, $.int(s.turn)), card);
+    return [(($.truth(held) && (!$.truth(rules$may_exchange(s)))) ? "exchange_no_place" : "joker_lies"), [$.get(notation$SPOTS, card)]];
+  }
+  return illegal$_placing(s, card, false);
+}
+function illegal$explain(s, _scratch, move, _legal) {
+  if (($.ge(move, 756))) {
+    return illegal$_closing(s, move);
+  }
+  if (($.ge(move, 672))) {
+    return illegal$_exchanging(s, $.sub(move, 672));
+  }
+  if (($.ge(move, 168))) {
+    return illegal$_bridging(s, move);
+  }
+  return (($.ge(move, 84)) ? illegal$_placing(s, $.sub(move, 84), true) : illegal$_laying(s, move));
+}
+function illegal$explain_card(s, move, legal) {
+  if ($.truth($.any((function* () { for (const code of $.iter(legal)) yield $.either(($.le(84, code) && $.lt(code, 168)), () => ($.le(420, code) && $.lt(code, 672))); })()))) {
+    return null;
+  }
+  if ((!$.truth($.get(s.jokers, $.int(s.turn))))) {
+    return ["not_held", [move]];
+  }
+  return [(($.eq(s.laid, 4)) ? "four_laid" : "no_place"), []];
+}
+const illegal$SENTENCES = $.dict([["round_over", "The round is over."], ["lies_already", "{0} is filled already."], ["joker_lies", "A joker lies for {0}: who holds that card may exchange it."], ["no_joker_lies", "No joker lies for {0}."], ["not_held", "You do not hold {0}."], ["joker_instead", "You do not hold {0}, but you can lay a joker there."], ["four_laid", `You may lay no more than ${$.str(4)} cards in a turn.`], ["needs_first", "{1} must lie before {0}."], ["place_needs_first", "{1} must lie before {0} can be filled."], ["needs_connector", "{0} can be reached only by a connector, from {1}."], ["no_connector", "{0} can be reached only by a connector, from {1}, and you have none left."], ["connector_needless", "{0} needs no connector."], ["connector_from", "The connector to {0} comes from {1}."], ["nowhere_from", "No connector leads to {0}."], ["no_place", "There is no place for a joker."], ["exchange_no_place", "You may exchange {0} only if you also lay a card, and no place is open."], ["no_draw", "After laying or exchanging there is no drawing."], ["exchanged", "You have exchanged a joker: now you must lay a card."], ["has_laid", "You have laid a card: lay another one, or end the turn."], ["nothing_laid", "You have not laid a card."], ["must_draw", "There are cards in the pile: lay one or draw."], ["must_lay", "You must lay a card when one fits and the pile is empty: {cards}."], ["pile_empty", "The pile is empty."]]);
+class game$ElferRausMaster extends shared.games_deck_game$DeckGame {
+  first(players, options) {
+    return $.dict([["starter", $.get(options, "starter")]]);
+  }
+  set_up(state, options, carry) {
+    state.starter = $.get(carry, "starter");
+  }
+  restore(players, options, carry, deal) {
+    const self = this;
+    let dealt, hands, message, pile, rest, rows, state;
+    state = self.before_deal(players, options, carry);
+    [hands, pile] = $.unpacked([shared.games_base$hands_of(deal), shared.games_base$listed(deal, "pile")], 2);
+    $.within_context(shared.games_deck_game$reading("hands and pile are lists of cards"), () => {
+      dealt = [...(function* () { for (const hand of $.iter(hands)) yield shared.games_deck_game$codes(hand, notation$card); })()];
+      rest = shared.games_deck_game$codes(pile, notation$card);
+    });
+    shared.games_deck_game$check_sizes(dealt, players, $.get([0, 0, 20, 20, 15, 12, 12], players));
+    if ((!$.eq(shared.games_deck_game$all_cards(dealt, rest), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71, 72, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83, 84, 84, 84, 84]))) {
+      message = `the hands and the pile are not the ${$.str($.len([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71, 72, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83, 84, 84, 84, 84]))} cards of the game: the 11s lie out, there are ${$.str(4)} jokers`;
+      throw new shared.games_errors$DealError(message);
+    }
+    rows = shared.games_base$listed(deal, "rows");
+    if ((!$.eq($.sorted($.map($.str, rows)), $.sorted("rygb")))) {
+      message = `the deal's rows are the letters r, y, g, b in the order of the rows, not ${$.repr(rows)}`;
+      throw new shared.games_errors$DealError(message);
+    }
+    shared.games_deck_game$check_starter(deal, carry);
+    shared.games_deck_game$stack(state, shared.games_deck_game$in_order(dealt, rest));
+    $.put(state.order, $.span(null, null, null), [...(function* () { for (const letter of $.iter(rows)) yield $.call("rygb", "index", $.str(letter)); })()]);
+    rule$deal_out(state);
+    return state;
+  }
+  dealt(state) {
+    return $.dict([["hands", [...(function* () { for (const seat of $.iter($.range($.int(state.players)))) yield notation$cards($.get(state.hands, seat), $.get(state.jokers, seat)); })()]], ["pile", shared.games_deck_game$stacked(state, notation$CARD_TEXTS)], ["rows", [...(function* () { for (const colour of $.iter(state.order)) yield $.get("rygb", colour); })()]], ["starter", $.int(state.starter)]]);
+  }
+  ended(state) {
+    return ($.truth($.call($.slice(state.counts, null, $.int(state.players), null), "all")) ? "passes" : "out");
+  }
+  following(state, options, results) {
+    if (($.eq($.len(results), $.get(options, "rounds")))) {
+      return null;
+    }
+    return $.dict([["starter", $.mod($.add($.int(state.starter), 1), $.int(state.players))]]);
+  }
+  score_parts(state, seat) {
+    let bonus, bonuses, hand, joker, jokers;
+    [bonuses, jokers] = $.unpacked([$.int($.get(state.bonuses, seat)), $.int($.get(state.jokers, seat))], 2);
+    [bonus, joker] = $.unpacked([$.mul(11, bonuses), $.mul($.neg(11), jokers)], 2);
+    hand = new shared.games_base$ScorePart("hand", $.sub($.sub($.int(rule$score(state, seat)), bonus), joker), $.len(notation$cards($.get(state.hands, seat), 0)));
+    return [...(function* () { for (const part of $.iter([new shared.games_base$ScorePart("bonus", bonus, bonuses), hand, new shared.games_base$ScorePart("joker", joker, jokers)])) if ($.truth(part.pieces)) yield part; })()];
+  }
+}
+$.attributes(game$ElferRausMaster, { id: "elfer_raus_master", title: "Elfer raus! Master", seats: $.range(2, 7), options: [new shared.games_options$Option("rounds", 1, `a number of rounds from 1 to ${$.str(100)}`, ((value, _) => shared.games_options$whole(value, 1, 100))), new shared.games_options$Option("starter", 0, "the seat that starts the first round, from 0 to the number of players less one", ((value, players) => shared.games_options$whole(value, 0, $.sub(players, 1))))], moves: 759, state_type: state$State, rules: { play: rule$play, score: rule$score, legal: rule$legal, deal: rule$deal }, knowledge: { determinize: rule$determinize }, bot: { legal: rule$legal, careful: rule$careful }, hints: { legal: rule$legal, explain: hints$explain, REASONS: ["only_move", "exchange", "earns_bonus", "toward_bonus", "few_left", "end_near", "opens_own", "serves_own", "quiet", "sheds", "holds_back", "saves"] }, notation: { text: notation$text, code: notation$code }, views: { text: notation$text, view: view$view, seen: view$seen }, illegal: { explain: illegal$explain, explain_card: illegal$explain_card, REASONS: ["round_over", "lies_already", "joker_lies", "no_joker_lies", "not_held", "joker_instead", "four_laid", "needs_first", "place_needs_first", "needs_connector", "no_connector", "connector_needless", "connector_from", "nowhere_from", "no_place", "exchange_no_place", "no_draw", "exchanged", "has_laid", "nothing_laid", "must_draw", "must_lay", "pile_empty"], SENTENCES: illegal$SENTENCES }, bare_cards: $.frozenset(new Set(["J"])) });
+const GAME = new game$ElferRausMaster();
+class state$Scratch extends shared.games_states$GameScratch {
+
+}
+$.record(state$Scratch, 3372, { codes: ["i4", 0, 759], cards: ["i1", 3036, 84], truth: ["i1", 3120, 84], limits: ["i1", 3204, 84], slots: ["i1", 3288, 84] });
+
+export {
+  GAME,
+  state$Scratch as Scratch,
+  state$State as State,
+  machine,
+};

@@ -1,0 +1,792 @@
+// @ts-nocheck: written by `make types` from Python, where types are checked; changes belong there.
+import * as $ from "../python";
+import * as shared from "./shared.js";
+
+const machine = $.machine();
+const rule$deal_out = $.compiled(machine, "deal_out", ["state"]);
+const rule$form = $.compiled(machine, "form", ["state", "stream"]);
+const rule$form_as_gathered = $.compiled(machine, "form_as_gathered", ["state", "int"]);
+const rule$score = $.compiled(machine, "score", ["state", "int"]);
+const rule$play = $.compiled(machine, "play", ["state", "int"]);
+const rule$legal = $.compiled(machine, "legal", ["state", "scratch"]);
+const rule$deal = $.compiled(machine, "deal", ["state", "stream"]);
+const rule$due = $.compiled(machine, "due", ["state"]);
+const rule$form_random = $.compiled(machine, "form_random", ["state", "rng"]);
+const rule$determinize = $.compiled(machine, "determinize", ["state", "int", "scratch", "rng"]);
+const rule$careful = $.compiled(machine, "careful", ["state", "scratch", "rng"]);
+function levels$card_of(stars, own) {
+  return ((own == null) ? $.get([[["R3", "R3"], ["V2", "V2", "V2", "V2"], ["R3", "C4"], ["R6", "V2"], ["R7"], ["V2", "V3", "V3"], ["V3", "C5"], ["V2", "V3", "V4"]], [["R3", "R4"], ["V2", "V2", "V3"], ["R4", "C4"], ["R7"], ["V3", "R5"], ["R8"], ["V4", "C4"], ["V4", "V4"]]], $.sub(stars, 1)) : $.tuple($.map($.tuple, own)));
+}
+function levels$packed(meld) {
+  return $.add($.mul($.call("RVC", "index", $.get(meld, 0)), 16), $.int($.slice(meld, 1, null, null)));
+}
+const notation$CARD_TEXTS = [...$.iter((function* () { for (const letter of $.iter("rygbpo")) for (const number of $.iter($.range(1, $.add(15, 1)))) yield `${$.str(letter)}${$.str(number)}`; })()), "J", "S"];
+const notation$_CARDS = $.dict((function* () { for (const [card, name] of $.iter($.enumerate(notation$CARD_TEXTS))) yield [name, card]; })());
+function notation$card(name) {
+  let message;
+  if ((!$.within(name, notation$_CARDS))) {
+    message = `${$.repr(name)} is no card of Level 8: a colour (${$.str($.call(" ", "join", "rygbpo"))}) and a number from 1 to ${$.str(15)}, J or S`;
+    throw new shared.games_errors$NotationError(message);
+  }
+  return $.get(notation$_CARDS, name);
+}
+function notation$hand(state, seat) {
+  let numbers;
+  numbers = [...(function* () { for (const [colour, mask] of $.iter($.enumerate($.call($.get(state.hands, seat), "tolist")))) for (const place of $.iter($.range(15))) if ($.truth($.and($.shr(mask, place), 1))) yield $.get(notation$CARD_TEXTS, $.add($.mul(colour, 15), place)); })()];
+  return [...$.iter(numbers), ...$.iter($.mul(["J"], $.int($.get(state.jokers, seat)))), ...$.iter($.mul(["S"], $.int($.get(state.skips, seat))))];
+}
+function piles$card_at(node) {
+  if (($.lt(node, 90))) {
+    return node;
+  }
+  return (($.lt(node, 95)) ? 90 : 91);
+}
+function notation$pile(state) {
+  return [...(function* () { for (const card of $.iter($.slice($.slice(state.pile, null, $.int(state.left), null), null, null, -1))) yield $.get(notation$CARD_TEXTS, $.int(card)); })()];
+}
+function piles$gather(s, cards) {
+  let _, n, node, seat;
+  n = 0;
+  for (seat of $.iter($.range(s.players))) {
+    if (($.eq($.get(s.heights, seat), 0))) {
+      continue;
+    }
+    node = $.int($.get(s.below, $.get(s.tops, seat)));
+    while ((!$.eq(node, -1))) {
+      $.put(cards, n, piles$card_at(node));
+      n = $.add(n, 1);
+      node = $.int($.get(s.below, node));
+    }
+  }
+  for (_ of $.iter($.range(s.under))) {
+    $.put(cards, n, 91);
+    n = $.add(n, 1);
+  }
+  return n;
+}
+function kept_cards$kept_count(s, seat) {
+  let kept;
+  kept = 0;
+  while ((($.lt(kept, 4)) && (!$.eq($.get(s.kept, [seat, kept]), -1)))) {
+    kept = $.add(kept, 1);
+  }
+  return kept;
+}
+function levels$_is_meld(meld) {
+  let sizes;
+  sizes = [...(function* () { for (const size of $.iter($.range(2, $.add(10, 1)))) yield $.str(size); })()];
+  return $.both($.both($.isinstance(meld, [$.str]), () => $.within($.slice(meld, null, 1, null), $.tuple("RVC"))), () => $.within($.slice(meld, 1, null, null), sizes));
+}
+function levels$_is_level(level) {
+  if (((!$.truth($.isinstance(level, [$.list, $.tuple]))) || (!(($.le(1, $.len(level)) && $.le($.len(level), 5)))) || (!$.truth($.all($.map(levels$_is_meld, level)))))) {
+    return false;
+  }
+  return $.le($.sum((function* () { for (const meld of $.iter(level)) yield $.int($.slice(meld, 1, null, null)); })()), 10);
+}
+function levels$is_card(value) {
+  return $.both($.both($.isinstance(value, [$.list, $.tuple]), () => $.eq($.len(value), 8)), () => $.all($.map(levels$_is_level, value)));
+}
+class state$State extends shared.games_states$PileState {
+
+}
+$.record(state$State, 832, { players: ["i8", 0], dealer: ["i8", 8], turn: ["i8", 16], reached: ["i8", 24], ender: ["i8", 32], numbers: ["i8", 40, 6], turns: ["i8", 88], turn_limit: ["i8", 96], hands: ["i2", 104, 6, 6], known: ["i2", 176, 6, 6], fresh: ["i2", 248, 6], meld_jokers: ["i2", 260, 6, 5], left: ["i2", 320], under: ["i2", 322], pile: ["i1", 324, 98], below: ["i1", 422, 98], meld_of: ["i1", 520, 90], level_card: ["i1", 610, 8, 5], meld_value: ["i1", 650, 6, 5], meld_size: ["i1", 680, 6, 5], kept: ["i1", 710, 6, 4], jokers: ["i1", 734, 6], skips: ["i1", 740, 6], counts: ["i1", 746, 6], known_jokers: ["i1", 752, 6], known_skips: ["i1", 758, 6], drawn: ["i1", 764, 6], drawn_jokers: ["i1", 770, 6], drawn_skips: ["i1", 776, 6], tops: ["i1", 782, 6], heights: ["i1", 788, 6], before: ["i1", 794, 6], levels: ["i1", 800, 6], laid: ["i1", 806, 6], finished: ["i1", 812, 6], carried: ["i1", 818, 6], fresh_jokers: ["i1", 824], fresh_skips: ["i1", 825], joker_nodes: ["i1", 826], skip_nodes: ["i1", 827], stars: ["i1", 828], phase: ["i1", 829], begun: ["i1", 830], status: ["i1", 831] });
+function melds$ends(s, meld) {
+  let high, value;
+  value = $.int($.get(s.meld_value, [$.floordiv(meld, 5), $.mod(meld, 5)]));
+  high = $.add($.sub(value, 1), $.int($.get(s.meld_size, [$.floordiv(meld, 5), $.mod(meld, 5)])));
+  return [$.sub(value, 2), (($.lt(high, 15)) ? high : -1)];
+}
+function melds$asked(s, seat, meld) {
+  return $.int($.get(s.level_card, [$.sub($.get(s.levels, seat), 1), meld]));
+}
+function melds$kind_on_table(s, meld) {
+  return $.shr(melds$asked(s, $.floordiv(meld, 5), $.mod(meld, 5)), 4);
+}
+function melds$fitting(s, meld, colour) {
+  let high, kind, low, mask, value;
+  kind = melds$kind_on_table(s, meld);
+  value = $.int($.get(s.meld_value, [$.floordiv(meld, 5), $.mod(meld, 5)]));
+  if (($.eq(kind, 1))) {
+    return $.shl(1, $.sub(value, 1));
+  }
+  if (($.eq(kind, 2))) {
+    return (($.eq(colour, value)) ? 32767 : 0);
+  }
+  [low, high] = $.unpacked(melds$ends(s, meld), 2);
+  mask = 0;
+  if (($.ge(low, 0))) {
+    mask = $.or(mask, $.shl(1, low));
+  }
+  if (($.ge(high, 0))) {
+    mask = $.or(mask, $.shl(1, high));
+  }
+  return mask;
+}
+function card_values$can_be_laid_off(s, card) {
+  let high, low, meld;
+  if (($.eq(card, 91))) {
+    return false;
+  }
+  for (meld of $.iter($.range($.mul(s.players, 5)))) {
+    if (((!$.truth($.get(s.laid, $.floordiv(meld, 5)))) || ($.ge($.mod(meld, 5), $.get(s.finished, $.floordiv(meld, 5)))))) {
+      continue;
+    }
+    if (($.eq(card, 90))) {
+      [low, high] = $.unpacked(melds$ends(s, meld), 2);
+      if (((!$.eq(melds$kind_on_table(s, meld), 0)) || ($.ge(low, 0)) || ($.ge(high, 0)))) {
+        return true;
+      }
+    } else {
+      if ($.truth($.and($.shr(melds$fitting(s, meld, $.floordiv(card, 15)), $.mod(card, 15)), 1))) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+function trial_hand$load(s, scratch, seat) {
+  let colour;
+  for (colour of $.iter($.range(6))) {
+    $.put(scratch.hand, colour, $.get(s.hands, [seat, colour]));
+  }
+  scratch.word = $.get(s.numbers, seat);
+  scratch.wild = $.get(s.jokers, seat);
+  scratch.tied = -1;
+}
+function level_search$list_melds(s, scratch, seat, first) {
+  let code, level, meld, n, numbers;
+  level = $.sub($.int($.get(s.levels, seat)), 1);
+  n = 0;
+  for (meld of $.iter($.range($.sub(5, 1), $.sub(first, 1), -1))) {
+    code = $.int($.get(s.level_card, [level, meld]));
+    if (($.truth(code) && (!$.eq($.shr(code, 4), 2)))) {
+      $.put(scratch.wanted, n, code);
+      n = $.add(n, 1);
+    }
+  }
+  numbers = n;
+  for (meld of $.iter($.range(first, 5))) {
+    code = $.int($.get(s.level_card, [level, meld]));
+    if (($.eq($.shr(code, 4), 2))) {
+      $.put(scratch.wanted, n, code);
+      n = $.add(n, 1);
+    }
+  }
+  return [numbers, n];
+}
+function level_search$present(word) {
+  return $.and($.or($.or(word, $.shr(word, 1)), $.shr(word, 2)), 76861433640456465n);
+}
+function level_search$squeezed(marks) {
+  marks = $.and($.or(marks, $.shr(marks, 3)), 217020518514230019n);
+  marks = $.and($.or(marks, $.shr(marks, 6)), 4222189076152335);
+  marks = $.and($.or(marks, $.shr(marks, 12)), 1095216660735);
+  return $.and($.or(marks, $.shr(marks, 24)), 32767);
+}
+function level_search$_all_tied(scratch) {
+  return $.bool($.eq(scratch.tied_used, shared.games_bits$popcount(scratch.tied_colours)));
+}
+function level_search$_served(scratch, nodes, cut, place) {
+  let colours, node, tied;
+  colours = 0;
+  for (node of $.iter($.range(nodes))) {
+    if (((!$.truth($.and($.shr(cut, node), 1))) && $.truth($.and($.shr($.get(scratch.may, node), place), 1)))) {
+      colours = $.or(colours, $.shl(1, $.int($.get(scratch.suits, node))));
+    }
+  }
+  if ((!$.eq(scratch.tied, place))) {
+    return shared.games_bits$popcount(colours);
+  }
+  tied = $.int(scratch.tied_colours);
+  return $.add(shared.games_bits$popcount($.and(colours, $.invert(tied))), $.min(shared.games_bits$popcount($.and(colours, tied)), $.sub(shared.games_bits$popcount(tied), $.int(scratch.tied_used))));
+}
+function level_search$lacking(scratch, nodes, word) {
+  let cut, demand, flow, node, place, through, usable;
+  if (($.eq(nodes, 1))) {
+    usable = $.and($.int($.get(scratch.may, 0)), level_search$squeezed(level_search$present(word)));
+    if ((($.ge(scratch.tied, 0)) && $.truth(level_search$_all_tied(scratch)) && $.truth($.and($.shr(scratch.tied_colours, $.get(scratch.suits, 0)), 1)))) {
+      usable = $.and(usable, $.invert($.shl(1, $.int(scratch.tied))));
+    }
+    return $.max(0, $.sub($.int($.get(scratch.needs, 0)), shared.games_bits$popcount(usable)));
+  }
+  demand = 0;
+  for (node of $.iter($.range(nodes))) {
+    demand = $.add(demand, $.get(scratch.needs, node));
+  }
+  flow = demand;
+  for (cut of $.iter($.range($.sub($.shl(1, nodes), 1)))) {
+    through = 0;
+    for (node of $.iter($.range(nodes))) {
+      if ($.truth($.and($.shr(cut, node), 1))) {
+        through = $.add(through, $.get(scratch.needs, node));
+      }
+    }
+    for (place of $.iter($.range(15))) {
+      through = $.add(through, $.min($.and($.shr(word, $.mul(4, place)), 15), level_search$_served(scratch, nodes, cut, place)));
+    }
+    flow = $.min(flow, through);
+  }
+  return $.sub(demand, flow);
+}
+function level_search$at_least(word, least) {
+  if (($.gt(least, 6))) {
+    return 0;
+  }
+  return (($.gt(least, 0)) ? $.and($.shr($.add(word, $.mul(76861433640456465n, $.sub(8, least))), 3), 76861433640456465n) : 76861433640456465n);
+}
+function level_search$next_place(scratch, depth, node) {
+  let budget, code, kind, lack, marks, need, place, span, there, used, word;
+  code = $.int($.get(scratch.wanted, depth));
+  kind = $.shr(code, 4);
+  need = $.and(code, 15);
+  word = $.int($.get(scratch.words, depth));
+  budget = $.int($.get(scratch.budget, depth));
+  place = $.int($.get(scratch.places, depth));
+  if (($.eq(kind, 0))) {
+    marks = level_search$present(word);
+    span = $.sub($.shl(1, $.mul(4, need)), 1);
+    while (($.lt(place, $.sub(15, need)))) {
+      place = $.add(place, 1);
+      there = $.and(marks, $.shl(span, $.mul(4, place)));
+      lack = $.sub(need, shared.games_bits$popcount(there));
+      if (($.le(lack, budget))) {
+        $.put(scratch.places, depth, place);
+        $.put(scratch.words, $.add(depth, 1), $.sub(word, there));
+        $.put(scratch.budget, $.add(depth, 1), $.sub(budget, lack));
+        return true;
+      }
+    }
+    return false;
+  }
+  if (($.eq(kind, 1))) {
+    marks = $.shr(level_search$at_least(word, $.sub(need, budget)), $.mul(4, $.add(place, 1)));
+    if (($.eq(marks, 0))) {
+      return false;
+    }
+    place = $.add(place, $.add(1, $.shr(shared.games_bits$lowest(marks), 2)));
+    used = $.min(need, $.and($.shr(word, $.mul(4, place)), 15));
+    $.put(scratch.places, depth, place);
+    $.put(scratch.words, $.add(depth, 1), $.sub(word, $.shl(used, $.mul(4, place))));
+    $.put(scratch.budget, $.add(depth, 1), $.add($.sub(budget, need), used));
+    return true;
+  }
+  $.put(scratch.needs, node, need);
+  while (($.lt(place, $.sub(6, 1)))) {
+    place = $.add(place, 1);
+    $.put(scratch.may, node, $.get(scratch.hand, place));
+    $.put(scratch.suits, node, place);
+    if (($.le(level_search$lacking(scratch, $.add(node, 1), word), budget))) {
+      $.put(scratch.places, depth, place);
+      $.put(scratch.words, $.add(depth, 1), word);
+      $.put(scratch.budget, $.add(depth, 1), budget);
+      return true;
+    }
+  }
+  return false;
+}
+function level_search$_search(scratch, numbers, total) {
+  let alike, depth, entering, fixed;
+  fixed = $.int(scratch.fixed);
+  depth = 0;
+  entering = true;
+  while (($.ge(depth, 0))) {
+    if ($.truth(entering)) {
+      if ((($.eq(depth, numbers)) && $.truth(fixed) && ($.gt(level_search$lacking(scratch, fixed, $.int($.get(scratch.words, depth))), $.get(scratch.budget, depth))))) {
+        depth = $.sub(depth, 1);
+        entering = false;
+        continue;
+      }
+      if (($.eq(depth, total))) {
+        return true;
+      }
+      alike = $.both($.gt(depth, 0), () => $.eq($.get(scratch.wanted, depth), $.get(scratch.wanted, $.sub(depth, 1))));
+      $.put(scratch.places, depth, ($.truth(alike) ? $.sub($.get(scratch.places, $.sub(depth, 1)), 1) : -1));
+    }
+    if ($.truth(level_search$next_place(scratch, depth, $.sub($.add(fixed, depth), numbers)))) {
+      depth = $.add(depth, 1);
+      entering = true;
+    } else {
+      depth = $.sub(depth, 1);
+      entering = false;
+    }
+  }
+  return false;
+}
+function level_search$can_begin(s, scratch, seat, first) {
+  let numbers, total;
+  [numbers, total] = $.unpacked(level_search$list_melds(s, scratch, seat, first), 2);
+  $.put(scratch.words, 0, scratch.word);
+  $.put(scratch.budget, 0, scratch.wild);
+  scratch.fixed = 0;
+  return level_search$_search(scratch, numbers, total);
+}
+function distance$missing(s, scratch, seat) {
+  let extra, own;
+  own = $.int(scratch.wild);
+  extra = 0;
+  while ((($.lt(extra, 10)) && (!$.truth(level_search$can_begin(s, scratch, seat, 0))))) {
+    extra = $.add(extra, 1);
+    scratch.wild = $.add(own, extra);
+  }
+  scratch.wild = own;
+  return extra;
+}
+function trial_hand$take_out(scratch, card) {
+  if (($.eq(card, 90))) {
+    scratch.wild = $.sub(scratch.wild, 1);
+  } else {
+    $.put(scratch.hand, $.floordiv(card, 15), $.xor($.get(scratch.hand, $.floordiv(card, 15)), $.shl(1, $.mod(card, 15))));
+    scratch.word = $.sub(scratch.word, $.shl(1, $.mul(4, $.mod(card, 15))));
+  }
+}
+function hints$_ending(s, scratch, move) {
+  let card, name, seat, short;
+  seat = $.int(s.turn);
+  if (($.eq($.get(s.counts, seat), 1))) {
+    return ["goes_out", [$.get(notation$CARD_TEXTS, (($.ge(move, 3017)) ? 91 : $.sub(move, 2925)))]];
+  }
+  if (($.ge(move, 3017))) {
+    return ["skips_leader", []];
+  }
+  card = $.sub(move, 2925);
+  name = [$.get(notation$CARD_TEXTS, card)];
+  if ((($.gt(card, 90)) || ($.truth($.get(s.laid, seat)) && (!$.truth(card_values$can_be_laid_off(s, card)))))) {
+    return ["of_no_use", name];
+  }
+  trial_hand$load(s, scratch, seat);
+  short = distance$missing(s, scratch, seat);
+  trial_hand$take_out(scratch, card);
+  return [(($.gt(distance$missing(s, scratch, seat), short)) ? "least_missed" : "not_needed"), name];
+}
+function hints$_names_card(move) {
+  return $.either($.either(($.lt(0, move) && $.lt(move, $.sub(8, 1))), () => ($.le(44, move) && $.lt(move, 3017))), () => ($.le(3023, move) && $.lt(move, 3115)));
+}
+function hints$_card(s, move) {
+  if (($.lt(move, 8))) {
+    return $.int(piles$card_at($.int($.get(s.tops, $.sub(move, 1)))));
+  }
+  if (($.lt(move, 135))) {
+    return $.sub(move, 44);
+  }
+  if (($.lt(move, 2925))) {
+    return $.min($.mod($.sub(move, 135), 93), 90);
+  }
+  return $.sub(move, (($.lt(move, 3017)) ? 2925 : 3023));
+}
+function trial_hand$put_in(scratch, card) {
+  if (($.eq(card, 90))) {
+    scratch.wild = $.add(scratch.wild, 1);
+  } else {
+    $.put(scratch.hand, $.floordiv(card, 15), $.xor($.get(scratch.hand, $.floordiv(card, 15)), $.shl(1, $.mod(card, 15))));
+    scratch.word = $.add(scratch.word, $.shl(1, $.mul(4, $.mod(card, 15))));
+  }
+}
+function hints$_taking(s, scratch, move) {
+  let card, seat, tops;
+  seat = $.int(s.turn);
+  if (($.eq(move, 0))) {
+    tops = [...(function* () { for (const owner of $.iter($.range($.int(s.players)))) if ($.truth($.get(s.heights, owner))) yield $.int(piles$card_at($.int($.get(s.tops, owner)))); })()];
+    return ["nothing_open", [...(function* () { for (const card of $.iter(tops)) yield $.get(notation$CARD_TEXTS, card); })()]];
+  }
+  card = hints$_card(s, move);
+  if (($.eq(s.left, 0))) {
+    return ["pile_empty", [$.get(notation$CARD_TEXTS, card)]];
+  }
+  if ($.truth($.get(s.laid, seat))) {
+    return ["can_be_laid_off", [$.get(notation$CARD_TEXTS, card)]];
+  }
+  trial_hand$load(s, scratch, seat);
+  trial_hand$put_in(scratch, card);
+  return [($.truth(distance$missing(s, scratch, seat)) ? "closer" : "completes"), [$.get(notation$CARD_TEXTS, card)]];
+}
+function hints$_level(s, scratch) {
+  let laid, move, seat, world;
+  [world, seat, laid] = $.unpacked([$.call(s, "copy"), $.int(s.turn), []], 3);
+  while ((($.eq(world.turn, seat)) && ($.eq(world.phase, 1)))) {
+    move = $.int(rule$careful(world, scratch, $.make_rng(0)));
+    if (($.ge(move, 44))) {
+      $.call(laid, "append", $.get(notation$CARD_TEXTS, $.sub(move, 44)));
+    }
+    rule$play(world, move);
+  }
+  return laid;
+}
+function hints$explain(s, scratch, move) {
+  if ((($.ge(move, 2925)) && (!$.eq(s.phase, 3)))) {
+    return hints$_ending(s, scratch, move);
+  }
+  if (($.eq(rule$legal(s, scratch), 1))) {
+    return ["only_move", ($.truth(hints$_names_card(move)) ? [$.get(notation$CARD_TEXTS, hints$_card(s, move))] : [])];
+  }
+  if (($.eq(s.phase, 0))) {
+    return hints$_taking(s, scratch, move);
+  }
+  if (($.eq(s.phase, 3))) {
+    return (($.eq(move, 3115)) ? ["keeps_no_more", notation$hand(s, $.int(s.turn))] : ["keeps", [$.get(notation$CARD_TEXTS, $.sub(move, 3023))]]);
+  }
+  if (($.lt(move, 135))) {
+    return ["lays_level", hints$_level(s, scratch)];
+  }
+  return ["lays_off", [$.get(notation$CARD_TEXTS, hints$_card(s, move))]];
+}
+const notation$_OFFERS = [...(function* () { for (const seat of $.iter($.range(6))) for (const meld of $.iter($.range(5))) for (const [name, end] of $.iter([...$.iter((function* () { for (const name of $.iter($.slice(notation$CARD_TEXTS, null, -1, null))) yield [name, ""]; })()), ["J", "l"], ["J", "h"]])) yield [`${$.str(name)}>${$.str(seat)}.${$.str(meld)}`, end]; })()];
+const notation$TEXTS = ["+", ...$.iter((function* () { for (const seat of $.iter($.range(6))) yield `<${$.str(seat)}`; })()), "-", ...$.iter((function* () { for (const kind of $.iter("RV")) for (const number of $.iter($.range(1, $.add(15, 1)))) yield `${$.str(kind)}${$.str(number)}`; })()), ...$.iter((function* () { for (const letter of $.iter("rygbpo")) yield `C${$.str(letter)}`; })()), ...$.iter($.slice(notation$CARD_TEXTS, null, -1, null)), ...$.iter((function* () { for (const [offer, end] of $.iter(notation$_OFFERS)) yield `${$.str(offer)}${$.str(end)}`; })()), ...$.iter((function* () { for (const name of $.iter(notation$CARD_TEXTS)) yield `/${$.str(name)}`; })()), ...$.iter((function* () { for (const seat of $.iter($.range(6))) yield `S>${$.str(seat)}`; })()), ...$.iter((function* () { for (const name of $.iter(notation$CARD_TEXTS)) yield `=${$.str(name)}`; })()), "."];
+function notation$text(move) {
+  return $.get(notation$TEXTS, move);
+}
+const notation$CODES = $.dict((function* () { for (const [code, text] of $.iter($.enumerate(notation$TEXTS))) yield [text, code]; })());
+function notation$code(move) {
+  let message;
+  if ((!$.within(move, notation$CODES))) {
+    message = `${$.repr(move)} is no move of Level 8: '+', '<2' or '-' to take a card; 'R4', 'V7', 'Cg', then 'r4' or 'J' to lay the level; 'r7>2.1', 'J>2.1', 'J>2.1l' or 'J>2.1h' to lay off; '/r7', '/J', '/S' or 'S>2' to end the turn; '=r7' or '.' to keep`;
+    throw new shared.games_errors$NotationError(message);
+  }
+  return $.get(notation$CODES, move);
+}
+function levels$unpacked(code) {
+  return `${$.str($.get("RVC", $.shr(code, 4)))}${$.str($.and(code, 15))}`;
+}
+class view$Level8Laid extends $.Struct {
+
+}
+$.struct(view$Level8Laid, null, false, [["card", "card", null], ["stands_for", "stands_for", null]]);
+class view$Level8Meld extends $.Struct {
+
+}
+$.struct(view$Level8Meld, null, false, [["kind", "kind", null], ["size", "size", null], ["value", "value", null], ["cards", "cards", () => view$Level8Laid]]);
+function view$_meld(code, value, jokers, numbers) {
+  let cards, kind, name, places;
+  kind = $.shr(code, 4);
+  if (($.eq(kind, 0))) {
+    places = $.dict((function* () { for (const card of $.iter(numbers)) yield [$.add($.mod(card, 15), 1), new view$Level8Laid($.get(notation$CARD_TEXTS, card), null)]; })());
+    places = $.or(places, $.dict((function* () { for (const place of $.iter($.range(15))) if ($.truth($.and($.shr(jokers, place), 1))) yield [$.add(place, 1), new view$Level8Laid("J", $.str($.add(place, 1)))]; })()));
+    cards = [...(function* () { for (const place of $.iter($.sorted(places))) yield $.get(places, place); })()];
+    name = $.str(value);
+  } else {
+    name = (($.eq(kind, 1)) ? $.str(value) : $.get("rygbpo", value));
+    cards = [...$.iter((function* () { for (const card of $.iter(numbers)) yield new view$Level8Laid($.get(notation$CARD_TEXTS, card), null); })()), ...$.iter($.mul([new view$Level8Laid("J", name)], jokers))];
+  }
+  return new view$Level8Meld($.get(levels$unpacked(code), 0), $.and(code, 15), name, cards);
+}
+function view$_melds(state) {
+  let asked, beginner, card, finished, jokers, levels, lying, place, sizes, values;
+  lying = $.dict([]);
+  for ([card, place] of $.iter($.enumerate($.call($.slice(state.meld_of, null, 90, null), "tolist")))) {
+    $.call($.call(lying, "setdefault", place, []), "append", card);
+  }
+  [sizes, levels, finished] = $.unpacked([$.call(state.meld_size, "tolist"), $.call(state.levels, "tolist"), $.call(state.finished, "tolist")], 3);
+  [asked, values, jokers] = $.unpacked([$.call(state.level_card, "tolist"), $.call(state.meld_value, "tolist"), $.call(state.meld_jokers, "tolist")], 3);
+  beginner = ($.truth(state.begun) ? $.int(state.turn) : -1);
+  function laid(seat) {
+    let level;
+    level = $.get(asked, $.sub($.get(levels, seat), 1));
+    return [...(function* () { for (const [meld, size] of $.iter($.enumerate($.get(sizes, seat)))) if (($.truth(size) || (($.eq(seat, beginner)) && ($.eq(meld, $.get(finished, seat)))))) yield view$_meld($.get(level, meld), $.get($.get(values, seat), meld), $.get($.get(jokers, seat), meld), $.call(lying, "get", $.add($.mul(seat, 5), meld), [])); })()];
+  }
+  return [...(function* () { for (const seat of $.iter($.range($.int(state.players)))) yield laid(seat); })()];
+}
+class view$Level8View extends $.Struct {
+
+}
+$.struct(view$Level8View, null, false, [["level_card", "level_card", null], ["stars", "stars", null], ["levels", "levels", null], ["laid", "laid", null], ["melds", "melds", () => view$Level8Meld], ["laying", "laying", null], ["hand", "hand", null], ["counts", "counts", null], ["tops", "tops", null], ["heights", "heights", null], ["skipped", "skipped", null], ["pile", "pile", null], ["under", "under", null], ["phase", "phase", null], ["dealer", "dealer", null], ["carried", "carried", null], ["kept", "kept", null], ["keeping", "keeping", null], ["turns", "turns", null]]);
+function view$view(state, seat) {
+  let kept, laying, seats, turn;
+  seats = $.range($.int(state.players));
+  turn = $.int(state.turn);
+  kept = [...(function* () { for (const cards of $.iter($.call($.slice(state.kept, null, $.len(seats), null), "tolist"))) yield [...(function* () { for (const card of $.iter(cards)) if ((!$.eq(card, -1))) yield card; })()]; })()];
+  laying = $.both($.both($.both(!$.eq(turn, -1), () => $.eq(state.status, 0)), () => !$.truth($.get(state.laid, turn))), () => $.either(state.begun, () => $.get(state.finished, turn)));
+  return new view$Level8View([...(function* () { for (const level of $.iter($.call($.slice(state.level_card, null, 8, null), "tolist"))) yield [...(function* () { for (const meld of $.iter(level)) if ($.truth(meld)) yield levels$unpacked(meld); })()]; })()], $.int(state.stars), $.call($.slice(state.levels, null, $.len(seats), null), "tolist"), [...(function* () { for (const laid of $.iter($.slice(state.laid, null, $.len(seats), null))) yield $.bool(laid); })()], view$_melds(state), ($.truth(laying) ? $.int($.get(state.finished, turn)) : null), ((seat == null) ? [] : notation$hand(state, seat)), $.call($.slice(state.counts, null, $.len(seats), null), "tolist"), [...(function* () { for (const at of $.iter(seats)) yield ($.truth($.get(state.heights, at)) ? $.get(notation$CARD_TEXTS, piles$card_at($.int($.get(state.tops, at)))) : null); })()], $.call($.slice(state.heights, null, $.len(seats), null), "tolist"), [...(function* () { for (const skipped of $.iter($.slice(state.before, null, $.len(seats), null))) yield $.bool(skipped); })()], $.int(state.left), $.int(state.under), (($.eq(turn, -1)) ? "over" : $.get(["draw", "lay", "off", "keep"], $.int(state.phase))), $.int(state.dealer), $.call($.slice(state.carried, null, $.len(seats), null), "tolist"), [...(function* () { for (const cards of $.iter(kept)) yield $.len(cards); })()], ((seat == null) ? [] : [...(function* () { for (const card of $.iter($.get(kept, seat))) yield $.get(notation$CARD_TEXTS, card); })()]), $.int(state.turns));
+}
+function view$_card(before, move) {
+  if (($.eq(move, 0))) {
+    return $.get(notation$CARD_TEXTS, $.int($.get(before.pile, $.sub($.int(before.left), 1))));
+  }
+  if ((($.le(1, move) && $.lt(move, 7)))) {
+    return $.get(notation$CARD_TEXTS, piles$card_at($.int($.get(before.tops, $.sub(move, 1)))));
+  }
+  if ((($.lt(move, 44)) || ($.eq(move, 3115)))) {
+    return null;
+  }
+  return $.get($.call($.call(notation$text(move), "strip", "/="), "split", ">"), 0);
+}
+class view$Level8Seen extends $.Struct {
+
+}
+$.struct(view$Level8Seen, null, false, [["move", "move", null], ["card", "card", null], ["taken_from", "taken_from", null], ["onto", "onto", null], ["skip", "skip", null], ["skipped", "skipped", null], ["formed", "formed", null]]);
+function view$seen(before, move, after, seat) {
+  let card, ended, mover, onto, own, skip;
+  mover = $.int(before.turn);
+  own = $.eq(seat, mover);
+  skip = ((($.le(3017, move) && $.lt(move, 3023))) ? $.sub(move, 3017) : null);
+  card = view$_card(before, move);
+  if (((!$.truth(own)) && (($.eq(move, 0)) || (($.le(3023, move) && $.lt(move, 3115)))))) {
+    card = null;
+  }
+  onto = null;
+  if ((($.le(44, move) && $.lt(move, 135)))) {
+    onto = [mover, $.int($.get(before.finished, mover))];
+  } else {
+    if ((($.le(135, move) && $.lt(move, 2925)))) {
+      onto = $.list($.divmod($.floordiv($.sub(move, 135), 93), 5));
+    }
+  }
+  ended = !$.eq(after.status, 0);
+  return new view$Level8Seen((((!$.truth(own)) && (($.le(3023, move) && $.lt(move, 3115)))) ? "=" : notation$text(move)), card, ((($.le(1, move) && $.lt(move, 7))) ? $.sub(move, 1) : null), onto, skip, [...(function* () { for (const at of $.iter($.range($.int(before.players)))) if ((($.truth($.get(before.before, at)) || ($.eq(at, skip))) && (!$.truth($.get(after.before, at))) && (!$.truth(ended)))) yield at; })()], $.bool($.gt($.int(after.left), $.sub($.int(before.left), $.eq(move, 0)))));
+}
+function illegal$_taking(s, move) {
+  let seat;
+  if ((!$.eq(s.phase, 0))) {
+    return ["taken", []];
+  }
+  if (($.eq(move, 0))) {
+    return ["pile_empty", []];
+  }
+  if (($.eq(move, 7))) {
+    return ["can_take", []];
+  }
+  seat = $.sub(move, 1);
+  return [(($.ge(seat, s.players)) ? "no_seat" : "discard_empty"), [$.str(seat)]];
+}
+function melds$cards_asked(s, seat) {
+  let cards, meld;
+  cards = 0;
+  for (meld of $.iter($.range(5))) {
+    cards = $.add(cards, $.and(melds$asked(s, seat, meld), 15));
+  }
+  return cards;
+}
+function illegal$_beginning(s, scratch, move, asked) {
+  let complete, seat, spare, text;
+  seat = $.int(s.turn);
+  if ((!$.truth($.get(s.finished, seat)))) {
+    trial_hand$load(s, scratch, seat);
+    spare = $.sub($.int($.get(s.counts, seat)), $.int(melds$cards_asked(s, seat)));
+    complete = $.both($.ge(spare, 0), () => level_search$can_begin(s, scratch, seat, 0));
+    if (($.truth(complete) && ($.eq(spare, 0)) && (!$.eq($.get(s.levels, seat), 8)))) {
+      return ["needs_discard", []];
+    }
+    if ((!$.truth(complete))) {
+      return ["level_lacks", [...(function* () { for (const code of $.iter($.get(s.level_card, $.sub($.int($.get(s.levels, seat)), 1)))) if ($.truth(code)) yield levels$unpacked($.int(code)); })()]];
+    }
+  }
+  text = $.get(notation$TEXTS, move);
+  return (($.eq($.get(text, 0), $.get(asked, 0))) ? ["begin_lacks", [text]] : ["level_asks", [asked]]);
+}
+function illegal$_ending(s, move) {
+  let other, seat;
+  if (($.lt(move, 3017))) {
+    return ["not_held", [$.get(notation$CARD_TEXTS, $.sub(move, 2925))]];
+  }
+  [seat, other] = $.unpacked([$.int(s.turn), $.sub(move, 3017)], 2);
+  if ((!$.truth($.get(s.skips, seat)))) {
+    return ["not_held", [$.get(notation$CARD_TEXTS, 91)]];
+  }
+  if (($.ge(other, s.players))) {
+    return ["no_seat", [$.str(other)]];
+  }
+  return (($.eq(other, seat)) ? ["skip_self", []] : ["skip_lies", [$.str(other)]]);
+}
+function illegal$_laying(s, scratch, move) {
+  let asked, name, seat, under_way;
+  seat = $.int(s.turn);
+  under_way = $.either(s.begun, () => $.get(s.finished, seat));
+  asked = levels$unpacked($.int(melds$asked(s, seat, $.int($.get(s.finished, seat)))));
+  if (($.lt(move, 44))) {
+    return ($.truth(s.begun) ? ["finish_level", []] : illegal$_beginning(s, scratch, move, asked));
+  }
+  if (($.lt(move, 135))) {
+    name = $.get(notation$CARD_TEXTS, $.sub(move, 44));
+    if ((!$.within(name, notation$hand(s, seat)))) {
+      return ["not_held", [name]];
+    }
+    return ($.truth(s.begun) ? ["not_next", [name]] : ["begin_first", [asked]]);
+  }
+  if ($.truth(under_way)) {
+    return ["finish_level", []];
+  }
+  return (($.lt(move, 2925)) ? ["lay_first", []] : illegal$_ending(s, move));
+}
+function illegal$_offering(s, move) {
+  let at, kind, meld, name, offer, open_ends, owner, place, seat;
+  [seat, meld, offer] = $.unpacked([$.int(s.turn), $.floordiv($.sub(move, 135), 93), $.mod($.sub(move, 135), 93)], 3);
+  [owner, at] = $.unpacked($.divmod(meld, 5), 2);
+  [name, place] = $.unpacked([$.get(notation$CARD_TEXTS, $.min(offer, 90)), `${$.str(owner)}.${$.str(at)}`], 2);
+  if ((!$.within(name, notation$hand(s, seat)))) {
+    return ["not_held", [name]];
+  }
+  if ((($.ge(owner, s.players)) || (!$.truth($.get(s.laid, owner))) || ($.ge(at, $.get(s.finished, owner))))) {
+    return ["no_meld", [place]];
+  }
+  if (($.eq($.get(s.counts, seat), 1))) {
+    return ["last_card", []];
+  }
+  kind = $.int(melds$kind_on_table(s, meld));
+  if (((!$.eq(kind, 0)) && ($.gt(offer, 90)))) {
+    return ["no_end", [place]];
+  }
+  if (($.eq(kind, 1))) {
+    return ["set_needs", [$.str($.get(s.meld_value, [owner, at]))]];
+  }
+  if (($.eq(kind, 2))) {
+    return ["colour_needs", [$.get("rygbpo", $.int($.get(s.meld_value, [owner, at])))]];
+  }
+  open_ends = [...(function* () { for (const number of $.iter(melds$ends(s, meld))) if (($.ge(number, 0))) yield $.str($.add(number, 1)); })()];
+  if ((!$.truth(open_ends))) {
+    return ["run_full", []];
+  }
+  return (($.eq(offer, 90)) ? ["joker_end", [place]] : ["run_needs", open_ends]);
+}
+function illegal$_after_level(s, move) {
+  if (($.lt(move, 135))) {
+    return ["level_laid", []];
+  }
+  return (($.lt(move, 2925)) ? illegal$_offering(s, move) : illegal$_ending(s, move));
+}
+function illegal$explain(s, scratch, move, _legal) {
+  if ((($.ge(move, 3023)) && (!$.eq(s.phase, 3)))) {
+    return ["not_keeping", []];
+  }
+  if (($.eq(s.phase, 3))) {
+    return ((($.le(3023, move) && $.lt(move, 3115))) ? ["not_held", [$.get(notation$CARD_TEXTS, $.sub(move, 3023))]] : ["keeping", []]);
+  }
+  if (($.lt(move, 8))) {
+    return illegal$_taking(s, move);
+  }
+  if (($.eq(s.phase, 0))) {
+    return ["take_first", []];
+  }
+  return (($.eq(s.phase, 1)) ? illegal$_laying(s, scratch, move) : illegal$_after_level(s, move));
+}
+function illegal$_explain_discard(s, code) {
+  if (($.eq(s.phase, 0))) {
+    return ["take_first", []];
+  }
+  if ((($.eq(s.phase, 1)) && ($.truth(s.begun) || $.truth($.get(s.finished, $.int(s.turn)))))) {
+    return ["finish_level", []];
+  }
+  return ["not_held", [$.get(notation$CARD_TEXTS, $.sub(code, (($.ge(code, 3023)) ? 3023 : 2925)))]];
+}
+function illegal$explain_card(s, move, legal) {
+  let code;
+  code = $.get(notation$CODES, (($.eq(s.phase, 3)) ? `=${$.str(move)}` : `/${$.str(move)}`));
+  return (($.within(code, legal)) ? null : illegal$_explain_discard(s, code));
+}
+const illegal$SENTENCES = $.dict([["round_over", "The round is over."], ["take_first", "Take a card first."], ["taken", "You have taken a card in this turn."], ["pile_empty", "The pile is empty."], ["discard_empty", "The discard pile of seat {0} is empty."], ["can_take", "There is a card to take."], ["no_seat", "There is no seat {0}."], ["not_held", "You do not hold {0}."], ["finish_level", "Finish laying your level first."], ["not_next", "{0} cannot come next in the meld that you are laying."], ["begin_first", "Begin a meld before you lay its cards; your level asks for {0} next."], ["level_asks", "Your level asks for {0} next."], ["begin_lacks", "With {0} you cannot complete your level."], ["level_lacks", "Your hand does not complete your level: {cards}."], ["needs_discard", "Your level takes all your cards: one must be left to discard."], ["level_laid", "Your level is laid already."], ["lay_first", "You may lay off only once your own level is laid."], ["last_card", "The last card is for the discard."], ["no_meld", "There is no meld {0} to lay off onto."], ["joker_end", "Say at which end of {0} the joker goes: l or h."], ["no_end", "{0} is no run: a joker has no end there."], ["run_needs", "Only these numbers fit onto this run: {cards}."], ["run_full", "This run goes from 1 to 15 already."], ["set_needs", "Only {0}s fit onto this set."], ["colour_needs", "Only cards of the colour {0} fit here."], ["skip_self", "A skip card is laid before somebody else."], ["skip_lies", "A skip card lies before seat {0} already."], ["keeping", "The round is over: keep cards, or be done."], ["not_keeping", "Cards are kept only when the round is over."]]);
+class game$Level8 extends shared.games_deck_game$DeckGame {
+  first(players, options) {
+    return $.dict([["dealer", $.get(options, "dealer")], ["levels", $.mul([1], players)], ["kept", [...(function* () { for (const _ of $.iter($.range(players))) yield []; })()]]]);
+  }
+  set_up(state, options, carry) {
+    let carried, chosen, kept, level, melds, seat;
+    [chosen, carried] = $.unpacked([options, carry], 2);
+    state.stars = $.get(chosen, "stars");
+    state.turn_limit = $.get(chosen, "turn_limit");
+    state.dealer = $.get(carried, "dealer");
+    $.put(state.levels, $.span(null, state.players, null), $.get(carried, "levels"));
+    for ([level, melds] of $.iter($.enumerate(levels$card_of($.get(chosen, "stars"), $.get(chosen, "levels"))))) {
+      $.put(state.level_card, [level, $.span(null, $.len(melds), null)], [...(function* () { for (const meld of $.iter(melds)) yield levels$packed(meld); })()]);
+    }
+    $.put(state.kept, [$.span(null, null, null), $.span(null, null, null)], -1);
+    for ([seat, kept] of $.iter($.enumerate($.get(carried, "kept")))) {
+      $.put(state.kept, [seat, $.span(null, $.len(kept), null)], [...(function* () { for (const name of $.iter(kept)) yield notation$card(name); })()]);
+    }
+  }
+  restore(players, options, carry, deal) {
+    const self = this;
+    let dealt, hands, kept, message, name, opened, pile, rest, seat, state, upcard;
+    for (name of $.iter(["dealer", "levels"])) {
+      if ((!$.truth(shared.games_base$same(shared.games_base$field(deal, name), $.get(carry, name))))) {
+        message = `the deal's ${$.str(name)} must be ${$.repr($.get(carry, name))}, not ${$.repr($.get(deal, name))}`;
+        throw new shared.games_errors$DealError(message);
+      }
+    }
+    [hands, upcard, pile] = $.unpacked([shared.games_base$hands_of(deal), shared.games_base$field(deal, "upcard"), shared.games_base$listed(deal, "pile")], 3);
+    $.within_context(shared.games_deck_game$reading("hands and pile are lists of cards, its upcard is a card"), () => {
+      dealt = [...(function* () { for (const hand of $.iter(hands)) yield shared.games_deck_game$codes(hand, notation$card); })()];
+      [opened] = $.unpacked(shared.games_deck_game$codes([upcard], notation$card), 1);
+      rest = shared.games_deck_game$codes(pile, notation$card);
+    });
+    shared.games_deck_game$check_sizes(hands, players, 10);
+    if ((!$.eq(shared.games_deck_game$all_cards(dealt, [opened], rest), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83, 84, 85, 86, 87, 88, 89, 90, 90, 90, 90, 90, 91, 91, 91]))) {
+      message = `the hands, the upcard and the pile are not the ${$.str(98)} cards of the game`;
+      throw new shared.games_errors$DealError(message);
+    }
+    for ([seat, kept] of $.iter($.enumerate($.get(carry, "kept")))) {
+      if ($.truth($.any((function* () { for (const name of $.iter(kept)) yield $.gt($.call(kept, "count", name), $.call($.get(hands, seat), "count", name)); })()))) {
+        message = `seat ${$.str(seat)} kept ${$.str($.call(", ", "join", kept))}, but its hand is ${$.str($.call(", ", "join", $.map($.str, $.get(hands, seat))))}`;
+        throw new shared.games_errors$DealError(message);
+      }
+      for (name of $.iter(kept)) {
+        $.call($.get(dealt, seat), "remove", notation$card(name));
+      }
+    }
+    state = self.before_deal(players, options, carry);
+    shared.games_deck_game$stack(state, shared.games_deck_game$in_order(dealt, [opened], rest));
+    rule$deal_out(state);
+    return state;
+  }
+  dealt(state) {
+    let players;
+    players = $.int(state.players);
+    return $.dict([["dealer", $.int(state.dealer)], ["levels", [...(function* () { for (const level of $.iter($.slice(state.levels, null, players, null))) yield $.int(level); })()]], ["hands", [...(function* () { for (const seat of $.iter($.range(players))) yield notation$hand(state, seat); })()]], ["upcard", $.get(notation$CARD_TEXTS, piles$card_at($.int($.get(state.tops, $.int(state.dealer)))))], ["pile", notation$pile(state)]]);
+  }
+  passed_on(before, after) {
+    return $.either($.bool(!$.eq(before.turns, after.turns)), () => super.passed_on(before, after));
+  }
+  shuffle(state, stream) {
+    rule$form(state, stream);
+    return notation$pile(state);
+  }
+  form(state, cards) {
+    const self = this;
+    let count, expected, message, scratch;
+    scratch = self.scratch;
+    count = piles$gather(state, scratch.cards);
+    expected = $.sorted((function* () { for (const card of $.iter($.slice(scratch.cards, null, count, null))) yield $.get(notation$CARD_TEXTS, card); })());
+    if ((!$.eq($.sorted(cards), expected))) {
+      message = `the pile is formed from ${$.str($.call(", ", "join", expected))}, not from ${$.str($.call(", ", "join", $.sorted(cards)))}`;
+      throw new shared.games_errors$DealError(message);
+    }
+    $.put(state.pile, $.span(null, count, null), $.slice([...(function* () { for (const name of $.iter(cards)) yield notation$card(name); })()], null, null, -1));
+    rule$form_as_gathered(state, count);
+  }
+  ended(state) {
+    return (($.eq(state.status, 3)) ? "limit" : "out");
+  }
+  following(state, options, results) {
+    let kept, levels, players, void_;
+    players = $.int(state.players);
+    levels = $.list($.get(results, -1).scores);
+    if (($.within(9, levels))) {
+      return null;
+    }
+    void_ = $.eq($.get(results, -1).ended, "limit");
+    kept = [...(function* () { for (const seat of $.iter($.range(players))) yield [...(function* () { for (const card of $.iter($.get(state.kept, [seat, $.span(null, kept_cards$kept_count(state, seat), null)]))) yield $.get(notation$CARD_TEXTS, card); })()]; })()];
+    return $.dict([["dealer", $.mod($.add($.int(state.dealer), ($.truth(void_) ? 0 : 1)), players)], ["levels", levels], ["kept", kept]]);
+  }
+  score_parts(state, seat) {
+    let after, gone, level;
+    [level, after] = $.unpacked([$.int($.get(state.levels, seat)), $.int(rule$score(state, seat))], 2);
+    gone = (($.eq(after, 9)) ? "won" : (($.eq(seat, $.int(state.ender))) ? "out" : "laid"));
+    return [new shared.games_base$ScorePart("level", level), ...$.iter((($.gt(after, level)) ? [new shared.games_base$ScorePart(gone, $.sub(after, level))] : []))];
+  }
+  totals(results) {
+    return $.list($.get(results, -1).scores);
+  }
+  winners(results) {
+    const self = this;
+    return shared.games_base$best(self.totals(results));
+  }
+}
+$.attributes(game$Level8, { id: "level_8", title: "Level 8", seats: $.range(2, 7), options: [new shared.games_options$Option("stars", 1, "1 or 2, the side of the level card", ((value, _) => shared.games_options$whole(value, 1, 2))), new shared.games_options$Option("levels", null, "null or a level card: eight lists of melds such as [\"R3\", \"C4\"] (R run, V set, C colour, then a size from 2), at most ten cards a level", ((value, _) => $.either(value == null, () => levels$is_card(value)))), new shared.games_options$Option("dealer", 0, "a seat, counted from 0", ((value, players) => shared.games_options$whole(value, 0, $.sub(players, 1)))), new shared.games_options$Option("turn_limit", 0, `a number of turns from 1 to ${$.str(1000000)} after which a round is void, or 0 for none`, ((value, _) => shared.games_options$whole(value, 0, 1000000)))], moves: 3116, state_type: state$State, rules: { play: rule$play, score: rule$score, legal: rule$legal, deal: rule$deal }, reshuffle: new shared.games_searchable$Reshuffle(rule$due, rule$form_random, rule$form), knowledge: { determinize: rule$determinize }, bot: { legal: rule$legal, careful: rule$careful }, hints: { play: rule$play, legal: rule$legal, careful: rule$careful, explain: hints$explain, REASONS: ["only_move", "pile_empty", "nothing_open", "closer", "completes", "can_be_laid_off", "lays_level", "lays_off", "skips_leader", "goes_out", "not_needed", "least_missed", "of_no_use", "keeps", "keeps_no_more"] }, notation: { text: notation$text, code: notation$code }, views: { text: notation$text, view: view$view, seen: view$seen }, illegal: { explain: illegal$explain, explain_card: illegal$explain_card, REASONS: ["round_over", "take_first", "taken", "pile_empty", "discard_empty", "can_take", "no_seat", "not_held", "finish_level", "not_next", "begin_first", "level_asks", "begin_lacks", "level_lacks", "needs_discard", "level_laid", "lay_first", "last_card", "no_meld", "joker_end", "no_end", "run_needs", "run_full", "set_needs", "colour_needs", "skip_self", "skip_lies", "keeping", "not_keeping"], SENTENCES: illegal$SENTENCES }, bare_cards: $.frozenset(new Set(["S"])) });
+const GAME = new game$Level8();
+class state$Scratch extends shared.games_states$GameScratch {
+
+}
+$.record(state$Scratch, 14584, { codes: ["i4", 0, 3116], words: ["i8", 12464, 6], budget: ["i8", 12512, 6], places: ["i8", 12560, 5], wanted: ["i8", 12600, 5], needs: ["i8", 12640, 5], may: ["i8", 12680, 5], suits: ["i8", 12720, 5], hand: ["i8", 12760, 6], fixed: ["i8", 12808], word: ["i8", 12816], wild: ["i8", 12824], tied: ["i8", 12832], tied_colours: ["i8", 12840], tied_used: ["i8", 12848], holes: ["i8", 12856], hole_colours: ["i8", 12864], ends: ["f8", 12872, 6], lays: ["f8", 12920, 6], then: ["f8", 12968, 6], cards: ["i8", 13016, 98], old: ["i8", 13800, 98] });
+
+export {
+  GAME,
+  state$Scratch as Scratch,
+  state$State as State,
+  machine,
+};

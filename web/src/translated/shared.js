@@ -1,0 +1,2336 @@
+// @ts-nocheck: written by `make types` from Python, where types are checked; changes belong there.
+import * as $ from "../python";
+
+function games_options$whole(value, lowest, highest) {
+  return $.both($.both($.isinstance(value, [$.int]), () => !$.truth($.isinstance(value, [$.bool]))), () => ($.le(lowest, value) && $.le(value, highest)));
+}
+class games_errors$ReihumError extends $.Exception {
+
+}
+class games_errors$OptionError extends games_errors$ReihumError {
+
+}
+function games_options$complete(title, seats, known, players, given) {
+  let message, name, names, option, value, values;
+  if ((!$.truth(games_options$whole(players, seats.start, $.sub(seats.stop, 1))))) {
+    message = `${$.str(title)} is for ${$.str(seats.start)} to ${$.str($.sub(seats.stop, 1))} players, not ${$.repr(players)}.`;
+    throw new games_errors$OptionError(message);
+  }
+  given = $.either(given, () => $.dict([]));
+  names = [...(function* () { for (const option of $.iter(known)) yield option.name; })()];
+  for (name of $.iter(given)) {
+    if ((!$.within(name, names))) {
+      message = `${$.str(title)} has no option ${$.repr(name)}; it has: ${$.str($.either($.call(", ", "join", names), () => "none"))}.`;
+      throw new games_errors$OptionError(message);
+    }
+  }
+  values = $.dict([]);
+  for (option of $.iter(known)) {
+    value = $.call(given, "get", option.name, option.default);
+    if ((!$.truth(option.check(value, players)))) {
+      message = `${$.str(title)}: ${$.str(option.name)} is ${$.str(option.allowed)}, not ${$.repr(value)}.`;
+      throw new games_errors$OptionError(message);
+    }
+    $.put(values, option.name, value);
+  }
+  return values;
+}
+class games_states$GameState extends $.Record {
+
+}
+$.record(games_states$GameState, 0, {  });
+class games_states$PileState extends games_states$GameState {
+
+}
+$.record(games_states$PileState, 0, {  });
+class games_base$Hint extends $.NamedTuple {
+
+}
+$.named_fields(games_base$Hint, ["move", "reason", "cards"], {  });
+class games_base$Illegal extends $.NamedTuple {
+
+}
+$.named_fields(games_base$Illegal, ["reason", "cards"], {  });
+class games_errors$NotationError extends games_errors$ReihumError {
+
+}
+class games_errors$DealError extends games_errors$ReihumError {
+
+}
+function games_base$least(values) {
+  return [...(function* () { for (const [seat, value] of $.iter($.enumerate(values))) if (($.eq(value, $.min(values)))) yield seat; })()];
+}
+function games_base$best(values) {
+  return [...(function* () { for (const [seat, value] of $.iter($.enumerate(values))) if (($.eq(value, $.max(values)))) yield seat; })()];
+}
+class games_base$Base extends $.Thing {
+  complete(players, options = null) {
+    const self = this;
+    return games_options$complete(self.title, self.seats, self.options, players, options);
+  }
+  new() {
+    const self = this;
+    return $.new_record(self.state_type);
+  }
+  turn(state) {
+    let seat;
+    seat = $.int(state.turn);
+    return (($.lt(seat, 0)) ? null : seat);
+  }
+  passed_on(before, after) {
+    const self = this;
+    return !$.eq(self.turn(before), self.turn(after));
+  }
+  legal(state) {
+    const self = this;
+    let codes, count, scratch;
+    if (($.lt(state.turn, 0))) {
+      return [];
+    }
+    scratch = self.scratch;
+    count = self.rules.legal(state, scratch);
+    codes = $.call($.slice(scratch.codes, null, count, null), "tolist");
+    return codes;
+  }
+  play(state, move) {
+    const self = this;
+    self.rules.play(state, move);
+  }
+  reveals(state, move) {
+    const self = this;
+    let after;
+    if ((!$.truth($.isinstance(state, [games_states$PileState])))) {
+      return false;
+    }
+    after = $.call(state, "copy");
+    self.rules.play(after, move);
+    return $.bool($.lt(after.left, state.left));
+  }
+  determinize(state, seat, rng) {
+    const self = this;
+    let world;
+    world = $.call(state, "copy");
+    self.knowledge.determinize(world, seat, self.scratch, rng);
+    return world;
+  }
+  careful(world, rng) {
+    const self = this;
+    return $.int(self.bot.careful(world, self.scratch, rng));
+  }
+  text(state, move) {
+    const self = this;
+    let text;
+    text = self.notation.text(move);
+    return text;
+  }
+  code(state, move) {
+    const self = this;
+    let code;
+    code = self.notation.code(move);
+    return code;
+  }
+  view(state, seat) {
+    throw $.NotImplementedError;
+  }
+  get reasons() {
+    const self = this;
+    if ((self.hints == null)) {
+      return ["advice"];
+    }
+    return $.tuple(self.hints.REASONS);
+  }
+  hint(state, seat, seed) {
+    const self = this;
+    let cards, move, reason, rng, world;
+    rng = $.make_rng(seed);
+    world = self.determinize(state, seat, rng);
+    move = self.careful($.call(world, "copy"), rng);
+    if ((self.hints == null)) {
+      return new games_base$Hint(move, "advice", []);
+    }
+    [reason, cards] = $.unpacked(self.hints.explain(world, self.scratch, move), 2);
+    return new games_base$Hint(move, reason, cards);
+  }
+  get illegal_reasons() {
+    const self = this;
+    let reasons;
+    if ((self.illegal == null)) {
+      return [["round_over", []].reason, ["not_legal", []].reason];
+    }
+    reasons = self.illegal.REASONS;
+    return reasons;
+  }
+  explain_illegal(state, move) {
+    const self = this;
+    let card, code, found, legal;
+    card = $.within(move, self.bare_cards);
+    code = ($.truth(card) ? -1 : self.code(state, move));
+    legal = self.legal(state);
+    if (($.within(code, legal))) {
+      return null;
+    }
+    if ((self.turn(state) == null)) {
+      return ["round_over", []];
+    }
+    if ((self.illegal == null)) {
+      return ["not_legal", []];
+    }
+    found = ($.truth(card) ? self.illegal.explain_card(state, move, legal) : self.illegal.explain(state, self.scratch, code, legal));
+    return ((found == null) ? null : new games_base$Illegal(...$.iter(found)));
+  }
+  say_illegal(illegal) {
+    const self = this;
+    let message, sentence;
+    if ((self.illegal == null)) {
+      return "The rules do not allow it now.";
+    }
+    if (((!$.truth($.isinstance(illegal, [games_base$Illegal]))) || (!$.within(illegal.reason, self.illegal.SENTENCES)))) {
+      message = `${$.str(self.title)} gives no such reason: ${$.repr(illegal)}.`;
+      throw new games_errors$NotationError(message);
+    }
+    sentence = $.get(self.illegal.SENTENCES, illegal.reason);
+    return $.call(sentence, "format", ...$.iter(illegal.cards), $.named({ cards: $.call(", ", "join", illegal.cards) }));
+  }
+  due(state) {
+    const self = this;
+    return $.both(self.reshuffle != null, () => $.bool(self.reshuffle.due(state)));
+  }
+  shuffle(state, stream) {
+    const self = this;
+    let message;
+    message = `in ${$.str(self.title)} no pile is formed in mid-round`;
+    throw new games_errors$DealError(message);
+  }
+  form(state, cards) {
+    const self = this;
+    let message;
+    message = `in ${$.str(self.title)} no pile is formed in mid-round`;
+    throw new games_errors$DealError(message);
+  }
+  scores(state) {
+    const self = this;
+    return [...(function* () { for (const seat of $.iter($.range($.int(state.players)))) yield $.int(self.rules.score(state, seat)); })()];
+  }
+  score_parts(state, seat) {
+    return [];
+  }
+  totals(results) {
+    return [...(function* () { for (const points of $.iter($.zip(...$.iter((function* () { for (const result of $.iter(results)) yield result.scores; })())))) yield $.sum(points); })()];
+  }
+  winners(results) {
+    const self = this;
+    return ($.truth(self.lowest_wins) ? games_base$least : games_base$best)(self.totals(results));
+  }
+  first(players, options) {
+    return $.dict([]);
+  }
+}
+$.attributes(games_base$Base, { hints: null, reshuffle: null, lowest_wins: false, illegal: null, bare_cards: $.frozenset() });
+class games_deck_game$DeckGame extends games_base$Base {
+  before_deal(players, options, carry) {
+    const self = this;
+    let error, message, state;
+    state = self.new();
+    state.players = players;
+    try {
+      self.set_up(state, options, carry);
+    } catch ($error) {
+      if ($.caught($error, [$.OverflowError, $.ValueError, $.IndexError])) {
+        error = $error;
+        message = `${$.repr(carry)} does not pass from round to round: ${$.str(error)}`;
+        throw new games_errors$DealError(message);
+      }
+      else throw $error;
+    }
+    $.check_state(self, state);
+    return state;
+  }
+  set_up(state, options, carry) {
+    throw $.NotImplementedError;
+  }
+  deal(players, options, carry, stream) {
+    const self = this;
+    let state;
+    state = self.before_deal(players, options, carry);
+    self.rules.deal(state, stream);
+    return state;
+  }
+  scores(state) {
+    return super.scores(state);
+  }
+  view(state, seat) {
+    const self = this;
+    return self.views.view(state, seat);
+  }
+  seen(before, move, after, seat) {
+    const self = this;
+    return self.views.seen(before, move, after, seat);
+  }
+}
+function games_base$field(deal, name) {
+  let message;
+  if ((!$.within(name, deal))) {
+    message = `the deal has no ${$.repr(name)}`;
+    throw new games_errors$DealError(message);
+  }
+  return $.get(deal, name);
+}
+function games_base$listed(deal, name) {
+  let message, value;
+  value = games_base$field(deal, name);
+  if ((!$.truth($.isinstance(value, [$.list])))) {
+    message = `the deal's ${$.str(name)} must be a list`;
+    throw new games_errors$DealError(message);
+  }
+  return value;
+}
+function games_base$hands_of(deal) {
+  let hand, hands, message;
+  hands = [];
+  for (hand of $.iter(games_base$listed(deal, "hands"))) {
+    if ((!$.truth($.isinstance(hand, [$.list])))) {
+      message = "each hand of the deal must be a list";
+      throw new games_errors$DealError(message);
+    }
+    $.call(hands, "append", hand);
+  }
+  return hands;
+}
+function* games_deck_game$reading(what) {
+  let error, message;
+  try {
+    (yield null);
+  } catch ($error) {
+    if ($.caught($error, [games_errors$NotationError, $.TypeError])) {
+      error = $error;
+      message = `the deal's ${$.str(what)}: ${$.str(error)}`;
+      throw new games_errors$DealError(message);
+    }
+    else throw $error;
+  }
+}
+function games_deck_game$codes(cards, code) {
+  return [...(function* () { for (const card of $.iter(cards)) yield code(card); })()];
+}
+function games_deck_game$check_sizes(hands, players, size, noun = "cards") {
+  let message;
+  if (((!$.eq($.len(hands), players)) || $.truth($.any((function* () { for (const hand of $.iter(hands)) yield !$.eq($.len(hand), size); })())))) {
+    message = `${$.str(players)} players are dealt ${$.str(size)} ${$.str(noun)} each`;
+    throw new games_errors$DealError(message);
+  }
+}
+function games_deck_game$in_order(hands, ...others) {
+  return [...(function* () { for (const cards of $.iter([...$.iter(hands), ...$.iter(others)])) for (const card of $.iter(cards)) yield card; })()];
+}
+function games_deck_game$all_cards(hands, ...others) {
+  return $.sorted(games_deck_game$in_order(hands, ...$.iter(others)));
+}
+function games_deck_game$stack(state, cards) {
+  $.put(state.pile, $.span(null, $.len(cards), null), $.slice(cards, null, null, -1));
+  state.left = $.len(cards);
+}
+function games_deck_game$stacked(state, texts) {
+  return [...(function* () { for (const card of $.iter($.slice($.slice(state.pile, null, $.int(state.left), null), null, null, -1))) yield $.get(texts, card); })()];
+}
+class games_base$ScorePart extends $.NamedTuple {
+
+}
+$.named_fields(games_base$ScorePart, ["what", "points", "pieces"], { pieces: 0 });
+class games_options$Option extends $.Fields {
+
+}
+$.named_fields(games_options$Option, ["name", "default", "allowed", "check", "choices"], { choices: [] });
+function games_bits$popcount(mask) {
+  return $.call($.int(mask), "bit_count");
+}
+function games_bits$lowest(mask) {
+  return $.sub($.call($.and($.int(mask), $.neg($.int(mask))), "bit_length"), 1);
+}
+function games_bits$highest(mask) {
+  return $.sub($.call($.int(mask), "bit_length"), 1);
+}
+class games_states$GameScratch extends $.Record {
+
+}
+$.record(games_states$GameScratch, 0, {  });
+function games_base$same(given, truth) {
+  if ($.truth($.isinstance(truth, [$.list]))) {
+    return $.both($.both($.isinstance(given, [$.list]), () => $.eq($.len(given), $.len(truth))), () => $.all($.map(games_base$same, given, truth)));
+  }
+  return $.both($.type(given) === $.type(truth), () => $.eq(given, truth));
+}
+function games_deck_game$check_starter(deal, carry) {
+  let message;
+  if ((!$.truth(games_base$same(games_base$field(deal, "starter"), $.get(carry, "starter"))))) {
+    message = `seat ${$.str($.get(carry, "starter"))} starts this round, not ${$.repr($.get(deal, "starter"))}`;
+    throw new games_errors$DealError(message);
+  }
+}
+class games_searchable$Reshuffle extends $.NamedTuple {
+
+}
+$.named_fields(games_searchable$Reshuffle, ["due", "form_random", "form"], { form: null });
+function match$_names(players) {
+  if ($.truth($.isinstance(players, [$.int]))) {
+    return [...(function* () { for (const seat of $.iter($.range(players))) yield `Player ${$.str($.add(seat, 1))}`; })()];
+  }
+  return $.list(players);
+}
+class match$KeyedChance extends $.Thing {
+  __init__(key) {
+    const self = this;
+    let message;
+    if (((!$.truth($.isinstance(key, [$.bytes]))) || (!$.eq($.len(key), 32)))) {
+      message = `A key has ${$.str(32)} bytes, not ${$.str(($.truth($.isinstance(key, [$.bytes])) ? $.len(key) : $.repr(key)))}.`;
+      throw new games_errors$OptionError(message);
+    }
+    self.key = key;
+  }
+  deal(match, carry) {
+    const self = this;
+    self._stream = $.stream(self.key, $.len(match.rounds));
+    return match.game.deal($.len(match.players), match.options, carry, self._stream);
+  }
+  shuffle(match) {
+    const self = this;
+    return match.game.shuffle(match.state, self._stream);
+  }
+}
+function match$key_of(seed) {
+  return $.call($.sha256($.call(`reihum seed ${$.str(seed)}`, "encode")), "digest");
+}
+function match$_chance(key, seed) {
+  let message, number;
+  if (((key != null) && (seed != null))) {
+    message = "A match has a seed or a key, not both.";
+    throw new games_errors$OptionError(message);
+  }
+  if ((key != null)) {
+    return new match$KeyedChance(key);
+  }
+  if ((seed == null)) {
+    message = "A match needs a seed, or a key of 32 bytes.";
+    throw new games_errors$OptionError(message);
+  }
+  number = $.whole_number(seed);
+  if ((number == null)) {
+    message = `A seed is a whole number, not ${$.repr(seed)}.`;
+    throw new games_errors$OptionError(message);
+  }
+  return new match$KeyedChance(match$key_of(number));
+}
+class games_errors$IllegalMove extends games_errors$ReihumError {
+  __init__(message, reason = null, cards = []) {
+    const self = this;
+    self.reason = reason;
+    self.cards = $.list(cards);
+    super.__init__(message);
+  }
+}
+class match$Round extends $.Thing {
+  __init__(carry, deal) {
+    const self = this;
+    self.carry = carry;
+    self.deal = deal;
+    self.moves = [];
+    self.result = null;
+    self.parts = [];
+  }
+  get out() {
+    const self = this;
+    if (((self.result == null) || (!$.eq(self.result.ended, "out")))) {
+      return null;
+    }
+    return $.next((function* () { for (const entry of $.iter($.reversed(self.moves))) if ($.truth($.isinstance(entry, [$.list]))) yield $.get(entry, 0); })(), null);
+  }
+}
+class match$LegalMove extends $.NamedTuple {
+
+}
+$.named_fields(match$LegalMove, ["code", "text"], {  });
+class match$RepeatedChance extends $.Thing {
+  __init__(rounds) {
+    const self = this;
+    self._rounds = rounds;
+  }
+  deal(match, carry) {
+    const self = this;
+    return match.game.restore($.len(match.players), match.options, carry, $.get(self._rounds, $.len(match.rounds)).deal);
+  }
+  shuffle(match) {
+    const self = this;
+    let cards, entry;
+    entry = $.get($.get(self._rounds, $.sub($.len(match.rounds), 1)).moves, $.len(match.round.moves));
+    cards = $.get(entry, "shuffle");
+    match.game.form(match.state, cards);
+    return cards;
+  }
+}
+class games_base$Result extends $.NamedTuple {
+
+}
+$.named_fields(games_base$Result, ["ended", "scores"], {  });
+function match$commitment(key) {
+  return $.call($.sha256(key), "hexdigest");
+}
+class match$Match extends $.Thing {
+  __init__(game, players = 4, options = null, seed = null, key = null, chance = null, legal = false) {
+    const self = this;
+    self.game = ($.truth($.isinstance(game, [$.str])) ? $.find(game) : game);
+    self.players = match$_names(players);
+    self.options = self.game.complete($.len(self.players), options);
+    self._chance = $.either(chance, () => match$_chance(key, seed));
+    self.seed = ((seed == null) ? null : $.int(seed));
+    self._keep_legal = legal;
+    self.rounds = [];
+    self._carry = self.game.first($.len(self.players), self.options);
+    self._legal = null;
+    self.deal();
+  }
+  deal() {
+    const self = this;
+    let message;
+    if (($.truth(self.rounds) && (!$.truth(self.round_over)))) {
+      message = "The round is still being played.";
+      throw new games_errors$IllegalMove(message);
+    }
+    if ((self._carry == null)) {
+      message = "The match is over.";
+      throw new games_errors$IllegalMove(message);
+    }
+    self.state = self._chance.deal(self, self._carry);
+    $.call(self.rounds, "append", new match$Round(self._carry, self.game.dealt(self.state)));
+    self._settle();
+  }
+  get round() {
+    const self = this;
+    return $.get(self.rounds, -1);
+  }
+  get turn() {
+    const self = this;
+    return self.game.turn(self.state);
+  }
+  get round_over() {
+    const self = this;
+    return self.round.result != null;
+  }
+  get over() {
+    const self = this;
+    return $.both(self.round_over, () => self._carry == null);
+  }
+  get results() {
+    const self = this;
+    return [...(function* () { for (const played of $.iter(self.rounds)) if ((played.result != null)) yield played.result; })()];
+  }
+  get totals() {
+    const self = this;
+    return ($.truth(self.results) ? self.game.totals(self.results) : null);
+  }
+  get winners() {
+    const self = this;
+    return ($.truth(self.over) ? self.game.winners(self.results) : []);
+  }
+  codes() {
+    const self = this;
+    if ((self._legal == null)) {
+      self._legal = ((self.turn == null) ? [] : self.game.legal(self.state));
+    }
+    return $.list(self._legal);
+  }
+  legal() {
+    const self = this;
+    let text;
+    text = $.bound(self.game, "text");
+    return $.sorted((function* () { for (const code of $.iter(self.codes())) yield text(self.state, code); })());
+  }
+  legal_move(move) {
+    const self = this;
+    let code, message, seat;
+    if ((self._legal != null)) {
+      self._check(self.state);
+    }
+    seat = self.turn;
+    if ((seat == null)) {
+      message = ($.truth(self.over) ? "The match is over." : "The round is over; deal the next one.");
+      throw new games_errors$IllegalMove(message);
+    }
+    code = ($.truth($.isinstance(move, [$.str])) ? self.game.code(self.state, move) : $.whole_number(move));
+    if (((code == null) || (!$.within(code, self.codes())))) {
+      throw self._illegal(seat, move);
+    }
+    return new match$LegalMove(code, $.bound(self.game, "text")(self.state, code));
+  }
+  _found(move) {
+    const self = this;
+    if ((self._legal != null)) {
+      self._check(self.state);
+    }
+    if (((self.turn == null) || (!$.within(move.code, self.codes())))) {
+      return self.legal_move(move.code);
+    }
+    return move;
+  }
+  _illegal(seat, move) {
+    const self = this;
+    let legal, shown, who, why;
+    legal = self.legal();
+    shown = $.add($.call(", ", "join", $.slice(legal, null, 12, null)), (($.gt($.len(legal), 12)) ? ` and ${$.str($.sub($.len(legal), 12))} more` : ""));
+    who = `for ${$.str($.get(self.players, seat))} (seat ${$.str(seat)}) now`;
+    why = ($.truth($.isinstance(move, [$.str])) ? self.game.explain_illegal(self.state, move) : null);
+    if ((why == null)) {
+      return new games_errors$IllegalMove(`code ${$.str(move)} is not legal ${$.str(who)}; legal: ${$.str(shown)}.`);
+    }
+    return new games_errors$IllegalMove(`${$.str(move)} is not legal ${$.str(who)}: ${$.str(self.game.say_illegal(why))} Legal: ${$.str(shown)}.`, why.reason, why.cards);
+  }
+  play(move) {
+    const self = this;
+    let entry, found;
+    found = ($.truth($.isinstance(move, [match$LegalMove])) ? self._found(move) : self.legal_move(move));
+    entry = [self.turn, found.text];
+    if ($.truth(self._keep_legal)) {
+      $.call(entry, "append", self.legal());
+    }
+    $.bound(self.game, "play")(self.state, found.code);
+    $.call(self.round.moves, "append", entry);
+    self._settle();
+  }
+  at_round(number) {
+    const self = this;
+    let message, past, played;
+    if ((!(($.le(1, number) && $.le(number, $.len(self.rounds)))))) {
+      message = `There is no round ${$.str(number)}.`;
+      throw new $.IndexError(message);
+    }
+    played = $.get(self.rounds, $.sub(number, 1));
+    past = $.copy(self);
+    past.rounds = $.slice(self.rounds, null, $.sub(number, 1), null);
+    [past._carry, past._chance, past._keep_legal] = $.unpacked([played.carry, new match$RepeatedChance(self.rounds), false], 3);
+    past.deal();
+    return past;
+  }
+  back_to(state, entries) {
+    const self = this;
+    let message;
+    if ($.truth(self.round_over)) {
+      message = "The round is over: nothing in it can be taken back.";
+      throw new games_errors$IllegalMove(message);
+    }
+    self._check(state);
+    self.state = $.call(state, "copy");
+    $.remove(self.round.moves, entries, null, null);
+    self._legal = null;
+  }
+  _settle() {
+    const self = this;
+    self._legal = null;
+    while ($.truth($.bound(self.game, "due")(self.state))) {
+      $.call(self.round.moves, "append", $.dict([["shuffle", self._chance.shuffle(self)]]));
+    }
+    if ((self.turn == null)) {
+      self.round.result = new games_base$Result(self.game.ended(self.state), self.game.scores(self.state));
+      self.round.parts = self._score_parts();
+      self._carry = self.game.following(self.state, self.options, self.results);
+    }
+  }
+  _score_parts() {
+    const self = this;
+    let tell;
+    tell = $.getattr(self.game, "score_parts", null);
+    return [...(function* () { for (const seat of $.iter($.range($.len(self.players)))) yield ((tell == null) ? [] : tell(self.state, seat)); })()];
+  }
+  _check(state) {
+    const self = this;
+    if ($.truth($.isinstance(self.game, [games_base$Base]))) {
+      $.check_state(self.game, state);
+    }
+  }
+  view(seat = null) {
+    const self = this;
+    return self.game.view(self.state, seat);
+  }
+  record() {
+    const self = this;
+    let entry, played, record, rounds;
+    rounds = [];
+    for (played of $.iter(self.rounds)) {
+      entry = $.dict([["deal", played.deal], ["moves", $.list(played.moves)]]);
+      if ((played.result != null)) {
+        { const $values = $.unpacked([played.result.scores, played.result.ended], 2);
+        $.put(entry, "scores", $values[0]);
+        $.put(entry, "ended", $values[1]);
+        }
+      }
+      $.call(rounds, "append", entry);
+    }
+    record = $.dict([["format", "reihum-record/1"], ["game", self.game.id], ["players", $.list(self.players)], ["options", $.dict(self.options)], ["seed", self.seed], ["rounds", rounds]]);
+    if ($.truth(self.over)) {
+      { const $values = $.unpacked([self.game.totals(self.results), self.winners], 2);
+      $.put(record, "totals", $values[0]);
+      $.put(record, "winners", $values[1]);
+      }
+      if (((self.seed == null) && $.truth($.isinstance(self._chance, [match$KeyedChance])))) {
+        { const $values = $.unpacked([match$commitment(self._chance.key), $.call(self._chance.key, "hex")], 2);
+        $.put(record, "commitment", $values[0]);
+        $.put(record, "key", $values[1]);
+        }
+      }
+    }
+    return record;
+  }
+}
+class record$_RecordedChance extends $.Thing {
+  __init__() {
+    const self = this;
+    self.next_deal = $.dict([]);
+    self.next_shuffle = null;
+  }
+  deal(match, carry) {
+    const self = this;
+    return match.game.restore($.len(match.players), match.options, carry, self.next_deal);
+  }
+  shuffle(match) {
+    const self = this;
+    let cards, message;
+    if (((!$.truth($.isinstance(self.next_shuffle, [$.dict]))) || (!$.within("shuffle", self.next_shuffle)))) {
+      message = "a pile is formed here, but the record does not say its order";
+      throw new games_errors$DealError(message);
+    }
+    cards = $.get(self.next_shuffle, "shuffle");
+    if (((!$.truth($.isinstance(cards, [$.list]))) || (!$.truth($.all((function* () { for (const card of $.iter(cards)) yield $.isinstance(card, [$.str]); })()))))) {
+      message = "a shuffle is a list of cards";
+      throw new games_errors$DealError(message);
+    }
+    match.game.form(match.state, cards);
+    return $.list(cards);
+  }
+}
+class record$RecordError extends games_errors$ReihumError {
+  __init__(reason, round_ = null, move = null) {
+    const self = this;
+    let where;
+    self.reason = reason;
+    self.round = round_;
+    self.move = move;
+    where = $.add(((round_ != null) ? [`round ${$.str(round_)}`] : []), ((move != null) ? [`move ${$.str(move)}`] : []));
+    super.__init__(($.truth(where) ? $.call(": ", "join", [$.call(", ", "join", where), reason]) : reason));
+  }
+}
+class record$Replay extends $.Thing {
+  __init__(record) {
+    const self = this;
+    self.record = record;
+    self.rounds = self._expect_list(record, "rounds", "the record");
+    self._chance = new record$_RecordedChance();
+    self.match = self._begin();
+  }
+  _begin() {
+    const self = this;
+    let error, game, message, missing, names, options, players, record;
+    record = self.record;
+    if ((!$.eq($.call(record, "get", "format"), "reihum-record/1"))) {
+      message = `the format is ${$.repr($.call(record, "get", "format"))}, not ${$.repr("reihum-record/1")}`;
+      throw new record$RecordError(message);
+    }
+    players = self._expect_list(record, "players", "the record");
+    names = [...(function* () { for (const name of $.iter(players)) if ($.truth($.isinstance(name, [$.str]))) yield name; })()];
+    if ((!$.eq($.len(names), $.len(players)))) {
+      message = "the players are names";
+      throw new record$RecordError(message);
+    }
+    options = $.call(record, "get", "options");
+    if ((!$.truth($.isinstance(options, [$.dict])))) {
+      message = "the record's options are an object with every option";
+      throw new record$RecordError(message);
+    }
+    if ((!$.truth(self.rounds))) {
+      message = "the record has no round";
+      throw new record$RecordError(message);
+    }
+    try {
+      game = $.find($.str($.call(record, "get", "game")));
+      missing = [...(function* () { for (const name of $.iter(game.complete($.len(players), options))) if ((!$.within(name, options))) yield name; })()];
+    } catch ($error) {
+      if ($.caught($error, [games_errors$ReihumError])) {
+        error = $error;
+        throw new record$RecordError($.str(error));
+      }
+      else throw $error;
+    }
+    if ($.truth(missing)) {
+      message = `the options lack ${$.str($.call(", ", "join", missing))}`;
+      throw new record$RecordError(message);
+    }
+    self._open(0);
+    try {
+      return new match$Match(game, names, options, null, undefined, self._chance, true);
+    } catch ($error) {
+      if ($.caught($error, [games_errors$ReihumError])) {
+        error = $error;
+        throw new record$RecordError($.str(error), 1);
+      }
+      else throw $error;
+    }
+  }
+  finish() {
+    const self = this;
+    let message, name, number, truth;
+    for (number of $.iter($.range(1, $.add($.len(self.rounds), 1)))) {
+      if (($.gt(number, 1))) {
+        self._deal(number);
+      }
+      self._play_round(number);
+    }
+    if ((!$.truth(self.match.over))) {
+      message = "the record ends before the match is over";
+      throw new record$RecordError(message, $.len(self.rounds));
+    }
+    for ([name, truth] of $.iter([["totals", self.match.totals], ["winners", self.match.winners]])) {
+      if ((!$.truth(games_base$same($.call(self.record, "get", name), truth)))) {
+        message = `the ${$.str(name)} are ${$.repr($.call(self.record, "get", name))}, but they must be ${$.repr(truth)}`;
+        throw new record$RecordError(message);
+      }
+    }
+    return self.match;
+  }
+  _open(index) {
+    const self = this;
+    let entry, message;
+    entry = $.get(self.rounds, index);
+    if (((!$.truth($.isinstance(entry, [$.dict]))) || (!$.truth($.isinstance($.call(entry, "get", "deal"), [$.dict]))))) {
+      message = "a round is an object with a deal";
+      throw new record$RecordError(message, $.add(index, 1));
+    }
+    self._chance.next_deal = $.get(entry, "deal");
+  }
+  _deal(number) {
+    const self = this;
+    let error, message;
+    if ($.truth(self.match.over)) {
+      message = `the match is over after round ${$.str($.sub(number, 1))}, but the record goes on`;
+      throw new record$RecordError(message, number);
+    }
+    self._open($.sub(number, 1));
+    try {
+      self.match.deal();
+    } catch ($error) {
+      if ($.caught($error, [games_errors$ReihumError])) {
+        error = $error;
+        throw new record$RecordError($.str(error), number);
+      }
+      else throw $error;
+    }
+  }
+  _play_round(number) {
+    const self = this;
+    let at, entry, message, move, moves, name, result, truth;
+    entry = $.get(self.rounds, $.sub(number, 1));
+    moves = self._expect_list(entry, "moves", "the round", number);
+    for ([at, move] of $.iter(self._steps(moves, number))) {
+      self._check_legal(move, at, number);
+    }
+    result = self.match.round.result;
+    if ((result == null)) {
+      message = "the moves end before the round does";
+      throw new record$RecordError(message, number, $.len(moves));
+    }
+    for ([name, truth] of $.iter([["scores", result.scores], ["ended", result.ended]])) {
+      if ((!$.truth(games_base$same($.call(entry, "get", name), truth)))) {
+        message = `${$.str(name)} is ${$.repr($.call(entry, "get", name))}, but it must be ${$.repr(truth)}`;
+        throw new record$RecordError(message, number);
+      }
+    }
+  }
+  *_steps(moves, number) {
+    const self = this;
+    let at, error, message, move, seat, text;
+    at = 0;
+    while (($.lt(at, $.len(moves)))) {
+      move = $.get(moves, at);
+      if ($.truth($.isinstance(move, [$.dict]))) {
+        message = "a shuffle stands here, but no pile is formed";
+        throw new record$RecordError(message, number, $.add(at, 1));
+      }
+      [seat, text] = $.unpacked(self._read_move(move, number, $.add(at, 1)), 2);
+      if ((self.match.turn == null)) {
+        message = "the round is over, but the record goes on";
+        throw new record$RecordError(message, number, $.add(at, 1));
+      }
+      if ((!$.eq(seat, self.match.turn))) {
+        message = `it is seat ${$.str(self.match.turn)}'s move, not seat ${$.str(seat)}'s`;
+        throw new record$RecordError(message, number, $.add(at, 1));
+      }
+      self._chance.next_shuffle = (($.lt($.add(at, 1), $.len(moves))) ? $.get(moves, $.add(at, 1)) : null);
+      try {
+        self.match.play(text);
+      } catch ($error) {
+        if ($.caught($error, [games_errors$DealError])) {
+          error = $error;
+          throw new record$RecordError($.str(error), number, $.add(at, 2));
+        }
+        else if ($.caught($error, [games_errors$ReihumError])) {
+          error = $error;
+          throw new record$RecordError($.str(error), number, $.add(at, 1));
+        }
+        else throw $error;
+      }
+      (yield [at, move]);
+      at = $.len(self.match.round.moves);
+    }
+  }
+  _check_legal(move, at, number) {
+    const self = this;
+    let _, given, listed, message, truth;
+    if ($.is_sequence(move, 3, false) && ((given = move[2]), true)) {
+      [_, _, truth] = $.unpacked($.get(self.match.round.moves, at), 3);
+    } else {
+      if (true) {
+        return null;
+      }
+    }
+    if (($.eq(given, truth))) {
+      return null;
+    }
+    if (((!$.truth($.isinstance(given, [$.list]))) || (!$.truth($.all((function* () { for (const text of $.iter(given)) yield $.isinstance(text, [$.str]); })()))))) {
+      message = "the third member of a move is the list of legal moves";
+      throw new record$RecordError(message, number, $.add(at, 1));
+    }
+    listed = $.next((function* () { for (const [text, other] of $.iter($.zip_longest(given, truth))) if ((!$.eq(text, other))) yield text; })());
+    message = `the list of legal moves is not right, first at ${$.repr(listed)}: it must be ${$.str($.call(", ", "join", truth))}`;
+    throw new record$RecordError(message, number, $.add(at, 1));
+  }
+  _read_move(move, number, at) {
+    let message, rest, seat, text;
+    if ($.is_sequence(move, 2, true) && $.isinstance(move[0], [$.int]) && ((seat = move[0]), true) && $.isinstance(move[1], [$.str]) && ((text = move[1]), true) && ((rest = move.slice(2)), true) && ((!$.truth($.isinstance(seat, [$.bool]))) && ($.le($.len(rest), 1)))) {
+      return [seat, text];
+    }
+    message = "a move is a list of seat and notation, or a shuffle";
+    throw new record$RecordError(message, number, at);
+  }
+  _expect_list(holder, name, where, number = null) {
+    let message, value;
+    value = ($.truth($.isinstance(holder, [$.Mapping])) ? $.call(holder, "get", name) : null);
+    if ((!$.truth($.isinstance(value, [$.list])))) {
+      message = `${$.str(where)} has no list of ${$.str(name)}`;
+      throw new record$RecordError(message, number);
+    }
+    return value;
+  }
+}
+class server_messages_events$Chair extends $.Struct {
+
+}
+$.struct(server_messages_events$Chair, null, true, [["name", "name", null, () => ""], ["bot", "bot", null, () => null], ["secret", "secret", null, () => ""], ["person", "person", null, () => -1], ["offered", "offered", null, () => false]]);
+class server_messages_settings$Settings extends $.Struct {
+
+}
+$.struct(server_messages_settings$Settings, null, false, [["clock", "clock", null, () => "off"], ["clock_seconds", "clock_seconds", null, () => 60], ["onlookers", "onlookers", null, () => true], ["chat", "chat", null, () => true]]);
+class server_messages_events$Created extends $.Struct {
+
+}
+$.struct(server_messages_events$Created, ["type", "created"], true, [["game", "game", null], ["options", "options", null], ["pace", "pace", null], ["chairs", "chairs", () => server_messages_events$Chair], ["settings", "settings", () => server_messages_settings$Settings, () => new server_messages_settings$Settings()], ["sealed", "sealed", null, () => ""]]);
+class server_messages_events$LogError extends $.Exception {
+  __init__(message, number) {
+    const self = this;
+    self.number = number;
+    super.__init__(message);
+  }
+}
+class server_table_seats$Seat extends $.Struct {
+  get is_person() {
+    const self = this;
+    return $.bool(self.secret);
+  }
+  get playing_bot() {
+    const self = this;
+    return $.either(self.bot, () => self.sitting_in);
+  }
+  come_back() {
+    const self = this;
+    self.left = false;
+    self.sitting_in = null;
+    $.call(self.votes, "clear");
+  }
+}
+$.struct(server_table_seats$Seat, null, false, [["name", "name", null, () => ""], ["bot", "bot", null, () => null], ["secret", "secret", null, () => ""], ["person", "person", null, () => -1], ["ready", "ready", null, () => false], ["left", "left", null, () => false], ["sitting_in", "sitting_in", null, () => null], ["muted", "muted", null, () => false], ["offered", "offered", null, () => false], ["votes", "votes", null, () => $.set()]]);
+function server_table_seats$take_chair(chair, seat) {
+  if ((!$.truth(chair.secret))) {
+    return new server_table_seats$Seat(chair.name, chair.bot, undefined, undefined, undefined, undefined, undefined, undefined, chair.offered);
+  }
+  return new server_table_seats$Seat(chair.name, null, chair.secret, (($.eq(chair.person, -1)) ? seat : chair.person));
+}
+class server_table_undo$UndoHistory extends $.Thing {
+  __init__() {
+    const self = this;
+    self._seat = null;
+    self._snapshots = [];
+    self._earlier = 0;
+    self._why = "nothing";
+    self._seats_moved = $.set();
+  }
+  add(seat, before, may, turn_over) {
+    const self = this;
+    if ((!$.eq(seat, self._seat))) {
+      [self._seat, self._why] = $.unpacked([seat, "nothing"], 2);
+      self._clear();
+    }
+    $.call(self._seats_moved, "add", seat);
+    if (($.eq(may, "yes"))) {
+      $.call(self._snapshots, "append", before);
+    } else {
+      self._why = may;
+      self._clear();
+    }
+    if ($.truth(turn_over)) {
+      [self._earlier, self._why] = $.unpacked([$.len(self._snapshots), "passed_on"], 2);
+    }
+  }
+  _clear() {
+    const self = this;
+    $.call(self._snapshots, "clear");
+    self._earlier = 0;
+  }
+  may_take_back(seat, turn) {
+    const self = this;
+    if (((seat == null) || (!$.within(seat, self._seats_moved)))) {
+      return "nothing";
+    }
+    if ((!$.eq(seat, turn))) {
+      return "passed_on";
+    }
+    if ((!$.eq(seat, self._seat))) {
+      return "nothing";
+    }
+    return (($.gt($.len(self._snapshots), self._earlier)) ? "yes" : self._why);
+  }
+  forget(seat) {
+    const self = this;
+    $.call(self._seats_moved, "discard", seat);
+    if (($.eq(seat, self._seat))) {
+      self._clear();
+    }
+  }
+  take_back(seat, turn) {
+    const self = this;
+    let message;
+    if (((!(($.eq(seat, turn) && $.eq(turn, self._seat)))) || (!$.truth(self._snapshots)))) {
+      message = `seat ${$.str(seat)} has nothing to take back`;
+      throw new $.ValueError(message);
+    }
+    self._earlier = $.min(self._earlier, $.sub($.len(self._snapshots), 1));
+    return $.call(self._snapshots, "pop");
+  }
+}
+function server_table_seats$open_seats(seats) {
+  return [...(function* () { for (const [at, seat] of $.iter($.enumerate(seats))) if ((!$.truth(seat.name))) yield at; })()];
+}
+function server_table_seats$offered_seats(seats) {
+  return [...(function* () { for (const [at, seat] of $.iter($.enumerate(seats))) if ($.truth(seat.offered)) yield at; })()];
+}
+function server_table_seat_secrets$hash_secret(secret) {
+  return $.call($.sha256($.call(secret, "encode")), "hexdigest");
+}
+function server_table_seat_secrets$matches(secret, stored) {
+  return $.both($.bool(stored), () => $.compare_digest(server_table_seat_secrets$hash_secret(secret), stored));
+}
+class server_messages_views$RoundResult extends $.Struct {
+
+}
+$.struct(server_messages_views$RoundResult, null, false, [["ended", "ended", null], ["scores", "scores", null]]);
+class server_messages_views$MatchResult extends $.Struct {
+
+}
+$.struct(server_messages_views$MatchResult, null, false, [["results", "results", () => server_messages_views$RoundResult], ["totals", "totals", null], ["winners", "winners", null]]);
+class server_messages_events$Started extends $.Struct {
+
+}
+$.struct(server_messages_events$Started, ["type", "started"], true, [["key", "key", null], ["sheet", "sheet", () => server_messages_views$MatchResult, () => null], ["sealed", "sealed", null, () => ""]]);
+class server_messages_events$Dealt extends $.Struct {
+
+}
+$.struct(server_messages_events$Dealt, ["type", "dealt"], false, []);
+class server_messages_events$Moved extends $.Struct {
+
+}
+$.struct(server_messages_events$Moved, ["type", "moved"], true, [["seat", "seat", null], ["move", "move", null], ["by", "by", null, () => null]]);
+class server_messages_events$TakenBack extends $.Struct {
+
+}
+$.struct(server_messages_events$TakenBack, ["type", "taken_back"], false, [["seat", "seat", null]]);
+class server_messages_events$Left extends $.Struct {
+
+}
+$.struct(server_messages_events$Left, ["type", "left"], true, [["seat", "seat", null], ["bot", "bot", null, () => null], ["removed", "removed", null, () => false], ["name", "name", null, () => ""]]);
+class server_table_state$Step extends $.NamedTuple {
+
+}
+$.named_fields(server_table_state$Step, ["number", "event", "before", "after", "move", "name"], { before: null, after: null, move: null, name: "" });
+class server_table_undo$Snapshot extends $.NamedTuple {
+
+}
+$.named_fields(server_table_undo$Snapshot, ["state", "entries", "move"], {  });
+class server_messages_events$Sat extends $.Struct {
+
+}
+$.struct(server_messages_events$Sat, ["type", "sat"], false, [["seat", "seat", null], ["chair", "chair", () => server_messages_events$Chair]]);
+class server_messages_events$Arranged extends $.Struct {
+
+}
+$.struct(server_messages_events$Arranged, ["type", "arranged"], true, [["order", "order", null, () => null], ["options", "options", null, () => null], ["settings", "settings", () => server_messages_settings$Settings, () => null]]);
+class server_messages_events$Muted extends $.Struct {
+
+}
+$.struct(server_messages_events$Muted, ["type", "muted"], false, [["seat", "seat", null], ["muted", "muted", null]]);
+class server_messages_events$Renewed extends $.Struct {
+
+}
+$.struct(server_messages_events$Renewed, ["type", "renewed"], false, [["seat", "seat", null], ["person", "person", null], ["secret", "secret", null]]);
+class server_messages_events$Readied extends $.Struct {
+
+}
+$.struct(server_messages_events$Readied, ["type", "readied"], false, [["seat", "seat", null], ["ready", "ready", null]]);
+class server_messages_events$Voted extends $.Struct {
+
+}
+$.struct(server_messages_events$Voted, ["type", "voted"], false, [["seat", "seat", null], ["by", "by", null]]);
+class server_messages_events$SatIn extends $.Struct {
+
+}
+$.struct(server_messages_events$SatIn, ["type", "sat_in"], false, [["seat", "seat", null], ["bot", "bot", null]]);
+class server_messages_events$CameBack extends $.Struct {
+
+}
+$.struct(server_messages_events$CameBack, ["type", "came_back"], false, [["seat", "seat", null]]);
+function server_table_seats$next_host(seats, host) {
+  let around, players;
+  players = $.len(seats);
+  around = [...(function* () { for (const step of $.iter($.range(players))) yield $.mod($.add(host, step), players); })()];
+  return $.next((function* () { for (const at of $.iter(around)) if (($.truth($.get(seats, at).is_person) && (!$.truth($.get(seats, at).left)))) yield at; })(), host);
+}
+class server_table_state$Table extends $.Thing {
+  __init__(code, created) {
+    const self = this;
+    let message;
+    if ((!$.truth($.isinstance(created, [server_messages_events$Created])))) {
+      message = `table ${$.str(code)}: the log does not begin with \`created\``;
+      throw new server_messages_events$LogError(message, 1);
+    }
+    self.code = code;
+    self.number = 1;
+    self.game = created.game;
+    self.options = created.options;
+    self.pace = created.pace;
+    self.settings = created.settings;
+    self.creator_secret = $.get(created.chairs, 0).secret;
+    self.seats = [...(function* () { for (const [at, chair] of $.iter($.enumerate(created.chairs))) yield server_table_seats$take_chair(chair, at); })()];
+    self.host = 0;
+    self.next_person = $.len(self.seats);
+    self.match_count = 0;
+    self.history = [];
+    self.match = null;
+    self.match_key = $.bytes([]);
+    self.next_key = $.bytes.fromhex(created.sealed);
+    self.last_change = 1;
+    self.clock_starts = 0;
+    self.mid_turn = null;
+    self.damaged = false;
+    self._undo = new server_table_undo$UndoHistory();
+  }
+  get phase() {
+    const self = this;
+    if ((self.match == null)) {
+      return "waiting";
+    }
+    if ((!$.truth(self.match.round_over))) {
+      return "playing";
+    }
+    return ($.truth(self.match.over) ? "match_over" : "round_over");
+  }
+  get turn() {
+    const self = this;
+    return ((self.match == null) ? null : self.match.turn);
+  }
+  get admits_visitors() {
+    const self = this;
+    return $.either(self.settings.onlookers, () => $.bool($.either(server_table_seats$open_seats(self.seats), () => server_table_seats$offered_seats(self.seats))));
+  }
+  get names() {
+    const self = this;
+    return [...(function* () { for (const seat of $.iter(self.seats)) yield seat.name; })()];
+  }
+  seat_of_secret(secret) {
+    const self = this;
+    return $.next((function* () { for (const [at, seat] of $.iter($.enumerate(self.seats))) if ($.truth(server_table_seat_secrets$matches(secret, seat.secret))) yield at; })(), null);
+  }
+  seat_of_person(person) {
+    const self = this;
+    return $.next((function* () { for (const [at, seat] of $.iter($.enumerate(self.seats))) if (($.truth(seat.is_person) && ($.eq(seat.person, person)))) yield at; })(), null);
+  }
+  may_take_back(seat) {
+    const self = this;
+    return self._undo.may_take_back(seat, self.turn);
+  }
+  score_sheet() {
+    const self = this;
+    let match, results;
+    match = self.match;
+    if (((match == null) || (!$.truth(match.over)))) {
+      return null;
+    }
+    results = [...(function* () { for (const result of $.iter(match.results)) yield new server_messages_views$RoundResult(result.ended, result.scores); })()];
+    return new server_messages_views$MatchResult(results, $.either(match.totals, () => []), match.winners);
+  }
+  apply(event, move = null) {
+    const self = this;
+    let error, step;
+    try {
+      step = self._apply(event, move);
+    } catch ($error) {
+      if ($.caught($error, [$.Exception])) {
+        error = $error;
+        throw self._fault(error);
+      }
+      else throw $error;
+    }
+    self.number = $.add(self.number, 1);
+    if ($.truth($.isinstance(event, [server_messages_events$Started, server_messages_events$Dealt, server_messages_events$Moved, server_messages_events$TakenBack]))) {
+      self.last_change = self.number;
+    }
+    return step;
+  }
+  _fault(error) {
+    const self = this;
+    return new server_messages_events$LogError(`table ${$.str(self.code)}: event ${$.str($.add(self.number, 1))} cannot be replayed: ${$.str(error)}`, $.add(self.number, 1));
+  }
+  _apply(event, move) {
+    const self = this;
+    let at, key, message, name, number, sealed, seat, sheet;
+    number = $.add(self.number, 1);
+    if ($.isinstance(event, [server_messages_events$Started]) && ((key = $.place(event, 0)), true) && ((sheet = $.place(event, 1)), true) && ((sealed = $.place(event, 2)), true)) {
+      self._remember($.either(sheet, () => self.score_sheet()));
+      [self.match_key, self.next_key] = $.unpacked([$.bytes.fromhex(key), $.bytes.fromhex(sealed)], 2);
+      self.match = new match$Match(self.game, self.names, self.options, undefined, self.match_key);
+      self.match_count = $.add(self.match_count, 1);
+      self._begin_round();
+    } else {
+      if ($.isinstance(event, [server_messages_events$Dealt])) {
+        self._playing.deal();
+        self._begin_round();
+      } else {
+        if ($.isinstance(event, [server_messages_events$Moved])) {
+          return self._move(number, event, move);
+        } else {
+          if ($.isinstance(event, [server_messages_events$TakenBack]) && ((seat = $.place(event, 0)), true)) {
+            return self._take_back(number, event, seat);
+          } else {
+            if ($.isinstance(event, [server_messages_events$Created])) {
+              message = "a table is created once";
+              throw new $.ValueError(message);
+            } else {
+              if ($.isinstance(event, [server_messages_events$Left]) && ((at = $.place(event, 0)), true)) {
+                name = $.get(self.seats, at).name;
+                self._apply_to_seats(event);
+                return new server_table_state$Step(number, event, undefined, undefined, undefined, name);
+              } else {
+                if (true) {
+                  self._apply_to_seats(event);
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+    return new server_table_state$Step(number, event);
+  }
+  _begin_round() {
+    const self = this;
+    let seat;
+    self.mid_turn = null;
+    self.clock_starts = $.add(self.clock_starts, 1);
+    self._undo = new server_table_undo$UndoHistory();
+    for (seat of $.iter(self.seats)) {
+      seat.ready = false;
+    }
+  }
+  _remember(sheet) {
+    const self = this;
+    if ((sheet != null)) {
+      self.history = $.slice([...$.iter(self.history), sheet], $.neg(50), null, null);
+    }
+  }
+  _move(number, event, move) {
+    const self = this;
+    let before, message, over, own, playing, seat, sitting;
+    [playing, seat] = $.unpacked([self._playing, event.seat], 2);
+    if ((!$.eq(playing.turn, seat))) {
+      message = `it is seat ${$.str(playing.turn)}'s move, not seat ${$.str(seat)}'s`;
+      throw new $.ValueError(message);
+    }
+    before = new server_table_undo$Snapshot($.call(playing.state, "copy"), $.len(playing.round.moves), $.either(move, () => playing.legal_move(event.move)));
+    playing.play(before.move);
+    sitting = $.get(self.seats, seat);
+    own = $.both(event.by == null, () => sitting.is_person);
+    over = $.bound(playing.game, "passed_on")(before.state, playing.state);
+    $.call(self._undo, "add", seat, before, ($.truth(own) ? self._may_undo(before, seat) : "passed_on"), over);
+    self.clock_starts = $.add(self.clock_starts, $.either(over, () => $.both(own, () => sitting.sitting_in != null)));
+    if ($.truth(own)) {
+      sitting.come_back();
+    }
+    self.mid_turn = ($.truth(over) ? null : seat);
+    return new server_table_state$Step(number, event, before.state, playing.state, before.move);
+  }
+  _may_undo(before, seat) {
+    const self = this;
+    let formed, playing;
+    playing = self._playing;
+    if ((!$.eq(playing.turn, seat))) {
+      return "passed_on";
+    }
+    formed = $.gt($.len(playing.round.moves), $.add(before.entries, 1));
+    return (($.truth(formed) || $.truth($.bound(playing.game, "reveals")(before.state, before.move.code))) ? "seen" : "yes");
+  }
+  _take_back(number, event, seat) {
+    const self = this;
+    let after, before;
+    [before, after] = $.unpacked([self._undo.take_back(seat, self.turn), self._playing.state], 2);
+    self._playing.back_to(before.state, before.entries);
+    return new server_table_state$Step(number, event, before.state, after, before.move);
+  }
+  get _playing() {
+    const self = this;
+    let message;
+    if ((self.match == null)) {
+      message = "no match has begun";
+      throw new $.ValueError(message);
+    }
+    return self.match;
+  }
+  _apply_to_seats(event) {
+    const self = this;
+    let at, bot, by, chair, muted, name, ready, secret;
+    if ($.isinstance(event, [server_messages_events$Sat]) && ((at = $.place(event, 0)), true) && ((chair = $.place(event, 1)), true)) {
+      $.put(self.seats, at, server_table_seats$take_chair(chair, at));
+      self.next_person = $.max(self.next_person, $.add(chair.person, 1));
+      self._give_away(at);
+    } else {
+      if ($.isinstance(event, [server_messages_events$Arranged])) {
+        self._arrange(event);
+      } else {
+        if ($.isinstance(event, [server_messages_events$Left]) && ((at = $.place(event, 0)), true) && $.place(event, 1) === null) {
+          $.put(self.seats, at, new server_table_seats$Seat());
+        } else {
+          if ($.isinstance(event, [server_messages_events$Left]) && ((at = $.place(event, 0)), true) && ((bot = $.place(event, 1)), true) && $.place(event, 2) === true && ((name = $.place(event, 3)), true)) {
+            $.put(self.seats, at, new server_table_seats$Seat(name, bot));
+            self._give_away(at);
+          } else {
+            if ($.isinstance(event, [server_messages_events$Left]) && ((at = $.place(event, 0)), true) && ((bot = $.place(event, 1)), true)) {
+              [$.get(self.seats, at).left, $.get(self.seats, at).sitting_in] = $.unpacked([true, bot], 2);
+            } else {
+              if ($.isinstance(event, [server_messages_events$Muted]) && ((at = $.place(event, 0)), true) && ((muted = $.place(event, 1)), true)) {
+                $.get(self.seats, at).muted = muted;
+              } else {
+                if ($.isinstance(event, [server_messages_events$Renewed]) && ((at = $.place(event, 0)), true) && ((secret = $.place(event, 2)), true)) {
+                  $.get(self.seats, at).secret = secret;
+                } else {
+                  if ($.isinstance(event, [server_messages_events$Readied]) && ((at = $.place(event, 0)), true) && ((ready = $.place(event, 1)), true)) {
+                    $.get(self.seats, at).ready = ready;
+                  } else {
+                    if ($.isinstance(event, [server_messages_events$Voted]) && ((at = $.place(event, 0)), true) && ((by = $.place(event, 1)), true)) {
+                      $.call($.get(self.seats, at).votes, "add", by);
+                    } else {
+                      if ($.isinstance(event, [server_messages_events$SatIn]) && ((at = $.place(event, 0)), true) && ((bot = $.place(event, 1)), true)) {
+                        $.get(self.seats, at).sitting_in = bot;
+                        $.call($.get(self.seats, at).votes, "clear");
+                      } else {
+                        if ($.isinstance(event, [server_messages_events$CameBack]) && ((at = $.place(event, 0)), true)) {
+                          $.get(self.seats, at).come_back();
+                          self.clock_starts = $.add(self.clock_starts, $.eq(at, self.turn));
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+    self.host = server_table_seats$next_host(self.seats, self.host);
+  }
+  _give_away(seat) {
+    const self = this;
+    self._undo.forget(seat);
+    self.clock_starts = $.add(self.clock_starts, $.eq(seat, self.turn));
+  }
+  _arrange(event) {
+    const self = this;
+    let old;
+    if ((event.order != null)) {
+      self.seats = [...(function* () { for (const at of $.iter(event.order)) yield $.get(self.seats, at); })()];
+      self.host = $.call(event.order, "index", self.host);
+    }
+    if ((event.options != null)) {
+      self.options = event.options;
+    }
+    if ((event.settings != null)) {
+      [old, self.settings] = $.unpacked([self.settings, event.settings], 2);
+      self.clock_starts = $.add(self.clock_starts, !$.eq([old.clock, old.clock_seconds], [self.settings.clock, self.settings.clock_seconds]));
+    }
+  }
+  skip(event) {
+    const self = this;
+    let error;
+    try {
+      self._skip(event);
+    } catch ($error) {
+      if ($.caught($error, [$.Exception])) {
+        error = $error;
+        throw self._fault(error);
+      }
+      else throw $error;
+    }
+    self.number = $.add(self.number, 1);
+  }
+  _skip(event) {
+    const self = this;
+    let at, sealed, sheet;
+    if ($.isinstance(event, [server_messages_events$Started]) && ((sheet = $.place(event, 1)), true) && ((sealed = $.place(event, 2)), true)) {
+      self._remember($.either(sheet, () => self.score_sheet()));
+      self.next_key = $.bytes.fromhex(sealed);
+      self.match = null;
+      self.match_count = $.add(self.match_count, 1);
+      self._begin_round();
+    } else {
+      if ($.isinstance(event, [server_messages_events$Dealt])) {
+        self._begin_round();
+      } else {
+        if ($.isinstance(event, [server_messages_events$Moved]) && ((at = $.place(event, 0)), true) && $.place(event, 2) === null && $.truth($.get(self.seats, at).is_person)) {
+          $.get(self.seats, at).come_back();
+        } else {
+          if ((($.isinstance(event, [server_messages_events$Moved])) || ($.isinstance(event, [server_messages_events$TakenBack])))) {
+          
+          } else {
+            if (true) {
+              self._apply_to_seats(event);
+            }
+          }
+        }
+      }
+    }
+  }
+}
+function server_table_state$replay(code, events) {
+  let begins, end, event, first, following, known, table;
+  table = new server_table_state$Table(code, $.get(events, 0));
+  begins = [...(function* () { for (const [at, event] of $.iter($.enumerate(events))) if ($.truth($.isinstance(event, [server_messages_events$Started]))) yield at; })()];
+  for ([first, end] of $.iter($.zip([1, ...$.iter(begins)], [...$.iter(begins), $.len(events)]))) {
+    following = (($.lt(end, $.len(events))) ? $.get(events, end) : null);
+    known = $.both($.isinstance(following, [server_messages_events$Started]), () => following.sheet != null);
+    for (event of $.iter($.slice(events, first, end, null))) {
+      if ($.truth(known)) {
+        table.skip(event);
+      } else {
+        table.apply(event);
+      }
+    }
+  }
+  return table;
+}
+class server_messages_commands$Move extends $.Struct {
+
+}
+$.struct(server_messages_commands$Move, ["type", "move"], false, [["id", "id", null], ["number", "number", null], ["move", "move", null]]);
+class server_messages_errors$Refused extends games_errors$ReihumError {
+  __init__(detail, code, reason = null, cards = []) {
+    const self = this;
+    self.code = code;
+    self.detail = detail;
+    self.reason = reason;
+    self.cards = $.list(cards);
+    super.__init__(detail);
+  }
+}
+function server_table_guards$require_seat(seat) {
+  let message;
+  if ((seat == null)) {
+    message = "You are looking on: sit down first.";
+    throw new server_messages_errors$Refused(message, "not_seated");
+  }
+  return seat;
+}
+function server_table_guards$require_current(table, number) {
+  let message;
+  if ((!(($.le(table.last_change, number) && $.le(number, table.number))))) {
+    message = `The match is at event ${$.str(table.last_change)} and the table at ${$.str(table.number)}, not ${$.str(number)}.`;
+    throw new server_messages_errors$Refused(message, "stale");
+  }
+}
+function server_table_guards$require_phase(table, ...phases) {
+  let message;
+  if ((!$.within(table.phase, phases))) {
+    message = `The table is ${$.str(table.phase)}, not ${$.str($.call(" or ", "join", phases))}.`;
+    throw new server_messages_errors$Refused(message, "not_now");
+  }
+}
+function server_table_guards$require_turn(table, seat) {
+  let message;
+  if (((table.match == null) || (!$.eq(table.match.turn, seat)))) {
+    message = "It is not your turn.";
+    throw new server_messages_errors$Refused(message, "not_your_turn");
+  }
+  return table.match;
+}
+class server_table_decide$Decision extends $.NamedTuple {
+
+}
+$.named_fields(server_table_decide$Decision, ["event", "move"], { move: null });
+function server_table_decide$decide_move(match, seat, move, by = null) {
+  let error, found;
+  try {
+    found = match.legal_move(move);
+  } catch ($error) {
+    if ($.caught($error, [games_errors$NotationError])) {
+      error = $error;
+      throw new server_messages_errors$Refused($.slice($.str(error), null, 200, null), "illegal_move");
+    }
+    else if ($.caught($error, [games_errors$IllegalMove])) {
+      error = $error;
+      throw new server_messages_errors$Refused($.str(error), "illegal_move", error.reason, error.cards);
+    }
+    else throw $error;
+  }
+  return new server_table_decide$Decision(new server_messages_events$Moved(seat, found.text, by), found);
+}
+function server_table_decide$_move(table, seat, command) {
+  let actor;
+  actor = server_table_guards$require_seat(seat);
+  server_table_guards$require_current(table, command.number);
+  server_table_guards$require_phase(table, "playing");
+  return server_table_decide$decide_move(server_table_guards$require_turn(table, actor), actor, command.move);
+}
+class server_messages_commands$Sit extends $.Struct {
+
+}
+$.struct(server_messages_commands$Sit, ["type", "sit"], false, [["id", "id", null], ["name", "name", null], ["seat", "seat", null, () => null], ["secret", "secret", null, () => null]]);
+function server_table_lobby$_others(table, seat) {
+  return [...(function* () { for (const [at, name] of $.iter($.enumerate(table.names))) if ((!$.eq(at, seat))) yield name; })()];
+}
+function server_table_names$distinct(name, taken) {
+  let candidate, number, others;
+  others = new Set((function* () { for (const other of $.iter(taken)) yield $.folded_name(other); })());
+  [candidate, number] = $.unpacked([name, 1], 2);
+  while (($.within($.folded_name(candidate), others))) {
+    number = $.add(number, 1);
+    candidate = `${$.str($.call($.slice(name, null, $.sub($.sub(20, $.len($.str(number))), 1), null), "rstrip"))} ${$.str(number)}`;
+  }
+  return candidate;
+}
+function server_table_lobby$sit(table, seat, command, secret) {
+  let free, message, name, wanted;
+  name = $.clean_name(command.name);
+  if ((seat != null)) {
+    message = `You sit on seat ${$.str(seat)} already.`;
+    throw new server_messages_errors$Refused(message, "not_now");
+  }
+  free = $.either(server_table_seats$open_seats(table.seats), () => server_table_seats$offered_seats(table.seats));
+  if ((!$.truth(free))) {
+    server_table_guards$require_phase(table, "waiting");
+    message = "All seats are taken; you may look on.";
+    throw new server_messages_errors$Refused(message, "table_full");
+  }
+  if (((command.seat != null) && (!$.within(command.seat, free)))) {
+    message = `Seat ${$.str(command.seat)} is taken; open are: ${$.str($.call(", ", "join", $.map($.str, free)))}.`;
+    throw new server_messages_errors$Refused(message, "seat_taken");
+  }
+  wanted = ((command.seat == null) ? $.get(free, 0) : command.seat);
+  return new server_messages_events$Sat(wanted, new server_messages_events$Chair(server_table_names$distinct(name, server_table_lobby$_others(table, wanted)), undefined, server_table_seat_secrets$hash_secret(secret), table.next_person));
+}
+class server_messages_commands$PlaceBot extends $.Struct {
+
+}
+$.struct(server_messages_commands$PlaceBot, ["type", "place_bot"], false, [["id", "id", null], ["seat", "seat", null], ["bot", "bot", null]]);
+function server_table_guards$require_host(table, seat) {
+  let message;
+  if ((!$.eq(server_table_guards$require_seat(seat), table.host))) {
+    message = "Only the host may do this.";
+    throw new server_messages_errors$Refused(message, "not_host");
+  }
+  return table.host;
+}
+function server_table_names$for_bot(taken) {
+  let others;
+  others = new Set((function* () { for (const other of $.iter(taken)) yield $.call(other, "casefold"); })());
+  return $.next((function* () { for (const name of $.iter(["Ada", "Bruno", "Clara", "Emil", "Frida", "Hugo", "Ida", "Jonas"])) if ((!$.within($.call(name, "casefold"), others))) yield name; })(), server_table_names$distinct($.get(["Ada", "Bruno", "Clara", "Emil", "Frida", "Hugo", "Ida", "Jonas"], 0), others));
+}
+function server_table_lobby$check_bot(kind) {
+  let message;
+  if ((!$.within(kind, ["random", "easy", "careful", "search"]))) {
+    message = `There is no bot ${$.repr($.slice(kind, null, 40, null))}; there are: ${$.str($.call(", ", "join", ["random", "easy", "careful", "search"]))}.`;
+    throw new server_messages_errors$Refused(message, "unknown_bot");
+  }
+  return kind;
+}
+function server_table_lobby$bot_chair(kind, taken) {
+  return new server_messages_events$Chair(server_table_names$for_bot(taken), server_table_lobby$check_bot(kind));
+}
+function server_table_lobby$place_bot(table, seat, command) {
+  let kind, message, offered, there;
+  server_table_guards$require_host(table, seat);
+  there = ((($.le(0, command.seat) && $.lt(command.seat, $.len(table.seats)))) ? $.get(table.seats, command.seat) : null);
+  if (((there == null) || $.truth(there.is_person))) {
+    message = "A bot may take an open seat, or a bot's.";
+    throw new server_messages_errors$Refused(message, "seat_taken");
+  }
+  if (($.eq(table.phase, "waiting"))) {
+    return new server_messages_events$Sat(command.seat, ((command.bot == null) ? new server_messages_events$Chair() : server_table_lobby$bot_chair(command.bot, server_table_lobby$_others(table, command.seat))));
+  }
+  kind = ((command.bot == null) ? there.bot : server_table_lobby$check_bot(command.bot));
+  offered = command.bot == null;
+  return (($.eq([kind, offered], [there.bot, there.offered])) ? null : new server_messages_events$Sat(command.seat, new server_messages_events$Chair(there.name, kind, undefined, undefined, offered)));
+}
+class server_messages_settings$SettingsChange extends $.Struct {
+
+}
+$.struct(server_messages_settings$SettingsChange, null, false, [["clock", "clock", null, () => null], ["clock_seconds", "clock_seconds", null, () => null], ["onlookers", "onlookers", null, () => null], ["chat", "chat", null, () => null]]);
+class server_messages_commands$Arrange extends $.Struct {
+
+}
+$.struct(server_messages_commands$Arrange, ["type", "arrange"], false, [["id", "id", null], ["order", "order", null, () => null], ["options", "options", null, () => null], ["settings", "settings", () => server_messages_settings$SettingsChange, () => null]]);
+function server_table_lobby$_complete_options(game, players, options) {
+  let error;
+  try {
+    return game.complete(players, options);
+  } catch ($error) {
+    if ($.caught($error, [games_errors$OptionError])) {
+      error = $error;
+      throw new server_messages_errors$Refused($.str(error), "bad_options");
+    }
+    else throw $error;
+  }
+}
+function server_table_lobby$_changed(settings, change) {
+  return $.replace(settings, $.named({ ...$.plain($.dict((function* () { for (const [name, value] of $.iter($.call($.asdict(change), "items"))) if ((value != null)) yield [name, value]; })())) }));
+}
+function server_table_lobby$_check_settings(settings) {
+  let message;
+  if ((!$.within(settings.clock_seconds, $.range(10, 601, 1)))) {
+    message = `The clock has ${$.str($.range(10, 601, 1).start)} to ${$.str($.sub($.range(10, 601, 1).stop, 1))} seconds a turn.`;
+    throw new server_messages_errors$Refused(message, "bad_options");
+  }
+  return settings;
+}
+function server_table_lobby$arrange(table, seat, command) {
+  let message, options, order, players, settings, wanted;
+  server_table_guards$require_host(table, seat);
+  if (((command.order != null) || (command.options != null))) {
+    server_table_guards$require_phase(table, "waiting");
+  }
+  players = $.len(table.seats);
+  if (((command.order != null) && (!$.eq($.sorted(command.order), $.list($.range(players)))))) {
+    message = `The order names each seat from 0 to ${$.str($.sub(players, 1))} once.`;
+    throw new server_messages_errors$Refused(message, "bad_options");
+  }
+  order = (($.eq(command.order, $.list($.range(players)))) ? null : command.order);
+  options = ((command.options == null) ? null : server_table_lobby$_complete_options($.find(table.game), players, command.options));
+  settings = ((command.settings == null) ? null : server_table_lobby$_check_settings(server_table_lobby$_changed(table.settings, command.settings)));
+  wanted = new server_messages_events$Arranged(order, (($.eq(options, table.options)) ? null : options), (($.eq(settings, table.settings)) ? null : settings));
+  return (($.eq(wanted, new server_messages_events$Arranged())) ? null : wanted);
+}
+class server_messages_commands$Remove extends $.Struct {
+
+}
+$.struct(server_messages_commands$Remove, ["type", "remove"], false, [["id", "id", null], ["seat", "seat", null], ["bot", "bot", null, () => null]]);
+function server_table_guards$require_person(table, seat) {
+  let message;
+  if (((!(($.le(0, seat) && $.lt(seat, $.len(table.seats))))) || (!$.truth($.get(table.seats, seat).is_person)))) {
+    message = `No person sits on seat ${$.str(seat)}.`;
+    throw new server_messages_errors$Refused(message, "not_now");
+  }
+}
+function server_table_people$_require_guest(table, seat, guest, myself) {
+  let host;
+  host = server_table_guards$require_host(table, seat);
+  server_table_guards$require_person(table, guest);
+  if (($.eq(guest, host))) {
+    throw new server_messages_errors$Refused(myself, "not_now");
+  }
+  return guest;
+}
+function server_table_people$remove(table, seat, command) {
+  let at, bot;
+  at = server_table_people$_require_guest(table, seat, command.seat, "Who gets up says `leave`.");
+  if (($.eq(table.phase, "waiting"))) {
+    return new server_messages_events$Left(at, undefined, true);
+  }
+  bot = server_table_lobby$bot_chair($.either(command.bot, () => "careful"), table.names);
+  return new server_messages_events$Left(at, bot.bot, true, bot.name);
+}
+class server_messages_commands$Mute extends $.Struct {
+
+}
+$.struct(server_messages_commands$Mute, ["type", "mute"], false, [["id", "id", null], ["seat", "seat", null], ["muted", "muted", null]]);
+function server_table_people$mute(table, seat, command) {
+  let at;
+  at = server_table_people$_require_guest(table, seat, command.seat, "Who says nothing needs no command for it.");
+  return (($.eq($.get(table.seats, at).muted, command.muted)) ? null : new server_messages_events$Muted(at, command.muted));
+}
+class server_messages_commands$Renew extends $.Struct {
+
+}
+$.struct(server_messages_commands$Renew, ["type", "renew"], false, [["id", "id", null], ["secret", "secret", null, () => null]]);
+function server_table_people$renew(table, seat, secret) {
+  let at, message, opened;
+  at = server_table_guards$require_seat(seat);
+  opened = table.seat_of_secret(secret);
+  if (($.eq(opened, at))) {
+    return null;
+  }
+  if ((opened != null)) {
+    message = "This secret opens another seat here.";
+    throw new server_messages_errors$Refused(message, "conflict");
+  }
+  return new server_messages_events$Renewed(at, $.get(table.seats, at).person, server_table_seat_secrets$hash_secret(secret));
+}
+class server_messages_commands$Leave extends $.Struct {
+
+}
+$.struct(server_messages_commands$Leave, ["type", "leave"], false, [["id", "id", null]]);
+function server_table_substitutes$leave(table, seat) {
+  if (((seat == null) || $.truth($.get(table.seats, seat).left))) {
+    return null;
+  }
+  return new server_messages_events$Left(seat, (($.eq(table.phase, "waiting")) ? null : "careful"));
+}
+class server_messages_commands$SitIn extends $.Struct {
+
+}
+$.struct(server_messages_commands$SitIn, ["type", "sit_in"], false, [["id", "id", null], ["seat", "seat", null], ["bot", "bot", null, () => null]]);
+function server_table_substitutes$sit_in(table, seat, command, present) {
+  let absent, bot, by, message, voters, votes;
+  by = server_table_guards$require_seat(seat);
+  server_table_guards$require_phase(table, "playing", "round_over", "match_over");
+  server_table_guards$require_person(table, command.seat);
+  bot = server_table_lobby$check_bot($.either(command.bot, () => "careful"));
+  absent = $.get(table.seats, command.seat);
+  if ((($.within(command.seat, present)) && (!$.truth(absent.left)))) {
+    message = `${$.str(absent.name)} is here.`;
+    throw new server_messages_errors$Refused(message, "not_away");
+  }
+  if (($.eq(absent.sitting_in, bot))) {
+    return null;
+  }
+  voters = [...(function* () { for (const [at, other] of $.iter($.enumerate(table.seats))) if (($.truth(other.is_person) && (!$.truth(other.left)) && ($.within(at, present)) && (!$.eq(at, command.seat)))) yield at; })()];
+  votes = $.call($.or(absent.votes, new Set([by])), "intersection", voters);
+  if ((($.eq(by, table.host)) || ($.gt($.mul(2, $.len(votes)), $.len(voters))))) {
+    return new server_messages_events$SatIn(command.seat, bot);
+  }
+  return (($.within(by, absent.votes)) ? null : new server_messages_events$Voted(command.seat, by));
+}
+class server_messages_commands$Back extends $.Struct {
+
+}
+$.struct(server_messages_commands$Back, ["type", "back"], false, [["id", "id", null]]);
+function server_table_substitutes$come_back(table, seat) {
+  let sitting;
+  sitting = $.get(table.seats, server_table_guards$require_seat(seat));
+  return (($.truth(sitting.left) || $.truth(sitting.sitting_in) || $.truth(sitting.votes)) ? new server_messages_events$CameBack(server_table_guards$require_seat(seat)) : null);
+}
+class server_messages_commands$Ready extends $.Struct {
+
+}
+$.struct(server_messages_commands$Ready, ["type", "ready"], false, [["id", "id", null], ["ready", "ready", null]]);
+function server_table_decide$_ready(table, seat, command) {
+  let at;
+  at = server_table_guards$require_seat(seat);
+  server_table_guards$require_phase(table, "waiting", "round_over", "match_over");
+  return (($.eq($.get(table.seats, at).ready, command.ready)) ? null : new server_messages_events$Readied(at, command.ready));
+}
+class server_messages_commands$Start extends $.Struct {
+
+}
+$.struct(server_messages_commands$Start, ["type", "start"], false, [["id", "id", null]]);
+function server_table_decide$new_key() {
+  return $.token_hex(32);
+}
+function server_table_decide$_start(table, seat) {
+  let message;
+  server_table_guards$require_host(table, seat);
+  server_table_guards$require_phase(table, "waiting");
+  if ($.truth(server_table_seats$open_seats(table.seats))) {
+    message = "There are open seats: wait for guests, or put bots there.";
+    throw new server_messages_errors$Refused(message, "not_now");
+  }
+  return new server_messages_events$Started($.either($.call(table.next_key, "hex"), () => server_table_decide$new_key()), undefined, server_table_decide$new_key());
+}
+class server_messages_commands$TakeBack extends $.Struct {
+
+}
+$.struct(server_messages_commands$TakeBack, ["type", "take_back"], false, [["id", "id", null], ["number", "number", null]]);
+function server_table_decide$_take_back(table, seat, command) {
+  let actor, message, why;
+  actor = server_table_guards$require_seat(seat);
+  server_table_guards$require_current(table, command.number);
+  server_table_guards$require_phase(table, "playing");
+  why = table.may_take_back(actor);
+  if ((!$.eq(why, "yes"))) {
+    message = `There is nothing that could be taken back: ${$.str(why)}.`;
+    throw new server_messages_errors$Refused(message, "nothing_to_take_back");
+  }
+  return new server_messages_events$TakenBack(actor);
+}
+class server_messages_commands$NextRound extends $.Struct {
+
+}
+$.struct(server_messages_commands$NextRound, ["type", "next_round"], false, [["id", "id", null], ["number", "number", null]]);
+class server_messages_commands$Again extends $.Struct {
+
+}
+$.struct(server_messages_commands$Again, ["type", "again"], false, [["id", "id", null], ["number", "number", null]]);
+function server_table_decide$_event(table, seat, command, present, secret) {
+  let number;
+  if ($.isinstance(command, [server_messages_commands$Sit])) {
+    return server_table_lobby$sit(table, seat, command, secret);
+  } else {
+    if ($.isinstance(command, [server_messages_commands$PlaceBot])) {
+      return server_table_lobby$place_bot(table, seat, command);
+    } else {
+      if ($.isinstance(command, [server_messages_commands$Arrange])) {
+        return server_table_lobby$arrange(table, seat, command);
+      } else {
+        if ($.isinstance(command, [server_messages_commands$Remove])) {
+          return server_table_people$remove(table, seat, command);
+        } else {
+          if ($.isinstance(command, [server_messages_commands$Mute])) {
+            return server_table_people$mute(table, seat, command);
+          } else {
+            if ($.isinstance(command, [server_messages_commands$Renew])) {
+              return server_table_people$renew(table, seat, secret);
+            } else {
+              if ($.isinstance(command, [server_messages_commands$Leave])) {
+                return server_table_substitutes$leave(table, seat);
+              } else {
+                if ($.isinstance(command, [server_messages_commands$SitIn])) {
+                  return server_table_substitutes$sit_in(table, seat, command, present);
+                } else {
+                  if ($.isinstance(command, [server_messages_commands$Back])) {
+                    return server_table_substitutes$come_back(table, seat);
+                  } else {
+                    if ($.isinstance(command, [server_messages_commands$Ready])) {
+                      return server_table_decide$_ready(table, seat, command);
+                    } else {
+                      if ($.isinstance(command, [server_messages_commands$Start])) {
+                        return server_table_decide$_start(table, seat);
+                      } else {
+                        if ($.isinstance(command, [server_messages_commands$TakeBack])) {
+                          return server_table_decide$_take_back(table, seat, command);
+                        } else {
+                          if ($.isinstance(command, [server_messages_commands$NextRound]) && ((number = $.place(command, 1)), true)) {
+                            server_table_guards$require_seat(seat);
+                            server_table_guards$require_current(table, number);
+                            server_table_guards$require_phase(table, "round_over");
+                            return new server_messages_events$Dealt();
+                          } else {
+                            if ($.isinstance(command, [server_messages_commands$Again]) && ((number = $.place(command, 1)), true)) {
+                              server_table_guards$require_seat(seat);
+                              server_table_guards$require_current(table, number);
+                              server_table_guards$require_phase(table, "match_over");
+                              return new server_messages_events$Started($.either($.call(table.next_key, "hex"), () => server_table_decide$new_key()), table.score_sheet(), server_table_decide$new_key());
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+  return null;
+}
+function server_table_decide$decide(table, seat, command, present = [], secret = "") {
+  let event;
+  if ($.truth($.isinstance(command, [server_messages_commands$Move]))) {
+    return server_table_decide$_move(table, seat, command);
+  }
+  event = server_table_decide$_event(table, seat, command, present, secret);
+  return ((event == null) ? null : new server_table_decide$Decision(event));
+}
+function server_table_lobby$_find(name) {
+  let error, message;
+  if ((!$.within(name, $.ids()))) {
+    message = `There is no game ${$.repr($.slice(name, null, 40, null))}; there are: ${$.str($.call(", ", "join", $.ids()))}.`;
+    throw new server_messages_errors$Refused(message, "unknown_game");
+  }
+  try {
+    return $.find(name);
+  } catch ($error) {
+    if ($.caught($error, [games_errors$OptionError])) {
+      error = $error;
+      throw new server_messages_errors$Refused($.str(error), "unknown_game");
+    }
+    else throw $error;
+  }
+}
+function server_table_lobby$create(command, secret, sealed = "") {
+  let chairs, game, host, message, options, plan;
+  game = server_table_lobby$_find(command.game);
+  if ((!(($.le(0, command.pace) && $.le(command.pace, 5000))))) {
+    message = `The pace is 0 to ${$.str(5000)} milliseconds.`;
+    throw new server_messages_errors$Refused(message, "bad_options");
+  }
+  host = $.clean_name(command.name);
+  options = server_table_lobby$_complete_options(game, $.add(1, $.len(command.others)), command.options);
+  chairs = [new server_messages_events$Chair(host, undefined, server_table_seat_secrets$hash_secret(secret), 0)];
+  for (plan of $.iter(command.others)) {
+    $.call(chairs, "append", ((plan.bot == null) ? new server_messages_events$Chair() : server_table_lobby$bot_chair(plan.bot, [...(function* () { for (const chair of $.iter(chairs)) yield chair.name; })()])));
+  }
+  return new server_messages_events$Created(game.id, options, command.pace, chairs, server_table_lobby$_check_settings(command.settings), sealed);
+}
+class server_messages_outgoing$Explained extends $.Struct {
+
+}
+$.struct(server_messages_outgoing$Explained, ["type", "explained"], false, [["id", "id", null], ["reason", "reason", null], ["cards", "cards", null]]);
+function server_table_explain$explain(table, seat, command) {
+  let error, found, match;
+  server_table_guards$require_current(table, command.number);
+  match = server_table_guards$require_turn(table, server_table_guards$require_seat(seat));
+  try {
+    found = match.game.explain_illegal(match.state, command.move);
+  } catch ($error) {
+    if ($.caught($error, [games_errors$NotationError])) {
+      error = $error;
+      throw new server_messages_errors$Refused($.slice($.str(error), null, 200, null), "illegal_move");
+    }
+    else throw $error;
+  }
+  return ((found == null) ? new server_messages_outgoing$Explained(command.id, null, []) : new server_messages_outgoing$Explained(command.id, found.reason, found.cards));
+}
+class server_messages_errors$UnknownTable extends server_messages_errors$Refused {
+  __init__(code) {
+    super.__init__(`There is no table ${$.str(code)}, or nobody may look on there.`, "unknown_table");
+  }
+}
+function server_table_guards$admit(table, secret) {
+  let message, seat;
+  seat = ((secret == null) ? null : table.seat_of_secret(secret));
+  if (((seat == null) && (!$.truth(table.admits_visitors)))) {
+    throw new server_messages_errors$UnknownTable(table.code);
+  }
+  if (((seat == null) && (secret != null))) {
+    message = "This secret opens no seat at this table.";
+    throw new server_messages_errors$Refused(message, "wrong_secret");
+  }
+  return seat;
+}
+class server_messages_happenings$Created extends $.Struct {
+
+}
+$.struct(server_messages_happenings$Created, ["kind", "created"], false, []);
+class server_messages_happenings$Sat extends $.Struct {
+
+}
+$.struct(server_messages_happenings$Sat, ["kind", "sat"], false, [["seat", "seat", null], ["name", "name", null], ["bot", "bot", null], ["offered", "offered", null]]);
+class server_messages_happenings$Arranged extends $.Struct {
+
+}
+$.struct(server_messages_happenings$Arranged, ["kind", "arranged"], false, [["order", "order", null]]);
+class server_messages_happenings$Left extends $.Struct {
+
+}
+$.struct(server_messages_happenings$Left, ["kind", "left"], false, [["seat", "seat", null], ["name", "name", null], ["removed", "removed", null]]);
+class server_messages_happenings$Muted extends $.Struct {
+
+}
+$.struct(server_messages_happenings$Muted, ["kind", "muted"], false, [["seat", "seat", null], ["muted", "muted", null]]);
+class server_messages_happenings$Renewed extends $.Struct {
+
+}
+$.struct(server_messages_happenings$Renewed, ["kind", "renewed"], false, [["seat", "seat", null]]);
+class server_messages_happenings$Readied extends $.Struct {
+
+}
+$.struct(server_messages_happenings$Readied, ["kind", "readied"], false, [["seat", "seat", null], ["ready", "ready", null]]);
+class server_messages_happenings$Voted extends $.Struct {
+
+}
+$.struct(server_messages_happenings$Voted, ["kind", "voted"], false, [["seat", "seat", null], ["by", "by", null]]);
+class server_messages_happenings$SatIn extends $.Struct {
+
+}
+$.struct(server_messages_happenings$SatIn, ["kind", "sat_in"], false, [["seat", "seat", null], ["bot", "bot", null]]);
+class server_messages_happenings$CameBack extends $.Struct {
+
+}
+$.struct(server_messages_happenings$CameBack, ["kind", "came_back"], false, [["seat", "seat", null]]);
+class server_messages_happenings$Started extends $.Struct {
+
+}
+$.struct(server_messages_happenings$Started, ["kind", "started"], false, []);
+class server_messages_happenings$Dealt extends $.Struct {
+
+}
+$.struct(server_messages_happenings$Dealt, ["kind", "dealt"], false, [["round", "round", null]]);
+function server_table_views$_seen(table, step, seat) {
+  if (((table.match == null) || (step.move == null))) {
+    return null;
+  }
+  return $.bound(table.match.game, "seen")(step.before, step.move.code, step.after, seat);
+}
+function server_table_views$_shown(step, seen) {
+  return $.str($.getattr(seen, "move", ($.truth(step.move) ? step.move.text : "")));
+}
+class server_messages_happenings$TakenBack extends $.Struct {
+
+}
+$.struct(server_messages_happenings$TakenBack, ["kind", "taken_back"], false, [["seat", "seat", null], ["move", "move", null]]);
+class server_messages_happenings$Moved extends $.Struct {
+
+}
+$.struct(server_messages_happenings$Moved, ["kind", "moved"], false, [["seat", "seat", null], ["move", "move", null], ["seen", "seen", null], ["by", "by", null]]);
+function server_table_views$happening(table, step, seat) {
+  let at, bot, by, chair, mover, muted, order, ready, removed, seen;
+  if ($.isinstance(step.event, [server_messages_events$Created])) {
+    return new server_messages_happenings$Created();
+  } else {
+    if ($.isinstance(step.event, [server_messages_events$Sat]) && ((at = $.place(step.event, 0)), true) && ((chair = $.place(step.event, 1)), true)) {
+      return new server_messages_happenings$Sat(at, chair.name, chair.bot, chair.offered);
+    } else {
+      if ($.isinstance(step.event, [server_messages_events$Arranged]) && ((order = $.place(step.event, 0)), true)) {
+        return new server_messages_happenings$Arranged(order);
+      } else {
+        if ($.isinstance(step.event, [server_messages_events$Left]) && ((at = $.place(step.event, 0)), true) && ((removed = $.place(step.event, 2)), true)) {
+          return new server_messages_happenings$Left(at, step.name, removed);
+        } else {
+          if ($.isinstance(step.event, [server_messages_events$Muted]) && ((at = $.place(step.event, 0)), true) && ((muted = $.place(step.event, 1)), true)) {
+            return new server_messages_happenings$Muted(at, muted);
+          } else {
+            if ($.isinstance(step.event, [server_messages_events$Renewed]) && ((at = $.place(step.event, 0)), true)) {
+              return new server_messages_happenings$Renewed(at);
+            } else {
+              if ($.isinstance(step.event, [server_messages_events$Readied]) && ((at = $.place(step.event, 0)), true) && ((ready = $.place(step.event, 1)), true)) {
+                return new server_messages_happenings$Readied(at, ready);
+              } else {
+                if ($.isinstance(step.event, [server_messages_events$Voted]) && ((at = $.place(step.event, 0)), true) && ((by = $.place(step.event, 1)), true)) {
+                  return new server_messages_happenings$Voted(at, by);
+                } else {
+                  if ($.isinstance(step.event, [server_messages_events$SatIn]) && ((at = $.place(step.event, 0)), true) && ((bot = $.place(step.event, 1)), true)) {
+                    return new server_messages_happenings$SatIn(at, bot);
+                  } else {
+                    if ($.isinstance(step.event, [server_messages_events$CameBack]) && ((at = $.place(step.event, 0)), true)) {
+                      return new server_messages_happenings$CameBack(at);
+                    } else {
+                      if ($.isinstance(step.event, [server_messages_events$Started])) {
+                        return new server_messages_happenings$Started();
+                      } else {
+                        if ($.isinstance(step.event, [server_messages_events$Dealt])) {
+                          return new server_messages_happenings$Dealt(((table.match == null) ? 0 : $.len(table.match.rounds)));
+                        } else {
+                          if ($.isinstance(step.event, [server_messages_events$TakenBack]) && ((at = $.place(step.event, 0)), true)) {
+                            return new server_messages_happenings$TakenBack(at, server_table_views$_shown(step, server_table_views$_seen(table, step, seat)));
+                          } else {
+                            if ($.isinstance(step.event, [server_messages_events$Moved]) && ((at = $.place(step.event, 0)), true) && ((by = $.place(step.event, 2)), true)) {
+                              seen = server_table_views$_seen(table, step, seat);
+                              mover = $.either(by, () => ($.truth($.get(table.seats, at).is_person) ? "person" : "bot"));
+                              return new server_messages_happenings$Moved(at, server_table_views$_shown(step, seen), seen, mover);
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+class server_messages_views$PlayedRound extends server_messages_views$RoundResult {
+
+}
+$.struct(server_messages_views$PlayedRound, null, false, [["ended", "ended", null], ["scores", "scores", null], ["parts", "parts", null], ["out", "out", null]]);
+function server_table_views$_played(played, result) {
+  let parts;
+  parts = [...(function* () { for (const of_seat of $.iter(played.parts)) yield $.dict((function* () { for (const part of $.iter(of_seat)) yield [part.what, [part.points, part.pieces]]; })()); })()];
+  return new server_messages_views$PlayedRound(result.ended, result.scores, parts, played.out);
+}
+class server_messages_views$MatchView extends $.Struct {
+
+}
+$.struct(server_messages_views$MatchView, null, false, [["round", "round", null], ["turn", "turn", null], ["view", "view", null], ["legal", "legal", null], ["results", "results", () => server_messages_views$PlayedRound], ["totals", "totals", null], ["winners", "winners", null], ["lowest_wins", "lowest_wins", null], ["commitment", "commitment", null], ["key", "key", null], ["back", "back", null], ["time_left", "time_left", null]]);
+function server_table_views$_match_view(table, match, time_left) {
+  return new server_messages_views$MatchView($.len(match.rounds), match.turn, null, [], [...(function* () { for (const one of $.iter(match.rounds)) if ((one.result != null)) yield server_table_views$_played(one, one.result); })()], match.totals, match.winners, $.bool($.getattr(match.game, "lowest_wins", false)), ($.truth(table.match_key) ? match$commitment(table.match_key) : ""), (($.truth(table.match_key) && $.truth(match.over)) ? $.call(table.match_key, "hex") : null), "nothing", time_left);
+}
+class server_messages_views$SeatView extends $.Struct {
+
+}
+$.struct(server_messages_views$SeatView, null, false, [["kind", "kind", null], ["name", "name", null], ["bot", "bot", null], ["away", "away", null], ["ready", "ready", null], ["sitting_in", "sitting_in", null], ["left", "left", null], ["muted", "muted", null], ["offered", "offered", null], ["votes", "votes", null]]);
+function server_table_views$_seat_view(table, at, present) {
+  let kind, seat;
+  seat = $.get(table.seats, at);
+  kind = ($.truth(seat.is_person) ? "person" : ((seat.bot != null) ? "bot" : "open"));
+  return new server_messages_views$SeatView(kind, seat.name, seat.bot, $.both($.eq(kind, "person"), () => !$.within(at, present)), $.either(seat.ready, () => $.eq(kind, "bot")), seat.sitting_in, seat.left, seat.muted, seat.offered, $.sorted(seat.votes));
+}
+class server_messages_views$TableView extends $.Struct {
+
+}
+$.struct(server_messages_views$TableView, null, false, [["table", "table", null], ["number", "number", null], ["game", "game", null], ["title", "title", null], ["options", "options", null], ["seats", "seats", () => server_messages_views$SeatView], ["seat", "seat", null], ["host", "host", null], ["phase", "phase", null], ["matches", "matches", null], ["match", "match", () => server_messages_views$MatchView], ["settings", "settings", () => server_messages_settings$Settings], ["history", "history", () => server_messages_views$MatchResult], ["sealed", "sealed", null]]);
+class server_table_views$TableViews extends $.Thing {
+  __init__(table, present, time_left = null) {
+    const self = this;
+    self._table = table;
+    self._match = ((table.match == null) ? null : server_table_views$_match_view(table, table.match, time_left));
+    self._view = new server_messages_views$TableView(table.code, table.number, table.game, $.find(table.game).title, table.options, [...(function* () { for (const at of $.iter($.range($.len(table.seats)))) yield server_table_views$_seat_view(table, at, present); })()], null, table.host, table.phase, table.match_count, null, table.settings, table.history, ($.truth(table.next_key) ? match$commitment(table.next_key) : null));
+  }
+  view(seat) {
+    const self = this;
+    let legal, match, own, seen;
+    match = self._table.match;
+    if (((match == null) || (self._match == null))) {
+      return $.replace(self._view, $.named({ seat: seat }));
+    }
+    legal = (((seat != null) && ($.eq(self._match.turn, seat))) ? match.legal() : []);
+    seen = $.bound(match.game, "view")(match.state, seat);
+    own = $.replace(self._match, $.named({ view: seen, legal: legal, back: self._table.may_take_back(seat) }));
+    return $.replace(self._view, $.named({ seat: seat, match: own }));
+  }
+}
+function server_table_views$table_view(table, seat, present) {
+  return new server_table_views$TableViews(table, present).view(seat);
+}
+class server_messages_outgoing$Happened extends $.Struct {
+
+}
+$.struct(server_messages_outgoing$Happened, ["type", "happened"], false, [["number", "number", null], ["what", "what", null], ["table", "table", () => server_messages_views$TableView]]);
+function server_table_logs$missed(code, log, after, person, present) {
+  let event, messages, seat, step, table;
+  table = server_table_state$replay(code, $.slice(log, null, after, null));
+  messages = [];
+  for (event of $.iter($.slice(log, after, null, null))) {
+    step = table.apply(event);
+    seat = ((person == null) ? null : table.seat_of_person(person));
+    $.call(messages, "append", new server_messages_outgoing$Happened(step.number, server_table_views$happening(table, step, seat), server_table_views$table_view(table, seat, present)));
+  }
+  return messages;
+}
+function server_table_logs$replay_readable(code, log) {
+  let error, fault;
+  fault = null;
+  while ($.truth(true)) {
+    try {
+      return [server_table_state$replay(code, log), fault];
+    } catch ($error) {
+      if ($.caught($error, [server_messages_events$LogError])) {
+        error = $error;
+        if (($.eq(error.number, 1))) {
+          throw $error;
+        }
+        [log, fault] = $.unpacked([$.slice(log, null, $.sub(error.number, 1), null), error], 2);
+      }
+      else throw $error;
+    }
+  }
+}
+function server_table_logs$match_record(code, log, number, whole = true, alone = true) {
+  let begins, broken_off, ends, fault, last, message, table, wanted;
+  begins = [...(function* () { for (const [at, event] of $.iter($.enumerate(log))) if ($.truth($.isinstance(event, [server_messages_events$Started]))) yield at; })()];
+  wanted = ((number == null) ? $.len(begins) : number);
+  if ((!(($.le(1, wanted) && $.le(wanted, $.len(begins)))))) {
+    message = `There is no match ${$.str(wanted)} at table ${$.str(code)}.`;
+    throw new server_messages_errors$Refused(message, "not_now");
+  }
+  ends = $.get([...$.iter($.slice(begins, 1, null, null)), $.len(log)], $.sub(wanted, 1));
+  last = $.eq(ends, $.len(log));
+  [table, fault] = $.unpacked(server_table_logs$replay_readable(code, $.slice(log, null, ends, null)), 2);
+  if ((number == null)) {
+    wanted = table.match_count;
+  }
+  broken_off = $.both($.either(alone, () => !$.truth(last)), () => $.either(fault != null, () => $.both(last, () => !$.truth(whole))));
+  if (((table.match == null) || (!$.eq(table.match_count, wanted)) || (!($.truth(table.match.over) || $.truth(broken_off))))) {
+    message = `Match ${$.str(wanted)} at table ${$.str(code)} is not over yet.`;
+    throw new server_messages_errors$Refused(message, "not_now");
+  }
+  return table.match.record();
+}
+function server_table_record_steps$shown_name(name) {
+  name = $.either($.call(name, "strip"), () => "?");
+  return (($.le($.len(name), 40)) ? name : `${$.str($.slice(name, null, $.sub(40, 1), null))}…`);
+}
+function server_table_record_steps$_table(match) {
+  let chairs, table;
+  chairs = [...(function* () { for (const name of $.iter(match.players)) yield new server_messages_events$Chair(server_table_record_steps$shown_name(name), undefined, "-"); })()];
+  table = new server_table_state$Table("", new server_messages_events$Created(match.game.id, match.options, 0, chairs));
+  [table.match, table.match_count] = $.unpacked([match, 1], 2);
+  return table;
+}
+class server_messages_api$ReplayStep extends $.Struct {
+
+}
+$.struct(server_messages_api$ReplayStep, null, false, [["what", "what", null], ["table", "table", () => server_messages_views$TableView]]);
+function record_format$seat_and_text(move) {
+  let seat, text;
+  [seat, text] = $.unpacked($.slice(move, null, 2, null), 2);
+  return [seat, text];
+}
+function* server_table_record_steps$record_steps(match, number, seat) {
+  let before, entry, move, mover, playing, present, step, table, text;
+  playing = match.at_round(number);
+  table = server_table_record_steps$_table(playing);
+  present = $.range($.len(playing.players));
+  (yield new server_messages_api$ReplayStep(server_table_views$happening(table, new server_table_state$Step(1, new server_messages_events$Dealt()), seat), server_table_views$table_view(table, seat, present)));
+  for (entry of $.iter($.get(match.rounds, $.sub(number, 1)).moves)) {
+    if ($.truth($.isinstance(entry, [$.dict]))) {
+      continue;
+    }
+    [mover, text] = $.unpacked(record_format$seat_and_text(entry), 2);
+    [before, move] = $.unpacked([$.call(playing.state, "copy"), playing.legal_move(text)], 2);
+    playing.play(move);
+    table.number = $.add(table.number, 1);
+    step = new server_table_state$Step(table.number, new server_messages_events$Moved(mover, text), before, playing.state, move);
+    (yield new server_messages_api$ReplayStep(server_table_views$happening(table, step, seat), server_table_views$table_view(table, seat, present)));
+  }
+}
+class server_messages_outgoing$Table extends $.Struct {
+
+}
+$.struct(server_messages_outgoing$Table, ["type", "table"], false, [["table", "table", () => server_messages_views$TableView]]);
+class server_messages_outgoing$Seated extends $.Struct {
+
+}
+$.struct(server_messages_outgoing$Seated, ["type", "seated"], false, [["id", "id", null], ["table", "table", null], ["seat", "seat", null], ["secret", "secret", null]]);
+class server_messages_outgoing$Done extends $.Struct {
+
+}
+$.struct(server_messages_outgoing$Done, ["type", "done"], false, [["id", "id", null], ["number", "number", null]]);
+class server_messages_outgoing$Hint extends $.Struct {
+
+}
+$.struct(server_messages_outgoing$Hint, ["type", "hint"], false, [["id", "id", null], ["move", "move", null], ["reason", "reason", null], ["cards", "cards", null]]);
+class server_messages_outgoing$Failed extends $.Struct {
+
+}
+$.struct(server_messages_outgoing$Failed, ["type", "failed"], false, [["id", "id", null], ["code", "code", null], ["detail", "detail", null], ["table", "table", () => server_messages_views$TableView, () => null], ["reason", "reason", null, () => null], ["cards", "cards", null, () => $.list()]]);
+class server_messages_commands$SeatPlan extends $.Struct {
+
+}
+$.struct(server_messages_commands$SeatPlan, null, false, [["bot", "bot", null, () => null]]);
+class server_messages_commands$Create extends $.Struct {
+
+}
+$.struct(server_messages_commands$Create, ["type", "create"], false, [["id", "id", null], ["game", "game", null], ["name", "name", null], ["others", "others", () => server_messages_commands$SeatPlan], ["options", "options", null, () => $.dict()], ["pace", "pace", null, () => 900], ["secret", "secret", null, () => null], ["settings", "settings", () => server_messages_settings$Settings, () => new server_messages_settings$Settings()]]);
+class server_messages_commands$Join extends $.Struct {
+
+}
+$.struct(server_messages_commands$Join, ["type", "join"], false, [["id", "id", null], ["table", "table", null], ["secret", "secret", null, () => null], ["after", "after", null, () => null]]);
+class server_messages_commands$Say extends $.Struct {
+
+}
+$.struct(server_messages_commands$Say, ["type", "say"], false, [["id", "id", null], ["text", "text", null]]);
+class server_messages_commands$React extends $.Struct {
+
+}
+$.struct(server_messages_commands$React, ["type", "react"], false, [["id", "id", null], ["reaction", "reaction", null]]);
+class server_messages_commands$AskHint extends $.Struct {
+
+}
+$.struct(server_messages_commands$AskHint, ["type", "hint"], false, [["id", "id", null], ["number", "number", null]]);
+class server_messages_commands$Explain extends $.Struct {
+
+}
+$.struct(server_messages_commands$Explain, ["type", "explain"], false, [["id", "id", null], ["number", "number", null], ["move", "move", null]]);
+
+export {
+  server_messages_commands$Again as commands_Again,
+  server_messages_commands$Arrange as commands_Arrange,
+  server_messages_commands$AskHint as commands_AskHint,
+  server_messages_commands$Back as commands_Back,
+  server_messages_commands$Create as commands_Create,
+  server_messages_commands$Explain as commands_Explain,
+  server_messages_commands$Join as commands_Join,
+  server_messages_commands$Leave as commands_Leave,
+  server_messages_commands$Move as commands_Move,
+  server_messages_commands$Mute as commands_Mute,
+  server_messages_commands$NextRound as commands_NextRound,
+  server_messages_commands$PlaceBot as commands_PlaceBot,
+  server_messages_commands$React as commands_React,
+  server_messages_commands$Ready as commands_Ready,
+  server_messages_commands$Remove as commands_Remove,
+  server_messages_commands$Renew as commands_Renew,
+  server_messages_commands$Say as commands_Say,
+  server_messages_commands$Sit as commands_Sit,
+  server_messages_commands$SitIn as commands_SitIn,
+  server_messages_commands$Start as commands_Start,
+  server_messages_commands$TakeBack as commands_TakeBack,
+  server_table_decide$decide as decide_decide,
+  server_table_decide$decide_move as decide_decide_move,
+  server_table_decide$new_key as decide_new_key,
+  server_messages_errors$Refused as errors_Refused,
+  server_messages_events$Arranged as events_Arranged,
+  server_messages_events$CameBack as events_CameBack,
+  server_messages_events$Created as events_Created,
+  server_messages_events$Dealt as events_Dealt,
+  server_messages_events$Left as events_Left,
+  server_messages_events$Moved as events_Moved,
+  server_messages_events$Muted as events_Muted,
+  server_messages_events$Readied as events_Readied,
+  server_messages_events$Renewed as events_Renewed,
+  server_messages_events$Sat as events_Sat,
+  server_messages_events$SatIn as events_SatIn,
+  server_messages_events$Started as events_Started,
+  server_messages_events$TakenBack as events_TakenBack,
+  server_messages_events$Voted as events_Voted,
+  server_table_explain$explain as explain_explain,
+  games_base$ScorePart,
+  games_base$best,
+  games_base$field,
+  games_base$hands_of,
+  games_base$listed,
+  games_base$same,
+  games_bits$highest,
+  games_bits$lowest,
+  games_bits$popcount,
+  games_deck_game$DeckGame,
+  games_deck_game$all_cards,
+  games_deck_game$check_sizes,
+  games_deck_game$check_starter,
+  games_deck_game$codes,
+  games_deck_game$in_order,
+  games_deck_game$reading,
+  games_deck_game$stack,
+  games_deck_game$stacked,
+  games_errors$DealError,
+  games_errors$NotationError,
+  games_options$Option,
+  games_options$whole,
+  games_searchable$Reshuffle,
+  games_states$GameScratch,
+  games_states$PileState,
+  server_table_guards$admit as guards_admit,
+  server_table_guards$require_current as guards_require_current,
+  server_table_guards$require_seat as guards_require_seat,
+  server_table_guards$require_turn as guards_require_turn,
+  server_table_lobby$create as lobby_create,
+  server_table_logs$match_record as logs_match_record,
+  server_table_logs$missed as logs_missed,
+  match$Match as match_Match,
+  server_messages_outgoing$Done as outgoing_Done,
+  server_messages_outgoing$Explained as outgoing_Explained,
+  server_messages_outgoing$Failed as outgoing_Failed,
+  server_messages_outgoing$Happened as outgoing_Happened,
+  server_messages_outgoing$Hint as outgoing_Hint,
+  server_messages_outgoing$Seated as outgoing_Seated,
+  server_messages_outgoing$Table as outgoing_Table,
+  record$Replay as record_Replay,
+  server_table_record_steps$record_steps as record_steps_record_steps,
+  server_table_state$Table as state_Table,
+  server_table_state$replay as state_replay,
+  server_table_views$TableViews as views_TableViews,
+  server_table_views$happening as views_happening,
+};

@@ -1,0 +1,24 @@
+// @vitest-environment node
+import { existsSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { gameOf } from "../../src/offline/games";
+import { GAMES, machineFor } from "../wasm/modules";
+import { difference, type Vector } from "./vectors";
+
+/** The folder with matches of `python -m tools.translate.vectors`; `tests/test_translated.py` makes them anew and calls this. */
+const VECTORS = process.env.TABLE_VECTORS;
+
+test.skipIf(!VECTORS).each(GAMES)(
+  "%s: the translated table tells each side what the server's does, to the byte",
+  async (name) => {
+    const path = `${VECTORS}/${name}.json`;
+    if (!existsSync(path)) return;
+    const game = await gameOf(await machineFor(name));
+    const vectors: Vector[] = JSON.parse(readFileSync(path, "utf8"));
+    const faults = vectors.map((vector, at) => [at, difference(game, vector)]).filter(([, fault]) => fault !== null);
+    expect(faults).toEqual([]);
+    expect(vectors.flatMap(({ events }) => events).length).toBeGreaterThan(100);
+    expect(vectors.flatMap(({ asked }) => asked).length).toBeGreaterThan(5);
+  },
+  600_000,
+);
