@@ -74,6 +74,7 @@ EXPORTED: dict[str, tuple[str, ...]] = {
     "reihum.server.table.decide": ("decide", "decide_move", "new_key"),
     "reihum.server.table.lobby": ("create",),
     "reihum.server.table.explain": ("explain",),
+    "reihum.server.table.plans": ("check_plan",),
     "reihum.server.table.guards": ("admit", "require_current", "require_seat", "require_turn"),
     "reihum.server.table.logs": ("missed", "match_record"),
     "reihum.server.table.record_steps": ("record_steps",),
@@ -82,7 +83,7 @@ EXPORTED: dict[str, tuple[str, ...]] = {
     "reihum.server.messages.outgoing": ("Happened", "Table", "Seated", "Done", "Hint", "Explained", "Failed"),
     "reihum.server.messages.commands": (
         *("Create", "Join", "Sit", "PlaceBot", "Start", "Move", "NextRound", "Again", "Arrange", "Leave", "Remove", "Mute", "Renew"),
-        *("SitIn", "Back", "TakeBack", "Ready", "Say", "React", "AskHint", "Explain"),
+        *("SitIn", "Back", "TakeBack", "Ready", "Say", "React", "AskHint", "Explain", "Moves", "CheckPlan"),
     ),
     "reihum.server.messages.events": (
         *("Created", "Sat", "Arranged", "Left", "Muted", "Renewed", "Readied", "Voted", "SatIn", "CameBack", "Started", "Dealt"),

@@ -46,9 +46,9 @@ export const tuple = list;
 export const set = (value: Any = []): Set<Any> => new Set(iter(value));
 export const frozenset = set;
 
-export function dict(value: Any = []): Map<Any, Any> {
-  return new Map(value);
-}
+export const dict = Object.assign((value: Any = []): Map<Any, Any> => new Map(value), {
+  fromkeys: (keys: Any): Map<Any, Any> => new Map(list(keys).map((key) => [key, null])),
+});
 
 export function* enumerate(value: Any, from = 0): Generator<[number, Any]> {
   let place = from;

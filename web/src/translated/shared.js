@@ -594,6 +594,15 @@ class match$Match extends $.Thing {
     $.call(self.round.moves, "append", entry);
     self._settle();
   }
+  aside() {
+    const self = this;
+    let tried;
+    tried = $.copy(self);
+    tried.state = $.call(self.state, "copy");
+    tried.rounds = [...$.iter($.slice(self.rounds, null, -1, null)), $.copy(self.round)];
+    tried.round.moves = $.list(self.round.moves);
+    return tried;
+  }
   at_round(number) {
     const self = this;
     let message, past, played;
@@ -921,9 +930,12 @@ class server_messages_events$Chair extends $.Struct {
 }
 $.struct(server_messages_events$Chair, null, true, [["name", "name", null, () => ""], ["bot", "bot", null, () => null], ["secret", "secret", null, () => ""], ["person", "person", null, () => -1], ["offered", "offered", null, () => false]]);
 class server_messages_settings$Settings extends $.Struct {
-
+  get turn_time() {
+    const self = this;
+    return [self.clock, (($.eq(self.clock, "days")) ? self.clock_days : self.clock_seconds)];
+  }
 }
-$.struct(server_messages_settings$Settings, null, false, [["clock", "clock", null, () => "off"], ["clock_seconds", "clock_seconds", null, () => 60], ["onlookers", "onlookers", null, () => true], ["chat", "chat", null, () => true]]);
+$.struct(server_messages_settings$Settings, null, false, [["clock", "clock", null, () => "off"], ["clock_seconds", "clock_seconds", null, () => 60], ["clock_days", "clock_days", null, () => 2], ["time_over", "time_over", null, () => "bot"], ["onlookers", "onlookers", null, () => true], ["chat", "chat", null, () => true]]);
 class server_messages_events$Created extends $.Struct {
 
 }
@@ -1096,6 +1108,10 @@ class server_messages_events$SatIn extends $.Struct {
 
 }
 $.struct(server_messages_events$SatIn, ["type", "sat_in"], false, [["seat", "seat", null], ["bot", "bot", null]]);
+class server_messages_events$TimeUp extends $.Struct {
+
+}
+$.struct(server_messages_events$TimeUp, ["type", "time_up"], true, [["seat", "seat", null], ["bot", "bot", null], ["ends", "ends", null, () => false]]);
 class server_messages_events$CameBack extends $.Struct {
 
 }
@@ -1131,9 +1147,11 @@ class server_table_state$Table extends $.Thing {
     self.next_key = $.bytes.fromhex(created.sealed);
     self.last_change = 1;
     self.clock_starts = 0;
+    self.waits_since = 1;
     self.mid_turn = null;
     self.damaged = false;
     self._undo = new server_table_undo$UndoHistory();
+    self._finishing = null;
   }
   get phase() {
     const self = this;
@@ -1148,6 +1166,24 @@ class server_table_state$Table extends $.Thing {
   get turn() {
     const self = this;
     return ((self.match == null) ? null : self.match.turn);
+  }
+  get finishing() {
+    const self = this;
+    return (($.eq(self.phase, "playing")) ? self._finishing : null);
+  }
+  bot_on(seat) {
+    const self = this;
+    return $.either($.get(self.seats, seat).playing_bot, () => self.finishing);
+  }
+  get waited_for() {
+    const self = this;
+    let turn;
+    turn = self.turn;
+    return (((turn == null) || (self.bot_on(turn) != null)) ? null : turn);
+  }
+  get _awaited() {
+    const self = this;
+    return (($.eq(self.settings.clock, "days")) ? [self.phase, self.waited_for, self.clock_starts] : null);
   }
   get admits_visitors() {
     const self = this;
@@ -1167,7 +1203,7 @@ class server_table_state$Table extends $.Thing {
   }
   may_take_back(seat) {
     const self = this;
-    return self._undo.may_take_back(seat, self.turn);
+    return ($.truth(self.finishing) ? "passed_on" : self._undo.may_take_back(seat, self.turn));
   }
   score_sheet() {
     const self = this;
@@ -1181,7 +1217,8 @@ class server_table_state$Table extends $.Thing {
   }
   apply(event, move = null) {
     const self = this;
-    let error, step;
+    let before, error, step;
+    before = self._awaited;
     try {
       step = self._apply(event, move);
     } catch ($error) {
@@ -1192,6 +1229,9 @@ class server_table_state$Table extends $.Thing {
       else throw $error;
     }
     self.number = $.add(self.number, 1);
+    if ((!$.eq(self._awaited, before))) {
+      self.waits_since = self.number;
+    }
     if ($.truth($.isinstance(event, [server_messages_events$Started, server_messages_events$Dealt, server_messages_events$Moved, server_messages_events$TakenBack]))) {
       self.last_change = self.number;
     }
@@ -1245,7 +1285,8 @@ class server_table_state$Table extends $.Thing {
   _begin_round() {
     const self = this;
     let seat;
-    self.mid_turn = null;
+    self._finishing = null;
+    self.mid_turn = self._finishing;
     self.clock_starts = $.add(self.clock_starts, 1);
     self._undo = new server_table_undo$UndoHistory();
     for (seat of $.iter(self.seats)) {
@@ -1307,7 +1348,7 @@ class server_table_state$Table extends $.Thing {
   }
   _apply_to_seats(event) {
     const self = this;
-    let at, bot, by, chair, muted, name, ready, secret;
+    let at, bot, by, chair, ends, muted, name, ready, secret;
     if ($.isinstance(event, [server_messages_events$Sat]) && ((at = $.place(event, 0)), true) && ((chair = $.place(event, 1)), true)) {
       $.put(self.seats, at, server_table_seats$take_chair(chair, at));
       self.next_person = $.max(self.next_person, $.add(chair.person, 1));
@@ -1342,9 +1383,13 @@ class server_table_state$Table extends $.Thing {
                         $.get(self.seats, at).sitting_in = bot;
                         $.call($.get(self.seats, at).votes, "clear");
                       } else {
-                        if ($.isinstance(event, [server_messages_events$CameBack]) && ((at = $.place(event, 0)), true)) {
-                          $.get(self.seats, at).come_back();
-                          self.clock_starts = $.add(self.clock_starts, $.eq(at, self.turn));
+                        if ($.isinstance(event, [server_messages_events$TimeUp]) && ((at = $.place(event, 0)), true) && ((bot = $.place(event, 1)), true) && ((ends = $.place(event, 2)), true)) {
+                          self._time_up(at, bot, ends);
+                        } else {
+                          if ($.isinstance(event, [server_messages_events$CameBack]) && ((at = $.place(event, 0)), true)) {
+                            $.get(self.seats, at).come_back();
+                            self.clock_starts = $.add(self.clock_starts, $.eq(at, self.turn));
+                          }
                         }
                       }
                     }
@@ -1357,6 +1402,15 @@ class server_table_state$Table extends $.Thing {
       }
     }
     self.host = server_table_seats$next_host(self.seats, self.host);
+  }
+  _time_up(seat, bot, ends) {
+    const self = this;
+    if ($.truth(ends)) {
+      self._finishing = bot;
+    } else {
+      $.get(self.seats, seat).sitting_in = bot;
+      $.call($.get(self.seats, seat).votes, "clear");
+    }
   }
   _give_away(seat) {
     const self = this;
@@ -1375,7 +1429,7 @@ class server_table_state$Table extends $.Thing {
     }
     if ((event.settings != null)) {
       [old, self.settings] = $.unpacked([self.settings, event.settings], 2);
-      self.clock_starts = $.add(self.clock_starts, !$.eq([old.clock, old.clock_seconds], [self.settings.clock, self.settings.clock_seconds]));
+      self.clock_starts = $.add(self.clock_starts, !$.eq(old.turn_time, self.settings.turn_time));
     }
   }
   skip(event) {
@@ -1442,12 +1496,13 @@ class server_messages_commands$Move extends $.Struct {
 }
 $.struct(server_messages_commands$Move, ["type", "move"], false, [["id", "id", null], ["number", "number", null], ["move", "move", null]]);
 class server_messages_errors$Refused extends games_errors$ReihumError {
-  __init__(detail, code, reason = null, cards = []) {
+  __init__(detail, code, reason = null, cards = [], at = null) {
     const self = this;
     self.code = code;
     self.detail = detail;
     self.reason = reason;
     self.cards = $.list(cards);
+    self.at = at;
     super.__init__(detail);
   }
 }
@@ -1479,16 +1534,23 @@ function server_table_guards$require_turn(table, seat) {
     message = "It is not your turn.";
     throw new server_messages_errors$Refused(message, "not_your_turn");
   }
+  if ($.truth(table.finishing)) {
+    message = "Bots play this round to its end.";
+    throw new server_messages_errors$Refused(message, "not_your_turn");
+  }
   return table.match;
 }
-class server_table_decide$Decision extends $.NamedTuple {
-
+function server_table_decide$_mover(table, seat, number) {
+  let actor;
+  actor = server_table_guards$require_seat(seat);
+  server_table_guards$require_current(table, number);
+  server_table_guards$require_phase(table, "playing");
+  return [server_table_guards$require_turn(table, actor), actor];
 }
-$.named_fields(server_table_decide$Decision, ["event", "move"], { move: null });
-function server_table_decide$decide_move(match, seat, move, by = null) {
-  let error, found;
+function server_table_decide$find_move(match, move) {
+  let error;
   try {
-    found = match.legal_move(move);
+    return match.legal_move(move);
   } catch ($error) {
     if ($.caught($error, [games_errors$NotationError])) {
       error = $error;
@@ -1500,14 +1562,59 @@ function server_table_decide$decide_move(match, seat, move, by = null) {
     }
     else throw $error;
   }
+}
+class server_table_decide$Decision extends $.NamedTuple {
+
+}
+$.named_fields(server_table_decide$Decision, ["event", "move"], { move: null });
+function server_table_decide$decide_move(match, seat, move, by = null) {
+  let found;
+  found = server_table_decide$find_move(match, move);
   return new server_table_decide$Decision(new server_messages_events$Moved(seat, found.text, by), found);
 }
-function server_table_decide$_move(table, seat, command) {
-  let actor;
-  actor = server_table_guards$require_seat(seat);
-  server_table_guards$require_current(table, command.number);
-  server_table_guards$require_phase(table, "playing");
-  return server_table_decide$decide_move(server_table_guards$require_turn(table, actor), actor, command.move);
+class server_messages_commands$Moves extends $.Struct {
+
+}
+$.struct(server_messages_commands$Moves, ["type", "moves"], false, [["id", "id", null], ["number", "number", null], ["moves", "moves", null]]);
+function server_table_plans$require_moves(moves) {
+  let message;
+  if ((!(($.le(1, $.len(moves)) && $.le($.len(moves), 64))))) {
+    message = `There are 1 to ${$.str(64)} moves in a list, not ${$.str($.len(moves))}.`;
+    throw new server_messages_errors$Refused(message, "malformed");
+  }
+}
+function server_table_plans$play_on(tried, seat, move) {
+  let after, before, game, over;
+  [game, before] = $.unpacked([tried.game, tried.state], 2);
+  after = $.call(before, "copy");
+  $.bound(game, "play")(after, move.code);
+  over = $.either(!$.eq($.bound(game, "turn")(after), seat), () => $.bound(game, "passed_on")(before, after));
+  if (($.truth(over) || $.truth($.bound(game, "due")(after)) || $.truth($.bound(game, "reveals")(before, move.code)))) {
+    return false;
+  }
+  tried.play(move);
+  return true;
+}
+function server_table_decide$decide_moves(match, seat, moves) {
+  let at, found, message, move, refused, tried;
+  server_table_plans$require_moves(moves);
+  [tried, found] = $.unpacked([match.aside(), $.get($.list, match$LegalMove)()], 2);
+  for ([at, move] of $.iter($.enumerate(moves))) {
+    if (($.truth(found) && (!$.truth(server_table_plans$play_on(tried, seat, $.get(found, -1)))))) {
+      message = `After ${$.str($.get(found, -1).text)} nothing may follow: it ends the turn, or shows something hidden.`;
+      throw new server_messages_errors$Refused(message, "illegal_move", undefined, undefined, at);
+    }
+    try {
+      $.call(found, "append", server_table_decide$find_move(tried, move));
+    } catch ($error) {
+      if ($.caught($error, [server_messages_errors$Refused])) {
+        refused = $error;
+        throw new server_messages_errors$Refused(refused.detail, refused.code, refused.reason, refused.cards, at);
+      }
+      else throw $error;
+    }
+  }
+  return [...(function* () { for (const move of $.iter(found)) yield new server_table_decide$Decision(new server_messages_events$Moved(seat, move.text), move); })()];
 }
 class server_messages_commands$Sit extends $.Struct {
 
@@ -1592,7 +1699,7 @@ function server_table_lobby$place_bot(table, seat, command) {
 class server_messages_settings$SettingsChange extends $.Struct {
 
 }
-$.struct(server_messages_settings$SettingsChange, null, false, [["clock", "clock", null, () => null], ["clock_seconds", "clock_seconds", null, () => null], ["onlookers", "onlookers", null, () => null], ["chat", "chat", null, () => null]]);
+$.struct(server_messages_settings$SettingsChange, null, false, [["clock", "clock", null, () => null], ["clock_seconds", "clock_seconds", null, () => null], ["clock_days", "clock_days", null, () => null], ["time_over", "time_over", null, () => null], ["onlookers", "onlookers", null, () => null], ["chat", "chat", null, () => null]]);
 class server_messages_commands$Arrange extends $.Struct {
 
 }
@@ -1616,6 +1723,10 @@ function server_table_lobby$_check_settings(settings) {
   let message;
   if ((!$.within(settings.clock_seconds, $.range(10, 601, 1)))) {
     message = `The clock has ${$.str($.range(10, 601, 1).start)} to ${$.str($.sub($.range(10, 601, 1).stop, 1))} seconds a turn.`;
+    throw new server_messages_errors$Refused(message, "bad_options");
+  }
+  if ((!$.within(settings.clock_days, $.range(1, 15, 1)))) {
+    message = `A clock of days has ${$.str($.range(1, 15, 1).start)} to ${$.str($.sub($.range(1, 15, 1).stop, 1))} days a turn.`;
     throw new server_messages_errors$Refused(message, "bad_options");
   }
   return settings;
@@ -1853,12 +1964,16 @@ function server_table_decide$_event(table, seat, command, present, secret) {
   return null;
 }
 function server_table_decide$decide(table, seat, command, present = [], secret = "") {
-  let event;
-  if ($.truth($.isinstance(command, [server_messages_commands$Move]))) {
-    return server_table_decide$_move(table, seat, command);
+  let event, move, moves, number;
+  if ($.isinstance(command, [server_messages_commands$Move]) && ((number = $.place(command, 1)), true) && ((move = $.place(command, 2)), true)) {
+    return [server_table_decide$decide_move(...$.iter(server_table_decide$_mover(table, seat, number)), move)];
+  } else {
+    if ($.isinstance(command, [server_messages_commands$Moves]) && ((number = $.place(command, 1)), true) && ((moves = $.place(command, 2)), true)) {
+      return server_table_decide$decide_moves(...$.iter(server_table_decide$_mover(table, seat, number)), moves);
+    }
   }
   event = server_table_decide$_event(table, seat, command, present, secret);
-  return ((event == null) ? null : new server_table_decide$Decision(event));
+  return ((event == null) ? [] : [new server_table_decide$Decision(event)]);
 }
 function server_table_lobby$_find(name) {
   let error, message;
@@ -1909,6 +2024,70 @@ function server_table_explain$explain(table, seat, command) {
     else throw $error;
   }
   return ((found == null) ? new server_messages_outgoing$Explained(command.id, null, []) : new server_messages_outgoing$Explained(command.id, found.reason, found.cards));
+}
+class server_table_plans$_Search extends $.Thing {
+  __init__(seat) {
+    const self = this;
+    self._seat = seat;
+    self._left = 200;
+    self.furthest = null;
+  }
+  order(match, moves) {
+    const self = this;
+    let found, legal, move, rest, tried;
+    if (((self.furthest == null) || ($.lt($.len(moves), $.len($.get(self.furthest, 1)))))) {
+      self.furthest = [match, moves];
+    }
+    legal = $.set(match.legal());
+    for (move of $.iter($.dict.fromkeys(moves))) {
+      if ((!$.within(move, legal))) {
+        continue;
+      }
+      rest = $.list(moves);
+      $.call(rest, "remove", move);
+      if ((!$.truth(rest))) {
+        return [move];
+      }
+      self._left = $.sub(self._left, 1);
+      if (($.lt(self._left, 0))) {
+        return null;
+      }
+      tried = match.aside();
+      if (($.truth(server_table_plans$play_on(tried, self._seat, tried.legal_move(move))) && ((found = self.order(tried, rest)) != null))) {
+        return [move, ...$.iter(found)];
+      }
+    }
+    return null;
+  }
+}
+class server_messages_outgoing$PlanChecked extends $.Struct {
+
+}
+$.struct(server_messages_outgoing$PlanChecked, ["type", "plan_checked"], false, [["id", "id", null], ["moves", "moves", null], ["failed", "failed", null], ["reason", "reason", null], ["cards", "cards", null]]);
+function server_table_plans$check_plan(table, seat, command) {
+  let actor, cards, error, failed, found, legal, match, reason, rest, search, stood, why;
+  server_table_plans$require_moves(command.moves);
+  server_table_guards$require_current(table, command.number);
+  actor = server_table_guards$require_seat(seat);
+  [match, search] = $.unpacked([server_table_guards$require_turn(table, actor), new server_table_plans$_Search(actor)], 2);
+  found = search.order(match, command.moves);
+  if (((found != null) || (search.furthest == null))) {
+    return new server_messages_outgoing$PlanChecked(command.id, found, null, null, []);
+  }
+  [stood, rest] = $.unpacked(search.furthest, 2);
+  legal = $.set(stood.legal());
+  failed = $.next((function* () { for (const move of $.iter(rest)) if ((!$.within(move, legal))) yield move; })(), $.get(rest, 0));
+  try {
+    why = stood.game.explain_illegal(stood.state, failed);
+  } catch ($error) {
+    if ($.caught($error, [games_errors$NotationError])) {
+      error = $error;
+      throw new server_messages_errors$Refused($.slice($.str(error), null, 200, null), "illegal_move");
+    }
+    else throw $error;
+  }
+  [reason, cards] = $.unpacked(((why == null) ? [null, []] : [why.reason, $.list(why.cards)]), 2);
+  return new server_messages_outgoing$PlanChecked(command.id, null, failed, reason, cards);
 }
 class server_messages_errors$UnknownTable extends server_messages_errors$Refused {
   __init__(code) {
@@ -1963,6 +2142,10 @@ class server_messages_happenings$SatIn extends $.Struct {
 
 }
 $.struct(server_messages_happenings$SatIn, ["kind", "sat_in"], false, [["seat", "seat", null], ["bot", "bot", null]]);
+class server_messages_happenings$TimeUp extends $.Struct {
+
+}
+$.struct(server_messages_happenings$TimeUp, ["kind", "time_up"], false, [["seat", "seat", null], ["ends", "ends", null]]);
 class server_messages_happenings$CameBack extends $.Struct {
 
 }
@@ -1993,7 +2176,7 @@ class server_messages_happenings$Moved extends $.Struct {
 }
 $.struct(server_messages_happenings$Moved, ["kind", "moved"], false, [["seat", "seat", null], ["move", "move", null], ["seen", "seen", null], ["by", "by", null]]);
 function server_table_views$happening(table, step, seat) {
-  let at, bot, by, chair, mover, muted, order, ready, removed, seen;
+  let at, bot, by, chair, ends, mover, muted, order, ready, removed, seen;
   if ($.isinstance(step.event, [server_messages_events$Created])) {
     return new server_messages_happenings$Created();
   } else {
@@ -2021,22 +2204,26 @@ function server_table_views$happening(table, step, seat) {
                   if ($.isinstance(step.event, [server_messages_events$SatIn]) && ((at = $.place(step.event, 0)), true) && ((bot = $.place(step.event, 1)), true)) {
                     return new server_messages_happenings$SatIn(at, bot);
                   } else {
-                    if ($.isinstance(step.event, [server_messages_events$CameBack]) && ((at = $.place(step.event, 0)), true)) {
-                      return new server_messages_happenings$CameBack(at);
+                    if ($.isinstance(step.event, [server_messages_events$TimeUp]) && ((at = $.place(step.event, 0)), true) && ((ends = $.place(step.event, 2)), true)) {
+                      return new server_messages_happenings$TimeUp(at, ends);
                     } else {
-                      if ($.isinstance(step.event, [server_messages_events$Started])) {
-                        return new server_messages_happenings$Started();
+                      if ($.isinstance(step.event, [server_messages_events$CameBack]) && ((at = $.place(step.event, 0)), true)) {
+                        return new server_messages_happenings$CameBack(at);
                       } else {
-                        if ($.isinstance(step.event, [server_messages_events$Dealt])) {
-                          return new server_messages_happenings$Dealt(((table.match == null) ? 0 : $.len(table.match.rounds)));
+                        if ($.isinstance(step.event, [server_messages_events$Started])) {
+                          return new server_messages_happenings$Started();
                         } else {
-                          if ($.isinstance(step.event, [server_messages_events$TakenBack]) && ((at = $.place(step.event, 0)), true)) {
-                            return new server_messages_happenings$TakenBack(at, server_table_views$_shown(step, server_table_views$_seen(table, step, seat)));
+                          if ($.isinstance(step.event, [server_messages_events$Dealt])) {
+                            return new server_messages_happenings$Dealt(((table.match == null) ? 0 : $.len(table.match.rounds)));
                           } else {
-                            if ($.isinstance(step.event, [server_messages_events$Moved]) && ((at = $.place(step.event, 0)), true) && ((by = $.place(step.event, 2)), true)) {
-                              seen = server_table_views$_seen(table, step, seat);
-                              mover = $.either(by, () => ($.truth($.get(table.seats, at).is_person) ? "person" : "bot"));
-                              return new server_messages_happenings$Moved(at, server_table_views$_shown(step, seen), seen, mover);
+                            if ($.isinstance(step.event, [server_messages_events$TakenBack]) && ((at = $.place(step.event, 0)), true)) {
+                              return new server_messages_happenings$TakenBack(at, server_table_views$_shown(step, server_table_views$_seen(table, step, seat)));
+                            } else {
+                              if ($.isinstance(step.event, [server_messages_events$Moved]) && ((at = $.place(step.event, 0)), true) && ((by = $.place(step.event, 2)), true)) {
+                                seen = server_table_views$_seen(table, step, seat);
+                                mover = $.either(by, () => ($.truth($.get(table.seats, at).is_person) ? "person" : "bot"));
+                                return new server_messages_happenings$Moved(at, server_table_views$_shown(step, seen), seen, mover);
+                              }
                             }
                           }
                         }
@@ -2064,9 +2251,9 @@ function server_table_views$_played(played, result) {
 class server_messages_views$MatchView extends $.Struct {
 
 }
-$.struct(server_messages_views$MatchView, null, false, [["round", "round", null], ["turn", "turn", null], ["view", "view", null], ["legal", "legal", null], ["results", "results", () => server_messages_views$PlayedRound], ["totals", "totals", null], ["winners", "winners", null], ["lowest_wins", "lowest_wins", null], ["commitment", "commitment", null], ["key", "key", null], ["back", "back", null], ["time_left", "time_left", null]]);
+$.struct(server_messages_views$MatchView, null, false, [["round", "round", null], ["turn", "turn", null], ["view", "view", null], ["legal", "legal", null], ["results", "results", () => server_messages_views$PlayedRound], ["totals", "totals", null], ["winners", "winners", null], ["lowest_wins", "lowest_wins", null], ["commitment", "commitment", null], ["key", "key", null], ["back", "back", null], ["time_left", "time_left", null], ["finishing", "finishing", null]]);
 function server_table_views$_match_view(table, match, time_left) {
-  return new server_messages_views$MatchView($.len(match.rounds), match.turn, null, [], [...(function* () { for (const one of $.iter(match.rounds)) if ((one.result != null)) yield server_table_views$_played(one, one.result); })()], match.totals, match.winners, $.bool($.getattr(match.game, "lowest_wins", false)), ($.truth(table.match_key) ? match$commitment(table.match_key) : ""), (($.truth(table.match_key) && $.truth(match.over)) ? $.call(table.match_key, "hex") : null), "nothing", time_left);
+  return new server_messages_views$MatchView($.len(match.rounds), match.turn, null, [], [...(function* () { for (const one of $.iter(match.rounds)) if ((one.result != null)) yield server_table_views$_played(one, one.result); })()], match.totals, match.winners, $.bool($.getattr(match.game, "lowest_wins", false)), ($.truth(table.match_key) ? match$commitment(table.match_key) : ""), (($.truth(table.match_key) && $.truth(match.over)) ? $.call(table.match_key, "hex") : null), "nothing", time_left, table.finishing != null);
 }
 class server_messages_views$SeatView extends $.Struct {
 
@@ -2076,7 +2263,7 @@ function server_table_views$_seat_view(table, at, present) {
   let kind, seat;
   seat = $.get(table.seats, at);
   kind = ($.truth(seat.is_person) ? "person" : ((seat.bot != null) ? "bot" : "open"));
-  return new server_messages_views$SeatView(kind, seat.name, seat.bot, $.both($.eq(kind, "person"), () => !$.within(at, present)), $.either(seat.ready, () => $.eq(kind, "bot")), seat.sitting_in, seat.left, seat.muted, seat.offered, $.sorted(seat.votes));
+  return new server_messages_views$SeatView(kind, seat.name, seat.bot, $.both($.eq(kind, "person"), () => !$.within(at, present)), $.either(seat.ready, () => $.eq(kind, "bot")), $.either(seat.sitting_in, () => ($.truth(seat.is_person) ? table.finishing : null)), seat.left, seat.muted, seat.offered, $.sorted(seat.votes));
 }
 class server_messages_views$TableView extends $.Struct {
 
@@ -2096,7 +2283,7 @@ class server_table_views$TableViews extends $.Thing {
     if (((match == null) || (self._match == null))) {
       return $.replace(self._view, $.named({ seat: seat }));
     }
-    legal = (((seat != null) && ($.eq(self._match.turn, seat))) ? match.legal() : []);
+    legal = (((seat != null) && ($.eq(self._match.turn, seat)) && (!$.truth(self._match.finishing))) ? match.legal() : []);
     seen = $.bound(match.game, "view")(match.state, seat);
     own = $.replace(self._match, $.named({ view: seen, legal: legal, back: self._table.may_take_back(seat) }));
     return $.replace(self._view, $.named({ seat: seat, match: own }));
@@ -2216,7 +2403,7 @@ $.struct(server_messages_outgoing$Hint, ["type", "hint"], false, [["id", "id", n
 class server_messages_outgoing$Failed extends $.Struct {
 
 }
-$.struct(server_messages_outgoing$Failed, ["type", "failed"], false, [["id", "id", null], ["code", "code", null], ["detail", "detail", null], ["table", "table", () => server_messages_views$TableView, () => null], ["reason", "reason", null, () => null], ["cards", "cards", null, () => $.list()]]);
+$.struct(server_messages_outgoing$Failed, ["type", "failed"], false, [["id", "id", null], ["code", "code", null], ["detail", "detail", null], ["table", "table", () => server_messages_views$TableView, () => null], ["reason", "reason", null, () => null], ["cards", "cards", null, () => $.list()], ["at", "at", null, () => null]]);
 class server_messages_commands$SeatPlan extends $.Struct {
 
 }
@@ -2245,17 +2432,23 @@ class server_messages_commands$Explain extends $.Struct {
 
 }
 $.struct(server_messages_commands$Explain, ["type", "explain"], false, [["id", "id", null], ["number", "number", null], ["move", "move", null]]);
+class server_messages_commands$CheckPlan extends $.Struct {
+
+}
+$.struct(server_messages_commands$CheckPlan, ["type", "check_plan"], false, [["id", "id", null], ["number", "number", null], ["moves", "moves", null]]);
 
 export {
   server_messages_commands$Again as commands_Again,
   server_messages_commands$Arrange as commands_Arrange,
   server_messages_commands$AskHint as commands_AskHint,
   server_messages_commands$Back as commands_Back,
+  server_messages_commands$CheckPlan as commands_CheckPlan,
   server_messages_commands$Create as commands_Create,
   server_messages_commands$Explain as commands_Explain,
   server_messages_commands$Join as commands_Join,
   server_messages_commands$Leave as commands_Leave,
   server_messages_commands$Move as commands_Move,
+  server_messages_commands$Moves as commands_Moves,
   server_messages_commands$Mute as commands_Mute,
   server_messages_commands$NextRound as commands_NextRound,
   server_messages_commands$PlaceBot as commands_PlaceBot,
@@ -2327,6 +2520,7 @@ export {
   server_messages_outgoing$Hint as outgoing_Hint,
   server_messages_outgoing$Seated as outgoing_Seated,
   server_messages_outgoing$Table as outgoing_Table,
+  server_table_plans$check_plan as plans_check_plan,
   record$Replay as record_Replay,
   server_table_record_steps$record_steps as record_steps_record_steps,
   server_table_state$Table as state_Table,
