@@ -23,7 +23,7 @@ from websockets.sync.client import ClientConnection, connect
 
 PATIENCE = 60
 
-WINDOW = (1000, 720)
+WINDOW = (1240, 760)
 
 
 class Engine(ABC):

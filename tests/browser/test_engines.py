@@ -54,6 +54,17 @@ def play_a_round(engine: Engine) -> None:
     pytest.fail("the round does not come to its end")
 
 
+TELEVISION = """(() => {
+  const whole = selector => {
+    const box = document.querySelector(selector).getBoundingClientRect();
+    return box.left >= 0 && box.right <= innerWidth && box.bottom <= innerHeight + 1;
+  };
+  const lowest = document.querySelector("footer").getBoundingClientRect().bottom;
+  return [whole("[data-testid=code] i:last-of-type"), whole("[data-testid=tv-turn]"), Math.abs(lowest - innerHeight) < 2];
+})()"""
+"""The code's last letter and whose turn it is are in sight, and the page ends where the screen does."""
+
+
 def test_a_round_is_played_and_every_board_is_shown(engine: Engine, tmp_path: Path) -> None:
     with Process(tmp_path, wide=True, seed="engines") as server:
         engine.open(server.address)
@@ -68,3 +79,6 @@ def test_a_round_is_played_and_every_board_is_shown(engine: Engine, tmp_path: Pa
             wide = engine.value("document.documentElement.scrollWidth <= innerWidth")
             whole = engine.value("document.querySelector('[data-testid=board]').getBoundingClientRect().height > 150")
             assert (wide, whole, engine.value("faults")) == (True, True, []), game
+        engine.open(server.address + engine.value("location.pathname").replace("/t/", "/board/"))
+        engine.wait_for("document.querySelector('footer') && document.querySelector('[data-testid=board]')")
+        assert engine.value(TELEVISION) == [True, True, True]

@@ -141,6 +141,15 @@ def test_people_talk_and_the_host_can_stop_it(new_page: NewPage) -> None:
     expect(host.locator("[data-float=clap]")).to_have_count(1)
 
 
+FROM_THE_SOFA = """() => {
+  const size = one => one.getBoundingClientRect().height / innerHeight;
+  const rows = [...document.querySelectorAll("[data-row] .middle")].reduce((sum, one) => sum + size(one), 0);
+  const { scrollHeight, scrollWidth } = document.documentElement;
+  return [size(document.querySelector("[data-testid=tv-turn]")), rows, scrollHeight > innerHeight || scrollWidth > innerWidth];
+}"""
+"""Parts of a television's height: of what says whose turn it is, and of the cards in the rows' middle together; whether it scrolls."""
+
+
 def test_the_television_shows_the_table_and_no_hand(new_page: NewPage) -> None:
     host, screen = new_page(PHONE), new_page({"width": 1920, "height": 1080})
     code = invite(host, 2)
@@ -156,6 +165,13 @@ def test_the_television_shows_the_table_and_no_hand(new_page: NewPage) -> None:
     axe(screen, "board")
     laid = screen.locator("[data-state=laid]").count()
     play_until((host,), f"[data-state=laid] >> nth={laid + 1}", screen)
+    expect(screen.get_by_test_id("tv-news").locator("p")).to_have_count(2)
+    for viewport in ({"width": 1920, "height": 1080}, {"width": 3840, "height": 2160}):
+        screen.set_viewport_size(viewport)
+        high, rows, scrolls = screen.evaluate(FROM_THE_SOFA)
+        assert high > 0.05, "whose turn it is is not in giant type"
+        assert rows > 0.5, "the rows leave the screen empty"
+        assert not scrolls
 
 
 def test_axe_finds_nothing_serious_around_a_device(new_page: NewPage) -> None:
