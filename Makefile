@@ -193,7 +193,7 @@ lock:
 	@$(PYTHON) -m venv build/uv
 	@build/uv/bin/python -m pip --disable-pip-version-check install --quiet hatchling uv
 	@$(COMPILE) --all-extras --group dev --group build pyproject.toml -o requirements.lock
-	@$(COMPILE) --extra postgres --extra redis --constraints requirements.lock pyproject.toml -o deploy/requirements.lock
+	@$(COMPILE) --extra postgres --extra redis --extra push --constraints requirements.lock pyproject.toml -o deploy/requirements.lock
 	@$(COMPILE) --group pyproject.toml:node -o node.lock
 	@$(COMPILE) --group docs --constraints requirements.lock pyproject.toml -o docs.lock
 	@build/uv/bin/python hatch_build.py --version >/dev/null 2>&1 || \

@@ -27,10 +27,11 @@ SERVER_ROOMS: dict[str, set[str]] = {
     "bus": set(),
     "table": {"messages"},
     "store": {"messages"},
-    "live": {"messages", "config", "bus", "table", "store"},
+    "push": {"messages"},
+    "live": {"messages", "config", "bus", "table", "store", "push"},
     "http": {"messages", "config", "table", "live"},
     "admin": {"messages", "table", "store"},
-    "run": {"messages", "config", "bus", "store", "live", "http"},
+    "run": {"messages", "config", "bus", "store", "push", "live", "http"},
 }
 """The rooms of the server, and which others each may import from."""
 

@@ -23,7 +23,7 @@ from reihum.server.config.settings import ServerSettings
 from reihum.server.http.listener import bind, public_address
 from reihum.server.http.uvicorn_server import Server, uvicorn_config
 from reihum.server.live.readiness import Readiness
-from reihum.server.live.service import Service
+from reihum.server.live.service import Push, Service
 from reihum.server.store.store import Store
 
 ROOT = Path(__file__).parents[2]
@@ -56,13 +56,15 @@ WIDE = every_rate(MANY)
 class House:
     """A server on a free port, in a thread; `data` is a folder, or a database's URL. `service` is in that thread's loop: use `call`."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - each is named where it is given
         self,
         data: Path | str,
         limits: Limits = WIDE,
         bus: Bus | None = None,
         buffer: int | None = None,
         settings: ServerSettings | None = None,
+        *,
+        push: Push | None = None,
     ) -> None:
         self.first: Sequence[str] = ()
         """The games that are compiled before anybody asks."""
@@ -74,12 +76,13 @@ class House:
         self._limits = limits
         self._bus = bus
         self._settings = settings
+        self._push = push
         self._started = threading.Event()
         self._thread = threading.Thread(target=lambda: asyncio.run(self._serve()))
 
     async def _serve(self) -> None:
         self._loop = asyncio.get_running_loop()
-        self.service = Service(self._store, self._bus, self._limits, Readiness(first=self.first))
+        self.service = Service(self._store, self._bus, self._limits, Readiness(first=self.first), push=self._push)
         self.server = Server(uvicorn_config(self.service, self._settings), self.service, self._started.set)
         await self.server.serve([self._listener])
 

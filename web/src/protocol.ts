@@ -777,6 +777,27 @@ export interface ReplayStep {
   table: TableView;
 }
 /**
+ * The answer to `GET /api/push`: with which key this server sends messages to people who are not there.
+ */
+export interface PushKey {
+  key: string | null;
+}
+/**
+ * Asks `PUT /api/tables/CODE/push` to tell a browser when it is the turn of the seat. The members are those of a `PushSubscription`.
+ */
+export interface Subscribe {
+  endpoint: string;
+  key: string;
+  auth: string;
+  language: string;
+}
+/**
+ * Asks `DELETE /api/tables/CODE/push` to tell a browser nothing more about this table.
+ */
+export interface Unsubscribe {
+  endpoint: string;
+}
+/**
  * A round from one side of the table. Seats count from 0, clockwise; cards are texts such as `r12`.
  */
 export interface ElferRausView {

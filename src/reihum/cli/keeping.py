@@ -104,7 +104,7 @@ def _data(arguments: argparse.Namespace) -> int:
         store.close()
     kept = personal.Person.of(code, rows, secret=secret or None, name=arguments.name)
     if arguments.what == "export":
-        json.dump(personal.export(kept, personal.times(url, code)), sys.stdout, indent=2, ensure_ascii=False)
+        json.dump(personal.export(kept, personal.times(url, code), personal.browsers(url, kept)), sys.stdout, indent=2, ensure_ascii=False)
         print()
     else:
         fresh = personal.forget(url, kept)

@@ -26,9 +26,12 @@ from reihum.server.http.reach import Reach
 from reihum.server.http.uvicorn_server import Server, uvicorn_config
 from reihum.server.live.metrics import Metrics, serve_metrics
 from reihum.server.live.readiness import Readiness
-from reihum.server.live.service import Service
+from reihum.server.live.service import Push, Service
 from reihum.server.live.tables import Tables
 from reihum.server.messages.errors import StoreError
+from reihum.server.push.keys import PushError, read_private, require_library
+from reihum.server.push.services import Services
+from reihum.server.push.vapid import Vapid
 from reihum.server.store.expiry import expire, note_time
 from reihum.server.store.file_lock import holding
 from reihum.server.store.store import Store
@@ -52,18 +55,32 @@ class Resources(NamedTuple):
     store: Store
     metrics: Metrics
     limits: Limits
+    push: Push | None
+
+
+def _push(settings: ServerSettings) -> Push | None:
+    """Return what messages are sent with, None where the host has no key for that; raises PushError."""
+    if settings.push_key is None or settings.push_contact is None:
+        return None
+    require_library()
+    try:
+        return Push(Vapid(read_private(settings.push_key), settings.push_contact), Services())
+    except ValueError as error:
+        message = f"The `push_key` cannot be used: {error}. Make one with `reihum push-key`."
+        raise PushError(message) from error
 
 
 def serve(settings: ServerSettings, *, open_browser: bool = False, home: bool = False, limits: Limits | None = None) -> None:
     """Serve until stopped; with `home` say how phones in the home network get here.
 
-    Raises ServeError, DataFolderError, StoreError, BusError or MetricsError when it cannot start.
+    Raises ServeError, DataFolderError, StoreError, BusError, MetricsError or PushError when it cannot start.
     """
     console = configure_logging(settings.log_level, settings.log_form)
     sys.setswitchinterval(SWITCH_SECONDS)
     if limits is None:
         limits = Limits(rooms=settings.tables_awake, sockets=settings.sockets_per_address)
     with ExitStack() as stack:
+        push = _push(settings)
         metrics = Metrics()
         metrics_address = ""
         if settings.metrics is not None:
@@ -76,7 +93,7 @@ def serve(settings: ServerSettings, *, open_browser: bool = False, home: bool = 
         listener = stack.enter_context(bind(settings.host, settings.port))
         reach = Reach(listener, settings.origins)
         note_address(reach.local)
-        resources = Resources(listener, reach, url, store, metrics, limits)
+        resources = Resources(listener, reach, url, store, metrics, limits, push)
 
         def say_where() -> None:
             address = greet_home(console, reach) if home else greet(console, listener, next(iter(settings.origins), None))
@@ -90,7 +107,8 @@ def serve(settings: ServerSettings, *, open_browser: bool = False, home: bool = 
 
 async def _serve(settings: ServerSettings, resources: Resources, console: Console, say_where: Callable[[], None]) -> None:
     with CompileProgress(console) as progress:
-        service = Service(resources.store, open_bus(settings.bus), resources.limits, Readiness(progress), resources.metrics)
+        bus, readiness = open_bus(settings.bus), Readiness(progress)
+        service = Service(resources.store, bus, resources.limits, readiness, resources.metrics, push=resources.push)
 
         def on_started() -> None:
             # What is there by now stays for good. Looking through it again and again would stop everybody for a tenth of a second.

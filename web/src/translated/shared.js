@@ -1193,6 +1193,10 @@ class server_table_state$Table extends $.Thing {
     const self = this;
     return [...(function* () { for (const seat of $.iter(self.seats)) yield seat.name; })()];
   }
+  get people() {
+    const self = this;
+    return new Set((function* () { for (const seat of $.iter(self.seats)) if (($.truth(seat.is_person) && (!$.truth(seat.left)))) yield seat.person; })());
+  }
   seat_of_secret(secret) {
     const self = this;
     return $.next((function* () { for (const [at, seat] of $.iter($.enumerate(self.seats))) if ($.truth(server_table_seat_secrets$matches(secret, seat.secret))) yield at; })(), null);

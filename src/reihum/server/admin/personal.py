@@ -13,7 +13,7 @@ from reihum.server.messages.events import UNNUMBERED, Chair, Created, Event, Log
 from reihum.server.store.engines import reading_engine, writing_engine
 from reihum.server.store.logs import read_log
 from reihum.server.store.retry import Retry
-from reihum.server.store.schema import Row
+from reihum.server.store.schema import Row, subscriptions
 from reihum.server.store.schema import events as rows
 from reihum.server.table import names, seat_secrets
 from reihum.server.table.state import replay
@@ -95,8 +95,8 @@ def times(url: str, code: str) -> list[int]:
     return list(found)
 
 
-def export(person: Person, when: Sequence[int]) -> dict[str, object]:
-    """Return what the table knows of a person: the name, and each event that is theirs with its time."""
+def export(person: Person, when: Sequence[int], browsers: Sequence[dict[str, object]] = ()) -> dict[str, object]:
+    """Return what the table knows of a person: the name, each event that is theirs with its time, and what `browsers` found."""
     code, log, one = person
     number, mine = one.person, []
     table = replay(code, log[:1])
@@ -109,11 +109,22 @@ def export(person: Person, when: Sequence[int]) -> dict[str, object]:
             mine.append({"number": at + 1, "at": when[at], "type": "sat", "seat": one.seat, "chair": msgspec.to_builtins(one.chair)})
         elif getattr(event, "seat", None) in seats or getattr(event, "by", None) in seats:
             mine.append({"number": at + 1, "at": when[at]} | msgspec.to_builtins(event))
-    return {"table": code, "game": table.game, "name": one.chair.name, "events": mine}
+    return {"table": code, "game": table.game, "name": one.chair.name, "events": mine, "browsers": list(browsers)}
+
+
+def browsers(url: str, person: Person) -> list[dict[str, object]]:
+    """Return where a person wants to be told that it is their turn."""
+    row = subscriptions.c
+    engine = reading_engine(url)
+    with engine.connect() as connection:
+        asked = sa.select(row.endpoint, row.language, row.at).where(row.code == person.code, row.person == person.one.person)
+        found = [dict(one._mapping) for one in connection.execute(asked)]  # noqa: SLF001 - public, whatever its name
+    engine.dispose()
+    return found
 
 
 def forget(url: str, person: Person) -> str:
-    """Take the name out of the log and put a secret in it that nobody knows; return the name that stands there now.
+    """Take the name out of the log, put a secret in it that nobody knows, forget the browsers; return the name that stands there now.
 
     The moves stay, so that the others' match can still be replayed; that it can is tried before. Raises StoreError.
     """
@@ -136,6 +147,8 @@ def forget(url: str, person: Person) -> str:
             for at, event in fresh.items():
                 row = sa.update(rows).where(rows.c.code == code, rows.c.number == at + 1)
                 connection.execute(row.values(event=events.encode(event)))
+            mine = subscriptions.c.code == code, subscriptions.c.person == person.one.person
+            connection.execute(sa.delete(subscriptions).where(*mine))
 
     Retry(engine).run(work)
     engine.dispose()

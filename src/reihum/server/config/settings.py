@@ -5,6 +5,8 @@ A setting is written as text on the command line and in the environment; how it 
 
 # ruff: noqa: RUF009 - a `_setting` is a field of a dataclass
 
+import base64
+import binascii
 import ipaddress
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -14,6 +16,7 @@ from urllib.parse import urlsplit
 
 HIGHEST_PORT = 65_535
 LONGEST_DRAIN = 600
+PUSH_KEY_BYTES = 32
 
 LogForm = Literal["text", "json"]
 LogLevel = Literal["debug", "info", "warning", "error"]
@@ -98,6 +101,24 @@ def _networks(text: str) -> tuple[str, ...]:
         raise ValueError(message) from None
 
 
+def _push_key(text: str) -> str:
+    try:
+        if len(base64.b64decode(f"{text}=", b"-_", validate=True)) == PUSH_KEY_BYTES:
+            return text
+    except (binascii.Error, ValueError):
+        pass
+    message = "it is a key as `reihum push-key` writes one"
+    raise ValueError(message)
+
+
+def _contact(text: str) -> str:
+    scheme, _, rest = text.partition(":")
+    if scheme not in {"mailto", "https"} or not rest.strip("/") or not text.isascii() or not text.isprintable():
+        message = "it is an address such as mailto:host@example.org or https://example.org/contact"
+        raise ValueError(message)
+    return text
+
+
 def _place(text: str) -> tuple[str, int] | None:
     if text == "off":
         return None
@@ -141,6 +162,14 @@ class ServerSettings:
         0, _number(0, LONGEST_DRAIN), "S", "when told to stop, go on for so long while /readyz says no, for a load balancer to notice"
     )
     expire_days: int = _setting(0, _number(0, 36_500), "DAYS", "delete tables at which nothing has happened for so long; 0 keeps them")
+    push_key: str | None = _setting(
+        None,
+        _push_key,
+        "KEY",
+        "key as `reihum push-key` makes one, with which people away from the table are told that it is their turn; they are not",
+        private=True,
+    )
+    push_contact: str | None = _setting(None, _contact, "URL", "with a push_key: how push services can reach you, mailto:… or https://…")
     tables_awake: int = _setting(1000, _number(1, 1_000_000), "N", "tables kept in memory after everybody has left")
     sockets_per_address: int = _setting(
         200, _number(1, 1_000_000), "N", "sockets with seats of one address, and as many without; this machine's own are not counted"

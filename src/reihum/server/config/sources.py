@@ -48,6 +48,9 @@ def configure(
             f"Tables are kept either in `data` ({given['data'].source}) or in `database` ({given['database'].source}): name one of them."
         )
         raise SettingError(message)
+    if (settings.push_key is None) != (settings.push_contact is None):
+        message = "Messages to people's devices need both `push_key` and `push_contact`: name both, or none."
+        raise SettingError(message)
     return settings, {name: found.source for name, found in given.items()}
 
 

@@ -1,9 +1,7 @@
 """The HTTP endpoints beside the socket: health, games, records, looking back."""
 
-import asyncio
 import logging
 
-import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
@@ -12,6 +10,7 @@ from reihum import bots
 from reihum.game import Game, available
 from reihum.record import line
 from reihum.server.http import boards
+from reihum.server.http.answers import as_json, body_of, json_bytes, refusal, secret_of
 from reihum.server.http.known_hosts import host_of
 from reihum.server.http.reach import Reach
 from reihum.server.http.replay import MAX_BYTES, price
@@ -20,24 +19,10 @@ from reihum.server.http.security import HEADERS, address_of
 from reihum.server.live.own_table import own_table
 from reihum.server.live.service import Service
 from reihum.server.messages.api import GameInfo, Games, LinkAddress, OptionInfo
-from reihum.server.messages.enums import ErrorCode
 from reihum.server.messages.errors import Refused
 from reihum.server.table import codes
 
 log = logging.getLogger("reihum.server")
-
-STATUS: dict[ErrorCode, int] = {
-    "wrong_secret": 403,
-    "unknown_table": 404,
-    "not_now": 409,
-    "too_large": 413,
-    "too_fast": 429,
-    "internal": 500,
-    "storage": 503,
-}
-
-BODY_SECONDS = 60.0
-"""For the body of a request to arrive."""
 
 MAX_DIGITS = 5
 """In the number of a match: nobody plays so many."""
@@ -76,11 +61,11 @@ class Api:
 
     async def games(self, _: Request) -> Response:
         """Answer with the games and their options."""
-        return _json(Games([_info(game) for game in available()]))
+        return as_json(Games([_info(game) for game in available()]))
 
     async def address(self, request: Request) -> Response:
         """Answer with the address that links are to name."""
-        return _json(LinkAddress(None if self._reach is None else self._reach.address_for(host_of(request.headers))))
+        return as_json(LinkAddress(None if self._reach is None else self._reach.address_for(host_of(request.headers))))
 
     async def record(self, request: Request) -> Response:
         """Answer with the record of a finished match, the latest or `?match=N`."""
@@ -91,10 +76,10 @@ class Api:
             number = None if wanted is None else _match_number(wanted)
             guard.count_record(address)
             with guard.counting_misses(address):
-                found = await self._service.tables.record(code, number, _secret(request))
+                found = await self._service.tables.record(code, number, secret_of(request))
             guard.require_misses(address)
         except Refused as refused:
-            return _refusal(refused)
+            return refusal(refused)
         name = f"reihum-{found['game']}-{code}{'' if wanted is None else f'-{wanted}'}.jsonl"
         headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-cache"}
         return Response(line(found) + "\n", media_type="application/json", headers=headers)
@@ -106,21 +91,21 @@ class Api:
             code = codes.read_code(request.path_params["code"])
             guard.count_seat(address)
             async with guard.counting_secrets(address, code):
-                return _json(await own_table(self._service, code, _secret(request) or ""))
+                return as_json(await own_table(self._service, code, secret_of(request) or ""))
         except Refused as refused:
-            return _refusal(refused)
+            return refusal(refused)
 
     async def replay(self, request: Request) -> Response:
         """Check the record in the request and answer with a round of it, step by step."""
         address, guard = address_of(request), self._service.guard
         try:
             guard.count_record(address)
-            body = await _body(request, MAX_BYTES)
+            body = await body_of(request, MAX_BYTES)
             if more := price(body):
                 guard.count_record(address, more)
-            return _json_bytes(await self._replays.answer(address, body))
+            return json_bytes(await self._replays.answer(address, body))
         except Refused as refused:
-            return _refusal(refused)
+            return refusal(refused)
         except ClientDisconnect:
             return Response(status_code=400)  # nobody hears it; the fault is not ours
 
@@ -143,37 +128,3 @@ def _match_number(text: str) -> int:
         message = "match is a number from 1 up"
         raise Refused(message, "malformed")
     return int(text)
-
-
-def _secret(request: Request) -> str | None:
-    """Return the secret of a seat that a request brings along, None where it brings none."""
-    scheme, _, secret = request.headers.get("authorization", "").partition(" ")
-    return secret.strip() if scheme.lower() == "bearer" and secret.isascii() else None
-
-
-async def _body(request: Request, most: int) -> bytes:
-    """Return the body of a request; raises Refused when it has more bytes than `most`, or takes longer than BODY_SECONDS."""
-    body = bytearray()
-    try:
-        async with asyncio.timeout(BODY_SECONDS):
-            async for part in request.stream():
-                body += part
-                if len(body) > most:
-                    message = f"At most {most} bytes may be sent here."
-                    raise Refused(message, "too_large")
-    except TimeoutError:
-        message = f"What is sent here must arrive within {BODY_SECONDS:.0f} seconds."
-        raise Refused(message, "malformed") from None
-    return bytes(body)
-
-
-def _refusal(refused: Refused) -> Response:
-    return _json({"code": refused.code, "detail": refused.detail}, STATUS.get(refused.code, 400))
-
-
-def _json(answer: object, status: int = 200) -> Response:
-    return _json_bytes(msgspec.json.encode(answer), status)
-
-
-def _json_bytes(answer: bytes, status: int = 200) -> Response:
-    return Response(answer, status, media_type="application/json", headers={"Cache-Control": "no-cache"})

@@ -16,6 +16,7 @@ from reihum.game import available
 from reihum.server.http import boards, client
 from reihum.server.http.api import Api
 from reihum.server.http.known_hosts import KnownHosts
+from reihum.server.http.push import PushApi
 from reihum.server.http.reach import Reach
 from reihum.server.http.replays import Replays
 from reihum.server.http.security import SecurityHeaders
@@ -57,6 +58,7 @@ def create_app(
         routes=[
             WebSocketRoute("/ws", SocketEndpoint(service, origins).serve),
             *api.routes,
+            *PushApi(service).routes,
             Mount("/games/{game}", boards.serve),
             *(Route(path, page) for path in PAGES),
             Mount("/", files),

@@ -8,8 +8,10 @@ from reihum.server.live.faults import Faults
 from reihum.server.live.metrics import Metrics
 from reihum.server.live.readiness import Readiness
 from reihum.server.live.thinkers import Thinkers
+from reihum.server.push.outbox import Outbox
 from reihum.server.store.deadlines import Deadlines
 from reihum.server.store.store import Store
+from reihum.server.store.subscriptions import Subscriptions
 
 
 class Context(NamedTuple):
@@ -17,6 +19,9 @@ class Context(NamedTuple):
 
     store: Store
     deadlines: Deadlines
+    subscriptions: Subscriptions
+    outbox: Outbox | None
+    """Messages to people who are not there; None where the host has no key for that."""
     bus: Bus
     limits: Limits
     metrics: Metrics

@@ -58,6 +58,9 @@ class Metrics:
         self.compiled = Gauge("reihum_game_compiled", "Whether a game can be dealt without waiting", ["game"], registry=self.registry)
         self.thinking = Gauge("reihum_thinking", "Bots and hints that are being thought about", registry=self.registry)
         self.thinking_queue = Gauge("reihum_thinking_queue", "Bots and hints that wait for a core to think", registry=self.registry)
+        self.pushed = Counter(
+            "reihum_push", "Messages to people who are not there: each attempt, and how it ended", ["how"], registry=self.registry
+        )
         build = Info("reihum_build", "What runs here", registry=self.registry)
         build.info({"version": __version__, "python": platform.python_version(), "rules": "plain" if PLAIN else "compiled"})
         self.thought = Histogram("reihum_thought_seconds", "A bot's answer", ["bot"], buckets=LONG_BUCKETS, registry=self.registry)

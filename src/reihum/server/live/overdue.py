@@ -8,6 +8,7 @@ from reihum.server.config.logs import pseudonym
 from reihum.server.live.context import Context
 from reihum.server.live.room import Room
 from reihum.server.live.tables import Tables
+from reihum.server.live.tell import tell_all
 from reihum.server.messages.errors import StoreError, UnknownTable
 from reihum.server.store.deadlines import Deadline
 from reihum.server.table.waiting import BOT, DAY, HOUR, patience
@@ -19,7 +20,7 @@ EVERY = 20.0
 
 
 async def watch_deadlines(tables: Tables, context: Context) -> None:
-    """Note the time that is served, and look after tables whose deadline is over; never ends.
+    """Note the time that is served, look after tables whose deadline is over, and tell people that they are waited for; never ends.
 
     Several processes do so. The number of the event decides which of them has taken a turn over, so it happens once.
     """
@@ -29,6 +30,7 @@ async def watch_deadlines(tables: Tables, context: Context) -> None:
             for deadline in await context.deadlines.over(context.store.served.now()):
                 with context.faults.noting("A deadline"):
                     await look_after(tables, context, deadline)
+            await tell_all(tables, context)
         await asyncio.sleep(EVERY)
 
 
@@ -41,6 +43,7 @@ async def look_after(tables: Tables, context: Context, deadline: Deadline) -> No
             await _go_on(room, context, deadline)
     except UnknownTable:
         await context.deadlines.drop(deadline)
+        await context.subscriptions.keep(deadline.code, ())
     except StoreError:
         await context.deadlines.put_off(deadline, context.store.served.now() + HOUR)
 

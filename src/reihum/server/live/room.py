@@ -19,7 +19,7 @@ from reihum.server.messages import happenings, interprocess
 from reihum.server.messages.commands import AtTable, Renew, Sit
 from reihum.server.messages.enums import By
 from reihum.server.messages.errors import Refused, StoreError, UnknownTable
-from reihum.server.messages.events import Arranged, Left, LogError, Renewed, Sat, Started
+from reihum.server.messages.events import Arranged, Event, Left, LogError, Renewed, Sat, Started
 from reihum.server.messages.outgoing import Failed, Happened, encode
 from reihum.server.messages.views import TableView
 from reihum.server.table import decide, substitutes
@@ -235,7 +235,16 @@ class Room:
             for decision in decisions:
                 self._apply(decision, newcomer)
             await self.days.keep()
+            await self._forget_subscriptions(event)
         return won
+
+    async def _forget_subscriptions(self, event: Event) -> None:
+        """Forget where somebody wanted to be told, who got up or has another secret. What fails is made good when others are told."""
+        with suppress(StoreError):
+            if isinstance(event, Renewed):
+                await self.context.subscriptions.remove_person(self.code, event.person)
+            elif isinstance(event, Left):
+                await self.context.subscriptions.keep(self.code, self.table.people)
 
     def _apply(self, decision: Decision, newcomer: Socket | None = None) -> None:
         """Apply an event that is stored, and tell everybody."""

@@ -2,8 +2,9 @@
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from typing import NamedTuple
 
 from reihum.server.bus.bus import Bus
 from reihum.server.bus.local_bus import LocalBus
@@ -19,27 +20,42 @@ from reihum.server.live.overdue import watch_deadlines
 from reihum.server.live.readiness import Readiness
 from reihum.server.live.tables import Tables
 from reihum.server.live.thinkers import Thinkers
+from reihum.server.push.outbox import AT_ONCE, Outbox
+from reihum.server.push.services import Services
+from reihum.server.push.vapid import Vapid
 from reihum.server.store.deadlines import Deadlines
 from reihum.server.store.store import Store
+from reihum.server.store.subscriptions import Subscriptions
 
 BUS_AWAY = "the bus is away: what is done at other servers is seen a second later, and chat does not reach them"
+
+
+class Push(NamedTuple):
+    """What messages to people who are not there are sent with."""
+
+    vapid: Vapid
+    services: Services
 
 
 class Service:
     """The parts of a server, and its life: it runs, it drains, it closes."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - all but the store have defaults
         self,
         store: Store,
         bus: Bus | None = None,
         limits: Limits | None = None,
         readiness: Readiness | None = None,
         metrics: Metrics | None = None,
+        *,
+        push: Push | None = None,
     ) -> None:
         metrics = metrics or Metrics()
         self.context = Context(
             store,
             Deadlines(store),
+            Subscriptions(store),
+            None if push is None else Outbox(*push, lambda how: metrics.pushed.labels(how).inc()),
             bus or LocalBus(),
             limits or Limits(),
             metrics,
@@ -66,6 +82,7 @@ class Service:
             "The heartbeat": lambda: upkeep.heartbeat(self.tables, context.faults),
             "Closing slow sockets": lambda: upkeep.reap_slow(self.connections, context),
             "Looking after deadlines": lambda: watch_deadlines(self.tables, context),
+            **self._sending(),
             "Asking the store for news": lambda: upkeep.poll_store(self.tables, context),
         }
         tasks = [asyncio.create_task(context.faults.supervise(what, lasting)) for what, lasting in work.items()]
@@ -73,6 +90,10 @@ class Service:
         for task in tasks:
             task.cancel()
         await self.close()
+
+    def _sending(self) -> dict[str, Callable[[], Awaitable[None]]]:
+        outbox = self.context.outbox
+        return {} if outbox is None else {f"Sending messages ({at + 1})": outbox.work for at in range(AT_ONCE)}
 
     @property
     def leaves_play_to_others(self) -> bool:
@@ -103,6 +124,8 @@ class Service:
         """Stop the bots, store what is waiting."""
         self.closing = True
         await self.tables.stop()
+        if self.context.outbox is not None:
+            self.context.outbox.close()
         self.context.thinkers.close()
         await self.context.bus.close()
         await self.context.readiness.close()

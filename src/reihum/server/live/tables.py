@@ -55,6 +55,10 @@ class Tables:
         """The codes of the tables where somebody is, or something is being done."""
         return {code for code, room in self._rooms.items() if room.in_use}
 
+    def is_awake(self, code: str) -> bool:
+        """Whether a table is in memory."""
+        return code in self._rooms
+
     async def get(self, code: str) -> Room:
         """Return a table that somebody asked for, woken if need be; raises Refused."""
         if code in self._rooms and self._rooms[code].deleted:

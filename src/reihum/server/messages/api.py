@@ -107,3 +107,27 @@ class ReplayRound(Struct, frozen=True):
     steps: list[ReplayStep]
     dealt: bool | None
     """Whether every deal and every pile is what the record's key gives; null where there is a fault, or no key."""
+
+
+class PushKey(Struct, frozen=True):
+    """The answer to `GET /api/push`: with which key this server sends messages to people who are not there."""
+
+    key: str | None
+    """The `applicationServerKey` in base64url; null where it sends none."""
+
+
+class Subscribe(Struct, frozen=True):
+    """Asks `PUT /api/tables/CODE/push` to tell a browser when it is the turn of the seat. The members are those of a `PushSubscription`."""
+
+    endpoint: str
+    key: str
+    """Its `p256dh`, in base64url."""
+    auth: str
+    language: str
+    """In which the message is to be, `de` or `en`."""
+
+
+class Unsubscribe(Struct, frozen=True):
+    """Asks `DELETE /api/tables/CODE/push` to tell a browser nothing more about this table."""
+
+    endpoint: str

@@ -13,7 +13,7 @@ from reihum.server.messages import api, commands, enums, happenings, outgoing
 UNIONS = {"Command": commands.Command, "Message": outgoing.Message, "Happening": happenings.Happening}
 """What a client writes or reads; with what is asked and answered over HTTP, everything else is part of them."""
 
-OVER_HTTP = (api.Games, api.LinkAddress, api.OwnTable, api.ReplayRequest, api.ReplayRound)
+OVER_HTTP = (api.Games, api.LinkAddress, api.OwnTable, api.ReplayRequest, api.ReplayRound, api.PushKey, api.Subscribe, api.Unsubscribe)
 
 WORDS = {name: getattr(enums, name) for name in ("Phase", "SeatKind", "Clock", "TimeOver", "Reaction", "MayTakeBack", "By", "ErrorCode")}
 """Sets of words that have a name."""

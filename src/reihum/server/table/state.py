@@ -132,6 +132,11 @@ class Table:
         """The names at the table by seat, empty where nobody sits."""
         return [seat.name for seat in self.seats]
 
+    @property
+    def people(self) -> set[int]:
+        """The numbers of the people at the table, without those who got up."""
+        return {seat.person for seat in self.seats if seat.is_person and not seat.left}
+
     def seat_of_secret(self, secret: str) -> int | None:
         """Return the seat that a secret opens, None where it opens none."""
         return next((at for at, seat in enumerate(self.seats) if seat_secrets.matches(secret, seat.secret)), None)

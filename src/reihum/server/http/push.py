@@ -1,0 +1,66 @@
+"""The HTTP endpoints for browsers that want to be told when it is a seat's turn."""
+
+from typing import TypeVar
+
+import msgspec
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from reihum.server.http.answers import as_json, body_of, refusal, secret_of
+from reihum.server.http.security import address_of
+from reihum.server.live.service import Service
+from reihum.server.live.subscribe import public_key, subscribe, unsubscribe
+from reihum.server.messages.api import PushKey, Subscribe, Unsubscribe
+from reihum.server.messages.errors import Refused
+from reihum.server.table import codes
+
+MAX_BYTES = 4096
+"""Of a request."""
+
+T = TypeVar("T")
+
+
+class PushApi:
+    """The endpoints, each answering a request."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+
+    @property
+    def routes(self) -> list[Route]:
+        """Where the endpoints are."""
+        return [
+            Route("/api/push", self.key),
+            Route("/api/tables/{code}/push", self.change, methods=["PUT", "DELETE"]),
+        ]
+
+    async def key(self, _: Request) -> Response:
+        """Answer with the key that a browser needs, or none."""
+        return as_json(PushKey(public_key(self._service)))
+
+    async def change(self, request: Request) -> Response:
+        """Note a browser for the seat whose secret the request brings along, or forget it."""
+        address, guard = address_of(request), self._service.guard
+        try:
+            code = codes.read_code(request.path_params["code"])
+            guard.count_seat(address)
+            body = await body_of(request, MAX_BYTES)
+            secret = secret_of(request) or ""
+            async with guard.counting_secrets(address, code):
+                if request.method == "PUT":
+                    await subscribe(self._service, code, secret, _read(body, Subscribe))
+                else:
+                    await unsubscribe(self._service, code, secret, _read(body, Unsubscribe).endpoint)
+        except Refused as refused:
+            return refusal(refused)
+        except ClientDisconnect:
+            return Response(status_code=400)  # nobody hears it; the fault is not ours
+        return Response(status_code=204)
+
+
+def _read(body: bytes, kind: type[T]) -> T:
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Refused(str(error), "malformed") from error

@@ -1,0 +1,94 @@
+"""Telling people who are not there that they are waited for: once a turn, after a while, and only at tables with a clock of days."""
+
+import hashlib
+import time
+from functools import partial
+
+import msgspec
+
+from reihum.game import find
+from reihum.server.live.context import Context
+from reihum.server.live.room import Room
+from reihum.server.live.tables import Tables
+from reihum.server.messages.errors import Refused, UnknownTable
+from reihum.server.push.keys import encode
+from reihum.server.push.outbox import Message, Subscriber
+from reihum.server.store.deadlines import Deadline
+from reihum.server.store.subscriptions import Subscription
+
+OTHERS = 100_000
+"""Milliseconds after which any process tells it; before, only one that has the table in memory and so knows who is there."""
+
+MAX_SECONDS = 28 * 24 * 60 * 60
+"""For which a push service may keep a message, at most."""
+
+
+async def tell_all(tables: Tables, context: Context) -> None:
+    """Tell all who are to be told by now. Raises StoreError."""
+    if context.outbox is None:
+        return
+    now = context.store.served.now()
+    for deadline in await context.deadlines.untold(now):
+        ours = tables.is_awake(deadline.code)
+        if (ours or now - (deadline.tell or now) > OTHERS) and await context.deadlines.claim(deadline):
+            with context.faults.noting("Telling people that they are waited for"):
+                await _tell(tables, context, deadline)
+
+
+async def _tell(tables: Tables, context: Context, deadline: Deadline) -> None:
+    subscriptions = await context.subscriptions.of(deadline.code)
+    if not subscriptions:
+        return
+    try:
+        room = await tables.get(deadline.code)
+        async with room.lock:
+            await room.refresh()
+            if room.table.waits_since != deadline.number:
+                return  # it is somebody else's turn by now
+            people, left = _waited_for(room), room.days.left(room.table)
+            await context.subscriptions.keep(room.code, room.table.people)
+    except UnknownTable:
+        await context.subscriptions.keep(deadline.code, ())
+        return
+    except Refused:
+        return  # nobody can play there now
+    for one in subscriptions:
+        if one.person in people:
+            _send(context, room, one, deadline, left)
+
+
+def _waited_for(room: Room) -> set[int]:
+    """Return the numbers of those who are waited for and not there; when a round or a match is over, that is everybody."""
+    table = room.table
+    seats = range(len(table.seats)) if table.phase != "playing" else [at for at in (table.waited_for,) if at is not None]
+    away = [table.seats[at] for at in seats if at not in room.present]
+    return {seat.person for seat in away if seat.is_person and not seat.left}
+
+
+def _send(context: Context, room: Room, one: Subscription, deadline: Deadline, left: float | None) -> None:
+    table = room.table
+    text = {
+        "table": table.code,
+        "game": find(table.game).title,
+        "kind": "turn" if table.phase == "playing" else table.phase,
+        "until": None if left is None else int((time.time() + left) * 1000),
+        "language": one.language,
+    }
+
+    async def still() -> bool:
+        now = await context.deadlines.of(one.code)
+        return now is not None and now.number == deadline.number and one in await context.subscriptions.of(one.code)
+
+    topic = encode(hashlib.sha256(f"{one.code} {one.person}".encode()).digest()[:24])
+    seconds = MAX_SECONDS if left is None else max(60, min(int(left), MAX_SECONDS))
+    assert context.outbox is not None  # noqa: S101
+    context.outbox.put(
+        Message(
+            Subscriber(one.endpoint, one.key, one.auth),
+            msgspec.json.encode(text),
+            topic,
+            seconds,
+            still,
+            partial(context.subscriptions.remove_endpoint, one.endpoint),
+        )
+    )

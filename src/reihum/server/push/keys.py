@@ -1,0 +1,79 @@
+"""Keys on the curve P-256 as they are written down, and the library that works with them, which comes with `reihum[push]`."""
+
+import base64
+import binascii
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+from reihum.games.errors import ReihumError
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey, EllipticCurvePublicKey
+
+POINT_BYTES = 65
+"""Of a public key, not compressed."""
+
+SCALAR_BYTES = 32
+"""Of a private key."""
+
+
+class PushError(ReihumError):
+    """Messages cannot be sent as it was set up; says what to do."""
+
+
+def require_library() -> None:
+    """Raise PushError where the library for elliptic curves is not installed."""
+    if find_spec("cryptography") is None:
+        message = "For messages to people's devices a library has to be installed: pip install 'reihum[push]'"
+        raise PushError(message)
+
+
+def encode(data: bytes) -> str:
+    """Return bytes as base64url without padding (RFC 7515)."""
+    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def decode(text: str) -> bytes:
+    """Return the bytes that a text in base64url, with padding or without, stands for; raises ValueError."""
+    try:
+        return base64.b64decode(text.rstrip("=") + "=" * (-len(text.rstrip("=")) % 4), b"-_", validate=True)
+    except binascii.Error as error:
+        message = "it is not base64url"
+        raise ValueError(message) from error
+
+
+def new_key() -> "EllipticCurvePrivateKey":
+    """Return a new private key."""
+    from cryptography.hazmat.primitives.asymmetric import ec
+
+    return ec.generate_private_key(ec.SECP256R1())
+
+
+def read_private(text: str) -> "EllipticCurvePrivateKey":
+    """Return the private key that a text in base64url stands for; raises ValueError."""
+    from cryptography.hazmat.primitives.asymmetric import ec
+
+    data = decode(text)
+    if len(data) != SCALAR_BYTES:
+        message = f"a private key has {SCALAR_BYTES} bytes"
+        raise ValueError(message)
+    return ec.derive_private_key(int.from_bytes(data), ec.SECP256R1())
+
+
+def write_private(key: "EllipticCurvePrivateKey") -> str:
+    """Return a private key as `read_private` reads it."""
+    return encode(key.private_numbers().private_value.to_bytes(SCALAR_BYTES))
+
+
+def read_point(data: bytes) -> "EllipticCurvePublicKey":
+    """Return the public key that a point, not compressed, is; raises ValueError where it is not on the curve."""
+    from cryptography.hazmat.primitives.asymmetric import ec
+
+    return ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), data)
+
+
+def point(key: "EllipticCurvePublicKey") -> bytes:
+    """Return a public key as a point, POINT_BYTES."""
+    from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+    return key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)

@@ -1,0 +1,55 @@
+"""One request to a push service, over a connection of its own."""
+
+import asyncio
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import NamedTuple
+
+from reihum.server.push.services import Endpoint, Services
+
+SECONDS = 15.0
+"""For all of it."""
+
+MAX_HEAD = 16_384
+"""Bytes of an answer that are read: its body says nothing that we need."""
+
+
+class Answer(NamedTuple):
+    """What a service says."""
+
+    status: int
+    retry_after: int | None
+    """Seconds."""
+
+
+async def post(services: Services, endpoint: Endpoint, headers: Mapping[str, str], body: bytes) -> Answer:
+    """Send a message to a service and return what it says; raises OSError or TimeoutError. A redirection is not followed.
+
+    The connection goes to the very address that was found to be public, so a name that changes meanwhile leads nowhere else.
+    """
+    async with asyncio.timeout(SECONDS):
+        address, *_ = await services.addresses(endpoint)
+        reader, writer = await asyncio.open_connection(
+            address, endpoint.port, ssl=services.tls, server_hostname=endpoint.host, limit=MAX_HEAD
+        )
+        try:
+            host = endpoint.origin.removeprefix("https://")
+            lines = {"Host": host, "Content-Length": str(len(body)), "Connection": "close", **headers}
+            head = "".join(f"{name}: {value}\r\n" for name, value in lines.items())
+            writer.write(f"POST {endpoint.path} HTTP/1.1\r\n{head}\r\n".encode() + body)
+            await writer.drain()
+            return _read(await reader.readuntil(b"\r\n\r\n"))
+        except (asyncio.IncompleteReadError, asyncio.LimitOverrunError, ValueError, IndexError) as error:
+            message = f"{endpoint.host} does not answer as a push service does"
+            raise OSError(message) from error
+        finally:
+            writer.close()
+            with suppress(OSError):
+                await writer.wait_closed()
+
+
+def _read(head: bytes) -> Answer:
+    first, *lines = head.decode("latin-1").split("\r\n")
+    fields = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)}
+    after = fields.get("retry-after", "")
+    return Answer(int(first.split(" ", 2)[1]), int(after[:9]) if after.isascii() and after.isdigit() else None)

@@ -1,0 +1,407 @@
+"""Telling people who are not there that it is their turn: encrypted for one browser, to services that are listed, once a turn."""
+
+import asyncio
+import json
+import ssl
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from reihum.cli import main
+from reihum.server import run
+from reihum.server.config.database import sqlite_url
+from reihum.server.config.settings import ServerSettings
+from reihum.server.config.sources import SettingError, configure
+from reihum.server.live import days, overdue, tell
+from reihum.server.live.service import Push
+from reihum.server.push import encryption, keys, outbox
+from reihum.server.push import post as posting
+from reihum.server.push.keys import PushError, decode, encode, new_key, read_private
+from reihum.server.push.services import LISTED, Services
+from reihum.server.push.vapid import Vapid
+from reihum.server.store.expiry import expire
+from reihum.server.store.schema import deadlines, events, subscriptions
+from tests.server.client import Client
+from tests.server.house import House, eventually
+from tests.server.push_service import Browser, PushService, check_vapid, push_service
+from tests.server.test_days import change, let_pass, read, set_up, table_of
+from tests.server.test_figures import figure
+
+HOUR = 60 * 60 * 1000
+
+# RFC 8291, section 5 and appendix A
+RECEIVER = "q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94"
+SENDER = "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"
+AUTH = "BTBZMqHH6r4Tts7J_aSIgg"
+SALT = "DGv6ra1nlYgDCS1FRnbzlw"
+BODY = (
+    "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_"
+    "yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"
+)
+
+
+def test_the_example_of_the_standard_is_encrypted_as_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(encryption, "PADDED", 0)
+    browser = Browser("", read_private(RECEIVER), decode(AUTH))
+    message = b"When I grow up, I want to be a watermelon"
+    body = encryption.encrypt(message, browser.public, browser.auth, sender=read_private(SENDER), salt=decode(SALT))
+    assert encode(body) == BODY
+    assert browser.read(body) == message
+
+
+def test_messages_have_one_length_and_never_one_key() -> None:
+    browser = Browser("")
+    bodies = [encryption.encrypt(b"x" * length, browser.public, browser.auth) for length in (0, 1, 200)]
+    assert len({len(body) for body in bodies}) == 1
+    assert [len(browser.read(body)) for body in bodies] == [0, 1, 200]
+    assert len({body[:86] for body in bodies}) == 3
+
+
+def test_only_listed_services_are_spoken_to() -> None:
+    services = Services()
+    for url in (
+        "https://fcm.googleapis.com/fcm/send/abc:def?x=1",
+        "https://updates.push.services.mozilla.com/wpush/v2/abc",
+        "https://web.push.apple.com/abc",
+        "https://db5p.notify.windows.com/w/?token=abc%2f",
+    ):
+        assert services.read(url).origin == "/".join(url.split("/")[:3])
+    for url in (
+        "http://fcm.googleapis.com/abc",
+        "https://fcm.googleapis.com:8443/abc",
+        "https://fcm.googleapis.com:x/abc",
+        "https://fcm.googleapis.com.example.org/abc",
+        "https://evilpush.apple.com/abc",
+        "https://fcm.googleapis.com@127.0.0.1/abc",
+        "https://user:password@fcm.googleapis.com/abc",
+        "https://127.0.0.1/abc",
+        "https://[::1]/abc",
+        "https://localhost/abc",
+        "https://169.254.169.254/latest/meta-data",
+        "https://fcm.googleapis.com/abc\r\nHost: example.org",
+        "https://fcm.googleapis.com/a b",
+        "https://fcm.googleapis.com/ä",
+        "https://fcm.googleapis.com/" + "a" * 1024,
+        "ftp://fcm.googleapis.com/abc",
+        "",
+        "https://",
+    ):
+        with pytest.raises(ValueError, match=r"."):
+            services.read(url)
+    assert all(not host.strip(".").replace(".", "").isdigit() for host in LISTED)
+
+
+@pytest.mark.parametrize(
+    ("address", "public"),
+    [
+        ("8.8.8.8", True),
+        ("2a00:1450:4001:80b::200a", True),
+        ("127.0.0.1", False),
+        ("10.1.2.3", False),
+        ("192.168.1.5", False),
+        ("169.254.169.254", False),
+        ("100.64.0.1", False),
+        ("0.0.0.0", False),  # noqa: S104 - nothing listens there
+        ("224.0.0.1", False),
+        ("::1", False),
+        ("fd00::1", False),
+        ("fe80::1", False),
+        ("::ffff:10.0.0.1", False),
+    ],
+)
+def test_a_name_that_leads_to_a_private_address_is_not_followed(address: str, *, public: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    services = Services()
+    endpoint = services.read("https://fcm.googleapis.com/abc")
+
+    async def look_up() -> list[str]:
+        async def getaddrinfo(*_: object, **__: object) -> list[Any]:
+            return [(0, 0, 0, "", ("8.8.4.4", 443)), (0, 0, 0, "", (address, 443))]
+
+        monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", getaddrinfo)
+        return await services.addresses(endpoint)
+
+    if public:
+        assert asyncio.run(look_up()) == ["8.8.4.4", address]
+    else:
+        with pytest.raises(OSError, match="not public"):
+            asyncio.run(look_up())
+
+
+# With a server
+
+
+@pytest.fixture
+def service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[PushService, Push]]:
+    monkeypatch.setattr(overdue, "EVERY", 0.05)
+    monkeypatch.setattr(days, "QUIET", 100)
+    monkeypatch.setattr(outbox, "PAUSES", (0.1, 0.1, 0.1))
+    with push_service(tmp_path) as (running, services):
+        yield running, Push(Vapid(new_key(), "mailto:host@example.org"), services)
+
+
+def ask(house: House, method: str, path: str, secret: str, body: object = None) -> int:
+    """Give the status."""
+    request = urllib.request.Request(  # noqa: S310 - it is one of ours
+        house.address + path, json.dumps(body).encode(), {"Authorization": f"Bearer {secret}"}, method=method
+    )
+    try:
+        with urllib.request.urlopen(request, timeout=60) as answer:  # noqa: S310
+            return int(answer.status)
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code
+
+
+def kept(url: str) -> list[tuple[int, str]]:
+    return [(row.person, row.endpoint) for row in read(url, sa.select(subscriptions).order_by(subscriptions.c.at))]
+
+
+def test_whoever_is_to_move_and_not_there_is_told_once_a_turn(tmp_path: Path, service: tuple[PushService, Push]) -> None:
+    running, push = service
+    url = sqlite_url(tmp_path / "data")
+    with House(url, push=push) as house:
+        assert json.loads(house.get("/api/push")[2]) == {"key": push.vapid.public}
+        code, *secrets = set_up(house)
+        browsers = [running.browser(f"{seat}") for seat in (0, 1)]
+        for secret, browser in zip(secrets, browsers, strict=True):
+            assert ask(house, "PUT", f"/api/tables/{code}/push", secret, browser.subscription) == 204
+        eventually(lambda: running.sent)
+        turn = table_of(url, code).turn
+        assert turn is not None
+        sent = running.sent[0]
+        assert sent.path == f"/{turn}"
+        claims = check_vapid(sent.headers["authorization"], running.address)
+        assert (claims["sub"], claims["key"]) == ("mailto:host@example.org", push.vapid.public)
+        assert sent.headers["content-encoding"] == "aes128gcm"
+        assert 2 * 24 * 3600 < int(sent.headers["ttl"]) <= 3 * 24 * 3600
+        told = json.loads(browsers[turn].read(sent.body))
+        assert (told["table"], told["kind"], told["game"], told["language"]) == (code, "turn", "Elfer raus!", "de")
+        with pytest.raises(Exception):  # noqa: B017, PT011 - only the browser itself can read it
+            browsers[1 - turn].read(sent.body)
+        # Now the other one: who moves is there, and hears nothing; the other is told, once.
+        with Client(house.address) as person:
+            person.join(code, secret=secrets[turn])
+            while person.legal:
+                person.move(person.legal[0])
+            eventually(lambda: len(running.sent) == 2)
+        asyncio.run(asyncio.sleep(0.4))
+        assert [one.path for one in running.sent] == [f"/{turn}", f"/{1 - turn}"]
+        assert running.sent[0].headers["topic"] != running.sent[1].headers["topic"]
+        assert figure(house, "reihum_push_total", how="sent") == 2
+
+
+def test_who_is_there_is_not_told(tmp_path: Path, service: tuple[PushService, Push]) -> None:
+    running, push = service
+    with House(tmp_path / "data", push=push) as house, Client(house.address) as anna:
+        anna.create("careful", settings={"clock": "days"})
+        ask(house, "PUT", f"/api/tables/{anna.code}/push", anna.secret, running.browser().subscription)
+        anna.ask("start")
+        while not anna.legal:
+            anna.next()
+        asyncio.run(asyncio.sleep(0.5))
+        assert running.sent == []
+
+
+def test_a_service_that_has_a_fault_is_asked_again_and_one_that_knows_nobody_is_forgotten(
+    tmp_path: Path, service: tuple[PushService, Push]
+) -> None:
+    running, push = service
+    url = sqlite_url(tmp_path / "data")
+    with House(url, push=push) as house:
+        code, *secrets = set_up(house)
+        turn = table_of(url, code).turn
+        assert turn is not None
+        running.answers["/busy"] = [(503, {}), (429, {"Retry-After": "0"})]
+        running.answers["/gone"] = [(410, {})]
+        running.answers["/moved"] = [(307, {"Location": f"{running.address}/other"})]
+        for name in ("busy", "gone", "moved"):
+            assert ask(house, "PUT", f"/api/tables/{code}/push", secrets[turn], running.browser(name).subscription) == 204
+        eventually(lambda: figure(house, "reihum_push_total", how="sent") == 1)
+        eventually(lambda: len(kept(url)) == 2)
+        assert sorted(one.path for one in running.sent) == ["/busy", "/busy", "/busy", "/gone", "/moved"]
+        assert sorted(endpoint.rpartition("/")[2] for _, endpoint in kept(url)) == ["busy", "moved"]
+        assert figure(house, "reihum_push_total", how="again") == 2
+        assert figure(house, "reihum_push_total", how="failed") == 1
+
+
+def test_a_message_is_not_sent_when_the_turn_is_over_by_then(tmp_path: Path, service: tuple[PushService, Push]) -> None:
+    running, push = service
+    url = sqlite_url(tmp_path / "data")
+    with House(url, push=push) as house:
+        code, *secrets = set_up(house)
+        turn = table_of(url, code).turn
+        assert turn is not None
+        running.answers["/one"] = [(503, {"Retry-After": "1"})]
+        assert ask(house, "PUT", f"/api/tables/{code}/push", secrets[turn], running.browser().subscription) == 204
+        eventually(lambda: running.sent)
+        with Client(house.address) as person:
+            person.join(code, secret=secrets[turn])
+            while person.legal:
+                person.move(person.legal[0])
+        eventually(lambda: figure(house, "reihum_push_total", how="late") == 1)
+        assert len(running.sent) == 1
+
+
+def test_a_service_that_talks_nonsense_or_nothing_holds_nobody_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(posting, "SECONDS", 0.3)
+    with push_service(tmp_path) as (running, services):
+
+        async def try_it(answer: bytes | None) -> None:
+            async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+                await reader.readuntil(b"\r\n\r\n")
+                if answer is None:
+                    await reader.read()
+                else:
+                    writer.write(answer)
+                writer.close()
+
+            tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            tls.load_cert_chain(tmp_path / "service.pem")
+            async with await asyncio.start_server(serve, "127.0.0.1", 0, ssl=tls) as server:
+                endpoint = services.read(f"https://localhost:{server.sockets[0].getsockname()[1]}/x")
+                with pytest.raises((OSError, TimeoutError)):
+                    await posting.post(services, endpoint, {}, b"")
+
+        for answer in (None, b"", b"hello\r\n\r\n", b"HTTP/1.1 x\r\n\r\n", b"a" * 40_000):
+            asyncio.run(try_it(answer))
+        assert running.sent == []
+
+
+def test_what_is_no_subscription_is_refused(tmp_path: Path, service: tuple[PushService, Push]) -> None:
+    running, push = service
+    url = sqlite_url(tmp_path / "data")
+    good = running.browser().subscription
+    with House(url, push=push) as house:
+        code, secret, _ = set_up(house)
+        path = f"/api/tables/{code}/push"
+        refused: tuple[object, ...] = (
+            {},
+            [],
+            good | {"endpoint": "https://example.org/x"},
+            good | {"endpoint": good["endpoint"].replace("https", "http")},
+            good | {"key": encode(b"\4" + bytes(64))},
+            good | {"key": "?"},
+            good | {"auth": "AAAA"},
+            good | {"language": "fr"},
+            good | {"endpoint": good["endpoint"] + "a" * 5000},
+        )
+        for wrong in refused:
+            assert ask(house, "PUT", path, secret, wrong) in {400, 413}, wrong
+        assert ask(house, "PUT", path, "wrong", good) == 403
+        assert ask(house, "PUT", "/api/tables/ZZZZZ/push", secret, good) == 404
+        assert kept(url) == []
+        assert ask(house, "PUT", path, secret, good) == ask(house, "PUT", path, secret, good) == 204
+        assert len(kept(url)) == 1
+        for number in range(6):
+            assert ask(house, "PUT", path, secret, running.browser(f"{number}").subscription) == 204
+        assert [endpoint[-1] for _, endpoint in kept(url)] == ["1", "2", "3", "4", "5"]
+        assert ask(house, "DELETE", path, secret, {"endpoint": running.browser("3").endpoint}) == 204
+        assert [endpoint[-1] for _, endpoint in kept(url)] == ["1", "2", "4", "5"]
+
+
+def test_without_a_key_nothing_is_sent_and_nothing_kept(house: House) -> None:
+    assert json.loads(house.get("/api/push")[2]) == {"key": None}
+    with Client(house.address) as anna:
+        anna.create(None)
+        assert ask(house, "PUT", f"/api/tables/{anna.code}/push", anna.secret, Browser("https://fcm.googleapis.com/x").subscription) == 409
+
+
+def test_subscriptions_go_with_the_seat_and_are_in_what_is_known_of_a_person(
+    tmp_path: Path, service: tuple[PushService, Push], capsys: pytest.CaptureFixture[str]
+) -> None:
+    running, push = service
+    folder = tmp_path / "data"
+    url = sqlite_url(folder)
+    with House(url, push=push) as house:
+        code, anna, ben = set_up(house)
+        path = f"/api/tables/{code}/push"
+
+        def subscribe(secret: str) -> None:
+            assert ask(house, "PUT", path, secret, running.browser(secret).subscription) == 204
+
+        subscribe(anna)
+        subscribe(ben)
+        with Client(house.address) as person:
+            person.join(code, secret=ben)
+            renewed = person.ask("renew")["secret"]
+            assert [number for number, _ in kept(url)] == [0]
+            subscribe(renewed)
+            assert len(kept(url)) == 2
+            person.ask("leave")
+            eventually(lambda: [number for number, _ in kept(url)] == [0])
+    link = f"http://x/t/{code}#{anna}"
+    assert main(["data", "export", "--data", str(folder), "--link", link]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [one["endpoint"] for one in told["browsers"]] == [running.browser(anna).endpoint]
+    assert main(["data", "delete", "--data", str(folder), "--link", link]) == 0
+    assert kept(url) == []
+
+
+def test_a_table_that_is_deleted_leaves_no_subscription(tmp_path: Path, service: tuple[PushService, Push]) -> None:
+    running, push = service
+    url = sqlite_url(tmp_path / "data")
+    with House(url, push=push) as house:
+        code, secret, _ = set_up(house)
+        assert ask(house, "PUT", f"/api/tables/{code}/push", secret, running.browser().subscription) == 204
+    change(url, sa.update(events).values(at=0))
+    change(url, sa.delete(deadlines))
+    assert expire(url, 30, trusted=True) == [code]
+    assert kept(url) == []
+
+
+def test_another_process_tells_it_when_the_first_one_is_gone(
+    tmp_path: Path, service: tuple[PushService, Push], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    running, push = service
+    url = sqlite_url(tmp_path / "data")
+    monkeypatch.setattr(days, "QUIET", HOUR)
+    with House(url, push=push) as house:
+        code, *secrets = set_up(house)
+        for secret in secrets:
+            assert ask(house, "PUT", f"/api/tables/{code}/push", secret, running.browser(secret).subscription) == 204
+    with House(url, push=push):
+        let_pass(url, HOUR + 1000)
+        asyncio.run(asyncio.sleep(0.3))
+        assert running.sent == []  # another one may have the table in memory, and know who is there
+        let_pass(url, tell.OTHERS)
+        eventually(lambda: running.sent)
+    assert len(running.sent) == 1
+
+
+def test_a_key_that_the_command_makes_is_one_for_the_settings(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["push-key"]) == 0
+    file = tmp_path / "reihum.toml"
+    file.write_text(capsys.readouterr().out)
+    settings, _ = configure({}, {}, file)
+    assert settings.push_contact == "mailto:you@example.org"
+    assert settings.push_key is not None
+    assert len(decode(Vapid(read_private(settings.push_key), settings.push_contact).public)) == 65
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"push_key": encode(bytes(range(32)))},
+        {"push_contact": "mailto:a@example.org"},
+        {"push_key": "x" * 42, "push_contact": "mailto:a@example.org"},
+        {"push_key": encode(bytes(range(32))), "push_contact": "a@example.org"},
+    ],
+)
+def test_settings_that_cannot_be_are_named(given: dict[str, str | None]) -> None:
+    with pytest.raises(SettingError, match="push_"):
+        configure(given, {})
+
+
+def test_a_number_that_is_no_key_is_said_when_a_server_starts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+
+    settings = ServerSettings(data=tmp_path, push_key=encode(bytes(32)), push_contact="mailto:a@example.org")
+    with pytest.raises(PushError, match="push-key"):
+        run.serve(settings)
+    monkeypatch.setattr(keys, "find_spec", lambda _: None)
+    with pytest.raises(PushError, match=r"reihum\[push\]"):
+        run.serve(settings)
