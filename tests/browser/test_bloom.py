@@ -6,29 +6,50 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as Late
 
-from tests.browser.conftest import LAPTOP, MOVING, PHONE, NewPage
+from tests.browser.conftest import LAPTOP, MOVING, PHONE, House, NewPage
 from tests.browser.player import CORNER, PATIENCE, PLAYABLE, SHEET
 from tests.browser.test_elfer_raus import axe
+from tests.server.client import Client
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 
+MINE = f".tray.turn {PLAYABLE}"
+BACK = ".desk .back"
 CHOICES = (
     "dialog[data-testid=ask][open] [data-move]",
     "[data-move='*']",
+    ".near:has(.turn) .bar [data-move='.'].button",
+    "body:has([data-planned]):has(.tray.turn) [data-testid=hand] .lifted",
+    f".play:has(.tray.turn) {BACK}",
     "button[data-place]",
     ".rob.lifted",
-    ".board:has(.now) .rob",
-    PLAYABLE,
+    MINE,
     "[data-move='.']",
     "[data-move='+']",
     "button[data-move]",
 )
-"""What one presses if it is there: a place for the chosen tile, else a tile, else the button that ends, else the bag."""
+"""What one presses if it is there: the button that lays a row, the next tile of the row one puts together, or the one that clears it away,
+a place for the chosen tile, else a tile, else the button that ends, else the bag."""
+FIND = """
+([choices, mine, back]) => {
+  if (!document.querySelector(".tray.turn")) window.tired = false;
+  const found = choices.find(choice => !(window.tired && choice === mine) && document.querySelector(choice)) ?? null;
+  if (found?.endsWith(back)) window.tired = true;
+  return found;
+}
+"""
+"""Who has put together a row that cannot be laid does something else in this turn."""
+
+
+def wanted(page: Page) -> str | None:
+    """Find what to press next."""
+    found: str | None = page.evaluate(FIND, [CHOICES, MINE, BACK])
+    return found
 
 
 def choose(page: Page) -> Locator | None:
     """Find what to press next."""
-    found = page.evaluate("choices => choices.find(choice => document.querySelector(choice)) ?? null", CHOICES)
+    found = wanted(page)
     return page.locator(found).first if found else None
 
 
@@ -108,7 +129,7 @@ def play_by_keyboard(page: Page) -> None:
 
 def press_a_key(page: Page) -> None:
     """Go with Tab and arrow keys to what comes first, and press Enter."""
-    target = page.evaluate("choices => choices.find(choice => document.querySelector(choice)) ?? null", CHOICES)
+    target = wanted(page)
     if target is None:
         page.wait_for_timeout(25)
         return
@@ -145,7 +166,7 @@ def test_a_press_shows_where_a_tile_may_go_and_axe_finds_nothing_serious(
     page = new_page(viewport, locale, color_scheme=theme)
     sit_down(page)
     page.locator("[data-move='+']").wait_for()
-    refused = page.locator("[data-testid=hand] [data-playable=false]").first
+    refused = page.locator(".tray.turn [data-testid=hand] [data-playable=false]").first
     refused.click(position=CORNER)
     expect(page.locator(".bar .reason")).to_be_visible()
     while not page.locator("[data-row]").count():
@@ -153,9 +174,54 @@ def test_a_press_shows_where_a_tile_may_go_and_axe_finds_nothing_serious(
     page.locator("[data-move='+']").wait_for()
     for chosen in page.locator("[data-testid=hand] [aria-pressed=true]").all():  # a tile that could also lie in a row of its own
         chosen.press("Escape")
-    for tile in page.locator(PLAYABLE).all():
+    for tile in page.locator(MINE).all():
         tile.click(position=CORNER)
         expect(tile).to_have_attribute("aria-pressed", "true")
         expect(page.locator("button[data-place], .swap").first).to_be_visible()
         tile.press("Escape")
     axe(page, "Bloom")
+
+
+def test_a_row_is_put_together_in_private_and_laid_as_one_turn(new_page: NewPage, house: House) -> None:
+    page = new_page(PHONE, has_touch=True)
+    sit_down(page, 2)
+    code = page.url.rstrip("/").rsplit("/", 1)[-1]
+    with Client(house.url) as onlooker:
+        onlooker.join(code)
+        row = _row_in_hand(page)
+        onlooker.hear_out()
+        page.get_by_role("button", name="Put a new row together").tap()
+        for tile in reversed(row):
+            page.locator(f"[data-testid=hand] [data-card='{tile}']").tap(position=CORNER)
+        assert page.locator("[data-planned]").evaluate_all("tiles => tiles.map(tile => tile.dataset.planned)") == row, "the desk sorts"
+        page.locator(f"[data-planned='{row[0]}']").tap()
+        expect(page.locator(f"[data-testid=hand] [data-card='{row[0]}']")).to_be_visible()
+        page.locator(f"[data-testid=hand] [data-card='{row[0]}']").tap(position=CORNER)
+        lay = page.locator(".bar [data-move='.']")
+        expect(lay).to_be_visible()
+        with pytest.raises(TimeoutError):
+            onlooker.next(0.5)  # nobody is told of a plan
+        lay.tap()
+        expect(page.locator("[data-row]").last.locator("[data-at]")).to_have_count(len(row))
+        moves = [onlooker.next()["what"]["move"] for _ in range(len(row) + 1)]
+        assert moves == [*row, "."]
+
+
+def _row_in_hand(page: Page) -> list[str]:
+    """Draw until the hand has a row of three numbers, and give it; it is this player's turn then."""
+    while True:
+        page.locator("[data-move='+']").wait_for()
+        hand = sorted(int(key) for key in page.locator("[data-testid=hand] [data-card]").evaluate_all(CARDS) if key.isdigit())
+        for low in hand:
+            row = [low, *[n for n in hand if low < n <= low + 2][:1]]
+            row += [n for n in hand if row[-1] < n <= row[-1] + 2][:1]
+            if len(row) == 3:
+                return [str(number) for number in row]
+        page.locator("[data-move='+']").tap()
+        done = page.locator(".bar [data-move='.']")
+        done.wait_for()
+        done.tap()
+        page.locator(".tray:not(.turn)").wait_for()
+
+
+CARDS = "cards => cards.map(card => card.dataset.card)"

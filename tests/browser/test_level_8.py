@@ -9,9 +9,10 @@ from playwright.sync_api import Page, expect
 
 import reihum
 from tests.browser import level_8 as person
-from tests.browser.conftest import LAPTOP, MOVING, PHONE, NewPage
+from tests.browser.conftest import LAPTOP, MOVING, PHONE, House, NewPage
 from tests.browser.player import CORNER, PATIENCE, SHEET
 from tests.browser.test_elfer_raus import axe
+from tests.server.client import Client
 
 NAME = "input[autocomplete=nickname]"
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
@@ -32,29 +33,46 @@ def test_a_whole_match_by_mouse_from_the_first_page_to_the_record(new_page: NewP
     assert (match.over, len(match.results)) == (True, rounds)
 
 
-def test_a_round_on_a_phone_with_the_first_level_laid_card_by_card(new_page: NewPage) -> None:
+def test_a_level_is_put_together_by_hand_in_private_and_laid_as_one_turn(new_page: NewPage, house: House) -> None:
     page = new_page(PHONE, has_touch=True)
     person.sit_down(page)
     _until_it_can_be_laid(page)
-    page.locator(".mine button", has_text="By hand").tap()
-    page.locator(".chip").first.tap()
-    expect(page.locator(".chip")).to_have_count(0)
-    for _ in range(2):
-        page.locator(person.LIFTED).first.tap(position=CORNER)
-        lies = page.locator(".mine [data-laid]").count()
-        page.locator(".mine .place[data-move]").tap()
-        expect(page.locator(".mine [data-laid]")).to_have_count(lies + 1)
-    page.locator(person.BUTTON, has_text="Lay the rest").tap()
-    expect(page.locator(person.LAID)).to_be_visible()
-    expect(page.locator(".mine .meld")).to_have_count(4)
+    desk, lay = page.locator(".mine .desk button.card"), page.locator(person.BUTTON, has_text="Lay it out")
+    with Client(house.url) as onlooker:
+        onlooker.join(page.url.rstrip("/").rsplit("/", 1)[-1])
+        page.locator(".mine button", has_text="By hand").tap()
+        expect(desk).to_have_count(0)
+        expect(lay).to_have_count(0)
+        held = page.locator("[data-testid=hand] [data-card]").evaluate_all("cards => cards.map(card => card.dataset.card)")
+        for meld, pair in enumerate(_pairs(held)):
+            for card in pair:
+                page.locator(f"[data-testid=hand] [data-card='{card}']").tap(position=CORNER)
+                page.locator(f"[data-pin='{meld}']").tap(position=CORNER)
+            expect(desk).to_have_count(2 * meld + 2)
+        expect(lay).to_be_visible()
+        with pytest.raises(TimeoutError):
+            onlooker.next(0.5)  # nobody is told of a plan
+        lay.tap()
+        expect(page.locator(person.LAID)).to_be_visible()
+        expect(page.locator(".mine .meld")).to_have_count(4)
+        assert [onlooker.next()["what"]["kind"] for _ in range(12)] == ["moved"] * 12
     person.to_the_sheet(page)
+
+
+def _pairs(hand: list[str]) -> list[list[str]]:
+    """Give pairs of cards of one colour, at most four; what is missing jokers are for."""
+    pairs = []
+    for colour in "rygbpo":
+        cards = [card for card in hand if card[0] == colour and "#" not in card]
+        pairs += [cards[at : at + 2] for at in range(0, len(cards) - 1, 2)]
+    return pairs[:4]
 
 
 def _until_it_can_be_laid(page: Page) -> None:
     """Draw and discard, round after round if need be, until the desk has a way."""
     deadline = time.monotonic() + PATIENCE
-    by_hand = page.locator(".mine button", has_text="By hand")
-    while not by_hand.count():
+    lay = page.locator(person.BUTTON, has_text="Lay it out")
+    while not lay.count():
         assert time.monotonic() < deadline
         if page.locator(SHEET).count():
             page.locator(SHEET).get_by_role("button", name="Next round").tap()
@@ -62,7 +80,7 @@ def _until_it_can_be_laid(page: Page) -> None:
         elif page.locator(person.BUTTON, has_text="Draw").count():
             page.locator(person.BUTTON, has_text="Draw").tap()
             page.locator("[data-testid=board]:not([data-phase=draw])").wait_for()
-        elif page.locator(person.CARD).count() and not by_hand.count():
+        elif page.locator(person.CARD).count() and not lay.count():
             page.locator(f"{person.CARD}:not(.lifted)").first.tap(position=CORNER)
             page.locator(person.BUTTON, has_text="Discard").tap()
             page.locator(person.CARD).first.wait_for(state="detached")

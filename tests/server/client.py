@@ -4,7 +4,7 @@ import json
 import random
 import time
 from collections.abc import Callable, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from itertools import count
 from types import TracebackType
 from typing import Any, Self
@@ -51,6 +51,12 @@ class Client:
         while not wanted(message := self.next()):
             pass
         return message
+
+    def hear_out(self, wait: float = 0.5) -> None:
+        """Take in what has been said, until nothing more comes for a while."""
+        with suppress(TimeoutError):
+            while True:
+                self.next(wait)
 
     def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
         """Send a command and wait for its answer."""

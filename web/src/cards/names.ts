@@ -8,7 +8,7 @@ export function sorted(hand: readonly string[], by: Sorting): string[] {
     const face = faceOf(card);
     if ("sign" in face) return face.sign === "joker" ? 10_000 : 10_001;
     const at = COLOURS.indexOf(face.colour);
-    return by === "colour" ? at * 100 + face.number : face.number * 100 + at;
+    return by !== "number" ? at * 100 + face.number : face.number * 100 + at;
   };
   return [...hand].sort((a, b) => key(a) - key(b));
 }

@@ -4,7 +4,8 @@ import { recall, remember } from "./storage";
 
 export type Lang = "de" | "en";
 export type Theme = "auto" | "light" | "dark";
-export type Sorting = "colour" | "number";
+/** How the hand lies: by colour, by number, or as one has put it oneself. */
+export type Sorting = "colour" | "number" | "own";
 
 function oneOf<T extends string>(value: string | null, allowed: readonly T[], otherwise: T): T {
   return allowed.find((candidate) => candidate === value) ?? otherwise;
@@ -16,7 +17,7 @@ const spoken: Lang = navigator.languages.find((tag) => /^(de|en)\b/i.test(tag))?
 class Settings {
   lang = $state<Lang>(oneOf(recall("lang"), ["de", "en"], spoken));
   theme = $state<Theme>(oneOf(recall("theme"), ["auto", "light", "dark"], "auto"));
-  sorting = $state<Sorting>(oneOf(recall("sorting"), ["colour", "number"], "colour"));
+  sorting = $state<Sorting>(oneOf(recall("sorting"), ["colour", "number", "own"], "colour"));
   name = $state(recall("name") ?? "");
   large = $state(recall("large") === "yes");
   sounds = $state(recall("sounds") === "yes");

@@ -10,6 +10,12 @@ export interface Illegal {
   cards: readonly string[];
 }
 
+/** What the server says of several moves of one turn: an order in which they can be made, or why they cannot. */
+export interface Checked {
+  moves: readonly string[] | null;
+  illegal: Illegal | null;
+}
+
 /** What a board needs of a session: of a table being played, of a match that is replayed, or of a lesson. */
 export interface PlaySession {
   /** The table as it is on the screen; null until it is known. */
@@ -21,6 +27,10 @@ export interface PlaySession {
   animator: Animator | null;
   /** Make moves one after the other. */
   play(...moves: string[]): void;
+  /** Make several moves of this turn as one, all or none; says whether they were made. Missing where each is made by itself. */
+  lay?(moves: readonly string[]): Promise<boolean>;
+  /** Return whether moves could be made as one, which nobody else is told; null when there is no answer. Missing where `lay` is. */
+  check?(moves: readonly string[]): Promise<Checked | null>;
   /** Return why a move, or any move with a card, is not legal; null when it is legal, or when there is no answer. */
   explain(move: string): Promise<Illegal | null>;
   /**

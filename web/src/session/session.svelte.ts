@@ -6,7 +6,7 @@ import { type Curve, extendCurve } from "./curve";
 import type { FactsOf } from "./facts";
 import { type Entry, extendLog } from "./log";
 import { Pacer } from "./pacer";
-import type { Animator, Illegal, PlaySession } from "./play";
+import type { Animator, Checked, Illegal, PlaySession } from "./play";
 import { loadSession, saveSession } from "./saved";
 import { noteSeals } from "./seals";
 
@@ -110,6 +110,26 @@ export class Session implements PlaySession {
     this.#settle();
   }
 
+  /** Make several moves of this turn as one, all or none; says whether they were made. */
+  async lay(moves: readonly string[]): Promise<boolean> {
+    if (this.pending.length > 0) return false;
+    this.pending = moves;
+    const done = await this.ask({ type: "moves", number: this.#newest, moves: [...moves] });
+    if (done?.type === "done")
+      this.#stored.push(...moves.map((move, index) => ({ move, number: done.number - moves.length + 1 + index })));
+    else this.pending = [];
+    this.#settle();
+    return done !== null;
+  }
+
+  /** Return whether moves could be made as one now; null when the table has moved on. Nobody else is told. */
+  async check(moves: readonly string[]): Promise<Checked | null> {
+    const answer = await this.#wonder({ type: "check_plan", number: this.#newest, moves: [...moves] });
+    if (answer?.type !== "plan_checked") return null;
+    const { reason, cards } = answer;
+    return { moves: answer.moves, illegal: reason === null ? null : { reason, cards } };
+  }
+
   /** Remove the moves that are on the screen from `pending`. */
   #settle(): void {
     const shown = this.view?.number ?? 0;
@@ -184,13 +204,17 @@ export class Session implements PlaySession {
 
   /** Return why a move is not legal, or null when it is legal, or when the table has moved on meanwhile. */
   async explain(move: string): Promise<Illegal | null> {
+    const answer = await this.#wonder({ type: "explain", number: this.#newest, move });
+    return answer?.type === "explained" && answer.reason !== null
+      ? { reason: answer.reason, cards: answer.cards }
+      : null;
+  }
+
+  /** Ask about the position; null when the table has moved on meanwhile, or when there is no answer. */
+  async #wonder(draft: Draft): Promise<Answer | null> {
     const number = this.#newest;
     try {
-      const stale = () => this.#newest !== number;
-      const answer = await this.#connection.send({ type: "explain", number, move }, { stale });
-      return answer.type === "explained" && answer.reason !== null
-        ? { reason: answer.reason, cards: answer.cards }
-        : null;
+      return await this.#connection.send(draft, { stale: () => this.#newest !== number });
     } catch (reason) {
       if (!(reason instanceof Refused)) throw reason;
       return null;

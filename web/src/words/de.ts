@@ -87,6 +87,9 @@ export const de = {
     unknownGame: "Dieses Spiel kennt die Seite noch nicht. Lade sie einmal neu.",
     sortByNumber: "Nach Zahl sortieren",
     sortByColour: "Nach Farbe sortieren",
+    sortByHand: "So, wie du sie gesteckt hast",
+    addPeg: "Einen Trenner in die Hand stecken",
+    peg: "Trenner: ziehen oder antippen, um ihn zu entfernen",
   },
   log: {
     dealt: (round: number) => `Runde ${round} ist ausgeteilt.`,

@@ -86,6 +86,9 @@ export const en: Words = {
     unknownGame: "This page doesn’t know the game yet. Please reload it.",
     sortByNumber: "Sort by number",
     sortByColour: "Sort by colour",
+    sortByHand: "The way you arranged them",
+    addPeg: "Put a divider into your hand",
+    peg: "Divider: drag it, or tap to remove it",
   },
   log: {
     dealt: (round) => `Round ${round} is dealt.`,

@@ -28,7 +28,7 @@ export function animate({ what, table }: Happened, change: () => void): void {
   const mine = seat === table.seat;
   const home = boxAtSeat(seat, 28, 30);
   const bag = document.querySelector("[data-testid=pile]")?.getBoundingClientRect();
-  const fromHand = (tile: string) => (mine ? place("card", tile) : undefined) ?? home;
+  const fromHand = (tile: string) => (mine ? (place("planned", tile) ?? place("card", tile)) : undefined) ?? home;
   const before = source();
   change();
   const view = table.match?.view as BloomView | undefined;

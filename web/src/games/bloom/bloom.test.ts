@@ -4,7 +4,7 @@ import { aimed } from "./aim";
 import { say } from "./bar";
 import { bouquet } from "./blossoms";
 import { w } from "./boardWords";
-import { brings, flowersOf, following, onward } from "./circle";
+import { brings, flowersOf, following, inRow, onward } from "./circle";
 import { near, plays, read, robbing, robs } from "./moves";
 import { tileWidth } from "./size";
 import { why } from "./why";
@@ -35,6 +35,23 @@ test("a tile of a row means its place and both its sides", () => {
   const legal = ["24", "24x1.1", "24>1.1", "24>1.2", "24>0.6", "+"];
   expect(near(plays(legal), 1, 1).map(({ move }) => move)).toEqual(["24x1.1", "24>1.1", "24>1.2"]);
   expect(near(plays(legal), 0, 5).map(({ move }) => move)).toEqual(["24>0.6"]);
+});
+
+test.each([
+  ["14 12 15 13", "12 13 14 15"],
+  ["2 99 100 1", "99 100 1 2"],
+  ["12 J 15", "12 J 15"],
+  ["J 12 13", "12 13 J"],
+  ["20 J 15 J", "15 J J 20"],
+  ["J", "J"],
+  ["", ""],
+])("%s lie on the desk as %s", (given, row) => {
+  const planned = given.split(" ").filter(Boolean);
+  expect(
+    inRow(planned.map((tile) => ({ tile })))
+      .map(({ tile }) => tile)
+      .join(" "),
+  ).toBe(row);
 });
 
 test("a joker is robbed from its place, a number from its row", () => {

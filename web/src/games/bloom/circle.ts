@@ -17,6 +17,26 @@ export function following(tiles: readonly string[]): number[] {
   return Array.from({ length: jokers + 2 }, (_, index) => onward(Number(tiles[last]), jokers + 1 + index));
 }
 
+/**
+ * Return tiles as they may lie in a row: numbers round the circle from behind the widest gap on, jokers where a step is too
+ * wide, and those that are left at the end.
+ */
+export function inRow<T extends { tile: string }>(tiles: readonly T[]): T[] {
+  const numbers = tiles.filter(({ tile }) => tile !== "J").sort((a, b) => Number(a.tile) - Number(b.tile));
+  const jokers = tiles.filter(({ tile }) => tile === "J");
+  const steps = numbers.map(({ tile }, at) => {
+    const before = Number(numbers.at(at - 1)?.tile);
+    return (Number(tile) - before + NUMBERS) % NUMBERS || NUMBERS;
+  });
+  const first = steps.indexOf(Math.max(...steps));
+  const order = numbers.map((_, at) => (first + at) % numbers.length);
+  const row = order.flatMap((at, index) => {
+    const missing = index === 0 ? 0 : Math.ceil((steps[at] ?? 0) / 2) - 1;
+    return [...jokers.splice(0, missing), numbers[at] as T];
+  });
+  return [...row, ...jokers];
+}
+
 /** Return the scoring tile for so many flowers: that value, or the next lower one still there. */
 export function brings(flowers: number, scoring: readonly number[]): number | null {
   return scoring.findLast((value) => value <= flowers) ?? null;

@@ -30,6 +30,7 @@ export function asOne(session: PlaySession): PlaySession {
     animator: null,
     past: session.past ?? false,
     play: (...moves) => session.play(...moves),
+    ...(session.lay && { lay: (moves) => session.lay?.(moves) ?? Promise.resolve(false) }),
     explain: (move) => session.explain(move),
     ...(session.since !== undefined && { since: session.since }),
     ...(hint && { hint: (postponed) => hint.call(session, postponed) }),

@@ -13,6 +13,8 @@ export class Plan {
   readonly #table: () => TableView | null;
   #chosen = $state<string | null>(null);
   #wishes = $state.raw<ReadonlyMap<string, number>>(new Map());
+  /** Whether only cards lie there that were put there, and jokers that are left for the gaps. */
+  byHand = $state(false);
 
   constructor(table: () => TableView | null) {
     this.#table = table;
@@ -30,7 +32,7 @@ export class Plan {
     return JSON.stringify({ asks: asksFor(view, me).slice(done), hand: view.hand, begun } satisfies Task);
   });
   readonly task: Task | null = $derived(this.#text ? (JSON.parse(this.#text) as Task) : null);
-  readonly all: readonly Way[] = $derived(this.task ? ways({ ...this.task, wishes: this.#wishes }) : []);
+  readonly all: readonly Way[] = $derived(this.task ? this.#ways(this.task, this.#wishes) : []);
   readonly index = $derived(
     Math.max(
       0,
@@ -50,12 +52,25 @@ export class Plan {
     return moves[0] && this.#table()?.match?.legal.includes(moves[0]) ? moves : [];
   });
 
+  #ways(task: Task, wishes: ReadonlyMap<string, number>): Way[] {
+    if (!this.byHand) return ways({ ...task, wishes });
+    const all = new Map(task.hand.map((card) => [card, wishes.get(card) ?? -1]));
+    const hand = task.hand.filter((card) => card !== "J");
+    const plain = ways({ ...task, hand, wishes: all });
+    return (plain[0]?.missing ?? 0) <= task.hand.length - hand.length ? ways({ ...task, wishes: all }) : plain;
+  }
+
   turn(by: number): void {
     this.#chosen = this.all[(this.index + by + this.all.length) % this.all.length]?.key ?? null;
   }
 
   pinned(card: string): boolean {
     return (this.#wishes.get(card) ?? -1) >= 0;
+  }
+
+  /** Whether a card could lie in one of the melds. */
+  wants(card: string): boolean {
+    return this.task?.asks.some((_, meld) => this.takes(card, meld)) ?? false;
   }
 
   /** Whether a card could lie in this meld. */
@@ -69,7 +84,7 @@ export class Plan {
   pin(card: string, meld: number): void {
     const before = this.way?.melds.map(({ kind, value }) => kind + value) ?? [];
     const wishes = new Map(this.#wishes).set(card, meld);
-    const like = ways({ asks: [], hand: [], ...this.task, wishes }).find((way) =>
+    const like = (this.task ? this.#ways(this.task, wishes) : []).find((way) =>
       way.melds.every(({ kind, value }, index) => index === meld || before[index] === kind + value),
     );
     this.#wishes = wishes;
@@ -79,7 +94,7 @@ export class Plan {
   /** Takes a card off the desk: one that was put there may lie anywhere again, another shall not be laid. */
   putBack(card: string): void {
     const wishes = new Map(this.#wishes);
-    if (this.pinned(card)) wishes.delete(card);
+    if (this.byHand || this.pinned(card)) wishes.delete(card);
     else wishes.set(card, -1);
     this.#wishes = wishes;
   }

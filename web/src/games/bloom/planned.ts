@@ -1,0 +1,39 @@
+import type { BloomView } from "../../protocol";
+import type { Say } from "./bar";
+import type { BoardWords } from "./boardWords";
+import { onward } from "./circle";
+import type { Rob } from "./moves";
+import { type Plan, robOf } from "./plan.svelte";
+
+/** Return what can be done with a row that is being planned; `hindrance` says why it cannot be laid now. */
+export function sayPlan(
+  plan: Plan,
+  mine: boolean,
+  hindrance: string | null,
+  words: BoardWords,
+  lay: (moves: readonly string[]) => void,
+): Say {
+  if (!mine) return { hint: words.planPrivate, actions: [] };
+  const { plain, joker } = plan;
+  const label = joker ? words.noJoker : words.closeRow;
+  const actions = [
+    ...(plain ? [{ move: ".", label, urgent: !joker, act: () => lay(plain) }] : []),
+    ...(joker ? [{ move: "*", label: words.withJoker, urgent: true, act: () => lay(joker) }] : []),
+  ];
+  const hint = !plan.begun ? words.planBegin : joker ? words.hintJoker : plain ? words.planReady : hindrance;
+  return { hint: hint ?? "", actions };
+}
+
+/** Return how the tiles of rows could be robbed that lie near those of the plan, the robbed ones included. */
+export function nearby(plan: Plan, view: BloomView): Rob[] {
+  const near = new Set(
+    plan.names.flatMap((tile) => (tile === "J" ? [] : [-2, -1, 0, 1, 2].map((by) => `${onward(Number(tile), by)}`))),
+  );
+  return view.rows.flatMap(({ tiles }, row) =>
+    tiles.flatMap(({ tile }, place): Rob[] =>
+      tile === "J" || near.has(tile)
+        ? [{ kind: "rob", move: robOf(tile, row, place), tile, row, place: tile === "J" ? place : null }]
+        : [],
+    ),
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { arranged, isPeg, placeAt, put, withPeg } from "./arrangement";
+
+test("cards lie as they were put, new ones at the end, and who has left is forgotten", () => {
+  expect(arranged(["r1", "r2", "b3", "J"], ["b3", "g9", "r1"])).toEqual(["b3", "r1", "r2", "J"]);
+  expect(arranged(["r1", "r2"], ["r2", "|1"])).toEqual(["r2", "|1", "r1"]);
+});
+
+test.each([
+  ["a", 0, "abcd"],
+  ["a", 2, "bacd"],
+  ["a", 4, "bcda"],
+  ["d", 0, "dabc"],
+  ["c", 3, "abcd"],
+  ["x", 1, "axbcd"],
+])("%s is put before place %i", (key, place, order) => {
+  expect(put([..."abcd"], key, place).join("")).toBe(order);
+});
+
+test("each peg is one of its own", () => {
+  const one = withPeg(["r1"]);
+  expect(withPeg(one)).toEqual(["r1", "|1", "|2"]);
+  expect(withPeg(["|2"])).toEqual(["|2", "|1"]);
+  expect([..."r|"].map(isPeg)).toEqual([false, true]);
+});
+
+test("a point of the hand is between two cards, in its own rank", () => {
+  const spots = [0, 50, 100, 0, 50].map((x, at) => ({ x, y: at < 3 ? 0 : 58 }));
+  const card = { width: 46, height: 74 };
+  const at = (x: number, y: number) => placeAt(spots, card, x, y);
+  expect([at(5, 10), at(30, 10), at(90, 20), at(160, 20)]).toEqual([0, 1, 2, 3]);
+  expect([at(5, 70), at(60, 70), at(160, 70)]).toEqual([3, 4, 5]);
+  expect(at(30, -20)).toBe(1);
+});

@@ -1,0 +1,41 @@
+/** A hand as somebody has put it: in an order of one's own, in groups with pegs between them. */
+
+/** A peg stands between two groups; each has a key of its own. */
+const PEG = "|";
+
+export function isPeg(key: string): boolean {
+  return key.startsWith(PEG);
+}
+
+/** Return the cards, given in some order, as they were put; those that came since lie at the end. */
+export function arranged(cards: readonly string[], order: readonly string[]): string[] {
+  const held = new Set(cards);
+  const known = new Set(order);
+  return [...order.filter((key) => isPeg(key) || held.has(key)), ...cards.filter((card) => !known.has(card))];
+}
+
+/** Return the order after a card, or a peg, was put at a place. */
+export function put(order: readonly string[], key: string, place: number): string[] {
+  const left = order.filter((other) => other !== key);
+  return left.toSpliced(place - order.slice(0, place).filter((other) => other === key).length, 0, key);
+}
+
+/** Return the order with one more peg at its end. */
+export function withPeg(order: readonly string[]): string[] {
+  let number = 1;
+  while (order.includes(`${PEG}${number}`)) number++;
+  return [...order, `${PEG}${number}`];
+}
+
+/** Return before which card a point of the hand lies; the cards lie in ranks, one overlapping the next. */
+export function placeAt(
+  spots: readonly { x: number; y: number }[],
+  card: { width: number; height: number },
+  x: number,
+  y: number,
+): number {
+  const ranks = [...new Set(spots.map((spot) => spot.y))].sort((a, b) => a - b);
+  const rank = ranks.findLast((top) => top <= y) ?? ranks[0] ?? 0;
+  const after = spots.findIndex((spot) => spot.y === rank && spot.x + card.width / 2 > x);
+  return after >= 0 ? after : spots.findLastIndex((spot) => spot.y === rank) + 1;
+}
