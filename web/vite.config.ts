@@ -2,6 +2,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { compress } from "./plugins/compress.ts";
 import { licences } from "./plugins/licences.ts";
+import { oldestBrowsers, targets } from "./plugins/oldest.ts";
 import { rules } from "./plugins/rules.ts";
 import { size } from "./plugins/size.ts";
 import { worker } from "./plugins/worker.ts";
@@ -10,11 +11,12 @@ import { worker } from "./plugins/worker.ts";
 const server = "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte(), size(), worker(), licences(), rules(), compress()],
+  plugins: [svelte(), size(), worker(), licences(), rules(), oldestBrowsers(), compress()],
   build: {
     // Into the Python package: the server serves this folder, the wheel carries it.
     outDir: "../src/reihum/client",
     emptyOutDir: true,
+    target: targets,
     // No `data:` addresses and no script in the page itself, so that the server can forbid both.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -3,11 +3,15 @@ import App from "./App.svelte";
 import "./style/font.css";
 import "./style/tokens.css";
 import "./style/base.css";
+import "./style/adapt.css";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no element with the id 'app'");
-target.replaceChildren();
-mount(App, { target });
+// What is too old has been told so by `old.js`.
+if (!("old" in document.documentElement.dataset)) {
+  target.replaceChildren();
+  mount(App, { target });
+}
 
 /** Milliseconds after which the page has all it needs, so that the worker's loading is in nobody's way. */
 const CALM = 4_000;

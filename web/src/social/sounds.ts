@@ -9,12 +9,17 @@ let context: AudioContext | null = null;
 function audio(): AudioContext | null {
   try {
     context ??= new AudioContext();
-    if (context.state === "suspended") void context.resume();
+    // Safari calls it interrupted after a telephone call.
+    if (context.state !== "running") void context.resume().catch(() => {});
     return context;
   } catch {
     return null; // No audio here.
   }
 }
+
+/** Phones let nothing sound before a gesture, and want another one after an interruption; a mere touch may become scrolling. */
+for (const gesture of ["pointerup", "keydown"])
+  addEventListener(gesture, () => settings.sounds && audio(), { capture: true, passive: true });
 
 /** A tone that dies away, as of a plucked tongue of metal or, low and short, of knocked wood. */
 function pluck(at: AudioContext, start: number, frequency: number, length: number, volume: number): void {

@@ -1,0 +1,120 @@
+"""Every eye: colours of the system's choosing, letters of twice their size, paper, a phone on its side, a browser that is too old."""
+
+import json
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import CHROMIUM, LAPTOP, PHONE, NewPage
+from tests.browser.player import sit_down
+
+pytestmark = pytest.mark.browser
+
+WIDER = "document.documentElement.scrollWidth > innerWidth"
+OUTSIDE = """selector => [...document.querySelectorAll(selector)].filter(one => {
+  const box = one.getBoundingClientRect();
+  return box.width === 0 || box.left < -1 || box.right > innerWidth + 1;
+}).length"""
+"""How many of these are not wholly within the window's width."""
+
+
+def test_what_is_chosen_is_seen_in_the_colours_of_the_system(new_page: NewPage) -> None:
+    page = new_page(LAPTOP, forced_colors="active")
+    page.goto("/")
+    page.locator("header .icon").click()
+    page.get_by_role("switch").first.wait_for()
+    look = """selector => {
+      const style = getComputedStyle(document.querySelector(selector));
+      return [style.backgroundColor, style.borderTopWidth, style.backgroundImage === "none"];
+    }"""
+    chosen, other = (page.evaluate(look, f"dialog label:has(input:{state}) > span") for state in ("checked", "not(:checked)"))
+    assert chosen[0] != other[0]
+    assert other[1] == "1px"
+    switch = page.evaluate(look, "[role=switch]")
+    assert switch[1:] == ["1px", False], "the switch has neither edge nor knob"
+    page.keyboard.press("Escape")
+    assert page.evaluate(look, ".ways .button")[1] == "1px"
+
+
+@pytest.fixture
+def large(browser: Browser, url: str) -> Iterator[Page]:
+    """Open a page on a phone in a browser whose letters are twice as large as usual."""
+    flags = ["--no-sandbox", "--disable-gpu", "--blink-settings=defaultFontSize=32"]
+    with browser.browser_type.launch(executable_path=CHROMIUM, args=flags) as chromium:
+        yield chromium.new_page(base_url=url, viewport=PHONE, locale="de-DE", reduced_motion="reduce", service_workers="block")  # type: ignore[arg-type]
+
+
+def test_letters_of_twice_their_size_make_no_page_wider_than_the_phone(large: Page) -> None:
+    page = large
+    page.goto("/")
+    page.locator(".ways button:enabled").first.wait_for()
+    assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
+    assert page.evaluate(OUTSIDE, ".ways > *, [data-game], form button") == 0
+    assert not page.evaluate(WIDER)
+    page.locator("header .icon").click()
+    page.get_by_role("switch").first.wait_for()
+    assert page.evaluate(OUTSIDE, "dialog[open] input, dialog[open] button") == 0
+    page.keyboard.press("Escape")
+    page.locator("[data-way=friends]").click()
+    page.get_by_test_id("setup").locator("button[type=submit]").click()
+    page.get_by_test_id("code").wait_for()
+    assert page.evaluate(OUTSIDE, "main button") == 0
+    assert not page.evaluate(WIDER)
+
+
+def _rows_in_sight(page: Page) -> int:
+    lowest = page.locator(".near").bounding_box()
+    rows = [row.bounding_box() for row in page.locator("[data-row]").all()]
+    assert lowest
+    return sum(row is not None and row["y"] >= 0 and row["y"] + row["height"] <= lowest["y"] + 4 for row in rows)
+
+
+def test_a_phone_on_its_side_shows_all_rows_and_keeps_off_the_notch(new_page: NewPage) -> None:
+    page = new_page({"width": 844, "height": 390})
+    sit_down(page, 4)
+    assert _rows_in_sight(page) == 4
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    page.context.new_cdp_session(page).send("Emulation.setSafeAreaInsetsOverride", {"insets": {"left": 47, "right": 47, "bottom": 21}})
+    page.wait_for_timeout(100)
+    free = """() => [...document.querySelectorAll("header a, header button, .face, [data-row], [data-card]")].every(one => {
+      const box = one.getBoundingClientRect();
+      return box.left >= 46 && box.right <= innerWidth - 46;
+    })"""
+    assert page.evaluate(free)
+
+
+def test_the_open_sheet_is_printed_alone(new_page: NewPage) -> None:
+    page = new_page()
+    sit_down(page)
+    page.get_by_role("button", name="Rules").first.click()
+    page.get_by_role("dialog").wait_for()
+    page.emulate_media(media="print")
+    expect(page.get_by_test_id("board")).to_be_hidden()
+    expect(page.get_by_role("dialog").locator("h2").first).to_be_visible()
+    expect(page.get_by_role("dialog").get_by_role("button", name="Close")).to_be_hidden()
+    page.emulate_media(media="screen")
+    page.keyboard.press("Escape")
+    page.emulate_media(media="print")
+    expect(page.get_by_test_id("board")).to_be_visible()
+
+
+def test_an_icon_taken_from_a_table_opens_that_table(new_page: NewPage) -> None:
+    page = new_page()
+    sit_down(page)
+    link = page.locator("link[rel=manifest]")
+    expect(link).to_have_attribute("href", "/table.webmanifest")
+    table, home = (json.loads(page.request.get(path).text()) for path in ("/table.webmanifest", "/manifest.webmanifest"))
+    assert home.pop("start_url") == home.pop("id") == "/"
+    assert table == home, "without a start the page itself is it, by the standard"
+    page.get_by_role("link", name="Reihum").click()
+    expect(link).to_have_attribute("href", re.compile("/manifest.webmanifest$"))
+
+
+def test_a_browser_that_is_too_old_is_told_so(new_page: NewPage) -> None:
+    page = new_page(PHONE, locale="de-DE")
+    page.add_init_script("delete Array.prototype.toSpliced")
+    page.goto("/")
+    expect(page.get_by_role("alert")).to_contain_text("zu alt für Reihum")
+    expect(page.locator(".ways")).to_have_count(0)
