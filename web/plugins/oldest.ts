@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
-import { oldest } from "./oldest.json";
+import settings from "./oldest.json" with { type: "json" };
+
+const { oldest } = settings;
 
 /** What is newer than the oldest browsers, one a line: written by `newer.js`. */
 const NEWER = new URL("./newer.txt", import.meta.url);
@@ -63,7 +65,7 @@ export function oldestBrowsers(): Plugin {
     configResolved(config) {
       folder = join(config.build.outDir, "assets");
     },
-    closeBundle() {
+    writeBundle() {
       const all = (ending: string) =>
         readdirSync(folder)
           .filter((name) => name.endsWith(ending))
