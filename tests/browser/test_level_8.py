@@ -59,6 +59,47 @@ def test_a_level_is_put_together_by_hand_in_private_and_laid_as_one_turn(new_pag
     person.to_the_sheet(page)
 
 
+@pytest.mark.parametrize("viewport", [{"width": 360, "height": 640}, LAPTOP], ids=["phone", "laptop"])
+def test_a_hint_lies_over_nothing_it_is_about_shows_the_level_and_is_carried_out(new_page: NewPage, viewport: dict[str, int]) -> None:
+    page = new_page(viewport, has_touch=True)
+    person.sit_down(page)
+    lamp, text = page.get_by_test_id("hint"), page.get_by_test_id("hint-text")
+    while True:
+        _until_it_can_be_laid(page)
+        lamp.tap()
+        expect(page.get_by_test_id("do-hint")).to_be_visible()
+        if "Lay your level" in text.inner_text():
+            break
+        page.get_by_test_id("do-hint").tap()  # the skip card comes first
+        expect(text).to_have_text("")
+    expect(page.locator(".mine .ghostly")).to_be_visible()
+    assert page.evaluate(COVERED) == [], "the bubble hides what it is about"
+    lit = page.locator(f"{person.BUTTON}.button")
+    expect(lit).to_have_text("Lay it out")
+    shown = page.locator(".mine .ghostly .slots > .card").count()
+    under = page.get_by_test_id("hint-text").bounding_box()
+    assert under is not None
+    page.touchscreen.tap(under["x"] + 4, under["y"] + 4)
+    expect(text).to_have_text("")
+    expect(page.locator("[data-ghosts]")).to_have_count(0)
+    lamp.tap()
+    page.get_by_test_id("do-hint").tap()
+    expect(page.locator(person.LAID)).to_be_visible()
+    expect(page.locator(".mine .meld [data-laid]")).to_have_count(shown)
+
+
+COVERED = """
+() => {
+  const bubble = document.querySelector(".bubble").getBoundingClientRect();
+  return [...document.querySelectorAll("[data-hint], [data-ghosts]")].filter(one => {
+    const box = one.getBoundingClientRect();
+    return Math.min(box.right, bubble.right) - Math.max(box.left, bubble.left) > 1
+      && Math.min(box.bottom, bubble.bottom) - Math.max(box.top, bubble.top) > 1;
+  }).map(one => one.outerHTML.slice(0, 80));
+}
+"""
+
+
 def _pairs(hand: list[str]) -> list[list[str]]:
     """Give pairs of cards of one colour, at most four; what is missing jokers are for."""
     pairs = []

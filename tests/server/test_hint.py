@@ -22,6 +22,8 @@ def test_a_hint_is_a_legal_move_with_a_reason(anna: Client, ben: Client, game: s
     assert hint["move"] in anna.legal
     assert hint["reason"]
     assert isinstance(hint["cards"], list)
+    assert hint["moves"][0] == hint["move"]
+    assert anna.ask("check_plan", number=anna.table["number"], moves=hint["moves"])["moves"] == hint["moves"]
     assert anna.refused("hint", number=anna.table["number"] - 1) == "stale"
     ben.join(anna.code)
     assert ben.refused("hint", number=ben.table["number"]) == "not_seated"

@@ -626,6 +626,7 @@ export interface Hint {
   move: string;
   reason: string;
   cards: string[];
+  moves?: string[];
 }
 /**
  * Answers `explain`.

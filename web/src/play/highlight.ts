@@ -11,10 +11,14 @@ function mark(selectors: readonly string[]): void {
   }
 }
 
-/** Highlight these elements, also those that appear later. Returns a function that ends it. */
-export function highlight(selectors: readonly string[]): () => void {
-  mark(selectors);
-  const watch = new MutationObserver(() => mark(selectors));
+/** Highlight these elements, also those that appear later; `marked` is called whenever they were sought. Returns a function that ends it. */
+export function highlight(selectors: readonly string[], marked?: () => void): () => void {
+  const seek = () => {
+    mark(selectors);
+    marked?.();
+  };
+  seek();
+  const watch = new MutationObserver(seek);
   const attributeFilter = ["data-move", "data-place", "data-rob", "data-card"];
   watch.observe(document.body, { childList: true, subtree: true, attributeFilter });
   return () => {

@@ -5,6 +5,7 @@ const de = {
   thinking: "Mal überlegen …",
   postponed: "Einen Moment, gleich kommt der nächste Tipp …",
   close: "Tipp schließen",
+  doIt: "Mach das",
   notYourTurn: (name: string) => `Du bist noch nicht dran – ${name} überlegt.`,
 };
 
@@ -13,6 +14,7 @@ const en: typeof de = {
   thinking: "Let me think …",
   postponed: "One moment, the next hint is coming …",
   close: "Close the hint",
+  doIt: "Do it",
   notYourTurn: (name) => `It isn’t your turn yet – ${name} is thinking.`,
 };
 

@@ -2403,7 +2403,7 @@ $.struct(server_messages_outgoing$Done, ["type", "done"], false, [["id", "id", n
 class server_messages_outgoing$Hint extends $.Struct {
 
 }
-$.struct(server_messages_outgoing$Hint, ["type", "hint"], false, [["id", "id", null], ["move", "move", null], ["reason", "reason", null], ["cards", "cards", null]]);
+$.struct(server_messages_outgoing$Hint, ["type", "hint"], false, [["id", "id", null], ["move", "move", null], ["reason", "reason", null], ["cards", "cards", null], ["moves", "moves", null, () => $.list()]]);
 class server_messages_outgoing$Failed extends $.Struct {
 
 }

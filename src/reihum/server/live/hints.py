@@ -2,19 +2,37 @@
 
 import secrets
 from functools import partial
+from typing import NamedTuple
 
+from reihum.match import LegalMove, Match
 from reihum.server.live.room import Room
-from reihum.server.messages.commands import AskHint
+from reihum.server.messages.commands import MAX_MOVES, AskHint
 from reihum.server.messages.outgoing import Hint
 from reihum.server.table.guards import require_current, require_seat, require_turn
+from reihum.server.table.plans import play_on
+
+
+class _Advice(NamedTuple):
+    reason: str
+    cards: list[str]
+    moves: list[str]
 
 
 async def hint(room: Room, seat: int | None, command: AskHint) -> Hint:
     """Return what a seat might do on its turn, and why; raises Refused."""
     require_current(room.table, command.number)
     asking = require_seat(seat)
-    match = require_turn(room.table, asking)
-    state = match.state.copy()  # the thread's own
-    work = partial(match.game.hint, state, asking, secrets.randbits(64))
-    found = await room.context.thinkers.think(work)
-    return Hint(command.id, match.game.text(state, found.move), found.reason, found.cards)
+    match = require_turn(room.table, asking).aside()  # the thread's own
+    found = await room.context.thinkers.think(partial(_advise, match, asking, secrets.randbits(64)))
+    return Hint(command.id, found.moves[0], found.reason, found.cards, found.moves)
+
+
+def _advise(tried: Match, seat: int, seed: int) -> _Advice:
+    """Return a move, why it is made, and the moves of the same turn that would follow it."""
+    game = tried.game
+    first = found = game.hint(tried.state, seat, seed)
+    moves = [game.text(tried.state, found.move)]
+    while len(moves) < MAX_MOVES and play_on(tried, seat, LegalMove(found.move, moves[-1])):
+        found = game.hint(tried.state, seat, seed)
+        moves.append(game.text(tried.state, found.move))
+    return _Advice(first.reason, first.cards, moves)

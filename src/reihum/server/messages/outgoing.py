@@ -73,6 +73,8 @@ class Hint(Struct, frozen=True, tag="hint", tag_field="type"):
     """One of the game's own reasons (`Reasons`)."""
     cards: list[str]
     """What the reason is about."""
+    moves: list[str] = []
+    """The move and those that the bot would make after it in this turn, as far as nothing hidden is seen: `moves` can make them."""
 
 
 class Explained(Struct, frozen=True, tag="explained", tag_field="type"):

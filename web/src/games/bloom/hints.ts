@@ -84,16 +84,28 @@ function together(names: readonly string[], and: string): string {
   return names.length > 1 ? `${names.slice(0, -1).join(", ")} ${and} ${names.at(-1)}` : (names[0] ?? "");
 }
 
+/** Whether a move begins a row, or goes on with it. */
+const builds = (move: string) => /^(\d+|J)(<.*)?$/.test(move);
+
+/** Return the moves that lay a whole row, where the hint is about one. */
+export function proposal({ move, moves = [] }: Hint): readonly string[] {
+  return builds(move) && moves.length > 1 ? moves : [move];
+}
+
 /** Return a hint in two sentences: what to do, and why. A scoring tile is written `*9` among the tiles. */
-export function explain(lang: Lang, { move, reason, cards }: Hint): string {
+export function explain(lang: Lang, hint: Hint): string {
   const say = lang === "de" ? de : en;
+  const { move, reason, cards } = hint;
+  const row = proposal(hint)
+    .filter(builds)
+    .map((one) => one.split("<")[0] ?? "");
   const value = cards.find((tile) => tile.startsWith("*"))?.slice(1) ?? "";
   const tiles = cards.filter((tile) => !tile.startsWith("*"));
   const others = together(
     tiles.slice(1).map((tile) => (tile === "J" ? say.joker : tile)),
     say.and,
   );
-  return `${deed(say, move, reason, tiles)} ${say.why[reason as Reason]?.(others, value) ?? ""}`;
+  return `${deed(say, move, reason, row.length > 1 ? row : tiles)} ${say.why[reason as Reason]?.(others, value) ?? ""}`;
 }
 
 /** Return the selectors of what to press for a move. */

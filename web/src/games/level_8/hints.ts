@@ -84,9 +84,18 @@ function deed(say: typeof de, move: string, what: string, table: TableView): str
   return move.includes(">") ? say.off(what) : say.level(what);
 }
 
+/** Return the moves that lay a whole level, where the hint is about one. */
+export function proposal({ move, moves = [] }: Hint): readonly string[] {
+  const end = moves.findIndex((one) => !/^([RVC].+|[rygbpo]\d+|J)$/.test(one));
+  return /^[RVC]/.test(move) && moves.length > 1 ? moves.slice(0, end < 0 ? moves.length : end) : [move];
+}
+
 /** Return a hint in two sentences: what to do, and why. */
-export function explain(lang: Lang, { move, reason, cards }: Hint, table: TableView): string {
+export function explain(lang: Lang, hint: Hint, table: TableView): string {
   const say = lang === "de" ? de : en;
+  const { move, reason } = hint;
+  const level = proposal(hint).filter((one) => !/^[RVC]/.test(one));
+  const cards = level.length > 1 ? level : hint.cards;
   return `${deed(say, move, listed(cards, say.cards), table)} ${say.why[reason as Reason] ?? ""}`;
 }
 

@@ -1,6 +1,6 @@
 import type { Level8Meld, Level8View, TableView } from "../../protocol";
 import { type Ask, asksFor, laying } from "./melds";
-import { movesOf, together, type Way, ways } from "./ways";
+import { movesOf, together, type Way, wayOf, ways } from "./ways";
 
 interface Task {
   asks: Ask[];
@@ -39,7 +39,10 @@ export class Plan {
       this.all.findIndex((way) => way.key === this.#chosen),
     ),
   );
-  readonly way: Way | null = $derived(this.all[this.index] ?? null);
+  #proposed = $state.raw<Way | null>(null);
+  readonly way: Way | null = $derived(this.#proposed ?? this.all[this.index] ?? null);
+  /** Whether it is what the lamp proposes. */
+  readonly ghostly = $derived(this.#proposed !== null);
   readonly wishful = $derived(this.#wishes.size > 0);
   /** The cards it uses, as they are called. */
   readonly cards: readonly string[] = $derived(
@@ -60,7 +63,13 @@ export class Plan {
     return (plain[0]?.missing ?? 0) <= task.hand.length - hand.length ? ways({ ...task, wishes: all }) : plain;
   }
 
+  /** Show the way of these moves until something else is wished for; no moves end that. */
+  propose(moves: readonly string[]): void {
+    this.#proposed = moves.length > 1 ? wayOf(moves) : null;
+  }
+
   turn(by: number): void {
+    this.#proposed = null;
     this.#chosen = this.all[(this.index + by + this.all.length) % this.all.length]?.key ?? null;
   }
 
@@ -82,6 +91,7 @@ export class Plan {
   }
 
   pin(card: string, meld: number): void {
+    this.#proposed = null;
     const before = this.way?.melds.map(({ kind, value }) => kind + value) ?? [];
     const wishes = new Map(this.#wishes).set(card, meld);
     const like = (this.task ? this.#ways(this.task, wishes) : []).find((way) =>
@@ -93,6 +103,7 @@ export class Plan {
 
   /** Takes a card off the desk: one that was put there may lie anywhere again, another shall not be laid. */
   putBack(card: string): void {
+    this.#proposed = null;
     const wishes = new Map(this.#wishes);
     if (this.byHand || this.pinned(card)) wishes.delete(card);
     else wishes.set(card, -1);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { meld } from "../../../tests/level_8";
 import { asksOf } from "./melds";
-import { movesOf, together, ways } from "./ways";
+import { movesOf, together, wayOf, ways } from "./ways";
 
 const first = (level: string[], hand: string[], more = {}) => {
   const [way] = ways({ asks: asksOf(level), hand, ...more });
@@ -30,6 +30,11 @@ test("what is missing stays open, and jokers fill what is hardest to find", () =
     ["g1", "g2", null, null],
   ]);
   expect(way.missing).toBe(2);
+});
+
+test("the moves of a hint are shown as they lay the level", () => {
+  const moves = ["R4", "r4", "J", "b6", "V9", "y9", "g9"];
+  expect(movesOf(wayOf(moves), false)).toEqual(moves);
 });
 
 test("every way is complete when one is, those with the fewest jokers first", () => {

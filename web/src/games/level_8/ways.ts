@@ -167,3 +167,13 @@ export function movesOf(way: Way, begun: boolean): string[] {
     ...cards.filter((card) => card !== null),
   ]);
 }
+
+/** Return the way in which moves lay a level that nothing lies of. */
+export function wayOf(moves: readonly string[]): Way {
+  const melds: Fill[] = [];
+  for (const move of moves)
+    if (/^[RVC]/.test(move)) melds.push({ kind: move.charAt(0) as Kind, value: move.slice(1), cards: [] });
+    else melds.at(-1)?.cards.push(move);
+  const key = melds.map(({ kind, value }) => kind + value).join(" ");
+  return { key, melds, missing: 0, jokers: moves.filter((move) => move === "J").length, outs: 0 };
+}

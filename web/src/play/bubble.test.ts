@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { freePlace } from "./bubble";
+
+const room = { left: 8, top: 60, right: 352, bottom: 400 };
+const size = { width: 200, height: 80 };
+const box = (left: number, top: number, width: number, height: number) => ({
+  left,
+  top,
+  right: left + width,
+  bottom: top + height,
+});
+
+test("with nothing in its way it stands low and to the right", () => {
+  expect(freePlace(size, room, [])).toEqual({ left: 152, top: 320 });
+});
+
+test("it goes aside, or higher, and never lies over what it is about", () => {
+  expect(freePlace(size, room, [box(300, 330, 44, 44)])).toEqual({ left: 80, top: 320 });
+  expect(freePlace(size, room, [box(0, 330, 360, 44)]).top).toBeLessThanOrEqual(250);
+});
+
+test("where all is taken it covers as little as it can", () => {
+  const { top } = freePlace(size, room, [box(0, 0, 360, 300), box(0, 340, 360, 60)]);
+  expect(top).toBeGreaterThan(290);
+});

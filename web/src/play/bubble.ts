@@ -1,0 +1,43 @@
+/** Where a bubble may stand on the screen without lying over what it is about. */
+
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+const STEP = 8;
+
+/** Return how much of a box, in square pixels, others cover. */
+function covered(box: Box, others: readonly Box[]): number {
+  return others.reduce((sum, other) => {
+    const width = Math.min(box.right, other.right) - Math.max(box.left, other.left);
+    const height = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
+    return sum + Math.max(0, width) * Math.max(0, height);
+  }, 0);
+}
+
+/**
+ * Return where in a room a bubble of this size stands free of what it must not cover: as low and as far to the right as it can,
+ * or where it covers the least.
+ */
+export function freePlace(
+  size: { width: number; height: number },
+  room: Box,
+  taken: readonly Box[],
+): { left: number; top: number } {
+  let best = { left: room.left, top: room.top };
+  let least = Number.POSITIVE_INFINITY;
+  const lefts = [room.right - size.width, (room.left + room.right - size.width) / 2, room.left];
+  for (let top = room.bottom - size.height; top >= room.top; top -= STEP)
+    for (const left of lefts) {
+      const area = covered({ left, top, right: left + size.width, bottom: top + size.height }, taken);
+      if (area < least) {
+        best = { left, top };
+        least = area;
+      }
+      if (area === 0) return best;
+    }
+  return best;
+}
