@@ -7,7 +7,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ["device"],
   ["net", "route"],
   ["cards", "records", "session", "ui"],
-  ["play", "proof", "social"],
+  ["keyboard", "play", "proof", "social"],
   ["python"],
   ["translated"],
   ["offline"],

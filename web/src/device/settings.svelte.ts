@@ -23,6 +23,7 @@ class Settings {
   sounds = $state(recall("sounds") === "yes");
   vibrate = $state(recall("vibrate") !== "no");
   notify = $state(recall("notify") === "yes");
+  keys = $state(recall("keys") !== "no");
 
   /** Keeps the page and the memory of this device as chosen; to be called once, inside an effect root. */
   keep(): void {
@@ -43,6 +44,7 @@ class Settings {
     $effect(() => remember("sounds", this.sounds ? "yes" : null));
     $effect(() => remember("vibrate", this.vibrate ? null : "no"));
     $effect(() => remember("notify", this.notify ? "yes" : null));
+    $effect(() => remember("keys", this.keys ? null : "no"));
   }
 }
 

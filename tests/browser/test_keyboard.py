@@ -1,0 +1,87 @@
+"""A table by keyboard alone: keys for what buttons do, rows and hands read aloud, and a focus that is never lost."""
+
+import time
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import LAPTOP, NewPage
+from tests.browser.player import BUTTON, PATIENCE, PLAYABLE, SHEET, sit_down
+from tests.browser.test_elfer_raus import AXE
+
+pytestmark = pytest.mark.browser
+
+LOST = "document.activeElement === document.body && !document.querySelector('dialog[open]')"
+NAMES = """async () => {
+  const found = await axe.run({runOnly: ["label-content-name-mismatch"], rules: {"label-content-name-mismatch": {enabled: true}}});
+  return found.violations.flatMap(one => one.nodes.map(node => node.html.slice(0, 200)));
+}"""
+"""Controls that are called something else than what is seen on them."""
+
+
+def play_by_keys(page: Page) -> None:
+    """Play until the score sheet opens, by L, D and P and what the focus is on; the focus is never on the page itself."""
+    deadline = time.monotonic() + PATIENCE
+    while not page.locator(SHEET).count():
+        assert time.monotonic() < deadline, "the round does not come to its end"
+        if page.locator(PLAYABLE).count():
+            page.keyboard.press("l")
+            if page.evaluate("document.activeElement.matches('[data-playable=true]')"):
+                page.keyboard.press("Enter")
+            if page.evaluate("document.activeElement.matches('[data-move][data-place]')"):
+                page.keyboard.press("Enter")  # where a joker may go
+        elif page.locator(BUTTON).count():
+            page.keyboard.press("d" if page.locator("[data-move='+']").count() else "p")
+        page.wait_for_timeout(30)
+        assert not page.evaluate(LOST), "the focus has fallen to the page"
+
+
+def test_keys_do_what_buttons_do_and_read_the_table(new_page: NewPage) -> None:
+    page = new_page(LAPTOP)
+    sit_down(page, 3)
+    aloud = page.get_by_test_id("read-aloud")
+    aloud.wait_for(state="attached")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")  # past everything, to the hand
+    assert page.evaluate("document.activeElement.matches('[data-card]')")
+    page.keyboard.press("r")
+    expect(aloud).to_contain_text("Red")
+    expect(aloud).to_contain_text("Blue")
+    page.keyboard.press("o")
+    expect(aloud).to_contain_text("Ada")
+    expect(aloud).to_contain_text("cards")
+    page.evaluate(AXE.read_text("utf-8"))
+    assert page.evaluate(NAMES) == []
+    page.keyboard.press("?")
+    keys = page.get_by_test_id("keys")
+    expect(keys).to_contain_text("Take back")
+    keys.get_by_role("switch", name="Keyboard shortcuts").uncheck(force=True)
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    expect(keys.locator("dl")).to_have_count(0)
+    page.reload()
+    aloud.wait_for(state="attached")
+    page.keyboard.press("r")
+    expect(aloud).to_be_empty()
+
+
+def test_a_round_by_keys_never_loses_the_focus(new_page: NewPage) -> None:
+    page = new_page(LAPTOP)
+    sit_down(page)
+    page.get_by_test_id("read-aloud").wait_for(state="attached")
+    page.keyboard.press("Tab")
+    play_by_keys(page)
+
+
+@pytest.mark.soak  # half a minute; the round of Elfer raus! above is its short relative
+def test_a_round_of_master_by_keys_never_loses_the_focus(new_page: NewPage) -> None:
+    page = new_page(LAPTOP)
+    page.goto("/")
+    page.locator("[data-game=elfer_raus_master]").click()
+    page.locator(".ways button").first.click()
+    setup = page.get_by_test_id("setup")
+    setup.get_by_role("radio", name="2", exact=True).first.check(force=True)
+    setup.locator("button[type=submit]").click()
+    page.get_by_test_id("read-aloud").wait_for(state="attached")
+    page.keyboard.press("Tab")
+    play_by_keys(page)

@@ -1,0 +1,57 @@
+import { afterEach, expect, test } from "vitest";
+import { keyOf, pressedBy } from "./keys";
+import { others, rows } from "./spoken";
+
+afterEach(() => document.body.replaceChildren());
+
+function page(html: string): void {
+  document.body.innerHTML = html;
+}
+
+function pressed(key: string, more: KeyboardEventInit = {}): string | null {
+  let found: string | null = null;
+  const listen = (event: KeyboardEvent) => {
+    found = keyOf(event);
+  };
+  addEventListener("keydown", listen);
+  (document.activeElement ?? document.body).dispatchEvent(
+    new KeyboardEvent("keydown", { key, bubbles: true, ...more }),
+  );
+  removeEventListener("keydown", listen);
+  return found;
+}
+
+test("keys are ours unless somebody types or holds another one", () => {
+  page("<input><button></button>");
+  expect(pressed("D")).toBe("d");
+  expect(pressed("x")).toBeNull();
+  expect(pressed("r", { ctrlKey: true })).toBeNull();
+  document.querySelector("input")?.focus();
+  expect(pressed("d")).toBeNull();
+});
+
+test("a key presses what does the same, and nothing where nothing does", () => {
+  page(`<div class="bar"><button class="back"></button><button class="plain" data-move=".">Done</button></div>
+    <button data-move="+">the bag</button>`);
+  expect(pressedBy("d")?.textContent).toBe("the bag");
+  expect(pressedBy("p")?.textContent).toBe("Done");
+  expect(pressedBy("u")?.className).toBe("back");
+  expect(pressedBy("l")).toBeNull();
+  expect(pressedBy("h")).toBeNull();
+});
+
+test("laying takes the chosen card before the button, and no button that draws or ends", () => {
+  page(`<ul data-testid="hand"><button data-card="r1" aria-pressed="true"></button></ul>
+    <div class="bar"><button class="plain" data-move="+"></button><button class="button">Lay it out</button></div>`);
+  expect(pressedBy("l")?.dataset.card).toBe("r1");
+  document.querySelector("[data-card]")?.remove();
+  expect(pressedBy("l")?.textContent).toBe("Lay it out");
+});
+
+test("rows and hands are read with what is hidden from the eye, and without pictures", () => {
+  page(`<section data-testid="board"><ul data-row="r" aria-label="Red: 9 to 12"><li>9</li></ul>
+    <li data-row="0"><span class="hidden">Row of Ada: 5, 6</span><span data-tile="5"><svg><text>5</text></svg></span></li></section>
+    <ul data-testid="others"><li data-seat="1"><b>Ada</b><i aria-hidden="true">4</i><span>4 cards</span></li></ul>`);
+  expect(rows()).toBe("Red: 9 to 12. Row of Ada: 5, 6.");
+  expect(others()).toBe("Ada, 4 cards.");
+});

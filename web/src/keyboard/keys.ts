@@ -1,0 +1,67 @@
+/** What keys do at a table, on any game's board: they press what could be pressed by hand, and know the boards by their attributes only. */
+
+export const KEYS = ["d", "l", "p", "h", "u", "r", "o", "?"] as const;
+export type Key = (typeof KEYS)[number];
+
+/** Moves that every game writes the same way. */
+const DRAW = "+";
+const ENDS = [".", "-"];
+
+const HAND = "[data-testid=hand]";
+const BAR = ".bar > button:not(:disabled)";
+
+/** Return the key of ours that was pressed; null where somebody types, holds another key as well, or reads a sheet. */
+export function keyOf(event: KeyboardEvent): Key | null {
+  const target = event.target instanceof Element ? event.target : null;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return null;
+  if (target?.closest("input, textarea, select, [contenteditable], dialog")) return null;
+  const key = event.key.toLowerCase();
+  return KEYS.find((one) => one === key) ?? null;
+}
+
+function find(selector: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(selector);
+}
+
+/** The button that does this move, the bar's before one on the board. */
+function making(move: string): HTMLElement | null {
+  return find(`.bar [data-move="${move}"]`) ?? find(`[data-move="${move}"]:not(:disabled)`);
+}
+
+/** The bar's button that lays: none of those that draw, pass or end, and neither the hint nor what takes back. */
+function laying(): HTMLElement | null {
+  const buttons = [...document.querySelectorAll<HTMLElement>(BAR)].filter((one) => one.matches(".button, .plain"));
+  const others = [DRAW, ...ENDS];
+  return buttons.findLast((one) => !others.includes(one.dataset.move ?? "")) ?? null;
+}
+
+/** Return what a key presses: null when it presses nothing now. Laying without a chosen card goes to the first that can be laid. */
+export function pressedBy(key: Key): HTMLElement | null {
+  switch (key) {
+    case "d":
+      return making(DRAW);
+    case "p":
+      return making(".") ?? making("-");
+    case "h":
+      return find("[data-testid=hint]:not(:disabled)");
+    case "u":
+      return find(".bar > button.back");
+    case "l": {
+      const focused = document.activeElement;
+      if (focused instanceof HTMLElement && focused.matches(`${HAND} [data-playable=true]`)) return focused;
+      return find(`${HAND} [aria-pressed=true]`) ?? laying();
+    }
+    default:
+      return null;
+  }
+}
+
+/** Return the first card that can be laid. */
+export function firstPlayable(): HTMLElement | null {
+  return find(`${HAND} [data-playable=true]`);
+}
+
+/** Return where the keyboard goes on when what it was on is gone: in the hand, in the bar, or at the table as a whole. */
+export function placeToGoOn(): HTMLElement | null {
+  return find(`${HAND} [data-card][tabindex="0"]`) ?? find(BAR) ?? find("main");
+}
