@@ -1,6 +1,7 @@
 /**
  * The service worker: keeps the built files, so that the app opens at once and also without a network. Nothing that is
- * played goes through it: `/api` and `/ws` are none of its business. A new one waits until the last page of the old one
+ * played goes through it: `/api` and `/ws` are none of its business. It shows what the server tells people who are not
+ * there: that it is their turn. A new one waits until the last page of the old one
  * is closed, so that no page loses files that it still needs.
  */
 
@@ -27,6 +28,27 @@ addEventListener("fetch", (event) => {
     event.respondWith(fetch(request).catch(() => caches.match("/")));
   }
 });
+
+/** What is said to somebody who is not at the table, in the language that was asked for. */
+const WORDS = {
+  de: { turn: "Du bist dran", round_over: "Die Runde ist vorbei", match_over: "Die Partie ist vorbei", until: "bis" },
+  en: { turn: "It’s your turn", round_over: "The round is over", match_over: "The match is over", until: "until" },
+};
+const WHEN = { weekday: "long", day: "numeric", month: "long", hour: "numeric", minute: "2-digit" };
+
+addEventListener("push", (event) => {
+  event.waitUntil(tell(event.data?.json() ?? {}));
+});
+
+async function tell({ table, game, kind, until, language }) {
+  const words = WORDS[language];
+  if (!words?.[kind] || !/^[A-Z]+$/.test(table)) return;
+  const open = await clients.matchAll({ type: "window" });
+  const looks = ({ url, visibilityState }) => visibilityState === "visible" && new URL(url).pathname === `/t/${table}`;
+  if (open.some(looks)) return;
+  const when = until === null ? "" : ` · ${words.until} ${new Intl.DateTimeFormat(language, WHEN).format(until)}`;
+  await registration.showNotification(words[kind], { body: game + when, tag: table, icon: "/icon-192.png" });
+}
 
 addEventListener("notificationclick", (event) => {
   event.notification.close();

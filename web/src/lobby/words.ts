@@ -54,8 +54,6 @@ const de = {
     bot: "Ein Bot spielt für den, der die Zeit verpasst, bis er zurückkommt.",
     round: "Bots spielen die Runde sofort für alle zu Ende, und sie zählt.",
   },
-  daysRule: (days: number, over: "bot" | "round") =>
-    `${days === 1 ? "Ein Tag" : `${days} Tage`} für jeden Zug. ${over === "bot" ? "Danach spielt ein Bot für dich weiter, bis du zurückkommst." : "Danach spielen Bots die Runde für alle zu Ende."}`,
   seconds: "Sekunden",
   onlookers: "Andere dürfen zuschauen",
   chat: "Chat",
@@ -119,8 +117,6 @@ const en: LobbyWords = {
     bot: "A bot plays for whoever runs out of time, until they come back.",
     round: "Bots finish the round at once for everybody, and it counts.",
   },
-  daysRule: (days, over) =>
-    `${days === 1 ? "One day" : `${days} days`} for each turn. ${over === "bot" ? "After that a bot plays for you until you come back." : "After that bots finish the round for everybody."}`,
   seconds: "Seconds",
   onlookers: "Others may watch",
   chat: "Chat",

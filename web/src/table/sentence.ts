@@ -2,6 +2,7 @@ import type { Lang } from "../device/settings.svelte";
 import type { GameClient, Who } from "../games/game";
 import type { TableView } from "../protocol";
 import type { Entry } from "../session/log";
+import { daysRule } from "../words/days";
 import { de } from "../words/de";
 import { en } from "../words/en";
 
@@ -22,6 +23,7 @@ export function sentence(entry: Entry, table: TableView, game: GameClient, lang:
       return [
         words.dealt(entry.round),
         entry.opener === null ? "" : game.openingSentence(lang, who(table, entry.opener)),
+        entry.round === 1 && table.settings.clock === "days" ? daysRule(table.settings, lang) : "",
       ]
         .join(" ")
         .trim();

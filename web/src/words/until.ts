@@ -1,21 +1,21 @@
 type Lang = "de" | "en";
 
 const WORDS = {
-  de: { until: (when: string) => `bis ${when}`, today: "heute", tomorrow: "morgen" },
-  en: { until: (when: string) => `until ${when}`, today: "today", tomorrow: "tomorrow" },
+  de: { until: "bis", today: "heute", tomorrow: "morgen" },
+  en: { until: "until", today: "today", tomorrow: "tomorrow" },
 };
 
 /** Days for which the name of the day says which one is meant. */
 const WEEK = 6;
 
-/** Return until when somebody has time, as one would say it: “bis morgen, 18:00”, “bis Dienstag, 18:00”. */
-export function until(at: Date, now: Date, lang: Lang): string {
+/** Return until when somebody has time, as one would say it: “bis morgen 18:00”, “bis Dienstag 18:00”. */
+export function until(at: Date, now: Date, lang: Lang, style: "long" | "short" = "long"): string {
   const { until, today, tomorrow } = WORDS[lang];
   const days = Math.round((midnight(at) - midnight(now)) / 86_400_000);
-  const date: Intl.DateTimeFormatOptions = days <= WEEK ? { weekday: "long" } : { day: "numeric", month: "long" };
+  const date: Intl.DateTimeFormatOptions = days <= WEEK ? { weekday: style } : { day: "numeric", month: style };
   const day = [today, tomorrow][days] ?? new Intl.DateTimeFormat(lang, date).format(at);
   const time = new Intl.DateTimeFormat(lang, { hour: "numeric", minute: "2-digit" }).format(at);
-  return until(`${day}, ${time}`);
+  return `${until} ${day} ${time}`;
 }
 
 function midnight(at: Date): number {

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+const KEY = "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8";
+const said: { method: string; path: string; body: unknown; bearer: string | null }[] = [];
+let key: string | null = KEY;
+let status = 204;
+let known: ReturnType<typeof made> | null = null;
+
+function made(applicationServerKey: BufferSource, endpoint = "https://fcm.googleapis.com/x") {
+  return {
+    endpoint,
+    options: { applicationServerKey },
+    toJSON: () => ({ endpoint, keys: { p256dh: "key", auth: "auth" } }),
+    unsubscribe: vi.fn(async () => {
+      known = null;
+      return true;
+    }),
+  };
+}
+
+const pushManager = {
+  getSubscription: async () => known,
+  subscribe: vi.fn(async (options: { applicationServerKey: Uint8Array<ArrayBuffer> }) => {
+    known = made(options.applicationServerKey);
+    return known;
+  }),
+};
+const worker = { pushManager };
+const allow = vi.fn(async () => "granted");
+
+async function push() {
+  return import("./push");
+}
+
+beforeEach(() => {
+  vi.resetModules();
+  localStorage.clear();
+  said.length = 0;
+  [key, status, known] = [KEY, 204, null];
+  pushManager.subscribe.mockClear();
+  allow.mockClear();
+  allow.mockResolvedValue("granted");
+  vi.stubGlobal("isSecureContext", true);
+  vi.stubGlobal("PushManager", class {});
+  vi.stubGlobal("Notification", { permission: "granted", requestPermission: allow });
+  const serviceWorker = {
+    register: async () => worker,
+    ready: Promise.resolve(worker),
+    getRegistration: async () => worker,
+  };
+  vi.stubGlobal("navigator", { ...navigator, serviceWorker });
+  vi.stubGlobal("fetch", async (path: string, options?: RequestInit) => {
+    if (path === "/api/push") return Response.json({ key });
+    const bearer = new Headers(options?.headers).get("Authorization");
+    said.push({ method: `${options?.method}`, path, body: JSON.parse(`${options?.body}`), bearer });
+    return new Response(null, { status });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("whoever wants it and allows it is told, with what the browser says of itself", async () => {
+  const { isTold, tellMe } = await push();
+  expect(isTold("ABCDE")).toBe(false);
+  expect(await tellMe("ABCDE", "secret", "de")).toBe("told");
+  const body = { endpoint: "https://fcm.googleapis.com/x", key: "key", auth: "auth", language: "de" };
+  expect(said).toEqual([{ method: "PUT", path: "/api/tables/ABCDE/push", body, bearer: "Bearer secret" }]);
+  const given = pushManager.subscribe.mock.calls[0]?.[0];
+  expect(given).toMatchObject({ userVisibleOnly: true });
+  expect([given?.applicationServerKey.length, given?.applicationServerKey[0]]).toEqual([65, 4]);
+  expect([isTold("ABCDE"), isTold("FFFFF")]).toEqual([true, false]);
+});
+
+test("a subscription is used again, but not one for another key", async () => {
+  const { tellMe } = await push();
+  await tellMe("ABCDE", "secret", "de");
+  await tellMe("FFFFF", "other", "en");
+  expect(pushManager.subscribe).toHaveBeenCalledTimes(1);
+  const old = made(new Uint8Array([4, 1]));
+  known = old;
+  await tellMe("ABCDE", "secret", "de");
+  expect(old.unsubscribe).toHaveBeenCalled();
+  expect(pushManager.subscribe).toHaveBeenCalledTimes(2);
+});
+
+test("who does not allow it, and what fails, is not remembered", async () => {
+  const { isTold, tellMe } = await push();
+  allow.mockResolvedValue("denied");
+  expect(await tellMe("ABCDE", "secret", "de")).toBe("denied");
+  allow.mockResolvedValue("granted");
+  status = 503;
+  expect(await tellMe("ABCDE", "secret", "de")).toBe("failed");
+  status = 204;
+  pushManager.subscribe.mockRejectedValueOnce(new DOMException("no service"));
+  known = null;
+  expect(await tellMe("ABCDE", "secret", "de")).toBe("failed");
+  expect(isTold("ABCDE")).toBe(false);
+});
+
+test("it is said again only where it was wished, and no more after it was taken back", async () => {
+  const { tellAgain, tellMe, tellNoMore } = await push();
+  await tellAgain("ABCDE", "secret", "de");
+  expect(said).toEqual([]);
+  await tellMe("ABCDE", "secret", "de");
+  await tellAgain("ABCDE", "renewed", "de");
+  expect(said.at(-1)).toMatchObject({ method: "PUT", bearer: "Bearer renewed" });
+  await tellNoMore("ABCDE", "renewed");
+  expect(said.at(-1)).toMatchObject({ method: "DELETE", body: { endpoint: "https://fcm.googleapis.com/x" } });
+  await tellAgain("ABCDE", "renewed", "de");
+  expect(said.length).toBe(3);
+});
+
+test.each([
+  ["over plain http", () => vi.stubGlobal("isSecureContext", false)],
+  ["in a browser without it", () => Reflect.deleteProperty(window, "PushManager")],
+  [
+    "at a host without a key",
+    () => {
+      key = null;
+    },
+  ],
+])("there is nothing to switch %s", async (_, change) => {
+  change();
+  const { pushKey } = await push();
+  expect(await pushKey()).toBeNull();
+});
