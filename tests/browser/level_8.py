@@ -6,7 +6,7 @@ import time
 from playwright.sync_api import Page
 from playwright.sync_api import TimeoutError as Late
 
-from tests.browser.player import CORNER, PATIENCE, SHEET
+from tests.browser.player import CORNER, PATIENCE, SHEET, wait_for_any
 
 BUTTON = ".bar [data-move]"
 SHOW = ".bar .button:not([data-move])"
@@ -15,6 +15,8 @@ CARD = "[data-testid=hand] [data-playable=true]:not(.sent)"
 LIFTED = f"{CARD}.lifted"
 LAID = ".mine .level.laid"
 PLACE = "[data-testid=board] [data-move]"
+WAITED_FOR = f"{BUTTON}, {SHOW}, {CARD}, {SHEET}"
+"""What there is when it is one's turn, or over."""
 EASY = [["C2"] * 4] * 8
 """Nearly every hand has it, and what is left fits onto it: a round takes a turn or two."""
 
@@ -69,7 +71,7 @@ def to_the_sheet(page: Page) -> None:
     while not page.locator(SHEET).count():
         assert time.monotonic() < deadline, "the round does not come to its end"
         if not one_step(page):
-            page.wait_for_timeout(25)
+            wait_for_any(WAITED_FOR, page)
 
 
 def to_the_end(page: Page) -> int:
@@ -101,7 +103,7 @@ def by_keyboard(page: Page) -> None:
                 page.keyboard.press("Enter")
         elif page.locator(CARD).count() and _tab_to(page, "[data-card]"):
             _discard(page)
-        page.wait_for_timeout(25)
+        wait_for_any(WAITED_FOR, page)
 
 
 def _discard(page: Page) -> None:

@@ -1,16 +1,34 @@
 """A person at the table: plays whatever can be played, by mouse or by keyboard alone."""
 
+import random
 import time
+from contextlib import ExitStack
+from typing import Any
 
 from playwright.sync_api import Page, Position
 from playwright.sync_api import TimeoutError as Late
 
+from tests.server.client import Client
+
 BUTTON = "[data-move]"
 PLAYABLE = "[data-testid=hand] [data-playable=true]:not(.sent)"
 SHEET = "dialog[data-testid=score-sheet][open]"
+WAITED_FOR = f"{SHEET}, {PLAYABLE}, {BUTTON}"
+"""What there is when it is one's turn, or over."""
 PATIENCE = 150
 CORNER: Position = {"x": 14, "y": 14}
 """A card in a fan shows its corner; the rest may lie under the next one."""
+
+
+def wait_for_any(wanted: str, *pages: Page) -> None:
+    """Wait until one of the pages has an element that is wanted; asking without a pause would take the processor from the pages."""
+    if len(pages) == 1:
+        pages[0].wait_for_function("wanted => document.querySelector(wanted)", arg=wanted, polling=40, timeout=1000 * PATIENCE)
+        return
+    deadline = time.monotonic() + PATIENCE
+    while not any(page.evaluate("wanted => !!document.querySelector(wanted)", wanted) for page in pages):
+        assert time.monotonic() < deadline, f"nobody has {wanted}"
+        pages[0].wait_for_timeout(60)
 
 
 def sit_down(page: Page, players: int = 2, rounds: int = 1) -> None:
@@ -25,6 +43,29 @@ def sit_down(page: Page, players: int = 2, rounds: int = 1) -> None:
     page.get_by_test_id("board").wait_for()
 
 
+def play_ahead(url: str, *pages: Page, left: int = 2) -> None:
+    """Play on for these pages, over lines of their own, until somebody has no more cards than `left`."""
+    code = pages[0].url.rsplit("/", 1)[1].split("#")[0]
+    chance = random.Random(code)
+    with ExitStack() as lines:
+        people = [lines.enter_context(Client(url)) for _ in pages]
+        for person, page in zip(people, pages, strict=True):
+            person.join(code, secret=page.evaluate("key => localStorage.getItem(key)", f"reihum.seat.{code}"))
+        while people[0].table["phase"] == "playing" and _fewest(people[0].table["match"]["view"]) > left:
+            newest = max(person.table["number"] for person in people)
+            behind = next((person for person in people if person.table["number"] < newest), None)
+            mover = next((person for person in people if person.legal), None)
+            if behind or mover is None:
+                (behind or people[0]).next()
+            else:
+                mover.patiently("move", number=newest, move=chance.choice(mover.legal))
+
+
+def _fewest(view: dict[str, Any]) -> int:
+    """Return how many cards those have who have fewest."""
+    return min(view["counts"] if "counts" in view else (player["count"] for player in view["players"]))
+
+
 def play_by_mouse(page: Page, moves: int = 10_000) -> bool:
     """Play so many moves, or until the score sheet opens; tells whether it did."""
     deadline = time.monotonic() + PATIENCE
@@ -35,7 +76,7 @@ def play_by_mouse(page: Page, moves: int = 10_000) -> bool:
                 return True
             if one_move(page):
                 break
-            page.wait_for_timeout(25)
+            wait_for_any(WAITED_FOR, page)
     return False
 
 
@@ -73,7 +114,7 @@ def play_by_keyboard(page: Page) -> None:
                     page.keyboard.press("ArrowRight")
         elif page.locator(BUTTON).count() and _tab_to(page, BUTTON):
             page.keyboard.press("Enter")
-        page.wait_for_timeout(25)
+        wait_for_any(WAITED_FOR, page)
 
 
 def _tab_to(page: Page, target: str) -> bool:

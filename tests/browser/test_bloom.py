@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as Late
 
 from tests.browser.conftest import LAPTOP, MOVING, PHONE, House, NewPage
-from tests.browser.player import CORNER, PATIENCE, PLAYABLE, SHEET
+from tests.browser.player import CORNER, PATIENCE, PLAYABLE, SHEET, play_ahead, wait_for_any
 from tests.browser.test_elfer_raus import axe
 from tests.server.client import Client
 
@@ -47,6 +47,11 @@ def wanted(page: Page) -> str | None:
     return found
 
 
+WAITED_FOR = ", ".join((*CHOICES, SHEET))
+PRESSES = 20
+"""So often each page presses something at the start of a round."""
+
+
 def choose(page: Page) -> Locator | None:
     """Find what to press next."""
     found = wanted(page)
@@ -57,7 +62,6 @@ def one_press(page: Page) -> None:
     """Press what comes first, if there is anything to press."""
     target = choose(page)
     if target is None:
-        page.wait_for_timeout(25)
         return
     try:
         touch = page.evaluate("navigator.maxTouchPoints > 0")
@@ -66,11 +70,15 @@ def one_press(page: Page) -> None:
         return
 
 
-def play(*pages: Page) -> None:
-    """Play to the score sheet."""
+def play(url: str, *pages: Page) -> None:
+    """Play to the score sheet, the middle of the round over lines of their own."""
+    for page in pages * PRESSES:
+        one_press(page)
+    play_ahead(url, *pages, left=4)
     deadline = time.monotonic() + PATIENCE
     while not pages[0].locator(SHEET).count():
         assert time.monotonic() < deadline, "the round does not come to its end"
+        wait_for_any(WAITED_FOR, *pages)
         for page in pages:
             one_press(page)
 
@@ -86,14 +94,14 @@ def sit_down(page: Page, players: int = 5, *, friends: bool = False) -> None:
     page.get_by_test_id("code" if friends else "board").wait_for()
 
 
-def test_a_round_by_mouse(new_page: NewPage) -> None:
+def test_a_round_by_mouse(new_page: NewPage, url: str) -> None:
     page = new_page(LAPTOP)
     sit_down(page)
-    play(page)
+    play(url, page)
     expect(page.locator(SHEET).get_by_role("row")).to_have_count(2)  # names, a round
 
 
-def test_a_guest_on_a_phone_plays_a_round_by_touch(new_page: NewPage) -> None:
+def test_a_guest_on_a_phone_plays_a_round_by_touch(new_page: NewPage, url: str) -> None:
     host = new_page(LAPTOP)
     sit_down(host, friends=True)
     guest = new_page(PHONE, locale="de-DE", has_touch=True, reduced_motion=MOVING)
@@ -103,24 +111,27 @@ def test_a_guest_on_a_phone_plays_a_round_by_touch(new_page: NewPage) -> None:
     host.get_by_role("button", name="Deal").click()
     for page in (host, guest):
         page.get_by_test_id("board").wait_for()
-    play(host, guest)
+    play(url, host, guest)
     for page in (host, guest):
         expect(page.locator(SHEET).get_by_role("row")).to_have_count(2)
 
 
-def test_a_whole_match_by_keyboard_alone(new_page: NewPage) -> None:
+def test_a_whole_match_by_keyboard_alone(new_page: NewPage, url: str) -> None:
     page = new_page(LAPTOP)
     sit_down(page)
-    play_by_keyboard(page)
+    play_by_keyboard(url, page)
     page.locator(SHEET).locator(".actions .button").first.focus()
     page.keyboard.press("Enter")
     expect(page.locator(SHEET)).to_have_count(0)
-    play_by_keyboard(page)
+    play_by_keyboard(url, page)
     expect(page.locator(SHEET).get_by_role("row")).to_have_count(4)  # names, two rounds, total
 
 
-def play_by_keyboard(page: Page) -> None:
-    """Play to the score sheet."""
+def play_by_keyboard(url: str, page: Page) -> None:
+    """Play to the score sheet, the middle of the round over a line of its own."""
+    for _ in range(PRESSES):
+        press_a_key(page)
+    play_ahead(url, page, left=4)
     deadline = time.monotonic() + PATIENCE
     while not page.locator(SHEET).count():
         assert time.monotonic() < deadline, "the round does not come to its end"
@@ -131,7 +142,7 @@ def press_a_key(page: Page) -> None:
     """Go with Tab and arrow keys to what comes first, and press Enter."""
     target = wanted(page)
     if target is None:
-        page.wait_for_timeout(25)
+        wait_for_any(WAITED_FOR, page)
         return
     for _ in range(60):
         where = page.evaluate(

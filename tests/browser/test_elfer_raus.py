@@ -10,19 +10,23 @@ from playwright.sync_api import Page, expect
 
 import reihum
 from tests.browser.conftest import AXE, LAPTOP, MOVING, PHONE, House, NewPage
-from tests.browser.player import PATIENCE, SHEET, one_move, play_by_keyboard, play_by_mouse, sit_down
+from tests.browser.player import PATIENCE, SHEET, WAITED_FOR, one_move, play_ahead, play_by_keyboard, play_by_mouse, sit_down, wait_for_any
 from tests.browser.proxy import Line
 
 NAME = "input[autocomplete=nickname]"
+MOVES = 5
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 
 
-def test_a_whole_match_by_clicking_from_the_first_page_to_the_record(new_page: NewPage, tmp_path: Path) -> None:
+def test_a_whole_match_by_clicking_from_the_first_page_to_the_record(new_page: NewPage, url: str, tmp_path: Path) -> None:
     page = new_page(LAPTOP, reduced_motion=MOVING)
     sit_down(page, players=6, rounds=2)
+    play_by_mouse(page, MOVES)
+    play_ahead(url, page)
     assert play_by_mouse(page)
     page.locator(SHEET).get_by_role("button", name="Next round").click()
     expect(page.locator(SHEET)).to_have_count(0)
+    play_ahead(url, page)
     assert play_by_mouse(page)
     sheet = page.locator(SHEET)
     expect(sheet.get_by_role("row")).to_have_count(4)  # names, two rounds, total
@@ -84,11 +88,13 @@ def _mishaps(new_page: NewPage, house: House, line: Line) -> None:
     house.start()
     line.dead = False
     expect(page.get_by_test_id("notice")).to_be_hidden(timeout=15_000)  # it tries again every few seconds
+    play_by_mouse(page, 3)
+    play_ahead(house.url, page)
     assert play_by_mouse(page)
     expect(page.locator(SHEET)).to_be_visible()
 
 
-def test_a_guest_comes_by_link_chooses_a_name_and_plays(new_page: NewPage) -> None:
+def test_a_guest_comes_by_link_chooses_a_name_and_plays(new_page: NewPage, url: str) -> None:
     host = new_page(LAPTOP)
     host.goto("/")
     host.locator(".ways button").nth(1).click()
@@ -106,9 +112,15 @@ def test_a_guest_comes_by_link_chooses_a_name_and_plays(new_page: NewPage) -> No
     host.get_by_role("button", name="Deal").click()
     for page in (host, guest):
         page.get_by_test_id("board").wait_for()
+    for _ in range(MOVES):
+        wait_for_any(WAITED_FOR, host, guest)
+        for page in (host, guest):
+            one_move(page)
+    play_ahead(url, host, guest)
     deadline = time.monotonic() + PATIENCE
     while not host.locator(SHEET).count():
         assert time.monotonic() < deadline
+        wait_for_any(WAITED_FOR, host, guest)
         for page in (host, guest):
             one_move(page)
     for page in (host, guest):

@@ -8,12 +8,15 @@ from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as Late
 
 from tests.browser.conftest import LAPTOP, MOVING, PHONE, NewPage
-from tests.browser.player import CORNER, PATIENCE, PLAYABLE, SHEET
+from tests.browser.player import CORNER, PATIENCE, PLAYABLE, SHEET, play_ahead, wait_for_any
 from tests.browser.test_elfer_raus import NAME, axe
 
 LIT = "[data-testid=board] button[data-place]"
 BUTTON = ".bar [data-move]"
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
+
+MOVES = 6
+"""So often each page begins a match with what can be pressed."""
 
 Press = Callable[[Locator], None]
 
@@ -51,26 +54,32 @@ def one_move(page: Page, press: Press = click) -> None:
         return
 
 
-def play(*pages: Page, press: Press = click) -> None:
-    """Play on all these pages until the score sheet opens on each."""
+def play(url: str, *pages: Page, press: Press = click) -> None:
+    """Play on all these pages, the middle of the match over lines of their own, until the score sheet opens on each."""
+    for _ in range(MOVES):
+        wait_for_any(f"{SHEET}, {PLAYABLE}, {BUTTON}", *pages)
+        for page in pages:
+            one_move(page, press)
+    play_ahead(url, *pages)
     deadline = time.monotonic() + PATIENCE
     while not pages[0].locator(SHEET).count():
         assert time.monotonic() < deadline, "the match does not come to its end"
+        wait_for_any(f"{SHEET}, {PLAYABLE}, {BUTTON}", *pages)
         for page in pages:
             one_move(page, press)
     for page in pages:
         expect(page.locator(SHEET)).to_be_visible()
 
 
-def test_a_whole_match_by_mouse(new_page: NewPage) -> None:
+def test_a_whole_match_by_mouse(new_page: NewPage, url: str) -> None:
     page = new_page(LAPTOP, reduced_motion=MOVING)
     sit_down(page)
     expect(page.locator("[data-half]")).to_have_count(8)
-    play(page)
+    play(url, page)
     expect(page.locator(SHEET).get_by_role("row")).to_have_count(2)  # names, one round
 
 
-def test_a_whole_match_by_finger_without_scrolling(new_page: NewPage) -> None:
+def test_a_whole_match_by_finger_without_scrolling(new_page: NewPage, url: str) -> None:
     page = new_page(PHONE, "de-DE", has_touch=True, color_scheme="dark")
     sit_down(page, players=2)
     one_move(page, tap)
@@ -79,10 +88,10 @@ def test_a_whole_match_by_finger_without_scrolling(new_page: NewPage) -> None:
         expect(page.locator(f"[data-place={spot}]")).to_be_in_viewport(ratio=1)
     axe(page, "table")
     sit_down(page)
-    play(page, press=tap)
+    play(url, page, press=tap)
 
 
-def test_a_whole_match_with_a_guest(new_page: NewPage) -> None:
+def test_a_whole_match_with_a_guest(new_page: NewPage, url: str) -> None:
     host = new_page(LAPTOP)
     host.goto("/")
     host.locator("[data-game=elfer_raus_master]").click()
@@ -101,14 +110,15 @@ def test_a_whole_match_with_a_guest(new_page: NewPage) -> None:
     host.get_by_role("button", name="Deal").click()
     for page in (host, guest):
         page.get_by_test_id("board").wait_for()
-    play(host, guest)
+    play(url, host, guest)
     assert host.locator(SHEET).get_by_role("row").count() == guest.locator(SHEET).get_by_role("row").count()
 
 
-def test_a_whole_match_by_keyboard_alone(new_page: NewPage) -> None:
+def test_a_whole_match_by_keyboard_alone(new_page: NewPage, url: str) -> None:
     page = new_page(LAPTOP)
     sit_down(page)
     axe(page, "table")
+    play_ahead(url, page)
     deadline = time.monotonic() + PATIENCE
     while not page.locator(SHEET).count():
         assert time.monotonic() < deadline, "the match does not come to its end"
@@ -116,7 +126,7 @@ def test_a_whole_match_by_keyboard_alone(new_page: NewPage) -> None:
             _play_a_card(page)
         elif page.locator(BUTTON).count() and _tab_to(page, BUTTON):
             page.keyboard.press("Enter")
-        page.wait_for_timeout(25)
+        wait_for_any(f"{SHEET}, {PLAYABLE}, {BUTTON}", page)
 
 
 def _play_a_card(page: Page) -> None:

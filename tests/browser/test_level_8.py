@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 import reihum
 from tests.browser import level_8 as person
 from tests.browser.conftest import LAPTOP, MOVING, PHONE, House, NewPage
-from tests.browser.player import CORNER, PATIENCE, SHEET
+from tests.browser.player import CORNER, PATIENCE, SHEET, wait_for_any
 from tests.browser.test_elfer_raus import axe
 from tests.server.client import Client
 
@@ -158,7 +158,7 @@ def test_a_guest_plays_on_another_device(new_page: NewPage) -> None:
     while not host.locator(SHEET).count():
         assert time.monotonic() < deadline
         if not (person.one_step(host) or person.one_step(guest)):
-            host.wait_for_timeout(25)
+            wait_for_any(person.WAITED_FOR, host, guest)
     for page in (host, guest):
         expect(page.locator(SHEET).get_by_role("row")).to_have_count(2)
 

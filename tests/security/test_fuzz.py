@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from reihum.game import ids
-from reihum.match import Match
 from reihum.server.live import chat_commands, session
 from reihum.server.live.room import Room
 from reihum.server.store.schema import Entry
@@ -43,7 +42,7 @@ def _from_the_first_seat(true: Callable[..., Any]) -> Callable[..., Any]:
     ("where", "what", "wrong"),
     [
         (Room, "view", _from_the_first_seat(Room.view)),  # everybody is taken for the host
-        (Match, "view", _from_the_first_seat(Match.view)),  # everybody is shown the host's hand
+        (views, "_round_view", _from_the_first_seat(views._round_view)),  # everybody is shown the host's hand
         (views, "commitment", lambda key: key.hex()),
         (session.Session, "_fail", lambda *_: None),
         (chat_commands, "say", lambda *_: 1 / 0),

@@ -67,14 +67,18 @@ class TableViews:
         if match is None or self._match is None:
             return replace(self._view, seat=seat)
         legal = match.legal() if seat is not None and self._match.turn == seat and not self._match.finishing else []
-        seen = unchecked(match.game.view)(match.state, seat)  # the state is the table's own, the seat one of its
-        own = replace(self._match, view=seen, legal=legal, back=self._table.may_take_back(seat))
+        own = replace(self._match, view=_round_view(match, seat), legal=legal, back=self._table.may_take_back(seat))
         return replace(self._view, seat=seat, match=own)
 
 
 def table_view(table: Table, seat: int | None, present: Container[int]) -> TableView:
     """Return a table as it is seen from one side, see `TableViews`."""
     return TableViews(table, present).view(seat)
+
+
+def _round_view(match: Match, seat: int | None) -> object:
+    """Return the round as it is seen from a seat, or from outside (None)."""
+    return unchecked(match.game.view)(match.state, seat)  # the state is the table's own, the seat one of its
 
 
 def _seat_view(table: Table, at: int, present: Container[int]) -> SeatView:
