@@ -63,7 +63,7 @@ def play_ahead(url: str, *pages: Page, left: int = 2) -> None:
 
 def _fewest(view: dict[str, Any]) -> int:
     """Return how many cards those have who have fewest."""
-    return min(view["counts"] if "counts" in view else (player["count"] for player in view["players"]))
+    return int(min(view["counts"] if "counts" in view else (player["count"] for player in view["players"])))
 
 
 def play_by_mouse(page: Page, moves: int = 10_000) -> bool:

@@ -3,16 +3,19 @@
 import asyncio
 import errno
 import logging
+import socket
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
+from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
 from reihum.server.config.limits import Limits
 from reihum.server.config.logs import OnceAMinute
-from reihum.server.http import api, connection_limits
+from reihum.server.http import acceptor, api, connection_limits
 from reihum.server.http.connection_limits import ConnectionLimits
 from reihum.server.http.descriptors import LoopFaults, most_connections, raise_limit
 from reihum.server.http.uvicorn_server import CONNECTIONS_PER_SOCKET
@@ -189,31 +192,70 @@ def test_who_has_many_connections_open_loses_the_oldest_and_others_of_the_addres
             raw.__exit__()
 
 
-class Full:
-    """A socket that listens, of a process that has as many files open as it may."""
+class Listener(socket.socket):
+    """A socket that listens and notes when it was asked for a connection; if it is `full`, of a process that may open no more files."""
 
-    def __init__(self) -> None:
-        self.asked = 0
+    def __init__(self, *, full: bool = False) -> None:
+        super().__init__()
+        self._full = full
+        self.settimeout(0)
+        self.bind(("127.0.0.1", 0))
+        self.listen(64)
+        self.asked: list[float] = []
 
-    def fileno(self) -> int:
-        return 99
+    def accept(self) -> Any:
+        self.asked.append(time.monotonic())
+        if self._full:
+            raise OSError(errno.EMFILE, "Too many open files")
+        return super().accept()
 
-    def accept(self) -> None:
-        self.asked += 1
-        raise OSError(errno.EMFILE, "Too many open files")
+
+def test_however_many_come_at_once_they_are_taken_in_a_few_at_a_time() -> None:
+    came = 4 * acceptor.AT_ONCE
+    made = []
+
+    class Made(asyncio.Protocol):
+        def connection_made(self, transport: asyncio.BaseTransport) -> None:
+            made.append(transport)
+            transport.close()
+            if len(made) == came:
+                all_made.set()
+
+    async def work(listener: Listener) -> None:
+        taking = acceptor.Acceptor(listener, Made)
+        taking.start()
+        await all_made.wait()
+        taking.stop()
+        with socket.create_connection(listener.getsockname()):
+            await asyncio.sleep(10 * acceptor.PAUSE)
+
+    all_made = asyncio.Event()
+    with Listener() as listener, ExitStack() as stack:
+        for _ in range(came):
+            stack.enter_context(socket.create_connection(listener.getsockname()))
+        asyncio.run(work(listener))
+        assert len(made) == came
+        pauses = [later - earlier for earlier, later in pairwise(listener.asked)]
+        assert sum(pause >= 0.9 * acceptor.PAUSE for pause in pauses) >= came // acceptor.AT_ONCE - 1
 
 
-def test_that_no_connection_can_be_taken_is_said_once_a_minute(caplog: pytest.LogCaptureFixture) -> None:
-    async def work() -> int:
+def test_that_no_connection_can_be_taken_is_said_once_a_minute_and_tried_again(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(acceptor, "RETRY", 0.001)
+
+    async def work(listener: Listener) -> None:
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(LoopFaults())
-        full = Full()
-        for _ in range(3):
-            loop._accept_connection(lambda: None, full, backlog=16)  # type: ignore[attr-defined]  # what it does when somebody knocks
+        taking = acceptor.Acceptor(listener, asyncio.Protocol)
+        taking.start()
+        await asyncio.sleep(0.1)
+        taking.stop()
+        assert len(listener.asked) > 2
         loop.call_exception_handler({"message": "something else", "exception": ValueError("a")})
-        return full.asked
 
-    assert asyncio.run(work()) >= 3
+    with Listener(full=True) as listener, socket.create_connection(listener.getsockname()):
+        asyncio.run(work(listener))
     assert [line.name for line in caplog.records] == ["reihum.server", "asyncio"]
     assert "ulimit" in caplog.text
     caplog.clear()

@@ -7,13 +7,14 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any
 
 import uvicorn
 
 from reihum.server.config.settings import ServerSettings
+from reihum.server.http.acceptor import Acceptor
 from reihum.server.http.app import create_app
 from reihum.server.http.connection_limits import ConnectionLimits
 from reihum.server.http.descriptors import LoopFaults, most_connections, raise_limit
@@ -29,9 +30,6 @@ PING = 20.0
 
 STOP_SECONDS = 3
 """For requests that are being answered when the server stops."""
-
-ACCEPTED_AT_ONCE = 8
-"""Connections taken in before others have their turn again."""
 
 WAITING = 1024
 """Connections that the system keeps until they are taken in."""
@@ -52,13 +50,17 @@ class Server(uvicorn.Server):
         self._greet = greet
         self._drain = drain
         """Seconds to go on after being told to stop."""
+        self._acceptors: list[Acceptor] = []
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Greet once clients are served."""
         asyncio.get_running_loop().set_exception_handler(LoopFaults())
         await super().startup(sockets)
-        for listener in sockets or []:
-            listener.listen(WAITING)  # for asyncio it is the same number as how many are accepted at once
+        with suppress(NotImplementedError):  # Windows: there asyncio goes on taking connections in by itself
+            for listener in sockets or []:
+                acceptor = Acceptor(listener, self._protocol)
+                acceptor.start()
+                self._acceptors.append(acceptor)
         if self.started:
             self._greet()
 
@@ -69,11 +71,19 @@ class Server(uvicorn.Server):
         until = time.monotonic() + self._drain
         while time.monotonic() < until and not self.force_exit:  # noqa: ASYNC110 - uvicorn has no event for it
             await asyncio.sleep(0.1)
+        for acceptor in self._acceptors:
+            acceptor.stop()
         for server in self.servers:
             server.close()
         log.info("Saying goodbye to the clients")
         await self._service.say_goodbye()
         await super().shutdown(sockets)
+
+    def _protocol(self) -> asyncio.Protocol:
+        """Return what reads and answers a new connection, as the parent makes it."""
+        kind: Any = self.config.http_protocol_class
+        made: asyncio.Protocol = kind(config=self.config, server_state=self.server_state, app_state=self.lifespan.state)
+        return made
 
     @contextmanager
     def capture_signals(self) -> Generator[None, None, None]:
@@ -110,7 +120,7 @@ def uvicorn_config(service: Service, settings: ServerSettings | None = None, rea
         ws_max_size=MAX_WS_MESSAGE,
         ws_ping_interval=PING,
         ws_ping_timeout=PING,
-        backlog=ACCEPTED_AT_ONCE,
+        backlog=WAITING,
         timeout_graceful_shutdown=STOP_SECONDS,
         log_config=None,
         log_level=logging.WARNING,
