@@ -33,6 +33,12 @@ export default defineConfig({
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
   test: {
     environment: "happy-dom",
+    // One environment for each thread, not for each of the files: making it takes longer than most files' tests.
+    pool: "threads",
+    isolate: false,
+    setupFiles: "tests/setup.ts",
+    // A busy machine is no fault.
+    testTimeout: 30_000,
     include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
   },
 });

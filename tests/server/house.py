@@ -148,13 +148,13 @@ class Process:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None) -> None:
-        if self.process.poll() is None:
-            self.kill()
+        self.kill()
 
     def kill(self) -> None:
-        """Stop it as a power cut would."""
-        self.process.send_signal(signal.SIGKILL)
-        self.end()
+        """Stop it as a power cut would, if it still runs."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGKILL)
+            self.end()
 
     def end(self) -> int:
         """Wait for its end; give the exit status. What it said is in `told`."""
