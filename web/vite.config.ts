@@ -21,6 +21,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
+  // Files find each other wherever they lie; only the page itself is asked for by many addresses.
+  experimental: { renderBuiltUrl: (name, { hostType }) => (hostType === "html" ? `/${name}` : { relative: true }) },
   // The worker with the rules loads one game after the other, as it is asked to.
   worker: { format: "es" },
   server: {

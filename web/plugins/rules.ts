@@ -32,7 +32,7 @@ function page(markdown: string, lang: string, style: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title} · Reihum</title>
-<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="icon" href="${style.replace("rules.css", "../icon.svg")}" type="image/svg+xml">
 <link rel="stylesheet" href="${style}">
 </head>
 <body>

@@ -1,16 +1,42 @@
 /**
- * The service worker: keeps the built files, so that the app opens at once and also without a network. Nothing that is
- * played goes through it: `/api` and `/ws` are none of its business. It shows what the server tells people who are not
- * there: that it is their turn. A new one waits until the last page of the old one
- * is closed, so that no page loses files that it still needs.
+ * The service worker: keeps the built files, so that the app opens at once and also without a network, and what games the
+ * server offers, to be told when it cannot be asked. Nothing that is played goes through it. It shows what the server tells
+ * people who are not there: that it is their turn. A new one waits until the last page of the old one is closed, so that no
+ * page loses files that it still needs, or until somebody says so.
  */
 
 const FILES = /* set by the build */ [];
 const CACHE = /* set by the build */ "";
-const PAGES = /^\/(?:(?:t|board|look|learn)(?:\/.*)?)?$/;
+/** Where the client lies: at the top of a server, or in a folder of a site. */
+const HOME = new URL("./", location.href);
+const PAGES = /^(?:(?:t|board|look|learn)(?:\/.*)?)?$/;
+const GAMES = ["api/games", "games.json"];
 
 addEventListener("install", (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)));
+  event.waitUntil(caches.open(CACHE).then(keep));
+});
+
+/** Keep all files. What games there are says one of two addresses; where none does, they are kept when they are asked for. */
+async function keep(cache) {
+  await cache.addAll(FILES.map((file) => new URL(file, HOME)));
+  await Promise.any(GAMES.map((file) => cache.add(new URL(file, HOME)))).catch(() => {});
+}
+
+/** Fetch what may change, and keep it for when that is not possible. */
+async function freshest(request) {
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await (await caches.open(CACHE)).put(request, answer.clone());
+    return answer;
+  } catch (error) {
+    const kept = await caches.match(request);
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+addEventListener("message", ({ data }) => {
+  if (data === "take over") skipWaiting();
 });
 
 addEventListener("activate", (event) => {
@@ -21,11 +47,16 @@ addEventListener("activate", (event) => {
 addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== "GET" || origin !== location.origin) return;
-  if (pathname.startsWith("/assets/")) {
+  if (request.method !== "GET" || origin !== HOME.origin || !pathname.startsWith(HOME.pathname)) return;
+  const path = pathname.slice(HOME.pathname.length);
+  if (path.startsWith("assets/")) {
     event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
-  } else if (request.mode === "navigate" && PAGES.test(pathname)) {
-    event.respondWith(fetch(request).catch(() => caches.match("/")));
+  } else if (request.mode === "navigate" && PAGES.test(path)) {
+    event.respondWith(fetch(request).catch(() => caches.match(HOME)));
+  } else if (GAMES.includes(path)) {
+    event.respondWith(freshest(request));
+  } else if (FILES.includes(path)) {
+    event.respondWith(fetch(request).catch(() => caches.match(request)));
   }
 });
 
@@ -44,15 +75,15 @@ async function tell({ table, game, kind, until, language }) {
   const words = WORDS[language];
   if (!words?.[kind] || !/^[A-Z]+$/.test(table)) return;
   const open = await clients.matchAll({ type: "window" });
-  const looks = ({ url, visibilityState }) => visibilityState === "visible" && new URL(url).pathname === `/t/${table}`;
+  const looks = ({ url, visibilityState }) => visibilityState === "visible" && new URL(url).pathname === new URL(`t/${table}`, HOME).pathname;
   if (open.some(looks)) return;
   const when = until === null ? "" : ` · ${words.until} ${new Intl.DateTimeFormat(language, WHEN).format(until)}`;
-  await registration.showNotification(words[kind], { body: game + when, tag: table, icon: "/icon-192.png" });
+  await registration.showNotification(words[kind], { body: game + when, tag: table, icon: new URL("icon-192.png", HOME).href });
 }
 
 addEventListener("notificationclick", (event) => {
   event.notification.close();
-  const page = `/t/${event.notification.tag}`;
+  const page = new URL(`t/${event.notification.tag}`, HOME).pathname;
   event.waitUntil(
     clients.matchAll({ type: "window" }).then((open) => {
       const there = open.find(({ url }) => new URL(url).pathname === page);

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
 const SOURCE = new URL("./worker.js", import.meta.url);
+const PUBLIC = new URL("../public/", import.meta.url);
 const SET = "/* set by the build */ ";
 
 /** Writes `sw.js`, which knows the names of all files of this build. */
@@ -11,10 +12,15 @@ export function worker(): Plugin {
     name: "worker",
     apply: "build",
     generateBundle(_, bundle) {
-      const assets = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
-      const files = ["/", ...assets.sort().map((name) => `/${name}`)];
-      const version = createHash("sha256").update(files.join()).digest("hex").slice(0, 12);
-      const code = readFileSync(SOURCE, "utf8")
+      const built = Object.keys(bundle).filter((name) => /^(assets|rules)\//.test(name));
+      const files = ["./", ...built.sort(), ...readdirSync(PUBLIC).filter((name) => !name.endsWith(".webmanifest"))];
+      const source = readFileSync(SOURCE, "utf8");
+      const rules = Object.values(bundle).flatMap((one) => (one.type === "asset" ? [one.source] : []));
+      const version = [files.join(), source, ...rules]
+        .reduce((hash, part) => hash.update(part), createHash("sha256"))
+        .digest("hex")
+        .slice(0, 12);
+      const code = source
         .replace(`${SET}[]`, JSON.stringify(files))
         .replace(`${SET}""`, JSON.stringify(`reihum-${version}`));
       this.emitFile({ type: "asset", fileName: "sw.js", source: code });

@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { fileAt } from "./device/site";
 import "./style/font.css";
 import "./style/tokens.css";
 import "./style/base.css";
@@ -17,5 +18,5 @@ if (!("old" in document.documentElement.dataset)) {
 const CALM = 4_000;
 if (import.meta.env.PROD && "serviceWorker" in navigator)
   addEventListener("load", () =>
-    setTimeout(() => void navigator.serviceWorker.register("/sw.js").catch(() => {}), CALM),
+    setTimeout(() => void navigator.serviceWorker.register(fileAt("/sw.js")).catch(() => {}), CALM),
   );

@@ -4,6 +4,7 @@
  */
 
 import { secrets } from "./device/secrets";
+import { isSite, pageAt } from "./device/site";
 
 export type Route =
   | { page: "home" }
@@ -24,8 +25,15 @@ export function routeOf(path: string): Route {
   return { page: "home" };
 }
 
+/** Return the path in the app, and what stands behind it. */
+function here(): { path: string; search: string } {
+  if (!isSite()) return { path: location.pathname, search: location.search };
+  const [path = "", search = ""] = location.hash.slice(1).split("?");
+  return { path, search };
+}
+
 class Address {
-  route = $state.raw<Route>(routeOf(location.pathname));
+  route = $state.raw<Route>(routeOf(here().path));
 
   constructor() {
     this.#read();
@@ -34,14 +42,25 @@ class Address {
   }
 
   go(path: string): void {
-    history.pushState(null, "", path);
+    history.pushState(null, "", pageAt(path));
     this.#read();
     scrollTo(0, 0);
   }
 
+  /** What stands behind the path, from `?` on. */
+  get search(): string {
+    return here().search;
+  }
+
+  /** Say by another path where one is, without going anywhere. */
+  rewrite(path: string): void {
+    history.replaceState(null, "", pageAt(path));
+  }
+
   /** Takes a secret out of the address at once, so that it is not shown, bookmarked or passed on by mistake. */
   #read(): void {
-    this.route = routeOf(location.pathname);
+    this.route = routeOf(here().path);
+    if (isSite()) return; // a seat of a table that is kept in this browser is not carried elsewhere
     const secret = location.hash.slice(1);
     if (this.route.page === "table" && secret) {
       secrets.keep(this.route.table, secret);

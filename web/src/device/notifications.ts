@@ -1,7 +1,9 @@
+import { fileAt } from "./site";
+
 /** Show a notification, if the person allowed it. On phones only the service worker may. */
 export async function showNotification(title: string, body: string, tag: string): Promise<void> {
   if (!("Notification" in window) || Notification.permission !== "granted") return;
-  const options = { body, tag, icon: "/icon-192.png" };
+  const options = { body, tag, icon: fileAt("/icon-192.png") };
   const worker = await navigator.serviceWorker?.getRegistration();
   if (worker) await worker.showNotification(title, options);
   else new Notification(title, options);

@@ -2,6 +2,7 @@ import { anySecret } from "../device/anySecret";
 import { secrets } from "../device/secrets";
 import type { Lang } from "../device/settings.svelte";
 import { visits } from "../device/visits";
+import { isLocal } from "../net/localCode";
 import type { OwnTable } from "../protocol";
 import { until } from "../words/until";
 import { w } from "./words";
@@ -25,6 +26,7 @@ export async function askOwnTables(found: (table: OwnTable) => void, signal?: Ab
 }
 
 async function ask(code: string): Promise<OwnTable | null> {
+  if (isLocal(code)) return askHere(code);
   try {
     const headers = { Authorization: `Bearer ${anySecret(code)}` };
     const answer = await fetch(`/api/tables/${code}/seat`, { headers, cache: "no-store" });
@@ -33,6 +35,17 @@ async function ask(code: string): Promise<OwnTable | null> {
     return answer.ok ? await answer.json() : null;
   } catch {
     return null; // no net: whoever comes home later sees it
+  }
+}
+
+/** Ask this browser's own tables. */
+async function askHere(code: string): Promise<OwnTable | null> {
+  const { askLocal, LocalRefusal } = await import("../net/local");
+  try {
+    return await askLocal({ ask: "standing", code, secret: anySecret(code) ?? "" });
+  } catch (reason) {
+    if (reason instanceof LocalRefusal && reason.code === "unknown_table") visits.drop(code);
+    return null;
   }
 }
 

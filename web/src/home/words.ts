@@ -13,6 +13,11 @@ const de = {
   now: "gerade eben",
   since: (time: string) => `seit ${time}`,
   drop: (code: string) => `Tisch ${code} hier nicht mehr zeigen`,
+  alone: "Gerade ohne Netz: Gegen Bots und reihum an einem Gerät kannst du trotzdem spielen.",
+  update: "Eine neue Version ist da.",
+  updateNow: "Jetzt laden",
+  install: "Über das Menü des Browsers kannst du Reihum installieren. Es startet dann auch ohne Netz.",
+  insecure: "Installieren und ohne Netz starten lässt Reihum sich nur von einer Adresse mit https.",
   dropHint: "Was du wegnimmst, steht nur hier nicht mehr. Über den Link oder den Code kommst du weiter an den Tisch.",
 };
 
@@ -31,6 +36,11 @@ const en: HomeWords = {
   now: "just now",
   since: (time) => `for ${time}`,
   drop: (code) => `Don’t show table ${code} here any more`,
+  alone: "No network right now: you can still play against bots and on one device.",
+  update: "There’s a new version.",
+  updateNow: "Load it now",
+  install: "Your browser’s menu lets you install Reihum. It then starts without a network, too.",
+  insecure: "Reihum can only be installed, and start without a network, from an address with https.",
   dropHint: "What you take away is only gone from here. The link or the code still brings you to the table.",
 };
 

@@ -1,6 +1,6 @@
 import { newSecret, secrets } from "../device/secrets";
 import { Connection } from "../net/connection";
-import { openSocket } from "../net/socket";
+import { socketsForOwn } from "../net/server";
 import type { Create } from "../protocol";
 import { noteSeals } from "../session/seals";
 import { type LocalSeat, saveLocalSeats } from "./seats";
@@ -21,7 +21,7 @@ export async function createHotseatTable({ game, options, names, bots, bot }: Ho
   /** As whom the socket is at the table: the host to deal, an onlooker to take a seat. */
   let secret: string | null = host.secret;
   const connection = new Connection({
-    open: openSocket,
+    open: await socketsForOwn(),
     join: () => (code ? { type: "join", table: code, secret } : null),
     message: noteSeals,
     status: () => {},

@@ -1,6 +1,9 @@
 import { anySecret } from "../device/anySecret";
+import { isSite } from "../device/site";
+import { askLocal, LocalRefusal } from "../net/local";
+import { isLocal } from "../net/localCode";
 import type { ReplayRound, ReplayStep } from "../protocol";
-import { MAX_BYTES, type MatchRecord, parseRecords, RecordError } from "./record";
+import { MAX_BYTES, type MatchRecord, type Problem, parseRecords, RecordError } from "./record";
 
 const PROBLEMS: Record<number, "noRecord" | "tooLarge" | "notFinished"> = {
   400: "noRecord",
@@ -31,6 +34,7 @@ async function answer(request: () => Promise<Response>): Promise<Response> {
 
 /** Return the record of a finished match as text. Where nobody may look on, only who has a seat is told. */
 export async function fetchText(code: string, match: number | null): Promise<string> {
+  if (isLocal(code)) return JSON.stringify(await here(askLocal({ ask: "record", code, match }), "notFinished"));
   const secret = anySecret(code);
   const headers: HeadersInit = secret === null ? {} : { Authorization: `Bearer ${secret}` };
   const path = `/api/tables/${code}/record${match === null ? "" : `?match=${match}`}`;
@@ -47,8 +51,25 @@ export async function fetchRecord(code: string, match: number | null): Promise<M
 async function ask(record: MatchRecord, round: number, seat: number | null, from: number): Promise<ReplayRound> {
   const body = JSON.stringify({ record, round, seat, from });
   if (body.length > MAX_BYTES) throw new RecordError("tooLarge");
+  if (isSite()) return here(askLocal({ ask: "look", body }), "noRecord");
   const request = () => fetch("/api/look", { method: "POST", headers: { "Content-Type": "application/json" }, body });
-  return (await answer(request)).json();
+  try {
+    return (await answer(request)).json();
+  } catch (reason) {
+    if (reason instanceof RecordError && reason.problem === "unreachable")
+      return here(askLocal({ ask: "look", body }), reason.problem);
+    throw reason;
+  }
+}
+
+/** Return what this browser's own tables answer. Throws a RecordError. */
+async function here<T>(asked: Promise<T>, otherwise: Problem): Promise<T> {
+  try {
+    return await asked;
+  } catch (reason) {
+    if (!(reason instanceof LocalRefusal)) throw reason;
+    throw new RecordError(otherwise);
+  }
 }
 
 /** Whether a record follows the rules, and its cards come from its key: a look without steps. */

@@ -1,6 +1,7 @@
 import { newSecret, secrets } from "../device/secrets";
 import { Connection } from "../net/connection";
 import type { Draft } from "../net/outbox";
+import { socketsForOwn } from "../net/server";
 import { openSocket } from "../net/socket";
 import type { Create, Settings } from "../protocol";
 import { noteSeals } from "./seals";
@@ -14,7 +15,9 @@ export async function createTable(
   let code = "";
   /** Once there is a table, a new socket has to come to it before it can go on. */
   const join = (): Draft | null => (code ? { type: "join", table: code, secret } : null);
-  const connection = new Connection({ open: openSocket, join, message: noteSeals, status: () => {} });
+  const alone = table.others.every((seat) => seat.bot);
+  const open = alone ? await socketsForOwn() : openSocket;
+  const connection = new Connection({ open, join, message: noteSeals, status: () => {} });
   try {
     const create: Draft = { ...table, type: "create", secret };
     const seated = await connection.send(create);
@@ -22,7 +25,7 @@ export async function createTable(
     code = seated.table;
     secrets.keep(code, secret);
     if (settings) await connection.send({ type: "arrange", settings });
-    if (table.others.every((seat) => seat.bot)) await connection.send({ type: "start" });
+    if (alone) await connection.send({ type: "start" });
     return code;
   } finally {
     connection.close();

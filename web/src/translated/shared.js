@@ -925,6 +925,75 @@ class record$Replay extends $.Thing {
     return value;
   }
 }
+function proof$key_in(record) {
+  let key, message, said, seed, text;
+  [text, seed, said] = $.unpacked([$.call(record, "get", "key"), $.call(record, "get", "seed"), $.call(record, "get", "commitment")], 3);
+  if ((text == null)) {
+    return (($.truth($.isinstance(seed, [$.int])) && (!$.truth($.isinstance(seed, [$.bool])))) ? match$key_of(seed) : null);
+  }
+  try {
+    key = ($.truth($.isinstance(text, [$.str])) ? $.bytes.fromhex(text) : $.bytes([]));
+  } catch ($error) {
+    if ($.caught($error, [$.ValueError])) {
+      key = $.bytes([]);
+    }
+    else throw $error;
+  }
+  if ((!$.eq($.len(key), 32))) {
+    message = `the key is ${$.repr(text)}, not ${$.str(32)} bytes in hexadecimal`;
+    throw new record$RecordError(message);
+  }
+  if (((said != null) && (!$.eq(said, match$commitment(key))))) {
+    message = `the commitment is ${$.repr(said)}, but the SHA-256 of the key is ${$.str(match$commitment(key))}`;
+    throw new record$RecordError(message);
+  }
+  return key;
+}
+function record_format$seat_and_text(move) {
+  let seat, text;
+  [seat, text] = $.unpacked($.slice(move, null, 2, null), 2);
+  return [seat, text];
+}
+function proof$deal_again(match, key) {
+  let again, at, entry, message, number, played, shuffles;
+  again = new match$Match(match.game, match.players, match.options, undefined, key);
+  shuffles = 0;
+  for ([number, played] of $.iter($.enumerate(match.rounds, 1))) {
+    if (($.gt(number, 1))) {
+      again.deal();
+    }
+    if ((!$.eq(again.round.deal, played.deal))) {
+      message = "the deal is not the one that the key gives";
+      throw new record$RecordError(message, number);
+    }
+    shuffles = $.add(shuffles, 1);
+    for ([at, entry] of $.iter($.enumerate(played.moves, 1))) {
+      if ((!$.truth($.isinstance(entry, [$.dict])))) {
+        again.play($.get(record_format$seat_and_text(entry), 1));
+      } else {
+        if ((!$.eq(entry, $.get(again.round.moves, $.sub(at, 1))))) {
+          message = "the pile is not in the order that the key gives";
+          throw new record$RecordError(message, number, at);
+        } else {
+          shuffles = $.add(shuffles, 1);
+        }
+      }
+    }
+  }
+  return shuffles;
+}
+function proof$is_dealt(record, match) {
+  let key;
+  try {
+    key = proof$key_in(record);
+    return ((key == null) ? null : $.gt(proof$deal_again(match, key), 0));
+  } catch ($error) {
+    if ($.caught($error, [games_errors$ReihumError])) {
+      return false;
+    }
+    else throw $error;
+  }
+}
 class server_messages_events$Chair extends $.Struct {
 
 }
@@ -2365,11 +2434,6 @@ class server_messages_api$ReplayStep extends $.Struct {
 
 }
 $.struct(server_messages_api$ReplayStep, null, false, [["what", "what", null], ["table", "table", () => server_messages_views$TableView]]);
-function record_format$seat_and_text(move) {
-  let seat, text;
-  [seat, text] = $.unpacked($.slice(move, null, 2, null), 2);
-  return [seat, text];
-}
 function* server_table_record_steps$record_steps(match, number, seat) {
   let before, entry, move, mover, playing, present, step, table, text;
   playing = match.at_round(number);
@@ -2388,6 +2452,10 @@ function* server_table_record_steps$record_steps(match, number, seat) {
     (yield new server_messages_api$ReplayStep(server_table_views$happening(table, step, seat), server_table_views$table_view(table, seat, present)));
   }
 }
+class server_messages_outgoing$Reacted extends $.Struct {
+
+}
+$.struct(server_messages_outgoing$Reacted, ["type", "reacted"], false, [["seat", "seat", null], ["reaction", "reaction", null]]);
 class server_messages_outgoing$Table extends $.Struct {
 
 }
@@ -2408,6 +2476,18 @@ class server_messages_outgoing$Failed extends $.Struct {
 
 }
 $.struct(server_messages_outgoing$Failed, ["type", "failed"], false, [["id", "id", null], ["code", "code", null], ["detail", "detail", null], ["table", "table", () => server_messages_views$TableView, () => null], ["reason", "reason", null, () => null], ["cards", "cards", null, () => $.list()], ["at", "at", null, () => null]]);
+class server_messages_api$OwnTable extends $.Struct {
+
+}
+$.struct(server_messages_api$OwnTable, null, false, [["table", "table", null], ["game", "game", null], ["title", "title", null], ["phase", "phase", null], ["seats", "seats", () => server_messages_views$SeatView], ["seat", "seat", null], ["turn", "turn", null], ["seconds", "seconds", null], ["left", "left", null]]);
+class server_messages_api$RecordFault extends $.Struct {
+
+}
+$.struct(server_messages_api$RecordFault, null, false, [["round", "round", null], ["move", "move", null], ["message", "message", null]]);
+class server_messages_api$ReplayRound extends $.Struct {
+
+}
+$.struct(server_messages_api$ReplayRound, null, false, [["game", "game", null], ["title", "title", null], ["players", "players", null], ["options", "options", null], ["rounds", "rounds", null], ["count", "count", null], ["fault", "fault", () => server_messages_api$RecordFault], ["steps", "steps", () => server_messages_api$ReplayStep], ["dealt", "dealt", null]]);
 class server_messages_commands$SeatPlan extends $.Struct {
 
 }
@@ -2442,6 +2522,9 @@ class server_messages_commands$CheckPlan extends $.Struct {
 $.struct(server_messages_commands$CheckPlan, ["type", "check_plan"], false, [["id", "id", null], ["number", "number", null], ["moves", "moves", null]]);
 
 export {
+  server_messages_api$OwnTable as api_OwnTable,
+  server_messages_api$RecordFault as api_RecordFault,
+  server_messages_api$ReplayRound as api_ReplayRound,
   server_messages_commands$Again as commands_Again,
   server_messages_commands$Arrange as commands_Arrange,
   server_messages_commands$AskHint as commands_AskHint,
@@ -2522,11 +2605,15 @@ export {
   server_messages_outgoing$Failed as outgoing_Failed,
   server_messages_outgoing$Happened as outgoing_Happened,
   server_messages_outgoing$Hint as outgoing_Hint,
+  server_messages_outgoing$Reacted as outgoing_Reacted,
   server_messages_outgoing$Seated as outgoing_Seated,
   server_messages_outgoing$Table as outgoing_Table,
   server_table_plans$check_plan as plans_check_plan,
+  proof$is_dealt as proof_is_dealt,
+  record$RecordError as record_RecordError,
   record$Replay as record_Replay,
   server_table_record_steps$record_steps as record_steps_record_steps,
+  server_table_record_steps$shown_name as record_steps_shown_name,
   server_table_state$Table as state_Table,
   server_table_state$replay as state_replay,
   server_table_views$TableViews as views_TableViews,

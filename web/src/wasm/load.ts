@@ -16,12 +16,17 @@ export function hasRules(game: string): boolean {
 
 /** Return the rules of a game, fetched from where the client came from. Throws an Error where there are none, or no way to them. */
 export async function loadRules(game: string): Promise<Rules> {
+  return new Rules(await loadMachine(game));
+}
+
+/** Return the module of a game at work, fetched as the rules are. */
+export async function loadMachine(game: string): Promise<Machine> {
   const layout = LAYOUTS[`./layouts/${game}.ts`];
   const address = MODULES[`./modules/${game}.wasm.gz`];
   if (!layout || !address) throw new Error(`There are no rules of ${game} for the browser.`);
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`The rules of ${game} could not be fetched: ${answer.status}.`);
-  return rulesOf(await layout(), new Uint8Array(await answer.arrayBuffer()));
+  return machineOf(await layout(), new Uint8Array(await answer.arrayBuffer()));
 }
 
 /** Return the rules that a module holds, packed by gzip or not. */

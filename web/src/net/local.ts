@@ -1,0 +1,89 @@
+/** The page's side of this browser's tables: sockets as those to a server, and questions as it answers them. */
+import type { Socket } from "./connection";
+import type { FromWorker, ToWorker } from "./wire";
+
+type Question = ToWorker extends infer One ? (One extends { question: number } ? Omit<One, "question"> : never) : never;
+
+let worker: Worker | null = null;
+let next = 0;
+const sockets = new Map<number, LocalSocket>();
+const questions = new Map<number, { resolve(answer: unknown): void; reject(error: Error): void }>();
+
+/** Why a question has no answer. */
+export class LocalRefusal extends Error {
+  readonly code: string;
+
+  constructor(code: string) {
+    super(`This browser's tables say: ${code}.`);
+    this.code = code;
+  }
+}
+
+function tell(message: ToWorker): void {
+  worker ??= start();
+  worker.postMessage(message);
+}
+
+function start(): Worker {
+  const started = new Worker(new URL("../offline/worker.ts", import.meta.url), { type: "module" });
+  started.onmessage = ({ data }: MessageEvent<FromWorker>) => receive(data);
+  started.onerror = () => {
+    worker = null;
+    for (const { reject } of questions.values()) reject(new LocalRefusal("internal"));
+    questions.clear();
+    for (const socket of [...sockets.values()]) socket.lose();
+  };
+  return started;
+}
+
+function receive(message: FromWorker): void {
+  if ("socket" in message) {
+    sockets.get(message.socket)?.onmessage?.({ data: message.text });
+    return;
+  }
+  const waiting = questions.get(message.question);
+  questions.delete(message.question);
+  if ("answer" in message) waiting?.resolve(message.answer);
+  else waiting?.reject(new LocalRefusal(message.refused));
+}
+
+class LocalSocket implements Socket {
+  onopen: (() => void) | null = null;
+  onclose: ((event?: { code: number }) => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  readonly #number = next++;
+
+  constructor() {
+    sockets.set(this.#number, this);
+    tell({ socket: this.#number, open: true });
+    queueMicrotask(() => this.onopen?.());
+  }
+
+  send(text: string): void {
+    tell({ socket: this.#number, text });
+  }
+
+  close(): void {
+    if (sockets.delete(this.#number)) tell({ socket: this.#number, close: true });
+  }
+
+  /** The worker is gone: as with a line that broke, another one is opened. */
+  lose(): void {
+    sockets.delete(this.#number);
+    this.onclose?.();
+  }
+}
+
+/** Return a socket to this browser's tables. */
+export function openLocal(): Socket {
+  return new LocalSocket();
+}
+
+/** Ask this browser's tables something. Rejects with a LocalRefusal. */
+export function askLocal<T>(question: Question): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const number = next++;
+    questions.set(number, { resolve: (answer) => resolve(answer as T), reject });
+    tell({ ...question, question: number } as ToWorker);
+  });
+}

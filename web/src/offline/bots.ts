@@ -1,0 +1,45 @@
+/** The bots of a table: whenever one is to move it thinks, takes its time, and moves as people do. */
+
+import type { Any } from "../python/any";
+import { make_rng } from "../python/index";
+import type { OfflineGame } from "./games";
+
+/** A further move of the same turn takes the pace divided by this. */
+const FURTHER_MOVES = 3;
+/** Milliseconds that the best bot thinks, as at the server (`reihum/bots/search.py`). */
+const THINKS = 400;
+
+/** A bot that is to move; `by` is as in the log. */
+export interface Player {
+  readonly seat: number;
+  readonly kind: string;
+  readonly by: string | null;
+}
+
+/** Return the bot that is to move, null where a person is or nobody. */
+export function playerOf(table: Any): Player | null {
+  const seat = table.turn;
+  const sitting = seat === null ? null : table.seats[seat];
+  if (!sitting?.playing_bot) return null;
+  return { seat, kind: sitting.playing_bot, by: sitting.bot === null ? "bot" : null };
+}
+
+/** Return the milliseconds that a bot takes for its move. */
+export function paceOf(table: Any, player: Player): number {
+  return table.mid_turn === player.seat ? table.pace / FURTHER_MOVES : table.pace;
+}
+
+/** Return the move of a bot, which is shown a world as its seat may imagine it, and never the cards as they lie. */
+export function choose({ rules, search }: OfflineGame, state: Any, { seat, kind }: Player): number {
+  const seed = crypto.getRandomValues(new Uint8Array(16));
+  const rng = make_rng(seed);
+  const world = rules.determinize(state, seat, rng);
+  search.seed(crypto.getRandomValues(new Uint8Array(16)));
+  if (kind === "random") {
+    const legal = search.legal(world.bytes);
+    return legal[Math.floor(Math.random() * legal.length)] as number;
+  }
+  if (kind === "easy") return search.easy(world.bytes);
+  if (kind === "search") return search.search(world.bytes, { milliseconds: THINKS }).move;
+  return search.careful(world.bytes);
+}

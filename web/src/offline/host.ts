@@ -1,0 +1,195 @@
+/** The tables of this browser, and what clients say to them: the server's side of the protocol, in a worker. */
+import { randomId } from "../device/randomId";
+import { FIRST, LENGTH } from "../net/localCode";
+import type { Any } from "../python/any";
+import { toJson } from "../python/index";
+import type { OfflineGame } from "./games";
+import { readCommand, shared } from "./messages";
+import { type Guest, Room, refused } from "./room";
+import type { Store } from "./store";
+
+const LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ";
+export class Host {
+  readonly #store: Store;
+  readonly #gameOf: (name: string) => Promise<OfflineGame>;
+  readonly #rooms = new Map<string, Promise<Room>>();
+  readonly #changed: (code: string) => void;
+
+  /** `changed` is called whenever an event was stored here, for other tabs. */
+  constructor(
+    store: Store,
+    gameOf: (name: string) => Promise<OfflineGame>,
+    changed: (code: string) => void = () => {},
+  ) {
+    this.#store = store;
+    this.#gameOf = gameOf;
+    this.#changed = changed;
+  }
+
+  /** Begin to listen to a client. */
+  connect(send: (text: string) => void): Client {
+    return new Client(this, send);
+  }
+
+  /** Take in what another tab has stored, if anybody here is at that table. */
+  async refresh(code: string): Promise<void> {
+    const room = await this.#rooms.get(code);
+    await room?.inTurn(() => room.refresh());
+  }
+
+  room(code: string): Promise<Room> {
+    const found = this.#rooms.get(code) ?? Room.open(code, this.#store, this.#gameOf, this.#changed);
+    this.#rooms.set(code, found);
+    found.catch(() => this.#rooms.delete(code));
+    return found;
+  }
+
+  async create(command: Any, secret: string): Promise<Room> {
+    await this.#gameOf(command.game);
+    command.settings.chat = false; // nobody else is there
+    const created = shared.lobby_create(command, secret, shared.decide_new_key());
+    for (;;) {
+      const letters = crypto.getRandomValues(new Uint32Array(LENGTH - 1));
+      const code = FIRST + Array.from(letters, (letter) => LETTERS[letter % LETTERS.length]).join("");
+      try {
+        if (await this.#store.append(code, 1, [toJson(created)])) return this.room(code);
+      } catch (error) {
+        throw refused("storage", `This browser stores nothing more: ${error}`);
+      }
+    }
+  }
+
+  /** Return how a table stands for the seat that a secret opens. Throws `Refused`. */
+  async standing(code: string, secret: string): Promise<Any> {
+    const room = await this.room(code);
+    const seat = shared.guards_require_seat(shared.guards_admit(room.table, secret));
+    const view = room.view(seat);
+    const since = Date.now() - ((await this.#store.changed(code)) ?? Date.now());
+    const { table, game, title, phase, seats } = view;
+    return new shared.api_OwnTable(
+      table,
+      game,
+      title,
+      phase,
+      seats,
+      seat,
+      room.table.turn,
+      Math.floor(since / 1000),
+      null,
+    );
+  }
+}
+
+/** Return what a client says. Throws `Refused` where that cannot be read. */
+function commandOf(text: string): Any {
+  try {
+    return readCommand(JSON.parse(text));
+  } catch (error) {
+    throw refused("malformed", String(error));
+  }
+}
+
+/** One client: what a socket is at the server. */
+export class Client {
+  readonly #host: Host;
+  readonly #send: (text: string) => void;
+  readonly #guest: Guest;
+  #room: Room | null = null;
+  #busy: Promise<void> = Promise.resolve();
+
+  constructor(host: Host, send: (text: string) => void) {
+    this.#host = host;
+    this.#send = send;
+    this.#guest = { seat: null, send: (message) => this.#send(JSON.stringify(toJson(message))) };
+  }
+
+  /** Answer a message, after those before it. */
+  receive(text: string): Promise<void> {
+    this.#busy = this.#busy.then(() => this.#receive(text));
+    return this.#busy;
+  }
+
+  leave(): void {
+    this.#room?.guests.delete(this.#guest);
+    this.#room = null;
+  }
+
+  async #receive(text: string): Promise<void> {
+    let id: string | null = null;
+    try {
+      const command = commandOf(text);
+      id = command.id;
+      await this.#do(command);
+    } catch (error) {
+      this.#guest.send(this.#failed(id, error));
+    }
+  }
+
+  #failed(id: string | null, error: Any): Any {
+    const known = error instanceof shared.errors_Refused ? error : refused("internal", String(error?.stack ?? error));
+    const view = this.#room?.view(this.#guest.seat) ?? null;
+    return new shared.outgoing_Failed(id, known.code, known.detail, view, known.reason, known.cards, known.at ?? null);
+  }
+
+  async #do(command: Any): Promise<void> {
+    if (command instanceof shared.commands_Create) return this.#create(command);
+    if (command instanceof shared.commands_Join) return this.#join(command);
+    const room = this.#room;
+    if (!room) throw refused("not_joined", "Join a table first.");
+    await room.inTurn(() => this.#atTable(room, command));
+  }
+
+  async #create(command: Any): Promise<void> {
+    const secret = command.secret ?? randomId();
+    const room = await this.#host.create(command, secret);
+    await this.#attach(room, 0, null);
+    this.#guest.send(new shared.outgoing_Seated(command.id, room.code, 0, secret));
+  }
+
+  async #join(command: Any): Promise<void> {
+    const room = await this.#host.room(command.table);
+    await room.inTurn(async () => {
+      await room.refresh();
+      const seat = shared.guards_admit(room.table, command.secret);
+      await this.#attach(room, seat, command.after);
+      if (seat !== null && !room.table.seats[seat].left)
+        await room.do(this.#guest, new shared.commands_Back(command.id));
+      this.#guest.send(new shared.outgoing_Done(command.id, room.table.number));
+    });
+  }
+
+  async #attach(room: Room, seat: number | null, after: number | null): Promise<void> {
+    if (this.#room !== room) this.leave();
+    this.#room = room;
+    await room.attach(this.#guest, seat, after);
+  }
+
+  async #atTable(room: Room, command: Any): Promise<void> {
+    const { table, game } = room;
+    const { seat } = this.#guest;
+    if (command instanceof shared.commands_Sit || command instanceof shared.commands_Renew) {
+      const secret = command.secret ?? randomId();
+      await room.do(this.#guest, command, secret);
+      this.#guest.send(new shared.outgoing_Table(room.view(this.#guest.seat)));
+      this.#guest.send(new shared.outgoing_Seated(command.id, room.code, this.#guest.seat, secret));
+    } else if (command instanceof shared.commands_AskHint) {
+      shared.guards_require_current(table, command.number);
+      const match = shared.guards_require_turn(table, shared.guards_require_seat(seat));
+      const seed = crypto.getRandomValues(new Uint8Array(8));
+      const { move, reason, cards } = game.rules.hint(match.state.copy(), seat, seed);
+      this.#guest.send(new shared.outgoing_Hint(command.id, game.rules.text(match.state, move), reason, cards));
+    } else if (command instanceof shared.commands_Explain) {
+      this.#guest.send(shared.explain_explain(table, seat, command));
+    } else if (command instanceof shared.commands_CheckPlan) {
+      this.#guest.send(shared.plans_check_plan(table, seat, command));
+    } else if (command instanceof shared.commands_Say) {
+      throw refused("chat_off", "Nobody else is at this table.");
+    } else if (command instanceof shared.commands_React) {
+      const reacted = new shared.outgoing_Reacted(shared.guards_require_seat(seat), command.reaction);
+      for (const guest of room.guests) guest.send(reacted);
+      this.#guest.send(new shared.outgoing_Done(command.id, table.number));
+    } else {
+      this.#guest.send(new shared.outgoing_Done(command.id, await room.do(this.#guest, command)));
+    }
+  }
+}

@@ -1,0 +1,165 @@
+/** A table of this browser: its log, who is there, and the bots that play at it. What is allowed is decided by the translated table. */
+import type { Any } from "../python/any";
+import { toJson } from "../python/index";
+import { choose, paceOf, playerOf } from "./bots";
+import type { OfflineGame } from "./games";
+import { readEvent, shared } from "./messages";
+import type { Store } from "./store";
+
+/** Somebody at the table: who is told what the seat may know. */
+export interface Guest {
+  seat: number | null;
+  send(message: Any): void;
+}
+
+/** So often a command is tried again when another tab was quicker. */
+const ATTEMPTS = 8;
+/** Milliseconds before a bot tries again to have its move stored. */
+const RETRY = 2_000;
+
+export function refused(code: string, detail: string): Any {
+  return new shared.errors_Refused(detail, code);
+}
+
+export class Room {
+  readonly code: string;
+  readonly table: Any;
+  readonly game: OfflineGame;
+  readonly guests = new Set<Guest>();
+  readonly #store: Store;
+  readonly #changed: (code: string) => void;
+  /** What is being done: one thing after the other. */
+  #busy: Promise<unknown> = Promise.resolve();
+  #thinking = false;
+
+  /** `changed` is called whenever an event was stored here. */
+  private constructor(code: string, table: Any, game: OfflineGame, store: Store, changed: (code: string) => void) {
+    this.code = code;
+    this.table = table;
+    this.game = game;
+    this.#store = store;
+    this.#changed = changed;
+  }
+
+  /** Return a table as its log says. Throws `Refused` where there is none. */
+  static async open(
+    code: string,
+    store: Store,
+    gameOf: (name: string) => Promise<OfflineGame>,
+    changed: (code: string) => void,
+  ): Promise<Room> {
+    const events = await store.after(code, 0);
+    if (events.length === 0) throw refused("unknown_table", `There is no table ${code} in this browser.`);
+    const game = await gameOf(events[0]?.game);
+    const table = shared.state_replay(code, events.map(readEvent));
+    return new Room(code, table, game, store, changed);
+  }
+
+  /** Do one thing after the other. */
+  inTurn<T>(what: () => Promise<T>): Promise<T> {
+    const done = this.#busy.then(what);
+    this.#busy = done.catch(() => {});
+    return done;
+  }
+
+  /** Return the table as a seat sees it. Everybody at a device is there. */
+  view(seat: number | null): Any {
+    return new shared.views_TableViews(this.table, this.#present).view(seat);
+  }
+
+  /** Attach somebody, who is told what happened after event `after`, then how the table stands. */
+  async attach(guest: Guest, seat: number | null, after: number | null): Promise<void> {
+    if (after !== null && after > this.table.number)
+      throw refused("unknown_event", `There is no event ${after} at this table.`);
+    if (after !== null && after < this.table.number && after > 0) {
+      const events = (await this.#store.after(this.code, 0)).slice(0, this.table.number).map(readEvent);
+      const person = seat === null ? null : this.table.seats[seat].person;
+      for (const happened of shared.logs_missed(this.code, events, after, person, this.#present)) guest.send(happened);
+    }
+    guest.seat = seat;
+    this.guests.add(guest);
+    guest.send(new shared.outgoing_Table(this.view(seat)));
+    this.wake();
+  }
+
+  /** Carry out a command that may bring about events; return the number of the last one. Throws `Refused`. */
+  async do(guest: Guest, command: Any, secret = ""): Promise<number> {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const decisions = shared.decide_decide(this.table, guest.seat, command, this.#present, secret);
+      if (decisions.length === 0 || (await this.#carryOut(decisions, command.secret === undefined ? null : guest)))
+        return this.table.number;
+      await this.refresh();
+    }
+    throw refused("storage", "The table is too busy.");
+  }
+
+  /** Take in what another tab has stored. */
+  async refresh(): Promise<void> {
+    for (const event of await this.#store.after(this.code, this.table.number)) this.#apply(readEvent(event));
+  }
+
+  async record(match: number | null): Promise<Any> {
+    const events = (await this.#store.after(this.code, 0)).map(readEvent);
+    return shared.logs_match_record(this.code, events, match);
+  }
+
+  /** Let a bot play, if it is its turn and somebody is there to see it. */
+  wake(): void {
+    if (this.#thinking || this.guests.size === 0 || !playerOf(this.table)) return;
+    this.#thinking = true;
+    void this.#play().finally(() => {
+      this.#thinking = false;
+      this.wake();
+    });
+  }
+
+  async #play(): Promise<void> {
+    const { table } = this;
+    const player = playerOf(table);
+    if (!player) return;
+    const [last, begin] = [table.last_change, performance.now()];
+    await new Promise((resolve) => setTimeout(resolve)); // whoever is told of the last move comes first
+    if (table.last_change !== last) return;
+    const move = choose(this.game, table.match.state, player);
+    await new Promise((resolve) => setTimeout(resolve, paceOf(table, player) - (performance.now() - begin)));
+    await this.inTurn(async () => {
+      if (table.last_change !== last || playerOf(table)?.kind !== player.kind || this.guests.size === 0) return;
+      const decision = shared.decide_decide_move(table.match, player.seat, move, player.by);
+      if (!(await this.#carryOut([decision]))) await this.refresh();
+    }).catch(() => new Promise((resolve) => setTimeout(resolve, RETRY)));
+  }
+
+  get #present(): number[] {
+    return this.table.seats.map((_: Any, at: number) => at);
+  }
+
+  /** Store what was decided, then apply it and tell everybody; false when another tab was quicker. */
+  async #carryOut(decisions: readonly Any[], newcomer: Guest | null = null): Promise<boolean> {
+    const events = decisions.map(({ event }) => toJson(event));
+    let stored: boolean;
+    try {
+      stored = await this.#store.append(this.code, this.table.number + 1, events);
+    } catch (error) {
+      throw refused("storage", `This browser stores nothing more: ${error}`);
+    }
+    if (!stored) return false;
+    for (const { event, move } of decisions) this.#apply(event, move, newcomer);
+    this.#changed(this.code);
+    return true;
+  }
+
+  #apply(event: Any, move: Any = null, newcomer: Guest | null = null): void {
+    const step = this.table.apply(event, move);
+    if (newcomer && event instanceof shared.events_Sat) newcomer.seat = event.seat;
+    const views = new shared.views_TableViews(this.table, this.#present);
+    for (const guest of this.guests)
+      guest.send(
+        new shared.outgoing_Happened(
+          step.number,
+          shared.views_happening(this.table, step, guest.seat),
+          views.view(guest.seat),
+        ),
+      );
+    this.wake();
+  }
+}

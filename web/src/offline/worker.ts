@@ -1,0 +1,62 @@
+/** Has this browser's tables in a thread of its own, so that the page stays smooth while a bot thinks. */
+
+import type { FromWorker, ToWorker } from "../net/wire";
+import type { Any } from "../python/any";
+import { toJson } from "../python/index";
+import { loadMachine } from "../wasm/load";
+import { gameOf, type OfflineGame } from "./games";
+import { type Client, Host } from "./host";
+import { Looks } from "./look";
+import { openStore } from "./store";
+
+const games = new Map<string, Promise<OfflineGame>>();
+
+/** Return a game; what could not be fetched is fetched again the next time. */
+function load(name: string): Promise<OfflineGame> {
+  const found = games.get(name) ?? loadMachine(name).then(gameOf);
+  games.set(name, found);
+  found.catch(() => games.delete(name));
+  return found;
+}
+
+/** Tabs tell each other which table has grown. */
+const tabs = new BroadcastChannel("reihum.tables");
+const host = openStore().then((store) => new Host(store, load, (code) => tabs.postMessage(code)));
+tabs.onmessage = async ({ data }) => (await host).refresh(data);
+
+const looks = new Looks(load);
+const clients = new Map<number, Client>();
+
+function send(message: FromWorker): void {
+  postMessage(message);
+}
+
+async function answered(asked: Any): Promise<Any> {
+  if (asked.ask === "look") return looks.answer(JSON.parse(asked.body));
+  if (asked.ask === "standing") return (await host).standing(asked.code, asked.secret);
+  return (await (await host).room(asked.code)).record(asked.match);
+}
+
+async function receive(message: ToWorker): Promise<void> {
+  if ("question" in message) {
+    const { question } = message;
+    try {
+      send({ question, answer: toJson(await answered(message)) });
+    } catch (error) {
+      send({ question, refused: (error as Any).code ?? "internal" });
+    }
+    return;
+  }
+  const { socket } = message;
+  if ("open" in message)
+    clients.set(
+      socket,
+      (await host).connect((text) => send({ socket, text })),
+    );
+  else if ("close" in message) {
+    clients.get(socket)?.leave();
+    clients.delete(socket);
+  } else await clients.get(socket)?.receive(message.text);
+}
+
+addEventListener("message", (event: MessageEvent<ToWorker>) => void receive(event.data));

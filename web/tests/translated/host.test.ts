@@ -1,0 +1,139 @@
+// @vitest-environment node
+import { expect, test } from "vitest";
+import { isLocal } from "../../src/net/localCode";
+import { gameOf } from "../../src/offline/games";
+import { type Client, Host } from "../../src/offline/host";
+import { Looks } from "../../src/offline/look";
+import { Memory } from "../../src/offline/store";
+import type { Any } from "../../src/python/any";
+import { toJson } from "../../src/python/index";
+import { machineFor } from "../wasm/modules";
+
+const load = async (name: string) => gameOf(await machineFor(name));
+const SECRET = "a-secret-of-some-length-0";
+
+interface Player {
+  readonly client: Client;
+  readonly heard: Any[];
+  say(command: Any): Promise<Any>;
+}
+
+function join(host: Host): Player {
+  const heard: Any[] = [];
+  const client = host.connect((text) => heard.push(JSON.parse(text)));
+  let next = 0;
+  const say = async (command: Any) => {
+    const id = `c${next++}`;
+    await client.receive(JSON.stringify({ ...command, id }));
+    return heard.findLast((message) => message.id === id);
+  };
+  return { client, heard, say };
+}
+
+const tableOf = (heard: readonly Any[]): Any => heard.findLast((message) => message.table?.seats)?.table;
+
+async function set(host: Host, game: string, bots: number, options = {}): Promise<[Player, string]> {
+  const player = join(host);
+  const others = Array.from({ length: bots }, () => ({ bot: "careful" }));
+  const seated = await player.say({ type: "create", game, name: "Ada", others, options, pace: 0, secret: SECRET });
+  expect(seated.type).toBe("seated");
+  expect((await player.say({ type: "start" })).type).toBe("done");
+  return [player, seated.table];
+}
+
+/** Play until the match is over, the first legal move each time. */
+async function playOn({ heard, say }: Player): Promise<void> {
+  for (;;) {
+    const table = tableOf(heard);
+    if (table.phase === "match_over") return;
+    if (table.phase === "round_over") await say({ type: "next_round", number: table.number });
+    else if (table.match.turn === table.seat)
+      expect((await say({ type: "move", number: table.number, move: table.match.legal.at(-1) })).type).toBe("done");
+    else await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+}
+
+test("a match against bots goes to its end, with hints and refusals; it is recorded, and can be looked at again", async () => {
+  const host = new Host(new Memory(), load);
+  const [player, code] = await set(host, "elfer_raus", 2, { rounds: 2 });
+  expect(isLocal(code)).toBe(true);
+  const { say, heard } = player;
+  while (tableOf(heard).match.turn !== 0) await new Promise((resolve) => setTimeout(resolve, 1));
+  const { number } = tableOf(heard);
+  expect(await say({ type: "hint", number })).toMatchObject({ type: "hint", move: expect.any(String) });
+  const failed = await say({ type: "move", number, move: "-" });
+  expect(failed).toMatchObject({ type: "failed", code: "illegal_move", reason: expect.any(String) });
+  expect(await say({ type: "explain", number, move: "-" })).toMatchObject({ type: "explained", reason: failed.reason });
+  await playOn(player);
+  const { match } = tableOf(heard);
+  expect(match.results).toHaveLength(2);
+  const record = toJson(await (await host.room(code)).record(null));
+  expect(record).toMatchObject({ totals: match.totals, winners: match.winners, key: match.key });
+  const looks = new Looks(load);
+  const round = toJson(await looks.answer({ record, round: 2, seat: 0, from: 0 }));
+  expect(round).toMatchObject({ game: "elfer_raus", rounds: 2, fault: null, dealt: true });
+  expect(round.steps).toHaveLength(round.count);
+  const spoiled = { ...record, winners: [2, 1, 0] };
+  expect(toJson(await looks.answer({ record: spoiled, round: 1, seat: null, from: 0 })).fault).not.toBeNull();
+});
+
+test("whoever comes back finds the table as it was, with what happened meanwhile", async () => {
+  const store = new Memory();
+  const [{ say, heard, client }, code] = await set(new Host(store, load), "elfer_raus", 1);
+  while (tableOf(heard).match.turn !== 0) await new Promise((resolve) => setTimeout(resolve, 1));
+  const before = tableOf(heard);
+  await say({ type: "move", number: before.number, move: before.match.legal[0] });
+  client.leave();
+  const seen = tableOf(heard);
+  const again = join(new Host(store, load)); // another worker: the page was loaded again
+  const joined = await again.say({ type: "join", table: code, secret: SECRET, after: before.number });
+  expect(joined.type).toBe("done");
+  expect(again.heard.find(({ type }) => type === "happened")).toMatchObject({ number: before.number + 1 });
+  expect(tableOf(again.heard)).toEqual(seen);
+  expect(await join(new Host(store, load)).say({ type: "join", table: code, secret: "another" })).toMatchObject({
+    code: "wrong_secret",
+  });
+  expect(await again.say({ type: "join", table: "OAAAAAAA", secret: null })).toMatchObject({ code: "unknown_table" });
+});
+
+test("two tabs at one table tell each other, and only one of two moves counts", async () => {
+  const store = new Memory();
+  const hosts: Host[] = [];
+  const changed = (code: string) => {
+    for (const host of hosts) void host.refresh(code);
+  };
+  hosts.push(new Host(store, load, changed), new Host(store, load, changed));
+  const [one, two] = hosts as [Host, Host];
+  const [first, code] = await set(one, "elfer_raus", 1);
+  while (tableOf(first.heard).match.turn !== 0) await new Promise((resolve) => setTimeout(resolve, 1));
+  const second = join(two);
+  await second.say({ type: "join", table: code, secret: SECRET });
+  const { number, match } = tableOf(second.heard);
+  const move = { type: "move", number, move: match.legal[0] };
+  const answers = await Promise.all([first.say(move), second.say(move)]);
+  expect(answers.map(({ type }) => type).sort()).toEqual(["done", "failed"]);
+  expect(answers.find(({ type }) => type === "failed").code).toMatch(/stale|not_your_turn/);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(tableOf(first.heard).number).toBe(tableOf(second.heard).number);
+});
+
+test("what cannot be stored is refused, and nothing has happened", async () => {
+  const store = new Memory();
+  const [{ say, heard }] = await set(new Host(store, load), "elfer_raus", 1);
+  while (tableOf(heard).match.turn !== 0) await new Promise((resolve) => setTimeout(resolve, 1));
+  const { number, match } = tableOf(heard);
+  const append = store.append.bind(store);
+  store.append = () => Promise.reject(new Error("QuotaExceededError"));
+  expect(await say({ type: "move", number, move: match.legal[0] })).toMatchObject({ code: "storage" });
+  store.append = append;
+  expect((await say({ type: "move", number, move: match.legal[0] })).type).toBe("done");
+});
+
+test("what is no command is refused", async () => {
+  const player = join(new Host(new Memory(), load));
+  await player.client.receive("{");
+  await player.client.receive(JSON.stringify({ type: "dance", id: "1" }));
+  expect(await player.say({ type: "move", number: 1, move: "r1" })).toMatchObject({ code: "not_joined" });
+  expect(await player.say({ type: "create", game: "chess", name: "A", others: [] })).toMatchObject({ type: "failed" });
+  expect(player.heard.every(({ type }) => type === "failed")).toBe(true);
+});
