@@ -75,10 +75,15 @@ async function tell({ table, game, kind, until, language }) {
   const words = WORDS[language];
   if (!words?.[kind] || !/^[A-Z]+$/.test(table)) return;
   const open = await clients.matchAll({ type: "window" });
-  const looks = ({ url, visibilityState }) => visibilityState === "visible" && new URL(url).pathname === new URL(`t/${table}`, HOME).pathname;
+  const looks = ({ url, visibilityState }) =>
+    visibilityState === "visible" && new URL(url).pathname === new URL(`t/${table}`, HOME).pathname;
   if (open.some(looks)) return;
   const when = until === null ? "" : ` · ${words.until} ${new Intl.DateTimeFormat(language, WHEN).format(until)}`;
-  await registration.showNotification(words[kind], { body: game + when, tag: table, icon: new URL("icon-192.png", HOME).href });
+  await registration.showNotification(words[kind], {
+    body: game + when,
+    tag: table,
+    icon: new URL("icon-192.png", HOME).href,
+  });
 }
 
 addEventListener("notificationclick", (event) => {
