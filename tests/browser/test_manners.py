@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, NewPage
-from tests.browser.player import BUTTON, PLAYABLE, one_move
-from tests.browser.test_elfer_raus import NAME
+from tests.browser.player import BUTTON, PLAYABLE, one_move, sit_down
+from tests.browser.test_elfer_raus import NAME, axe
 from tests.browser.test_table import HAND, invite, play_until, start_with_guest
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
@@ -78,3 +78,31 @@ def test_guests_vote_for_a_bot_when_the_host_is_away(new_page: NewPage) -> None:
     for page in (one, other):
         expect(page.get_by_test_id("others")).to_contain_text("a bot is filling in")
     play_until((one, other), f"{PLAYABLE}, {BUTTON}", one)  # the match goes on
+
+
+def test_the_rules_lie_beside_the_board_on_a_wide_screen_and_over_it_on_others(new_page: NewPage) -> None:
+    page = new_page(LAPTOP)
+    sit_down(page)
+    beside, rules = page.get_by_test_id("rules-beside"), page.get_by_role("button", name="Rules")
+    rules.click()
+    expect(beside.get_by_role("heading", name="Elfer raus!")).to_be_focused()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    panel, board = beside.bounding_box(), page.get_by_test_id("board").bounding_box()
+    assert panel is not None
+    assert board is not None
+    assert board["x"] + board["width"] <= panel["x"]
+    while not one_move(page):  # one plays on meanwhile
+        page.wait_for_timeout(25)
+    expect(beside).to_be_visible()
+    axe(page, "rules beside the board")
+    rules.focus()
+    rules.press("Enter")
+    expect(beside).to_have_count(0)
+    rules.press("Enter")
+    page.keyboard.press("Escape")
+    expect(beside).to_have_count(0)
+    expect(rules).to_be_focused()
+    expect(page.get_by_role("heading", name="What happened")).to_be_visible()
+    page.set_viewport_size({"width": 1000, "height": 800})
+    rules.click()
+    expect(page.locator("dialog[open]").get_by_role("heading", name="Rules: Elfer raus!")).to_be_visible()
