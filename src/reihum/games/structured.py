@@ -15,7 +15,7 @@ array has its shape behind its type. `Within(-1, 5)` behind that says which valu
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, Protocol, Self, TypeVar, cast, get_type_hints
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 
 class Within(NamedTuple):
@@ -55,11 +55,21 @@ if TYPE_CHECKING:
         def __getitem__(self, name: str) -> NDArray[Any]: ...
 
 else:
-    _Scalar = np.record
+
+    class _Scalar(np.record):
+        """A record whose attributes are found as those of any object: `numpy.record` looks each one up in a function of Python."""
+
+        __getattribute__ = object.__getattribute__
+
+        def __setattr__(self, name: str, value: object) -> None:
+            getattr(type(self), name).__set__(self, value)
 
 
 class Structured(_Scalar):
     """A structured scalar: its fields are read and written as attributes."""
+
+    def __init_subclass__(cls) -> None:
+        dtype_of(cls)
 
 
 StructuredT = TypeVar("StructuredT", bound=Structured)
@@ -87,8 +97,23 @@ def dtype_of(kind: type[Structured]) -> "np.dtype[np.void]":
             else:
                 code, *others = hint.__metadata__
                 fields.append((name, code, tuple(size for size in others if isinstance(size, int))))
-        _dtypes[kind] = np.dtype((cast("type[np.void]", kind), np.dtype(fields, align=True)))
+        whole: Any = np.dtype((cast("type[np.void]", kind), np.dtype(fields, align=True)))
+        for name in whole.names:
+            setattr(kind, name, _attribute(*whole.fields[name][:2]))
+        _dtypes[kind] = whole
     return _dtypes[kind]
+
+
+def _attribute(field: "np.dtype[Any]", offset: int) -> property:
+    """Return the attribute that reads and writes a field at this place in memory."""
+
+    def read(scalar: "np.void") -> object:
+        return scalar.getfield(field, offset)
+
+    def write(scalar: "np.void", value: ArrayLike) -> None:
+        scalar.setfield(value, field, offset)
+
+    return property(read, write)
 
 
 def zeros(kind: type[StructuredT], count: int) -> StructuredArray[StructuredT]:

@@ -2342,6 +2342,9 @@ class server_messages_views$TableView extends $.Struct {
 
 }
 $.struct(server_messages_views$TableView, null, false, [["table", "table", null], ["number", "number", null], ["game", "game", null], ["title", "title", null], ["options", "options", null], ["seats", "seats", () => server_messages_views$SeatView], ["seat", "seat", null], ["host", "host", null], ["phase", "phase", null], ["matches", "matches", null], ["match", "match", () => server_messages_views$MatchView], ["settings", "settings", () => server_messages_settings$Settings], ["history", "history", () => server_messages_views$MatchResult], ["sealed", "sealed", null]]);
+function server_table_views$_round_view(match, seat) {
+  return $.bound(match.game, "view")(match.state, seat);
+}
 class server_table_views$TableViews extends $.Thing {
   __init__(table, present, time_left = null) {
     const self = this;
@@ -2351,14 +2354,13 @@ class server_table_views$TableViews extends $.Thing {
   }
   view(seat) {
     const self = this;
-    let legal, match, own, seen;
+    let legal, match, own;
     match = self._table.match;
     if (((match == null) || (self._match == null))) {
       return $.replace(self._view, $.named({ seat: seat }));
     }
     legal = (((seat != null) && ($.eq(self._match.turn, seat)) && (!$.truth(self._match.finishing))) ? match.legal() : []);
-    seen = $.bound(match.game, "view")(match.state, seat);
-    own = $.replace(self._match, $.named({ view: seen, legal: legal, back: self._table.may_take_back(seat) }));
+    own = $.replace(self._match, $.named({ view: server_table_views$_round_view(match, seat), legal: legal, back: self._table.may_take_back(seat) }));
     return $.replace(self._view, $.named({ seat: seat, match: own }));
   }
 }
