@@ -52,7 +52,7 @@ def _file(url: str) -> Path:
     from reihum.server.admin.backup import BackupError
 
     if not url.startswith("sqlite:///"):
-        message = "Only a SQLite file is copied by this command. For PostgreSQL there are pg_dump and pg_restore."
+        message = "Only a SQLite file is copied by this command. For PostgreSQL see docs/hosting.md: pg_dump, pg_restore."
         raise BackupError(message)
     return Path(url.removeprefix("sqlite:///"))
 
@@ -79,8 +79,11 @@ def _restore(arguments: argparse.Namespace) -> int:
 def _expire(arguments: argparse.Namespace) -> int:
     from reihum.server.config.database import existing_database
     from reihum.server.store.expiry import expire
+    from reihum.server.store.store import Store
 
-    gone = expire(existing_database(_settings(arguments)), arguments.days, trusted=arguments.trust_clock)
+    url = existing_database(_settings(arguments))
+    Store(url).close()  # it may be of an earlier version, and one of a later version is refused
+    gone = expire(url, arguments.days, trusted=arguments.trust_clock)
     print(f"Deleted {len(gone)} tables.")
     return 0
 

@@ -1,17 +1,25 @@
 """Copying a SQLite file of tables while it is in use, and putting a copy in its place."""
 
+import errno
 import os
+import shutil
 import sqlite3
 import tempfile
 from contextlib import closing, suppress
 from pathlib import Path
 
 from reihum.games.errors import ReihumError
+from reihum.server.store.migrations import STEPS, unknown_step
 
 BESIDE = ("-wal", "-shm", "-journal")
 """How SQLite names what it keeps beside a file. A crash leaves it there, and it would be played into whatever has the file's name next."""
 
 DAMAGED = "Keep the copies you have; the last good one takes its place with `reihum restore COPY --force`, while no server runs."
+
+
+FULL = {errno.ENOSPC, errno.EDQUOT}
+UNWRITTEN = {"SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_FSYNC", "SQLITE_IOERR_TRUNCATE", "SQLITE_IOERR_DIR_FSYNC"}
+"""What SQLite says when the copy cannot be written, whatever the state of what is copied."""
 
 
 class BackupError(ReihumError):
@@ -46,17 +54,32 @@ def _copy(source: Path, target: Path, *, force: bool, instead: str) -> int:
         os.close(handle)
         fresh = Path(name)
         try:
-            tables = _fill(source, fresh)
+            tables = _fill(source, fresh, target)
             _name(fresh, target, force=force)
         finally:
             fresh.unlink(missing_ok=True)
     except OSError as error:
-        message = f"{target} cannot be written: {error.strerror}."
-        raise BackupError(message) from error
+        raise _unwritten(source, target, error.strerror, full=error.errno in FULL) from error
     return tables
 
 
-def _fill(source: Path, fresh: Path) -> int:
+def _unwritten(source: Path, target: Path, why: str, *, full: bool) -> BackupError:
+    """Return the error for a copy that cannot be written; of a disk that is full it says which and how much is missing."""
+    if not full:
+        return BackupError(f"{target} cannot be written: {why}.")
+    needed = sum(path.stat().st_size for path in (source, *_beside(source)) if path.exists())
+    free = shutil.disk_usage(target.parent).free
+    return BackupError(
+        f"The disk with the folder {target.parent} is full: the copy needs up to {_megabytes(needed)}, and {_megabytes(free)} are free. "
+        "Nothing was written. Make room there, or name a file on another disk."
+    )
+
+
+def _megabytes(size: int) -> str:
+    return f"{size / 1e6:.1f} MB"
+
+
+def _fill(source: Path, fresh: Path, target: Path) -> int:
     try:
         with closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as old, closing(sqlite3.connect(fresh)) as new:
             old.backup(new)
@@ -65,10 +88,23 @@ def _fill(source: Path, fresh: Path) -> int:
             if found != "ok":
                 message = f"{source} is damaged ({found}); nothing was written. {DAMAGED}"
                 raise BackupError(message)
+            _require_known(new, source)
             return int(new.execute("SELECT count(*) FROM events WHERE number = 1").fetchone()[0])
     except sqlite3.Error as error:
+        if error.sqlite_errorname in UNWRITTEN:
+            raise _unwritten(source, target, str(error), full=error.sqlite_errorname == "SQLITE_FULL") from error
         message = f"{source} cannot be copied, it is no file of tables or it is damaged: {error}. {DAMAGED}"
         raise BackupError(message) from error
+
+
+def _require_known(connection: sqlite3.Connection, source: Path) -> None:
+    """Raise BackupError for tables that a later version has written: what this one would make of them nobody has tried."""
+    if connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone() is None:
+        return
+    found = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    if found is not None and found[0] not in STEPS:
+        message = f"{unknown_step(str(source), found[0])} Nothing was written; use that version."
+        raise BackupError(message)
 
 
 def _name(fresh: Path, target: Path, *, force: bool) -> None:

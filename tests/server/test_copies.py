@@ -1,0 +1,142 @@
+"""Copies: a disk that is full is named, what a later version has written is left alone, and PostgreSQL has its own way there and back."""
+
+import asyncio
+import os
+import shlex
+import sqlite3
+import subprocess
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+from reihum.cli import main
+from reihum.server.config.database import FILE_NAME, sqlite_url
+from reihum.server.store import engines
+from reihum.server.store.schema import Entry
+from reihum.server.store.store import Store
+from tests.server.house import ROOT
+from tests.server.postgres import PROGRAMS, Postgres
+
+SMALL = 256 * 1024
+"""Bytes of a disk."""
+
+
+def fill(url: str, events: int = 3, size: int = 100) -> None:
+    store = Store(url)
+
+    async def append() -> None:
+        for number in range(1, events + 1):
+            assert await store.append(Entry("ABCDE", number, 0, None, None, bytes(size), 0))
+
+    asyncio.run(append())
+    store.close()
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk on which little has room."""
+    folder = tmp_path / "small"
+    folder.mkdir()
+    mounted = subprocess.run(  # noqa: S603 - a folder of the test
+        ["/bin/mount", "-t", "tmpfs", "-o", f"size={SMALL}", "tmpfs", str(folder)], check=False, capture_output=True
+    )
+    if mounted.returncode:
+        pytest.skip("only root can make a disk of its own, and not in every container")
+    yield folder
+    subprocess.run(["/bin/umount", str(folder)], check=True)  # noqa: S603 - as above
+
+
+def test_a_full_disk_is_named_and_nothing_is_left_on_it(tmp_path: Path, small_disk: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    fill(sqlite_url(tmp_path / "data"), 20, 50_000)
+    assert main(["backup", str(small_disk / "copy"), "--data", str(tmp_path / "data")]) == 1
+    told = capsys.readouterr().err
+    assert f"The disk with the folder {small_disk} is full" in told
+    assert "1.1 MB" in told
+    assert "damaged" not in told
+    assert list(small_disk.iterdir()) == []
+    (small_disk / "rest").write_bytes(bytes(SMALL - 4096))
+    assert main(["restore", str(tmp_path / "data" / FILE_NAME), "--data", str(small_disk)]) == 1
+    assert f"The disk with the folder {small_disk} is full" in capsys.readouterr().err
+    assert [path.name for path in small_disk.iterdir()] == ["rest"]
+
+
+def later(url: str) -> None:
+    """Let a later version have written a database."""
+    Store(url).close()
+    engine = engines.writing_engine(url)
+    with engine.begin() as connection:
+        connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
+    engine.dispose()
+
+
+def test_no_command_touches_what_a_later_version_has_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder, fresh = tmp_path / "data", tmp_path / "fresh"
+    later(sqlite_url(folder))
+    before = (folder / FILE_NAME).read_bytes()
+    kept = ["--data", str(folder)]
+    for told in (
+        ["backup", str(tmp_path / "copy"), *kept],
+        ["restore", str(folder / FILE_NAME), "--data", str(fresh)],
+        ["expire", "--days", "1", *kept],
+        ["data", "export", "--table", "ABCDE", "--name", "Anna", *kept],
+        ["data", "delete", "--table", "ABCDE", "--name", "Anna", *kept],
+        ["serve", "--port", "0", *kept],
+    ):
+        assert main(told) == 1, told
+        assert "was written by a later version of Reihum (its schema is 9999" in capsys.readouterr().err, told
+    assert (folder / FILE_NAME).read_bytes() == before
+    assert not (tmp_path / "copy").exists()
+    assert not (fresh / FILE_NAME).exists()
+
+
+def test_expiry_takes_an_older_database_along(tmp_path: Path) -> None:
+    url = sqlite_url(tmp_path)
+    fill(url)
+    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as old:
+        old.executescript("DROP TABLE deadlines; DROP TABLE subscriptions; UPDATE alembic_version SET version_num = '0001';")
+    assert main(["expire", "--days", "3", "--data", str(tmp_path), "--trust-clock"]) == 0
+    store = Store(url)
+    assert asyncio.run(store.read("ABCDE")) == []
+    store.close()
+
+
+def line_with(program: str, option: str) -> list[str]:
+    """A command as the handbook shows it."""
+    shown = (ROOT / "docs" / "hosting.md").read_text().splitlines()
+    return shlex.split(next(line for line in shown if line.startswith(program) and option in line).partition("&&")[0].partition(">")[0])
+
+
+def test_postgres_is_copied_and_put_back_as_the_handbook_says(postgres: Postgres, tmp_path: Path) -> None:
+    assert PROGRAMS is not None
+    url, other = postgres.url(), postgres.url()
+    fill(url)
+
+    def run(told: list[str], database: str) -> None:
+        given = [
+            part.replace("postgresql://USER@HOST/reihum", database).replace("reihum.dump", str(tmp_path / "reihum.dump")) for part in told
+        ]
+        path = f"{PROGRAMS}{os.pathsep}{os.environ['PATH']}"
+        subprocess.run(given, check=True, env=os.environ | {"PATH": path}, capture_output=True)  # noqa: S603 - as above
+
+    def kept(database: str) -> list[int]:
+        store = Store(database)
+        numbers = [row.number for row in asyncio.run(store.read("ABCDE"))]
+        store.close()
+        return numbers
+
+    run(line_with("pg_dump", "--format=custom"), url)
+    run(line_with("pg_restore", "--list"), url)
+    store = Store(url)
+    assert asyncio.run(store.append(Entry("ABCDE", 4, 0, None, None, b"", 0)))
+    store.close()
+    back = line_with("pg_restore", "--clean")
+    run(back, url)
+    assert kept(url) == [1, 2, 3]
+    run([part for part in back if part not in {"--clean", "--if-exists"}], other)
+    assert kept(other) == [1, 2, 3]
+    store = Store(other)
+    assert asyncio.run(store.append(Entry("ABCDE", 4, 0, None, None, b"", 0)))
+    store.close()
