@@ -59,7 +59,7 @@ def _copy(source: Path, target: Path, *, force: bool, instead: str) -> int:
         finally:
             fresh.unlink(missing_ok=True)
     except OSError as error:
-        raise _unwritten(source, target, error.strerror, full=error.errno in FULL) from error
+        raise _unwritten(source, target, error.strerror or str(error), full=error.errno in FULL) from error
     return tables
 
 
