@@ -1,3 +1,4 @@
+import { isSite } from "../device/site";
 import { recall, remember } from "../device/storage";
 import type { PushKey, Subscribe } from "../protocol";
 
@@ -10,7 +11,10 @@ let asked: Promise<string | null> | null = null;
 
 /** Return the server's key; null where it sends nothing, or this browser could not be told. */
 export async function pushKey(): Promise<string | null> {
-  if (!(isSecureContext && "serviceWorker" in navigator && "PushManager" in window && "Notification" in window))
+  if (
+    isSite() ||
+    !(isSecureContext && "serviceWorker" in navigator && "PushManager" in window && "Notification" in window)
+  )
     return null;
   asked ??= fetch("/api/push").then(async (answer) => (answer.ok ? ((await answer.json()) as PushKey).key : null));
   try {
