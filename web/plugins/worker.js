@@ -6,9 +6,12 @@
  */
 
 const FILES = /* set by the build */ [];
-const CACHE = /* set by the build */ "";
+const VERSION = /* set by the build */ "";
 /** Where the client lies: at the top of a server, or in a folder of a site. */
 const HOME = new URL("./", location.href);
+const CACHE = `${HOME.pathname} ${VERSION}`;
+/** How caches were called that did not say where the client lies: only servers had them. */
+const UNPLACED = HOME.pathname === "/" ? /^reihum-/ : /^$/;
 const PAGES = /^(?:(?:t|board|look|learn)(?:\/.*)?)?$/;
 const GAMES = ["api/games", "games.json"];
 
@@ -40,7 +43,9 @@ addEventListener("message", ({ data }) => {
 });
 
 addEventListener("activate", (event) => {
-  const old = (names) => names.filter((name) => name !== CACHE);
+  // Other folders of the same host may have caches of their own.
+  const old = (names) =>
+    names.filter((name) => name !== CACHE && (name.startsWith(`${HOME.pathname} `) || UNPLACED.test(name)));
   event.waitUntil(caches.keys().then((names) => Promise.all(old(names).map((name) => caches.delete(name)))));
 });
 

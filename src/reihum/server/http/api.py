@@ -6,19 +6,18 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from reihum import bots
-from reihum.game import Game, available
+from reihum.game import available
 from reihum.record import line
-from reihum.server.http import boards
 from reihum.server.http.answers import as_json, body_of, json_bytes, refusal, secret_of
 from reihum.server.http.known_hosts import host_of
+from reihum.server.http.listing import listed
 from reihum.server.http.reach import Reach
 from reihum.server.http.replay import MAX_BYTES, price
 from reihum.server.http.replays import Replays
 from reihum.server.http.security import HEADERS, address_of
 from reihum.server.live.own_table import own_table
 from reihum.server.live.service import Service
-from reihum.server.messages.api import GameInfo, Games, LinkAddress, OptionInfo
+from reihum.server.messages.api import LinkAddress
 from reihum.server.messages.errors import Refused
 from reihum.server.table import codes
 
@@ -61,7 +60,7 @@ class Api:
 
     async def games(self, _: Request) -> Response:
         """Answer with the games and their options."""
-        return as_json(Games([_info(game) for game in available()]))
+        return as_json(listed(available()))
 
     async def address(self, request: Request) -> Response:
         """Answer with the address that links are to name."""
@@ -115,11 +114,6 @@ class Api:
         log.error("A request failed", exc_info=error)
         # Starlette answers this outside of all that it is wrapped in, the place of the headers included.
         return PlainTextResponse("A fault of the server; it was noted there.\n", 500, headers=HEADERS)
-
-
-def _info(game: Game) -> GameInfo:
-    options = [OptionInfo(option.name, option.default, option.allowed, list(option.choices)) for option in game.options]
-    return GameInfo(game.id, game.title, list(game.seats), options, list(bots.NAMES), dict(game.about), boards.address(game))
 
 
 def _match_number(text: str) -> int:

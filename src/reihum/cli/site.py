@@ -1,0 +1,25 @@
+"""`reihum site`: the game as files, for any web host."""
+
+import argparse
+from pathlib import Path
+
+
+def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Describe the command."""
+    parser = subparsers.add_parser(
+        "site",
+        help="write the game as files that any web host can serve",
+        description="Write a folder with all that needs no server: matches against bots and around one device, lessons, rules, and looking "
+        "back. Any host of files can serve it, below any path; over https it can be installed, and starts without a network.",
+    )
+    parser.add_argument("folder", metavar="FOLDER", type=Path, help="a new or empty folder, or one with an earlier site, which is replaced")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the folder."""
+    from reihum.server.http.site import write_site
+
+    size = write_site(arguments.folder)
+    print(f"Written to {arguments.folder}: {size / 1_000_000:.1f} MB. To try it: python -m http.server --directory {arguments.folder}")
+    return 0

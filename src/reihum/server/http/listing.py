@@ -1,0 +1,18 @@
+"""The games as the client is told of them."""
+
+from collections.abc import Iterable
+
+from reihum import bots
+from reihum.game import Game
+from reihum.server.http import boards
+from reihum.server.messages.api import GameInfo, Games, OptionInfo
+
+
+def listed(games: Iterable[Game]) -> Games:
+    """Return games with their options, in this order."""
+    return Games([_info(game) for game in games])
+
+
+def _info(game: Game) -> GameInfo:
+    options = [OptionInfo(option.name, option.default, option.allowed, list(option.choices)) for option in game.options]
+    return GameInfo(game.id, game.title, list(game.seats), options, list(bots.NAMES), dict(game.about), boards.address(game))

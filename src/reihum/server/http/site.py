@@ -1,0 +1,77 @@
+"""The client as a folder of files that any host can serve, below any path: everything that needs no server."""
+
+import json
+import re
+import shutil
+from html import escape
+from pathlib import Path
+
+import msgspec
+
+from reihum.game import BUILT_IN, find
+from reihum.games.errors import ReihumError
+from reihum.server.http.client import ENDINGS, FOLDER, MISSING, PAGE
+from reihum.server.http.listing import listed
+from reihum.server.http.security import POLICY
+
+GAMES = "games.json"
+"""What `/api/games` answers at a server; a folder with it and a service worker is taken to be a site that was written before."""
+WORKER = "sw.js"
+MANIFESTS = ("manifest.webmanifest", "table.webmanifest")
+PACKED = re.compile(r"\.wasm-[\w-]+\.gz")
+"""How modules of rules end, which the client unpacks itself: what else ends like this is there without it, too."""
+
+
+class SiteError(ReihumError):
+    """A site that cannot be written."""
+
+
+def write_site(folder: Path, client: Path = FOLDER) -> int:
+    """Write the site into a folder, new, empty or with an earlier one, which goes; return how many bytes that are.
+
+    Raises SiteError where the client is not built or the folder has something else in it, and OSError.
+    """
+    if not (client / PAGE).is_file():
+        raise SiteError(MISSING.strip())
+    if folder.exists() and (not folder.is_dir() or (any(folder.iterdir()) and not is_site(folder))):
+        message = f"{folder} is not empty, and no site of Reihum: name another folder."
+        raise SiteError(message)
+    if folder.exists():
+        shutil.rmtree(folder)
+    shutil.copytree(client, folder, ignore=_left_out)
+    (folder / GAMES).write_bytes(msgspec.json.encode(listed(find(name) for name in BUILT_IN)))
+    page = folder / PAGE
+    page.write_text(_page(page.read_text("utf-8")), "utf-8")
+    for name in MANIFESTS:
+        manifest = folder / name
+        manifest.write_text(_manifest(manifest.read_text("utf-8")), "utf-8")
+    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+
+
+def is_site(folder: Path) -> bool:
+    """Whether a folder has a site that was written before."""
+    return (folder / GAMES).is_file() and (folder / WORKER).is_file()
+
+
+def _left_out(_: str, names: list[str]) -> set[str]:
+    """Return the files that are there compressed once more, for a server that says so."""
+    return {name for name in names if name.endswith(tuple(ENDINGS.values())) and not PACKED.search(name)}
+
+
+def _page(text: str) -> str:
+    """Return the page with addresses from where it lies, the policy that a server would send, and the word that there is no server."""
+    policy = POLICY.partition("; frame-ancestors")[0]
+    meta = f'<meta http-equiv="Content-Security-Policy" content="{escape(policy)}">'
+    text = text.replace("<html ", "<html data-site ", 1).replace("<head>", f"<head>\n    {meta}", 1)
+    return re.sub(r'\b(href|src)="/', r'\1="', text)
+
+
+def _manifest(text: str) -> str:
+    manifest = json.loads(text)
+    manifest.pop("id", None)
+    for name in ("start_url", "scope"):
+        if name in manifest:
+            manifest[name] = "./"
+    for icon in manifest["icons"]:
+        icon["src"] = icon["src"].removeprefix("/")
+    return json.dumps(manifest, ensure_ascii=False, indent=2) + "\n"

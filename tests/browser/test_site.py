@@ -1,0 +1,112 @@
+"""The game as files: served by a plain file server below a path, played there, and looked back on."""
+
+import re
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from reihum.server.http.site import write_site
+from tests.browser.conftest import PHONE
+from tests.browser.player import SHEET, one_move, play_by_mouse
+from tests.browser.test_elfer_raus import axe
+
+PATH = "games/reihum"
+FIRST, TABLE = 260_000, 450_000
+"""Bytes that may be transferred before a game is chosen, and until there is a table."""
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    sent = 0
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        data = source.read()
+        Quiet.sent += len(data)
+        outputfile.write(data)
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the name is the base class's
+        """Say nothing."""
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[str]:
+    write_site(tmp_path / PATH)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=tmp_path))
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/{PATH}/"
+    server.shutdown()
+    server.server_close()
+
+
+def visit(browser: Browser, site: str, **settings: Any) -> tuple[BrowserContext, Page, list[str]]:
+    context = browser.new_context(base_url=site, viewport=PHONE, locale="en-GB", reduced_motion="reduce", **settings)  # type: ignore[arg-type]
+    context.set_default_timeout(20_000)
+    page, faults = context.new_page(), []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda line: faults.append(line.text) if line.type == "error" else None)
+    return context, page, faults
+
+
+def test_a_folder_of_files_is_the_whole_game(browser: Browser, site: str) -> None:
+    context, page, faults = visit(browser, site, service_workers="block")
+    Quiet.sent = 0
+    page.goto("./")
+    page.locator("[data-way=now]:enabled").wait_for()
+    page.wait_for_timeout(500)
+    first = Quiet.sent
+    axe(page, "first page of a site")
+    expect(page.locator("[data-way=friends]")).to_be_disabled()
+    sit_down_here(page)
+    table = Quiet.sent
+    axe(page, "table of a site")
+    assert re.search(r"/games/reihum/#/t/O[A-Z]{7}$", page.url)
+    assert (first <= FIRST, table <= TABLE) == (True, True), (first, table)
+    while not one_move(page):
+        page.wait_for_timeout(25)
+    page.reload()
+    page.locator("[data-testid=hand] [data-card]").first.wait_for()
+    page.goto("./#/learn/bloom")
+    page.get_by_test_id("board").wait_for()
+    assert faults == []
+    context.close()
+
+
+@pytest.mark.soak
+def test_a_match_is_played_to_its_end_and_looked_back_on(browser: Browser, site: str) -> None:
+    context, page, faults = visit(browser, site, service_workers="block")
+    page.goto("./")
+    sit_down_here(page)
+    assert play_by_mouse(page)
+    page.locator(SHEET).get_by_role("link", name="Look back").click()
+    page.get_by_test_id("board").wait_for()
+    assert "#/look/" in page.url
+    page.reload()
+    page.get_by_test_id("board").wait_for()
+    assert faults == []
+    context.close()
+
+
+def sit_down_here(page: Page) -> None:
+    page.locator("[data-way=now]").click()
+    setup = page.get_by_test_id("setup")
+    setup.get_by_role("radio", name="2", exact=True).first.check(force=True)
+    setup.locator("button[type=submit]").click()
+    page.get_by_test_id("board").wait_for()
+    page.locator("[data-testid=hand] [data-card]").first.wait_for()
+
+
+def test_it_starts_without_a_network_after_one_visit(browser: Browser, site: str) -> None:
+    context, page, faults = visit(browser, site)
+    page.goto("./")
+    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    context.set_offline(True)
+    page.reload()
+    sit_down_here(page)
+    assert faults == []
+    context.close()

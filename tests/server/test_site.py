@@ -1,0 +1,66 @@
+"""`reihum site`: a folder of files, and what it does not write over."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from reihum.cli import main
+from reihum.server.http.site import SiteError, write_site
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Path:
+    """A client as the build leaves it, as far as it matters here."""
+    folder = tmp_path / "client"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text('<html lang="en"><head></head><script src="/assets/index-1.js"></script></html>')
+    for name in ("index.html.br", "assets/index-1.js", "assets/index-1.js.gz", "assets/bloom.wasm-A1b_-2.gz", "sw.js"):
+        (folder / name).write_text("x")
+    for name in ("manifest.webmanifest", "table.webmanifest"):
+        (folder / name).write_text(json.dumps({"id": "/", "start_url": "/", "scope": "/", "icons": [{"src": "/icon.svg"}]}))
+    return folder
+
+
+def test_addresses_are_those_of_the_folder_and_nothing_is_there_twice(client: Path, tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    size = write_site(site, client)
+    files = {path.relative_to(site).as_posix(): path.stat().st_size for path in site.rglob("*") if path.is_file()}
+    assert size == sum(files.values())
+    assert sorted(files) == [
+        *("assets/bloom.wasm-A1b_-2.gz", "assets/index-1.js", "games.json", "index.html", "manifest.webmanifest", "sw.js"),
+        "table.webmanifest",
+    ]
+    page = (site / "index.html").read_text()
+    assert '<html data-site lang="en">' in page
+    assert 'src="assets/index-1.js"' in page
+    assert "Content-Security-Policy" in page
+    assert json.loads((site / "manifest.webmanifest").read_text()) == {"start_url": "./", "scope": "./", "icons": [{"src": "icon.svg"}]}
+    assert [game["id"] for game in json.loads((site / "games.json").read_text())["games"]] == [
+        *("elfer_raus", "elfer_raus_master", "level_8", "bloom"),
+    ]
+
+
+def test_an_earlier_site_is_replaced_and_nothing_else_is(client: Path, tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    write_site(site, client)
+    (site / "assets" / "old.js").write_text("x")
+    write_site(site, client)
+    assert not (site / "assets" / "old.js").exists()
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    (mine / "letter.txt").write_text("dear")
+    with pytest.raises(SiteError, match="not empty"):
+        write_site(mine, client)
+    assert (mine / "letter.txt").read_text() == "dear"
+    with pytest.raises(SiteError, match="not empty"):
+        write_site(mine / "letter.txt", client)
+    with pytest.raises(SiteError, match="not built"):
+        write_site(tmp_path / "other", tmp_path)
+
+
+def test_the_command_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "letter.txt").write_text("dear")
+    assert main(["site", str(tmp_path / "mine")]) == 1
+    assert "reihum: " in capsys.readouterr().err
