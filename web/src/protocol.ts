@@ -2,6 +2,7 @@
 
 export type Clock = "off" | "gentle" | "strict" | "days";
 export type TimeOver = "bot" | "round";
+export type BotPace = "slow" | "usual" | "quick";
 export type Reaction = "laugh" | "wow" | "clap" | "heart" | "sad" | "angry" | "think" | "hurry";
 export type SeatKind = "open" | "person" | "bot";
 export type Phase = "waiting" | "playing" | "round_over" | "match_over";
@@ -117,6 +118,7 @@ export interface Settings {
   time_over: TimeOver;
   onlookers: boolean;
   chat: boolean;
+  bots: BotPace;
 }
 /**
  * Attach this socket to a table: as the seat whose `secret` it is, else as an onlooker.
@@ -232,6 +234,7 @@ export interface SettingsChange {
   time_over?: TimeOver | null;
   onlookers?: boolean | null;
   chat?: boolean | null;
+  bots?: BotPace | null;
 }
 /**
  * Get up. Before the match starts the seat is open again; later a bot sits in, and the secret goes on to open the seat.

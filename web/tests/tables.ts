@@ -58,6 +58,7 @@ export function elfer(view: Partial<ElferRausView> = {}, table: Partial<TableVie
       time_over: "bot",
       onlookers: true,
       chat: true,
+      bots: "usual",
     },
     history: [],
     sealed: null,

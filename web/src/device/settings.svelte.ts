@@ -5,6 +5,8 @@ import { recall, remember } from "./storage";
 export type Lang = "de" | "en";
 export type Theme = "auto" | "light" | "dark";
 /** How the hand lies: by colour, by number, or as one has put it oneself. */
+export const PACES = ["slow", "usual", "quick"] as const;
+export type Pace = (typeof PACES)[number];
 export type Sorting = "colour" | "number" | "own";
 
 function oneOf<T extends string>(value: string | null, allowed: readonly T[], otherwise: T): T {
@@ -24,6 +26,9 @@ class Settings {
   vibrate = $state(recall("vibrate") !== "no");
   notify = $state(recall("notify") === "yes");
   keys = $state(recall("keys") !== "no");
+  goOn = $state(recall("goOn") === "yes");
+  /** How quick bots are at tables that this device sets up. */
+  bots = $state<Pace>(oneOf(recall("bots"), PACES, "usual"));
 
   /** Keeps the page and the memory of this device as chosen; to be called once, inside an effect root. */
   keep(): void {
@@ -45,6 +50,8 @@ class Settings {
     $effect(() => remember("vibrate", this.vibrate ? null : "no"));
     $effect(() => remember("notify", this.notify ? "yes" : null));
     $effect(() => remember("keys", this.keys ? null : "no"));
+    $effect(() => remember("goOn", this.goOn ? "yes" : null));
+    $effect(() => remember("bots", this.bots === "usual" ? null : this.bots));
   }
 }
 

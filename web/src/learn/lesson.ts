@@ -102,6 +102,7 @@ export function lessonTables(lesson: Lesson, name: string): TableView[] {
         time_over: "bot",
         onlookers: false,
         chat: false,
+        bots: "usual",
       },
       history: [],
       sealed: null,

@@ -1,4 +1,5 @@
 import { newSecret, secrets } from "../device/secrets";
+import { settings as preferences } from "../device/settings.svelte";
 import { Connection } from "../net/connection";
 import type { Draft } from "../net/outbox";
 import { socketsForOwn } from "../net/server";
@@ -24,7 +25,8 @@ export async function createTable(
     if (seated.type !== "seated") throw new Error("`create` is answered by `seated`");
     code = seated.table;
     secrets.keep(code, secret);
-    if (settings) await connection.send({ type: "arrange", settings });
+    const wanted = { ...(preferences.bots === "usual" ? {} : { bots: preferences.bots }), ...settings };
+    if (Object.keys(wanted).length > 0) await connection.send({ type: "arrange", settings: wanted });
     if (alone) await connection.send({ type: "start" });
     return code;
   } finally {

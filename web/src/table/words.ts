@@ -22,6 +22,8 @@ const de = {
   noTable: (code: string) => `Tisch ${code} gibt es nicht, oder hier darf niemand zuschauen.`,
   codeRead: (code: string) =>
     `Gelesen haben wir ${code}. Ein Code hat fünf Buchstaben, ohne I, L und O; groß und klein ist egal.`,
+  pace: "Tempo der Bots",
+  paces: { slow: "langsam", usual: "normal", quick: "schnell" },
   tell: "Wie kommt das zustande?",
   wentOut: "als Erstes alles los",
   lowestWins: "Das niedrigste Ergebnis gewinnt.",
@@ -53,6 +55,8 @@ const en: TableWords = {
   getUp: "Yes, get up",
   noTable: (code) => `There is no table ${code}, or nobody may look on there.`,
   codeRead: (code) => `We read ${code}. A code has five letters, without I, L and O; capitals don’t matter.`,
+  pace: "Pace of the bots",
+  paces: { slow: "slow", usual: "usual", quick: "quick" },
   tell: "How does this come about?",
   wentOut: "went out",
   lowestWins: "Lowest wins.",

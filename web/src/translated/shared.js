@@ -1004,7 +1004,7 @@ class server_messages_settings$Settings extends $.Struct {
     return [self.clock, (($.eq(self.clock, "days")) ? self.clock_days : self.clock_seconds)];
   }
 }
-$.struct(server_messages_settings$Settings, null, false, [["clock", "clock", null, () => "off"], ["clock_seconds", "clock_seconds", null, () => 60], ["clock_days", "clock_days", null, () => 2], ["time_over", "time_over", null, () => "bot"], ["onlookers", "onlookers", null, () => true], ["chat", "chat", null, () => true]]);
+$.struct(server_messages_settings$Settings, null, false, [["clock", "clock", null, () => "off"], ["clock_seconds", "clock_seconds", null, () => 60], ["clock_days", "clock_days", null, () => 2], ["time_over", "time_over", null, () => "bot"], ["onlookers", "onlookers", null, () => true], ["chat", "chat", null, () => true], ["bots", "bots", null, () => "usual"]]);
 class server_messages_events$Created extends $.Struct {
 
 }
@@ -1772,7 +1772,7 @@ function server_table_lobby$place_bot(table, seat, command) {
 class server_messages_settings$SettingsChange extends $.Struct {
 
 }
-$.struct(server_messages_settings$SettingsChange, null, false, [["clock", "clock", null, () => null], ["clock_seconds", "clock_seconds", null, () => null], ["clock_days", "clock_days", null, () => null], ["time_over", "time_over", null, () => null], ["onlookers", "onlookers", null, () => null], ["chat", "chat", null, () => null]]);
+$.struct(server_messages_settings$SettingsChange, null, false, [["clock", "clock", null, () => null], ["clock_seconds", "clock_seconds", null, () => null], ["clock_days", "clock_days", null, () => null], ["time_over", "time_over", null, () => null], ["onlookers", "onlookers", null, () => null], ["chat", "chat", null, () => null], ["bots", "bots", null, () => null]]);
 class server_messages_commands$Arrange extends $.Struct {
 
 }

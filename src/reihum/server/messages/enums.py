@@ -6,6 +6,7 @@ Phase = Literal["waiting", "playing", "round_over", "match_over"]
 SeatKind = Literal["open", "person", "bot"]
 Clock = Literal["off", "gentle", "strict", "days"]
 TimeOver = Literal["bot", "round"]
+BotPace = Literal["slow", "usual", "quick"]
 Reaction = Literal["laugh", "wow", "clap", "heart", "sad", "angry", "think", "hurry"]
 
 MayTakeBack = Literal[

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from reihum.server.messages.enums import Clock, TimeOver
+from reihum.server.messages.enums import BotPace, Clock, TimeOver
 
 
 class Settings(Struct, frozen=True):
@@ -22,6 +22,8 @@ class Settings(Struct, frozen=True):
     """Whether one may look on. Who is looking for a seat may, while one is open."""
     chat: bool = True
     """Whether people may say something; reactions are always allowed."""
+    bots: BotPace = "usual"
+    """How long bots take for a move: `slow` is twice the table's pace, `quick` a third of it."""
 
     @property
     def turn_time(self) -> tuple[Clock, int]:
@@ -38,3 +40,4 @@ class SettingsChange(Struct, frozen=True):
     time_over: TimeOver | None = None
     onlookers: bool | None = None
     chat: bool | None = None
+    bots: BotPace | None = None
