@@ -5,9 +5,8 @@ import time
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import LAPTOP, NewPage
+from tests.browser.conftest import AXE, LAPTOP, NewPage
 from tests.browser.player import BUTTON, PATIENCE, PLAYABLE, SHEET, sit_down
-from tests.browser.test_elfer_raus import AXE
 
 pytestmark = pytest.mark.browser
 

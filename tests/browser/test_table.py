@@ -166,8 +166,8 @@ def test_the_television_shows_the_table_and_no_hand(new_page: NewPage) -> None:
     laid = screen.locator("[data-state=laid]").count()
     play_until((host,), f"[data-state=laid] >> nth={laid + 1}", screen)
     expect(screen.get_by_test_id("tv-news").locator("p")).to_have_count(2)
-    for viewport in ({"width": 1920, "height": 1080}, {"width": 3840, "height": 2160}):
-        screen.set_viewport_size(viewport)
+    for width, height in ((1920, 1080), (3840, 2160)):
+        screen.set_viewport_size({"width": width, "height": height})
         high, rows, scrolls = screen.evaluate(FROM_THE_SOFA)
         assert high > 0.05, "whose turn it is is not in giant type"
         assert rows > 0.5, "the rows leave the screen empty"

@@ -1,21 +1,23 @@
 """Before the match: settings, options, the order of the seats; who gets up, who is asked to, who is ready."""
 
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from reihum.server.messages.commands import Again, Arrange, Leave, Move, NextRound, PlaceBot, Ready, Remove, Sit
-from reihum.server.messages.settings import SettingsChange
+from reihum.server.messages.enums import BotPace
+from reihum.server.messages.settings import SLOWNESS, Settings, SettingsChange
 from tests.server.client import Client
 from tests.server.house import House
 from tests.server.offline_table import OfflineTable, secret_of
 
-FULL = {"clock": "strict", "clock_seconds": 10, "onlookers": False, "chat": False}
+USUAL = {"clock": "off", "clock_seconds": 60, "clock_days": 2, "time_over": "bot", "onlookers": True, "chat": True, "bots": "usual"}
+FULL = USUAL | {"clock": "strict", "clock_seconds": 10, "onlookers": False, "chat": False, "bots": "slow"}
 
 
 def test_the_host_sets_the_table_up_as_people_like_it(anna: Client, ben: Client) -> None:
     anna.create(None, "random", settings={"clock": "gentle"})
-    assert anna.table["settings"] == {"clock": "gentle", "clock_seconds": 60, "onlookers": True, "chat": True}
+    assert anna.table["settings"] == USUAL | {"clock": "gentle"}
     ben.join(anna.code)
     ben.ask("sit", name="Ben")
     assert anna.ask("arrange", settings=FULL, options={"rounds": 3})["type"] == "done"
@@ -36,12 +38,14 @@ def test_the_host_sets_the_table_up_as_people_like_it(anna: Client, ben: Client)
     ):
         assert anna.refused("arrange", **wrong) == "bad_options"
     assert anna.refused("arrange", settings={"clock": "sundial"}) == "malformed"
+    assert anna.refused("arrange", settings={"bots": "asleep"}) == "malformed"
     assert anna.refused("create", game="elfer_raus", name="A", others=[{}], settings={"clock_seconds": 5}) == "bad_options"
     anna.ask("start")
     assert anna.refused("arrange", order=[1, 0, 2]) == "not_now"
     assert anna.refused("arrange", options={"rounds": 1}) == "not_now"
     assert anna.ask("arrange", settings=FULL | {"chat": True})["type"] == "done"  # at any time
     assert anna.table["settings"]["chat"]
+    assert [Settings(bots=pace).slowness for pace in get_args(BotPace)] == sorted(SLOWNESS.values(), reverse=True)
 
 
 def test_people_keep_their_sockets_and_secrets_when_seats_change(house: House, anna: Client, ben: Client) -> None:

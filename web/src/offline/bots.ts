@@ -26,7 +26,8 @@ export function playerOf(table: Any): Player | null {
 
 /** Return the milliseconds that a bot takes for its move. */
 export function paceOf(table: Any, player: Player): number {
-  return table.mid_turn === player.seat ? table.pace / FURTHER_MOVES : table.pace;
+  const pace = table.pace * table.settings.slowness;
+  return table.mid_turn === player.seat ? pace / FURTHER_MOVES : pace;
 }
 
 /** Return the move of a bot, which is shown a world as its seat may imagine it, and never the cards as they lie. */

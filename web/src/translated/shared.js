@@ -999,6 +999,10 @@ class server_messages_events$Chair extends $.Struct {
 }
 $.struct(server_messages_events$Chair, null, true, [["name", "name", null, () => ""], ["bot", "bot", null, () => null], ["secret", "secret", null, () => ""], ["person", "person", null, () => -1], ["offered", "offered", null, () => false]]);
 class server_messages_settings$Settings extends $.Struct {
+  get slowness() {
+    const self = this;
+    return $.get($.dict([["slow", 2.0], ["usual", 1.0], ["quick", 0.3]]), self.bots);
+  }
   get turn_time() {
     const self = this;
     return [self.clock, (($.eq(self.clock, "days")) ? self.clock_days : self.clock_seconds)];

@@ -23,9 +23,6 @@ log = logging.getLogger("reihum.server")
 FURTHER_MOVES = 3
 """A further move of the same turn takes the pace divided by this."""
 
-PACES = {"slow": 2.0, "usual": 1.0, "quick": 0.3}
-"""The table's pace is taken so many times, by its settings."""
-
 RETRY = 2.0
 """Seconds before a bot tries again to have its move stored, or to think after a fault; after each further fault twice as many,"""
 MAX_RETRY = 60.0
@@ -113,7 +110,7 @@ class BotDriver:
         if match is None:
             return
         loop = asyncio.get_running_loop()
-        pace = table.pace / 1000 * PACES[table.settings.bots]
+        pace = table.pace * table.settings.slowness / 1000
         until = loop.time() + (pace if table.mid_turn != player.seat else pace / FURTHER_MOVES)
         bot = bots.find(player.kind)(match.game)
         state = match.state.copy()  # the thread's own: the table may go on

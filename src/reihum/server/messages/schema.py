@@ -15,7 +15,10 @@ UNIONS = {"Command": commands.Command, "Message": outgoing.Message, "Happening":
 
 OVER_HTTP = (api.Games, api.LinkAddress, api.OwnTable, api.ReplayRequest, api.ReplayRound, api.PushKey, api.Subscribe, api.Unsubscribe)
 
-WORDS = {name: getattr(enums, name) for name in ("Phase", "SeatKind", "Clock", "TimeOver", "BotPace", "Reaction", "MayTakeBack", "By", "ErrorCode")}
+WORDS = {
+    name: getattr(enums, name)
+    for name in ("Phase", "SeatKind", "Clock", "TimeOver", "BotPace", "Reaction", "MayTakeBack", "By", "ErrorCode")
+}
 """Sets of words that have a name."""
 
 WHOLE = ("Settings",)

@@ -4,6 +4,9 @@ from msgspec import Struct
 
 from reihum.server.messages.enums import BotPace, Clock, TimeOver
 
+SLOWNESS = {"slow": 2.0, "usual": 1.0, "quick": 0.3}
+"""How many times the table's pace a bot takes."""
+
 
 class Settings(Struct, frozen=True):
     """How people want to be at a table, whatever the game. What is not said is as here."""
@@ -23,7 +26,12 @@ class Settings(Struct, frozen=True):
     chat: bool = True
     """Whether people may say something; reactions are always allowed."""
     bots: BotPace = "usual"
-    """How long bots take for a move: `slow` is twice the table's pace, `quick` a third of it."""
+    """How long bots take for a move: `slow` is twice the table's pace, `quick` three tenths of it."""
+
+    @property
+    def slowness(self) -> float:
+        """How many times the table's pace a bot takes."""
+        return SLOWNESS[self.bots]
 
     @property
     def turn_time(self) -> tuple[Clock, int]:
