@@ -17,7 +17,7 @@ from reihum.games.level_8.state import FIRST_GOLDEN, KEEP, State
 from reihum.terminal import Terminal
 from tests.games.test_every_game import GAMES
 
-OPTIONS = {"level_8": {"turn_limit": 40, "levels": [["V2"]] * 8}}
+OPTIONS = {"level_8": {"turn_limit": 40, "levels": [["C2"] * 4] * 8}}
 
 
 def sit_down(

@@ -19,7 +19,7 @@ from tests.toy import GAME
 from tests.trace import VARIANTS
 
 GAMES = ["elfer_raus", "elfer_raus_master", "level_8", "bloom"]
-MATCHES = {"elfer_raus": 9, "elfer_raus_master": 9, "level_8": 5, "bloom": 5}
+MATCHES = {"elfer_raus": 6, "elfer_raus_master": 5, "level_8": 3, "bloom": 3}
 EVERY, ALL = 3, 300
 """In every third position some moves are looked at, in every 300th all there are."""
 SOME = 12
