@@ -120,6 +120,7 @@ test-browser:
 compiled:
 	$(call say,Python: compiling the rules)
 	@$(RUN)/python -m reihum.precompile >/dev/null
+	@$(RUN)/python -m reihum.bots.compile_search
 
 format: $(INSTALLED) $(MODULES)
 	@$(RUN)/ruff check --fix-only

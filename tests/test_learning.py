@@ -6,8 +6,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from rich.console import Console
 
+from reihum.cli import main
 from reihum.compile_progress import CompileProgress
 
 WIDTH = 80
@@ -57,8 +59,18 @@ def test_rules_are_compiled_once_with_a_line_for_each_and_then_lie_ready(tmp_pat
     assert len(lines) <= int(lines[0][1])
     assert {"legal", "play", "deal", "determinize", "careful"} <= {name for _, _, name in lines}
     assert told("reihum.precompile", "elfer_raus") == []
+    next(tmp_path.glob("reihum/rules-*")).joinpath("search-elfer_raus").touch()  # compiling the searches is for the next test
     assert told("reihum.cli", "warm", "elfer_raus")[0] == "Elfer raus!: was compiled before"
     assert len(told("reihum.cli", "simulate", "elfer_raus", "--out", "-")) == 1
+
+
+def test_what_hard_bots_search_with_is_compiled_beforehand_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr("reihum.precompile.require_kept", lambda: Path("kept"))
+    monkeypatch.setattr("reihum.cli.common.prepare", lambda _game: None)
+    monkeypatch.setattr("reihum.bots.search_readiness.is_ready", lambda game: asked.append(game.id))
+    assert main(["warm", "bloom", "level_8"]) == 0
+    assert asked == ["bloom", "level_8"]
 
 
 def test_compiling_beforehand_is_refused_where_it_would_be_lost(tmp_path: Path) -> None:

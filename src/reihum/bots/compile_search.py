@@ -1,10 +1,10 @@
-"""Compile a game's searches: `python -m reihum.bots.compile_search GAME`. `search_readiness` runs it where a search is wanted."""
+"""Compile searches, all games' or those named: `python -m reihum.bots.compile_search GAME…`, which `search_readiness` runs when needed."""
 
 import os
 import sys
 
 from reihum.bots.search import Search
-from reihum.game import find
+from reihum.game import find, ids
 from reihum.games.chance import make_rng
 from reihum.games.compiled import folder
 from reihum.match import Match
@@ -26,5 +26,5 @@ def compile_search(name: str) -> None:
 if __name__ == "__main__":
     if hasattr(os, "nice"):
         os.nice(NICENESS)
-    for game_id in sys.argv[1:]:
+    for game_id in sys.argv[1:] or ids():
         compile_search(game_id)
