@@ -802,6 +802,18 @@ export interface Unsubscribe {
   endpoint: string;
 }
 /**
+ * The answer to `GET /api/house`: what the host wants everybody to know.
+ */
+export interface House {
+  name: string | null;
+  imprint: string | null;
+  privacy: string;
+  terms: string | null;
+  notice: {
+    [k: string]: string;
+  };
+}
+/**
  * A round from one side of the table. Seats count from 0, clockwise; cards are texts such as `r12`.
  */
 export interface ElferRausView {

@@ -78,7 +78,7 @@ def serve(settings: ServerSettings, *, open_browser: bool = False, home: bool = 
     console = configure_logging(settings.log_level, settings.log_form)
     sys.setswitchinterval(SWITCH_SECONDS)
     if limits is None:
-        limits = Limits(rooms=settings.tables_awake, sockets=settings.sockets_per_address)
+        limits = Limits(rooms=settings.tables_awake, sockets=settings.sockets_per_address, chat=settings.chat == "on")
     with ExitStack() as stack:
         push = _push(settings)
         metrics = Metrics()

@@ -2350,11 +2350,11 @@ function server_table_views$_round_view(match, seat) {
   return $.bound(match.game, "view")(match.state, seat);
 }
 class server_table_views$TableViews extends $.Thing {
-  __init__(table, present, time_left = null) {
+  __init__(table, present, time_left = null, chat = true) {
     const self = this;
     self._table = table;
     self._match = ((table.match == null) ? null : server_table_views$_match_view(table, table.match, time_left));
-    self._view = new server_messages_views$TableView(table.code, table.number, table.game, $.find(table.game).title, table.options, [...(function* () { for (const at of $.iter($.range($.len(table.seats)))) yield server_table_views$_seat_view(table, at, present); })()], null, table.host, table.phase, table.match_count, null, table.settings, table.history, ($.truth(table.next_key) ? match$commitment(table.next_key) : null));
+    self._view = new server_messages_views$TableView(table.code, table.number, table.game, $.find(table.game).title, table.options, [...(function* () { for (const at of $.iter($.range($.len(table.seats)))) yield server_table_views$_seat_view(table, at, present); })()], null, table.host, table.phase, table.match_count, null, ($.truth(chat) ? table.settings : $.replace(table.settings, $.named({ chat: false }))), table.history, ($.truth(table.next_key) ? match$commitment(table.next_key) : null));
   }
   view(seat) {
     const self = this;

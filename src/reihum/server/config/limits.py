@@ -67,5 +67,7 @@ class Limits:
     """Seconds without anybody after which a table may be put to sleep."""
     sleep: float = 900
     """Seconds without anybody after which a table is put to sleep."""
+    chat: bool = True
+    """Whether people may say something, at tables where the host lets them."""
     gap: int = 100
     """Events that are sent again after a `join`."""

@@ -101,6 +101,24 @@ def _networks(text: str) -> tuple[str, ...]:
         raise ValueError(message) from None
 
 
+def _short(longest: int) -> Callable[[str], str]:
+    def read(text: str) -> str:
+        if len(text) > longest or not text.isprintable():
+            message = f"it is one line of at most {longest} characters"
+            raise ValueError(message)
+        return _text(text)
+
+    return read
+
+
+def _link(text: str) -> str:
+    parts = urlsplit(text)
+    if parts.scheme not in {"http", "https"} or not parts.netloc or not text.isprintable() or " " in text:
+        message = "it is an address such as https://example.org/imprint"
+        raise ValueError(message)
+    return text
+
+
 def _push_key(text: str) -> str:
     try:
         if len(base64.b64decode(f"{text}=", b"-_", validate=True)) == PUSH_KEY_BYTES:
@@ -162,6 +180,17 @@ class ServerSettings:
         0, _number(0, LONGEST_DRAIN), "S", "when told to stop, go on for so long while /readyz says no, for a load balancer to notice"
     )
     expire_days: int = _setting(0, _number(0, 36_500), "DAYS", "delete tables at which nothing has happened for so long; 0 keeps them")
+    site_name: str | None = _setting(None, _short(40), "NAME", "what the site is called, beside Reihum's own name")
+    imprint: str | None = _setting(None, _link, "URL", "who runs this server: a page that the client links to")
+    privacy: str | None = _setting(None, _link, "URL", "your page on privacy, in place of the one at /privacy that says what is kept")
+    terms: str | None = _setting(None, _link, "URL", "your terms: a page that the client links to")
+    notice_de: str | None = _setting(
+        None, _short(300), "TEXT", "a sentence for everybody on the first page, such as of maintenance, in German"
+    )
+    notice_en: str | None = _setting(None, _short(300), "TEXT", "the same in English; where only one is given, it is shown to all")
+    chat: Literal["on", "off"] = _setting(
+        "on", _one_of("on", "off"), "WORD", "`off` lets nobody say anything, at any table; reactions stay"
+    )
     push_key: str | None = _setting(
         None,
         _push_key,

@@ -13,8 +13,10 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 
 from reihum.game import available
+from reihum.server.config.settings import ServerSettings
 from reihum.server.http import boards, client
 from reihum.server.http.api import Api
+from reihum.server.http.house import HouseApi
 from reihum.server.http.known_hosts import KnownHosts
 from reihum.server.http.push import PushApi
 from reihum.server.http.reach import Reach
@@ -27,17 +29,19 @@ PAGES = ("/", "/t/{code}", "/board/{code}", "/look", "/look/{code}", "/learn/{ga
 """The client's addresses; all of them are its one page."""
 
 
-def create_app(
+def create_app(  # noqa: PLR0913 - all but the service have defaults
     service: Service,
     folder: Path = client.FOLDER,
     origins: Collection[str] = (),
     *,
     reach: Reach | None = None,
     known_hosts: bool = False,
+    settings: ServerSettings | None = None,
 ) -> Starlette:
     """Return the application; `folder` holds the built client, `origins` are as in the settings.
 
-    `reach` knows the addresses for links, and with `known_hosts` other names than this machine's own are refused.
+    Of the settings the host's own pages are made, `reach` knows the addresses for links, and with `known_hosts` other
+    names than this machine's own are refused.
     """
     replays = Replays(service.context.readiness)
     api = Api(service, replays, reach)
@@ -59,6 +63,7 @@ def create_app(
             WebSocketRoute("/ws", SocketEndpoint(service, origins).serve),
             *api.routes,
             *PushApi(service).routes,
+            *HouseApi(settings or ServerSettings()).routes,
             Mount("/games/{game}", boards.serve),
             *(Route(path, page) for path in PAGES),
             Mount("/", files),

@@ -112,7 +112,7 @@ def uvicorn_config(service: Service, settings: ServerSettings | None = None, rea
     http: Any = partial(BoundedHttp, bounds=bounds)
     ws: Any = partial(BoundedSocket, bounds=bounds)
     return uvicorn.Config(
-        create_app(service, origins=settings.origins, reach=reach, known_hosts=direct),
+        create_app(service, origins=settings.origins, reach=reach, known_hosts=direct, settings=settings),
         proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=list(settings.trusted_proxies),
         http=http,

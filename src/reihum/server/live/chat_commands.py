@@ -16,7 +16,7 @@ from reihum.server.table.seats import Seat
 def say(room: Room, seat: int | None, command: Say) -> None:
     """Say something to everybody at the table; raises Refused."""
     sitting = _require_voice(room, seat)
-    if not room.table.settings.chat:
+    if not room.may_talk:
         message = "The chat is off at this table."
         raise Refused(message, "chat_off")
     text = clean(command.text)
@@ -46,7 +46,7 @@ def _require_voice(room: Room, seat: int | None) -> Seat:
 def last_lines(room: Room) -> Iterator[Said]:
     """Yield what was said lately, for somebody who has just come; nothing of those who are muted."""
     muted = {seat.person for seat in room.table.seats if seat.muted}
-    lines = room.chat.lines if room.table.settings.chat else ()
+    lines = room.chat.lines if room.may_talk else ()
     return (_said(room, line, again=True) for line in lines if line.person not in muted)
 
 

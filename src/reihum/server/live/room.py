@@ -85,10 +85,15 @@ class Room:
             seats |= {seat for person in self.presence.elsewhere if (seat := self.table.seat_of_person(person)) is not None}
         return seats
 
+    @property
+    def may_talk(self) -> bool:
+        """Whether people may say something here."""
+        return self.table.settings.chat and self.context.limits.chat
+
     def views(self) -> TableViews:
         """Return the table as it stands, from any side."""
         left = (self.days if self.table.settings.clock == "days" else self.clock).left(self.table)
-        return TableViews(self.table, self.present, None if left is None else int(left * 1000))
+        return TableViews(self.table, self.present, None if left is None else int(left * 1000), chat=self.may_talk)
 
     def view(self, seat: int | None) -> TableView:
         """Return the table as it is seen from a seat, or from outside (None)."""

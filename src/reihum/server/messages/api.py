@@ -131,3 +131,17 @@ class Unsubscribe(Struct, frozen=True):
     """Asks `DELETE /api/tables/CODE/push` to tell a browser nothing more about this table."""
 
     endpoint: str
+
+
+class House(Struct, frozen=True):
+    """The answer to `GET /api/house`: what the host wants everybody to know."""
+
+    name: str | None
+    """What the site is called."""
+    imprint: str | None
+    """The address of a page that says who runs the server."""
+    privacy: str
+    """The address of a page that says what is kept."""
+    terms: str | None
+    notice: dict[str, str]
+    """A sentence by language, `de` and `en`; nothing where there is none."""

@@ -13,7 +13,17 @@ from reihum.server.messages import api, commands, enums, happenings, outgoing
 UNIONS = {"Command": commands.Command, "Message": outgoing.Message, "Happening": happenings.Happening}
 """What a client writes or reads; with what is asked and answered over HTTP, everything else is part of them."""
 
-OVER_HTTP = (api.Games, api.LinkAddress, api.OwnTable, api.ReplayRequest, api.ReplayRound, api.PushKey, api.Subscribe, api.Unsubscribe)
+OVER_HTTP = (
+    api.Games,
+    api.LinkAddress,
+    api.OwnTable,
+    api.ReplayRequest,
+    api.ReplayRound,
+    api.PushKey,
+    api.Subscribe,
+    api.Unsubscribe,
+    api.House,
+)
 
 WORDS = {
     name: getattr(enums, name)

@@ -38,10 +38,11 @@ if TYPE_CHECKING:
 class TableViews:
     """A table as it stands, from any side: what all sides see alike is put together once, however many look.
 
-    `present` are the seats of people who are connected, `time_left` is what the clock shows in milliseconds.
+    `present` are the seats of people who are connected, `time_left` is what the clock shows in milliseconds; without `chat` nobody may
+    say anything, whatever the table's settings are.
     """
 
-    def __init__(self, table: Table, present: Container[int], time_left: int | None = None) -> None:
+    def __init__(self, table: Table, present: Container[int], time_left: int | None = None, *, chat: bool = True) -> None:
         self._table = table
         self._match = None if table.match is None else _match_view(table, table.match, time_left)
         self._view = TableView(
@@ -56,7 +57,7 @@ class TableViews:
             phase=table.phase,
             matches=table.match_count,
             match=None,
-            settings=table.settings,
+            settings=table.settings if chat else replace(table.settings, chat=False),
             history=table.history,
             sealed=commitment(table.next_key) if table.next_key else None,
         )

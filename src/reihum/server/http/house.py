@@ -1,0 +1,39 @@
+"""What the host wants everybody to know: who runs the server, what is kept, what is going on."""
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from reihum.server.config.settings import ServerSettings
+from reihum.server.http.answers import as_json
+from reihum.server.http.privacy import privacy_page
+from reihum.server.messages.api import House
+
+PRIVACY = "/privacy"
+
+
+class HouseApi:
+    """The endpoints, each answering a request."""
+
+    def __init__(self, settings: ServerSettings) -> None:
+        self._house = _house(settings)
+        self._page = privacy_page(settings)
+
+    @property
+    def routes(self) -> list[Route]:
+        """Where the endpoints are."""
+        return [Route("/api/house", self.house), Route(PRIVACY, self.privacy)]
+
+    async def house(self, _: Request) -> Response:
+        """Answer with links and the notice."""
+        return as_json(self._house)
+
+    async def privacy(self, _: Request) -> Response:
+        """Answer with the page on what this server keeps."""
+        return HTMLResponse(self._page, headers={"Cache-Control": "no-cache"})
+
+
+def _house(settings: ServerSettings) -> House:
+    either = settings.notice_de or settings.notice_en
+    notice = {} if either is None else {"de": settings.notice_de or either, "en": settings.notice_en or either}
+    return House(settings.site_name, settings.imprint, settings.privacy or PRIVACY, settings.terms, notice)

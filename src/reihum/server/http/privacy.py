@@ -1,0 +1,77 @@
+"""The page on privacy: what this server keeps, as its settings have it, in German and English. It is no legal advice."""
+
+from collections.abc import Callable
+from html import escape
+from pathlib import Path
+from typing import NamedTuple
+
+from reihum.server.config.settings import ServerSettings
+
+
+class Words(NamedTuple):
+    """What depends on the settings, in one language."""
+
+    title: str
+    kept_for: Callable[[int], str]
+    kept: str
+    chat: dict[str, str]
+    push: str
+    """The title of what holds only where people are told that it is their turn."""
+
+
+WORDS = {
+    "de": Words(
+        "Datenschutz",
+        lambda days: f"{days} Tage, nachdem an ihm zuletzt etwas geschehen ist, gelöscht",
+        "nur gelöscht, wenn der Betreiber es tut",
+        {
+            "on": "Was ihr euch schreibt, steht nur im Arbeitsspeicher und wird nicht gespeichert.",
+            "off": "Schreiben kann man sich auf diesem Server nicht.",
+        },
+        "Wenn du dir Bescheid sagen lässt",
+    ),
+    "en": Words(
+        "Privacy",
+        lambda days: f"{days} days after something last happened there",
+        "only when the host deletes it",
+        {
+            "on": "What you write to each other is kept in memory only, and never stored.",
+            "off": "On this server people cannot write to each other.",
+        },
+        "If you ask to be told",
+    ),
+}
+
+PAGE = """<!doctype html>
+<html lang="de">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>{title}</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/rules/rules.css">
+</head>
+<body>
+<main>
+<p><a href="/">Reihum</a> · <a href="#en" lang="en">English</a></p>
+{sections}
+</main>
+</body>
+</html>
+"""
+
+
+def privacy_page(settings: ServerSettings) -> str:
+    """Return the page as HTML."""
+    name = settings.site_name or "Reihum"
+    return PAGE.format(title=escape(f"Datenschutz · Privacy · {name}"), sections="".join(_section(settings, lang) for lang in WORDS))
+
+
+def _section(settings: ServerSettings, lang: str) -> str:
+    words = WORDS[lang]
+    kept = words.kept_for(settings.expire_days) if settings.expire_days else words.kept
+    text = (Path(__file__).parent / f"privacy.{lang}.txt").read_text("utf-8").format(kept=kept, chat=words.chat[settings.chat])
+    parts = [part.partition("\n")[::2] for part in text.removeprefix("## ").split("\n## ")]
+    shown = [part for part in parts if settings.push_key is not None or part[0] != words.push]
+    body = "".join(f"<h2>{escape(title)}</h2>\n<p>{escape(said.strip())}</p>\n" for title, said in shown)
+    return f'<section id="{lang}" lang="{lang}">\n<h1>{words.title}</h1>\n{body}</section>\n'

@@ -1,0 +1,105 @@
+"""What the host says of the server: links, a notice, the page on privacy, and a chat that is off everywhere."""
+
+import json
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Literal
+
+import pytest
+
+from reihum.server.config.limits import Limits
+from reihum.server.config.settings import ServerSettings
+from reihum.server.config.sources import SettingError, configure
+from reihum.server.http.privacy import privacy_page
+from tests.server.client import Client
+from tests.server.house import House
+
+
+def test_a_host_who_says_nothing_links_to_our_page(tmp_path: Path) -> None:
+    with House(tmp_path) as house:
+        assert json.loads(house.get("/api/house")[2]) == {"name": None, "imprint": None, "privacy": "/privacy", "terms": None, "notice": {}}
+        status, headers, body = house.get("/privacy")
+        assert (status, headers["content-type"]) == (200, "text/html; charset=utf-8")
+        assert "Datenschutz" in body.decode()
+
+
+def test_what_the_host_says_is_told(tmp_path: Path) -> None:
+    given: dict[str, str | None] = {
+        "site_name": "Spieleabend <Süd>",
+        "imprint": "https://example.org/imprint",
+        "privacy": "https://example.org/privacy",
+        "terms": "https://example.org/terms",
+        "notice_de": "Heute um acht sind wir kurz weg.",
+    }
+    settings, _ = configure(given, {})
+    with House(tmp_path, settings=settings) as house:
+        notice = dict.fromkeys(("de", "en"), given["notice_de"])
+        pages = {name: given[name] for name in ("imprint", "privacy", "terms")}
+        assert json.loads(house.get("/api/house")[2]) == {"name": given["site_name"], "notice": notice} | pages
+        assert "Spieleabend &lt;Süd&gt;" in house.get("/privacy")[2].decode()
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("imprint", "javascript:alert(1)"),
+        ("terms", "example.org"),
+        ("privacy", "https://"),
+        ("site_name", "a" * 41),
+        ("notice_en", "two\nlines"),
+        ("notice_de", ""),
+        ("chat", "no"),
+    ],
+)
+def test_what_cannot_be_is_named(name: str, value: str) -> None:
+    with pytest.raises(SettingError, match=name):
+        configure({name: value}, {})
+
+
+class Outline(HTMLParser):
+    """The headings of a page by section, and whether all is closed that was opened."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.titles: dict[str, list[str]] = {}
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag == "section":
+            self.titles[str(dict(attrs)["id"])] = []
+        if tag not in {"meta", "link"}:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if self.open and self.open[-1] == "h2":
+            self.titles[list(self.titles)[-1]].append(data)
+
+
+@pytest.mark.parametrize("push", [None, "key"])
+@pytest.mark.parametrize("days", [0, 30])
+@pytest.mark.parametrize("chat", ["on", "off"])
+def test_the_page_says_what_holds_for_these_settings(push: str | None, days: int, chat: Literal["on", "off"]) -> None:
+    page = privacy_page(ServerSettings(push_key=push, expire_days=days, chat=chat))
+    outline = Outline(page)
+    assert outline.open == []
+    assert {lang: len(titles) for lang, titles in outline.titles.items()} == dict.fromkeys(("de", "en"), 7 if push else 6)
+    assert ("30 Tage" in page, "30 days" in page) == (days == 30, days == 30)
+    assert ("only when the host deletes it" in page) == (days == 0)
+    assert ("kept in memory only, and never stored" in page) == (chat == "on")
+    assert ("Mozilla" in page) == (push is not None)
+    assert "{" not in page
+
+
+def test_a_chat_that_is_off_everywhere_is_off_at_every_table(tmp_path: Path) -> None:
+    with House(tmp_path, Limits(chat=False)) as house, Client(house.address) as anna:
+        anna.create("careful")
+        assert anna.table["settings"]["chat"] is False
+        assert anna.refused("say", text="hello") == "chat_off"
+        assert anna.ask("react", reaction="wow")["type"] == "done"
+        anna.ask("arrange", settings={"chat": True})
+        assert anna.table["settings"]["chat"] is False
+        assert anna.refused("say", text="hello") == "chat_off"
