@@ -1,6 +1,7 @@
 """Level 8 in Chromium: whole matches by mouse, by finger, by keyboard and with a guest."""
 
 import json
+import re
 import time
 from pathlib import Path
 
@@ -57,6 +58,22 @@ def test_a_level_is_put_together_by_hand_in_private_and_laid_as_one_turn(new_pag
         expect(page.locator(".mine .meld")).to_have_count(4)
         assert [onlooker.next()["what"]["kind"] for _ in range(12)] == ["moved"] * 12
     person.to_the_sheet(page)
+
+
+def test_the_card_drawn_is_marked_and_named(new_page: NewPage) -> None:
+    page = new_page(PHONE)
+    person.sit_down(page)
+    fresh, said = page.locator("[data-testid=hand] .fresh"), page.locator(".bar p[role=status]").first
+    page.locator(person.BUTTON, has_text="Draw").wait_for()
+    expect(fresh).to_have_count(0)
+    page.locator(person.BUTTON, has_text="Draw").click()
+    expect(fresh).to_have_count(1)
+    name = (fresh.get_attribute("aria-label") or "").split(",")[0]
+    expect(said).to_contain_text(f"You drew: {name}.")
+    expect(page.get_by_test_id("announcer")).to_contain_text(re.compile(f"You draw (the|a) {name}"))
+    page.locator(f"{person.CARD}:not(.fresh)").first.click(position=CORNER)
+    page.locator(person.BUTTON, has_text="Discard").click()
+    expect(fresh).to_have_count(0)
 
 
 @pytest.mark.parametrize("viewport", [{"width": 360, "height": 640}, LAPTOP], ids=["phone", "laptop"])

@@ -106,3 +106,14 @@ def test_the_rules_lie_beside_the_board_on_a_wide_screen_and_over_it_on_others(n
     page.set_viewport_size({"width": 1000, "height": 800})
     rules.click()
     expect(page.locator("dialog[open]").get_by_role("heading", name="Rules: Elfer raus!")).to_be_visible()
+
+
+def test_sounds_are_on_at_first_and_one_tap_turns_them_off(new_page: NewPage) -> None:
+    page = new_page(PHONE, has_touch=True)
+    sit_down(page)
+    sounds = page.get_by_test_id("sounds")
+    expect(sounds).to_have_accessible_name("Turn sounds off")
+    sounds.tap()
+    expect(sounds).to_have_accessible_name("Turn sounds on")
+    page.reload()
+    expect(sounds).to_have_accessible_name("Turn sounds on")

@@ -22,7 +22,7 @@ class Settings {
   sorting = $state<Sorting>(oneOf(recall("sorting"), ["colour", "number", "own"], "colour"));
   name = $state(recall("name") ?? "");
   large = $state(recall("large") === "yes");
-  sounds = $state(recall("sounds") === "yes");
+  sounds = $state(recall("sounds") !== "no");
   vibrate = $state(recall("vibrate") !== "no");
   notify = $state(recall("notify") === "yes");
   keys = $state(recall("keys") !== "no");
@@ -46,7 +46,7 @@ class Settings {
       document.documentElement.classList.toggle("large", this.large);
       remember("large", this.large ? "yes" : null);
     });
-    $effect(() => remember("sounds", this.sounds ? "yes" : null));
+    $effect(() => remember("sounds", this.sounds ? null : "no"));
     $effect(() => remember("vibrate", this.vibrate ? null : "no"));
     $effect(() => remember("notify", this.notify ? "yes" : null));
     $effect(() => remember("keys", this.keys ? null : "no"));

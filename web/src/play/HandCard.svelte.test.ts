@@ -20,6 +20,7 @@ async function drag(place: (props: { pending: boolean }) => boolean): Promise<st
         return props.pending;
       },
       stop: true,
+      fresh: false,
       children: createRawSnippet(() => ({ render: () => "<i></i>" })),
       onpress: nothing,
       onkey: nothing,

@@ -1,10 +1,23 @@
 import { settings } from "../device/settings.svelte";
 
-/** Small sounds, made on the spot: wood, paper and a thumb piano. Nothing sounds until it is wished for. */
+/** Small sounds, made on the spot: wood, paper and a thumb piano. They sound from the first touch on, unless they are turned off. */
 
 export type Sound = "turn" | "lay" | "say" | "react" | "feat" | "win";
 
+/** All of them together are no louder than this: they are heard by who listens, and disturb nobody else. */
+const VOLUME = 0.5;
 let context: AudioContext | null = null;
+let quiet: GainNode | null = null;
+
+/** Return where sounds of a context go: softly to the loudspeaker. */
+function outlet(at: AudioContext): AudioNode {
+  if (!quiet || quiet.context !== at) {
+    quiet = at.createGain();
+    quiet.gain.value = VOLUME;
+    quiet.connect(at.destination);
+  }
+  return quiet;
+}
 
 function audio(): AudioContext | null {
   try {
@@ -31,7 +44,7 @@ function pluck(at: AudioContext, start: number, frequency: number, length: numbe
   gain.gain.setValueAtTime(0.0001, start);
   gain.gain.exponentialRampToValueAtTime(volume, start + 0.006);
   gain.gain.exponentialRampToValueAtTime(0.0001, start + length);
-  tone.connect(gain).connect(at.destination);
+  tone.connect(gain).connect(outlet(at));
   tone.start(start);
   tone.stop(start + length);
 }
@@ -50,7 +63,7 @@ function touch(at: AudioContext, start: number): void {
   filter.frequency.value = 1_700;
   const gain = at.createGain();
   gain.gain.value = 0.35;
-  noise.connect(filter).connect(gain).connect(at.destination);
+  noise.connect(filter).connect(gain).connect(outlet(at));
   noise.start(start);
 }
 

@@ -1,5 +1,5 @@
 import { flushSync, mount, unmount } from "svelte";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { bloom, made, tiles } from "../../../tests/bloom";
 import { sessionAt } from "../../../tests/sessions";
 import { elfer } from "../../../tests/tables";
@@ -23,13 +23,12 @@ const asks = () => document.querySelector<HTMLDialogElement>("[data-testid=ask]"
 
 afterEach(() => unmount(page));
 
-test("the question where a joker goes waits while others come and go, but not when the match has moved on", () => {
+test("the question where a joker goes waits while others come and go, but not when the match has moved on", async () => {
   const { session, happens } = sessionAt(table(5));
   page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
   flushSync();
   document.querySelector<HTMLElement>("[data-card=J]")?.click();
-  flushSync();
-  expect(asks()).toBe(true);
+  await vi.waitFor(() => expect(asks()).toBe(true));
   happens({ kind: "presence", seat: 1, away: true }, table(5));
   expect(asks()).toBe(true);
   happens(made("-"), table(6));

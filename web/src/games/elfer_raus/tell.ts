@@ -7,6 +7,8 @@ import { words } from "./words";
 interface Turn {
   laid: string[];
   drawn: number;
+  /** Of the drawn cards those that whoever looks has in hand. */
+  kept: string[];
   passed: boolean;
 }
 
@@ -15,6 +17,7 @@ function turn(moves: readonly Moved[]): Turn {
   return {
     laid: seen.flatMap((one) => (one.laid ? [one.laid] : [])),
     drawn: seen.reduce((sum, one) => sum + one.drawn, 0),
+    kept: seen.flatMap((one) => one.kept ?? []),
     passed: seen.some((one) => one.move === "-"),
   };
 }
@@ -22,12 +25,14 @@ function turn(moves: readonly Moved[]): Turn {
 /** Return the sentence on a turn: "Vera legt rot 12, 13, 14." */
 export function turnSentence(lang: Lang, moves: readonly Moved[], who: Who): string {
   const w = words(lang);
-  const { laid, drawn, passed } = turn(moves);
+  const { laid, drawn, kept, passed } = turn(moves);
   const start = (verb: { you: string; other(name: string): string }) => (who.you ? verb.you : verb.other(who.name));
   const what = listed(laid, w);
   if (passed) return `${start(w.pass)} – ${w.pileEmpty}.`;
   if (drawn === 0) return `${start(w.lay)} ${what}.`;
-  const cards = `${start(w.draw)} ${w.drawn[drawn] ?? drawn}`;
+  const number = `${w.drawn[drawn] ?? drawn}`;
+  const which = kept.length === drawn ? listed(kept, w) : kept.length ? `${number} (${listed(kept, w)})` : number;
+  const cards = `${start(w.draw)} ${which}`;
   return laid.length ? `${cards} ${who.you ? w.thenYouLay(what) : w.thenLays(what)}.` : `${cards}.`;
 }
 

@@ -1,5 +1,5 @@
 import { flushSync, mount, unmount } from "svelte";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { levelView, meld } from "../../../tests/level_8";
 import { sessionAt } from "../../../tests/sessions";
 import { elfer } from "../../../tests/tables";
@@ -20,12 +20,14 @@ function table(number: number, view: Partial<Level8View> = {}, match: Partial<Ma
 const wishful = () =>
   [...document.querySelectorAll("button")].some(({ textContent }) => textContent === w("en").startOver);
 
-function planned() {
+async function planned() {
   const { session, happens } = sessionAt(table(5));
   page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
   flushSync();
   expect(wishful()).toBe(false);
-  document.querySelector<HTMLElement>("[data-spot=desk0] button.card")?.click();
+  const card = () => document.querySelector<HTMLElement>("[data-spot=desk0] button.card");
+  await vi.waitFor(() => expect(card()).not.toBeNull());
+  card()?.click();
   flushSync();
   expect(wishful()).toBe(true);
   return happens;
@@ -33,8 +35,8 @@ function planned() {
 
 afterEach(() => unmount(page));
 
-test("a plan lasts while others come, go and play, until the next round", () => {
-  const happens = planned();
+test("a plan lasts while others come, go and play, until the next round", async () => {
+  const happens = await planned();
   happens({ kind: "presence", seat: 2, away: true }, table(5));
   expect(wishful()).toBe(true);
   happens({ kind: "moved", seat: 1, move: "+", seen: {}, by: "bot" }, table(6, {}, { turn: 0 }));
@@ -43,14 +45,14 @@ test("a plan lasts while others come, go and play, until the next round", () => 
   expect(wishful()).toBe(false);
 });
 
-test("what was wished of a card ends when it leaves the hand", () => {
-  const happens = planned();
+test("what was wished of a card ends when it leaves the hand", async () => {
+  const happens = await planned();
   happens({ kind: "moved", seat: 0, move: "/r4", seen: {}, by: "person" }, table(6, { hand: HAND.slice(1) }));
   expect(wishful()).toBe(false);
 });
 
-test("a plan for the whole level is none for the rest of it", () => {
-  const happens = planned();
+test("a plan for the whole level is none for the rest of it", async () => {
+  const happens = await planned();
   const melds = [[meld("R", "8", ["y8", "o9", "p10"])], [], []];
   const after = table(6, { hand: HAND.slice(0, 3), laying: 1, melds }, { turn: 0 });
   happens({ kind: "moved", seat: 0, move: "p10", seen: {}, by: "person" }, after);

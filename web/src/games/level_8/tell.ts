@@ -59,7 +59,7 @@ function one(seen: readonly Level8Seen[], who: Who, at: At, w: LevelWords): stri
     );
   const parts: string[] = [];
   for (const { move, taken_from: from, card } of seen) {
-    if (move === "+") parts.push(say(w.tell.draws));
+    if (move === "+") parts.push(card ? `${say(w.tell.draws)} ${listed([card], w)}` : say(w.tell.draws));
     if (move === "-") parts.push(say(w.tell.nothing));
     if (from === null || !card) continue;
     const name = at(from);

@@ -1,0 +1,26 @@
+import { beforeEach, expect, test } from "vitest";
+import { justDrawn } from "./justDrawn.svelte";
+
+const look = (hand: string) => {
+  justDrawn.look(hand.split(" "), (key) => key.toUpperCase());
+  return justDrawn.names.join(" ");
+};
+
+beforeEach(() => justDrawn.reset());
+
+test("a card that was drawn is known by its name until the hand changes again", () => {
+  expect(look("r1 r2 r3 r4")).toBe("");
+  expect(look("r4 r1 r2 b9 r3")).toBe("B9");
+  expect(look("b9 r1 r2 r3 r4")).toBe("B9");
+  expect([...justDrawn.keys]).toEqual(["b9"]);
+  expect(look("b9 r1 r2 r3")).toBe("");
+});
+
+test("what was taken back was here before, and a deal is no drawing", () => {
+  look("r1 r2 r3 r4");
+  look("r1 r2 r3");
+  expect(look("r1 r2 r3 r4")).toBe("");
+  expect(look("g1 g2 g3 g4 r1")).toBe("");
+  expect(look("g1 g2 g3 g4 r1 r2")).toBe("R2");
+  expect(look("r1 J J#2 g1 g2 g3 g4")).toBe("J J#2");
+});
