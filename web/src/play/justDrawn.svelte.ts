@@ -8,7 +8,7 @@ class JustDrawn {
   #known = new Set<string>();
   #hand = "";
 
-  /** Look at the hand as it is now. */
+  /** Look at the hand as it is now; of what `name` says only what stands before a comma names the card. */
   look(hand: readonly string[], name: (key: string) => string): void {
     const now = [...hand].sort().join(" ");
     if (now === this.#hand) return;
@@ -18,7 +18,7 @@ class JustDrawn {
     for (const key of hand) this.#known.add(key);
     this.#hand = now;
     this.keys = new Set(drawn);
-    this.names = drawn.map(name);
+    this.names = drawn.map((key) => name(key).split(",", 1)[0] ?? "");
   }
 
   /** Forget whose hand it was. */
