@@ -25,6 +25,8 @@ function tell(message: ToWorker): void {
 }
 
 function start(): Worker {
+  // What is installed keeps its matches when the disk gets full; elsewhere some browsers would ask.
+  if (matchMedia("(display-mode: standalone)").matches) void navigator.storage?.persist?.();
   const started = new Worker(new URL("../offline/worker.ts", import.meta.url), { type: "module" });
   started.onmessage = ({ data }: MessageEvent<FromWorker>) => receive(data);
   started.onerror = () => {
@@ -84,6 +86,11 @@ export function askLocal<T>(question: Question): Promise<T> {
   return new Promise((resolve, reject) => {
     const number = next++;
     questions.set(number, { resolve: (answer) => resolve(answer as T), reject });
-    tell({ ...question, question: number } as ToWorker);
+    try {
+      tell({ ...question, question: number } as ToWorker);
+    } catch {
+      questions.delete(number);
+      reject(new LocalRefusal("internal")); // there are no workers here
+    }
   });
 }

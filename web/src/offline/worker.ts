@@ -25,7 +25,8 @@ const host = openStore().then((store) => new Host(store, load, (code) => tabs.po
 tabs.onmessage = async ({ data }) => (await host).refresh(data);
 
 const looks = new Looks(load);
-const clients = new Map<number, Client>();
+/** By socket; what a socket says first may come before the tables are there. */
+const clients = new Map<number, Promise<Client>>();
 
 function send(message: FromWorker): void {
   postMessage(message);
@@ -48,15 +49,17 @@ async function receive(message: ToWorker): Promise<void> {
     return;
   }
   const { socket } = message;
-  if ("open" in message)
-    clients.set(
-      socket,
-      (await host).connect((text) => send({ socket, text })),
-    );
-  else if ("close" in message) {
-    clients.get(socket)?.leave();
+  if ("open" in message) {
+    const connected = host.then((there) => there.connect((text) => send({ socket, text })));
+    clients.set(socket, connected);
+    return;
+  }
+  const client = await clients.get(socket);
+  if ("text" in message) await client?.receive(message.text);
+  else {
+    client?.leave();
     clients.delete(socket);
-  } else await clients.get(socket)?.receive(message.text);
+  }
 }
 
 addEventListener("message", (event: MessageEvent<ToWorker>) => void receive(event.data));
