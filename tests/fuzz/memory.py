@@ -1,16 +1,27 @@
 """A store that forgets everything at the end, and knows which table a command may write to."""
 
-from reihum.server.store.schema import Entry, Found, Row
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+import sqlalchemy as sa
+
+from reihum.server.store.schema import Entry, Found, Row, metadata
+from reihum.server.store.served_time import ServedTime
 from tests.fuzz.fault import Fault
+
+R = TypeVar("R")
 
 
 class Memory:
-    """As `Store`, without a database. While `only` names a table, no command may write to another one that is there."""
+    """As `Store`, without a database for the logs. While `only` names a table, no command may write to another one that is there."""
 
     def __init__(self) -> None:
         self.only: str | None = None
         self._rows: dict[str, list[Row]] = {}
         self._commands: dict[tuple[str, int, str], Found] = {}
+        self._engine = sa.create_engine("sqlite://", poolclass=sa.StaticPool)
+        metadata.create_all(self._engine)
+        self.served = ServedTime()
 
     async def append(self, entry: Entry) -> bool:
         rows = self._rows.get(entry.code, [])
@@ -30,11 +41,22 @@ class Memory:
     async def find(self, code: str, person: int, command: str) -> Found | None:
         return self._commands.get((code, person, command))
 
+    async def ask(self, query: sa.Select[Any]) -> Sequence[Any]:
+        with self._engine.connect() as connection:
+            return connection.execute(query).all()
+
+    async def change(self, work: Callable[[sa.Connection], R]) -> R:
+        with self._engine.begin() as connection:
+            return work(connection)
+
+    async def note_served(self) -> None:
+        await self.change(self.served.note)
+
     async def writable(self) -> bool:
         return True
 
     def close(self) -> None:
-        pass
+        self._engine.dispose()
 
     def forget(self, code: str) -> None:
         self._rows.pop(code, None)

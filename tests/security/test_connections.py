@@ -15,7 +15,7 @@ import pytest
 
 from reihum.server.config.limits import Limits
 from reihum.server.config.logs import OnceAMinute
-from reihum.server.http import acceptor, api, connection_limits
+from reihum.server.http import acceptor, answers, connection_limits
 from reihum.server.http.connection_limits import ConnectionLimits
 from reihum.server.http.descriptors import LoopFaults, most_connections, raise_limit
 from reihum.server.http.uvicorn_server import CONNECTIONS_PER_SOCKET
@@ -162,7 +162,7 @@ def test_a_body_may_take_longer_than_a_head(impatient: House, monkeypatch: pytes
         time.sleep(2 * HEAD)
         raw.send(b"}")
         assert raw.rest().startswith(b"HTTP/1.1 400")
-    monkeypatch.setattr(api, "BODY_SECONDS", HEAD)
+    monkeypatch.setattr(answers, "BODY_SECONDS", HEAD)
     with Raw(impatient.address) as raw:
         raw.send(b"POST /api/look HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 2\r\n\r\n{")
         assert b"arrive" in raw.rest()

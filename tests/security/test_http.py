@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message
 
-from reihum.server.http import api as application
+from reihum.server.http import listing
 from reihum.server.http.app import create_app
 from reihum.server.http.security import HEADERS, NO_ADDRESS, address_of
 from reihum.server.live.addresses import group_of, is_local
@@ -91,7 +91,7 @@ def test_a_fault_has_the_headers_and_says_nothing(app: ASGIApp, monkeypatch: pyt
         message = "something private"
         raise ZeroDivisionError(message)
 
-    monkeypatch.setattr(application, "_info", fail)
+    monkeypatch.setattr(listing, "_info", fail)
     answer = ask(app, "GET", "/api/games")
     assert answer.status == 500
     assert {name: answer.headers.get(name.lower()) for name in HEADERS} == HEADERS

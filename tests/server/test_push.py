@@ -188,7 +188,7 @@ def test_whoever_is_to_move_and_not_there_is_told_once_a_turn(tmp_path: Path, se
             person.join(code, secret=secrets[turn])
             while person.legal:
                 person.move(person.legal[0])
-            eventually(lambda: len(running.sent) == 2)
+            eventually(lambda: len(running.sent) == 2, 60)
         asyncio.run(asyncio.sleep(0.4))
         assert [one.path for one in running.sent] == [f"/{turn}", f"/{1 - turn}"]
         assert running.sent[0].headers["topic"] != running.sent[1].headers["topic"]
