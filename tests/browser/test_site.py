@@ -110,3 +110,50 @@ def test_it_starts_without_a_network_after_one_visit(browser: Browser, site: str
     sit_down_here(page)
     assert faults == []
     context.close()
+
+
+def test_a_newer_version_is_told_of_and_loaded_when_that_is_wanted(browser: Browser, site: str, tmp_path: Path) -> None:
+    context, page, faults = visit(browser, site)
+    page.goto("./")
+    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    page.reload()  # from here on the worker answers
+    sit_down_here(page)
+    laid = page.locator("[data-testid=hand] [data-card]").count()
+    worker = tmp_path / PATH / "sw.js"
+    worker.write_text(worker.read_text("utf-8").replace('VERSION = "reihum-', 'VERSION = "reihum-newer-'), "utf-8")
+    page.goto("./#/")
+    page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update()).then(() => null)")
+    notice = page.get_by_test_id("update")
+    notice.wait_for()
+    axe(page, "first page with a newer version")
+    notice.get_by_role("button").click()
+    page.wait_for_function("caches.keys().then((names) => names.length === 1 && names[0].includes('newer'))")
+    page.get_by_test_id("own-tables").locator("a").click()
+    page.locator("[data-testid=hand] [data-card]").first.wait_for()
+    assert page.locator("[data-testid=hand] [data-card]").count() == laid  # the match goes on
+    assert faults == []
+    context.close()
+
+
+def test_people_share_a_device_there_as_well(browser: Browser, site: str) -> None:
+    context, page, faults = visit(browser, site, service_workers="block")
+    page.goto("./")
+    page.locator("[data-way=around]:enabled").click()
+    page.get_by_test_id("setup").locator("button[type=submit]").click()
+    reveal = page.locator("[data-testid=cover] .button")
+    reveal.wait_for()
+    assert not page.locator("[data-testid=hand]").count()
+    first = reveal.inner_text()
+    reveal.click()
+    page.locator("[data-testid=hand] [data-card]").first.wait_for()
+    deadline = 200
+    while not reveal.count() and deadline:  # until the turn is over and the device goes on
+        one_move(page)
+        page.wait_for_timeout(50)
+        deadline -= 1
+    assert reveal.inner_text() != first
+    page.reload()
+    reveal.wait_for()
+    assert not page.locator("[data-testid=hand]").count()
+    assert faults == []
+    context.close()

@@ -77,7 +77,7 @@ EXPORTED: dict[str, tuple[str, ...]] = {
     "reihum.server.table.explain": ("explain",),
     "reihum.server.table.plans": ("check_plan",),
     "reihum.server.table.guards": ("admit", "require_current", "require_seat", "require_turn"),
-    "reihum.server.table.logs": ("missed", "match_record"),
+    "reihum.server.table.logs": ("missed", "match_record", "replay_readable"),
     "reihum.server.table.record_steps": ("record_steps", "shown_name"),
     "reihum.server.table.views": ("TableViews", "happening"),
     "reihum.server.messages.errors": ("Refused",),

@@ -152,7 +152,8 @@ export class Client {
       await room.refresh();
       const seat = shared.guards_admit(room.table, command.secret);
       await this.#attach(room, seat, command.after);
-      if (seat !== null && !room.table.seats[seat].left)
+      const { seats, damaged } = room.table;
+      if (seat !== null && !seats[seat].left && !damaged)
         await room.do(this.#guest, new shared.commands_Back(command.id));
       this.#guest.send(new shared.outgoing_Done(command.id, room.table.number));
     });

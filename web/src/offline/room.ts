@@ -17,6 +17,21 @@ const ATTEMPTS = 8;
 /** Milliseconds before a bot tries again to have its move stored. */
 const RETRY = 2_000;
 
+const DAMAGED = "The table was kept by another version of the rules, or is damaged: it can be looked at, and no more.";
+
+/** Return the events of a log up to the first that nobody here can read. */
+function readEvents(events: readonly Any[]): Any[] {
+  const found: Any[] = [];
+  for (const event of events) {
+    try {
+      found.push(readEvent(event));
+    } catch {
+      break;
+    }
+  }
+  return found;
+}
+
 export function refused(code: string, detail: string): Any {
   return new shared.errors_Refused(detail, code);
 }
@@ -51,7 +66,9 @@ export class Room {
     const events = await store.after(code, 0);
     if (events.length === 0) throw refused("unknown_table", `There is no table ${code} in this browser.`);
     const game = await gameOf(events[0]?.game);
-    const table = shared.state_replay(code, events.map(readEvent));
+    const readable = readEvents(events);
+    const [table, fault] = shared.logs_replay_readable(code, readable);
+    table.damaged = fault !== null || readable.length < events.length;
     return new Room(code, table, game, store, changed);
   }
 
@@ -79,11 +96,13 @@ export class Room {
     guest.seat = seat;
     this.guests.add(guest);
     guest.send(new shared.outgoing_Table(this.view(seat)));
+    if (this.table.damaged) guest.send(new shared.outgoing_Failed(null, "damaged", DAMAGED));
     this.wake();
   }
 
   /** Carry out a command that may bring about events; return the number of the last one. Throws `Refused`. */
   async do(guest: Guest, command: Any, secret = ""): Promise<number> {
+    if (this.table.damaged) throw refused("damaged", DAMAGED);
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const decisions = shared.decide_decide(this.table, guest.seat, command, this.#present, secret);
       if (decisions.length === 0 || (await this.#carryOut(decisions, command.secret === undefined ? null : guest)))
@@ -95,6 +114,7 @@ export class Room {
 
   /** Take in what another tab has stored. */
   async refresh(): Promise<void> {
+    if (this.table.damaged) return;
     for (const event of await this.#store.after(this.code, this.table.number)) this.#apply(readEvent(event));
   }
 
@@ -105,7 +125,7 @@ export class Room {
 
   /** Let a bot play, if it is its turn and somebody is there to see it. */
   wake(): void {
-    if (this.#thinking || this.guests.size === 0 || !playerOf(this.table)) return;
+    if (this.#thinking || this.table.damaged || this.guests.size === 0 || !playerOf(this.table)) return;
     this.#thinking = true;
     void this.#play().finally(() => {
       this.#thinking = false;

@@ -2605,6 +2605,7 @@ export {
   server_table_lobby$create as lobby_create,
   server_table_logs$match_record as logs_match_record,
   server_table_logs$missed as logs_missed,
+  server_table_logs$replay_readable as logs_replay_readable,
   match$Match as match_Match,
   server_messages_outgoing$Done as outgoing_Done,
   server_messages_outgoing$Explained as outgoing_Explained,

@@ -129,6 +129,20 @@ test("what cannot be stored is refused, and nothing has happened", async () => {
   expect((await say({ type: "move", number, move: match.legal[0] })).type).toBe("done");
 });
 
+test("a log that cannot be read to its end is shown up to there, and left alone", async () => {
+  const store = new Memory();
+  const [{ heard }, code] = await set(new Host(store, load), "elfer_raus", 1);
+  while (tableOf(heard).match.turn !== 0) await new Promise((resolve) => setTimeout(resolve, 1));
+  const { number, match } = tableOf(heard);
+  for (const [at, event] of [{ type: "moved", seat: 0, move: "r99" }, { type: "danced" }].entries())
+    expect(await store.append(code, number + 1 + at, [event])).toBe(true);
+  const { say, heard: again } = join(new Host(store, load));
+  expect((await say({ type: "join", table: code, secret: SECRET })).type).toBe("done");
+  expect(tableOf(again)).toMatchObject({ number, match: { legal: match.legal } });
+  expect(again.find(({ type }) => type === "failed")).toMatchObject({ code: "damaged", id: null });
+  expect(await say({ type: "move", number, move: match.legal[0] })).toMatchObject({ code: "damaged" });
+});
+
 test("what is no command is refused", async () => {
   const player = join(new Host(new Memory(), load));
   await player.client.receive("{");
