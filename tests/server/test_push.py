@@ -26,6 +26,8 @@ from reihum.server.push.services import LISTED, Services
 from reihum.server.push.vapid import Vapid
 from reihum.server.store.expiry import expire
 from reihum.server.store.schema import deadlines, events, subscriptions
+from reihum.server.store.store import Store
+from reihum.server.store.subscriptions import Subscription, Subscriptions
 from tests.server.client import Client
 from tests.server.house import House, eventually
 from tests.server.push_service import Browser, PushService, check_vapid, push_service
@@ -405,3 +407,24 @@ def test_a_number_that_is_no_key_is_said_when_a_server_starts(tmp_path: Path, mo
     monkeypatch.setattr(keys, "find_spec", lambda _: None)
     with pytest.raises(PushError, match=r"reihum\[push\]"):
         run.serve(settings)
+
+
+def test_subscriptions_are_kept_as_they_were_given_in_every_database(database: str) -> None:
+    store = Store(database)
+    kept = Subscriptions(store)
+    first = Subscription("ABCDE", 0, "https://fcm.googleapis.com/one", b"\4" + bytes(range(64)), bytes(range(16)), "de")
+    others = [first._replace(person=1), first._replace(code="FGHJK", endpoint="https://fcm.googleapis.com/two")]
+
+    async def work() -> None:
+        for one in (first, *others):
+            await kept.put(one)
+        assert await kept.of("ABCDE") == [others[0]]  # the same browser is one person's at a table
+        await kept.put(first)
+        assert await kept.of("ABCDE") == [first]
+        await kept.remove_endpoint(first.endpoint)
+        assert await kept.of("ABCDE") == []
+        await kept.keep("FGHJK", {1})
+        assert await kept.of("FGHJK") == []
+
+    asyncio.run(work())
+    store.close()
