@@ -47,6 +47,8 @@ class Record(TypedDict):
     """The game's id."""
     players: list[str]
     """The names, in seat order."""
+    bots: NotRequired[list[str | None]]
+    """The kind of bot on each seat, None where a person sat. Only records of tables say it."""
     options: dict[str, object]
     """Every option with its value."""
     seed: int | None

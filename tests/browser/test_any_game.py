@@ -192,10 +192,10 @@ def test_any_game_on_a_television_around_a_device_and_looked_back_on(new_page: N
         page.clock.fast_forward(1_300)
     look = new_page(LAPTOP)
     look.goto(f"/look/{code}")
-    expect(look.get_by_test_id("step")).to_have_text("0/6")
+    expect(look.get_by_test_id("step")).to_have_text("Step 0 of 6")
     look.get_by_test_id("seat").select_option(index=1)
     expect(look.locator("[data-testid=moves] .card")).to_have_count(3)
     look.get_by_role("button", name="Next step").click()
-    expect(look.get_by_test_id("step")).to_have_text("1/6")
+    expect(look.get_by_test_id("step")).to_have_text("Step 1 of 6")
     assert look.locator("[data-move]").count() == 0
     assert json.loads(get(f"{url}/api/tables/{code}/record")[2])["game"] == "toy"

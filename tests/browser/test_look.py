@@ -39,7 +39,7 @@ def test_a_record_file_is_stepped_through_from_any_seat(new_page: NewPage, tmp_p
     assert isinstance(first, list)
     step = page.get_by_test_id("step")
     moves = len(match.rounds[0].moves)
-    expect(step).to_have_text(f"0/{moves}")
+    expect(step).to_have_text(f"Step 0 of {moves}")
     expect(page.get_by_test_id("hand")).to_have_count(0)  # an onlooker sees no cards
     expect(page.get_by_test_id("board").locator("ul[aria-label*='still missing']")).to_have_count(3)  # of four 11s
     page.get_by_test_id("seat").select_option(label="as Ada")
@@ -48,17 +48,26 @@ def test_a_record_file_is_stepped_through_from_any_seat(new_page: NewPage, tmp_p
     for _ in range(3):
         page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowLeft")
-    expect(step).to_have_text(f"2/{moves}")
+    expect(step).to_have_text(f"Step 2 of {moves}")
     expect(page.get_by_test_id("turns").locator("[aria-current=step]")).to_be_visible()
     page.get_by_test_id("turns").get_by_role("button").last.click()
-    expect(step).to_have_text(f"{moves}/{moves}")
+    expect(step).to_have_text(f"Step {moves} of {moves}")
     page.get_by_role("button", name="Next step").click()
     expect(page.get_by_test_id("round")).to_have_value("2")
     page.get_by_test_id("speed").select_option("4")
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(step).not_to_have_text(f"0/{len(match.rounds[1].moves)}")
+    expect(step).not_to_have_text(f"Step 0 of {len(match.rounds[1].moves)}")
     page.get_by_role("button", name="Pause").click()
+    page.get_by_role("button", name="All hands open").click()
+    hands = page.get_by_test_id("hands")
+    expect(hands.locator("ul")).to_have_count(3)
+    expect(hands.locator("li").first).to_be_visible()
     axe(page, "looking back")
+    page.set_viewport_size({"width": 360, "height": 640})
+    for name in ("To the start", "To the end"):
+        expect(page.get_by_role("button", name=name)).to_be_in_viewport()
+    expect(step).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_a_spoiled_file_is_refused_with_a_sentence_that_names_round_and_move(new_page: NewPage, tmp_path: Path) -> None:

@@ -65,6 +65,8 @@ export interface GameClient extends GameFacts {
   scoreText?(lang: Lang, score: number): string;
   /** Return how many feats the table shows that are worth a moment of joy, such as finished half rows; one more is one. */
   feats?(table: TableView): number;
+  /** Load what shows a hand in small, open, by what its seat sees; missing where a view has no hand. */
+  loadHand?(): Promise<{ default: Component<{ view: unknown }> }>;
   /** Load how its scores are told; missing where the parts are named as the game names them. */
   loadStory?(): Promise<{ story: ScoreStory }>;
   /** Load what a table needs. */

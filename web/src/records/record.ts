@@ -2,6 +2,8 @@
 export interface MatchRecord {
   game: string;
   players: string[];
+  /** The kind of bot on each seat, null where a person sat; records of before say nothing, those of simulations in the names. */
+  bots?: unknown;
   rounds: { moves?: unknown[] }[];
   [key: string]: unknown;
 }
@@ -19,6 +21,17 @@ export class RecordError extends Error {
     super(problem);
     this.problem = problem;
   }
+}
+
+/** What names of bots begin with where only bots play. */
+const SIMULATED = "bot:";
+
+/** Return the kind of bot on a seat of a record; null where a person sat, or nobody has written it down. */
+export function botAt({ bots, players }: MatchRecord, seat: number): string | null {
+  const kind: unknown = Array.isArray(bots) ? bots[seat] : null;
+  if (typeof kind === "string") return kind;
+  const name = players[seat] ?? "";
+  return name.startsWith(SIMULATED) ? name.slice(SIMULATED.length) : null;
 }
 
 function isRecord(value: unknown): value is MatchRecord {

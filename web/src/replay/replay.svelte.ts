@@ -1,7 +1,7 @@
 import { gameOf } from "../games/registry";
 import type { Happened, ReplayRound, ReplayStep, TableView } from "../protocol";
 import { fetchRound } from "../records/api";
-import { type MatchRecord, type Problem, RecordError } from "../records/record";
+import { botAt, type MatchRecord, type Problem, RecordError } from "../records/record";
 import { type Entry, extendLog } from "../session/log";
 import type { Animator, PlaySession } from "../session/play";
 
@@ -38,6 +38,8 @@ export class Replay implements PlaySession {
   readonly log: readonly Entry[] = $derived(this.#toldUpTo(this.position.step));
   readonly view: TableView | null = $derived(this.look.steps[this.position.step]?.table ?? null);
 
+  #everybody = $state.raw<readonly ReplayRound[]>([]);
+
   readonly #looks = new Map<string, ReplayRound>();
   /** The wanted position; it differs from `position` while the server is asked. */
   #wanted: Position = { round: 1, step: 0, seat: null };
@@ -55,6 +57,12 @@ export class Replay implements PlaySession {
 
   get rounds(): number {
     return this.look.rounds;
+  }
+
+  /** What each seat sees at the step that is shown, once `openHands` has asked for it; null before. */
+  get hands(): readonly unknown[] {
+    const viewOf = (seat: number) => this.#everybody[seat]?.steps[this.position.step]?.table.match?.view ?? null;
+    return this.record.players.map((_, seat) => viewOf(seat));
   }
 
   get last(): number {
@@ -116,6 +124,18 @@ export class Replay implements PlaySession {
     else if (this.position.round > 1) await this.go({ round: this.position.round - 1, step: Number.MAX_SAFE_INTEGER });
   }
 
+  /** Ask for what every seat sees of a round. If that is not possible, `problem` says why. */
+  async openHands(round: number): Promise<void> {
+    this.#everybody = [];
+    try {
+      const all = await Promise.all(this.record.players.map((_, seat) => this.#fetch(round, seat)));
+      if (this.position.round === round) this.#everybody = all;
+    } catch (reason) {
+      if (!(reason instanceof RecordError)) throw reason;
+      this.problem = reason.problem;
+    }
+  }
+
   #show(position: Position): void {
     this.position = position;
     this.#wanted = position;
@@ -142,14 +162,18 @@ export class Replay implements PlaySession {
     const known = this.#looks.get(key);
     if (known) return known;
     const look = await fetchRound(this.record, round, seat);
-    const closed = look.steps.map(({ what, table }) => ({ what, table: still(table) }));
+    const closed = look.steps.map(({ what, table }) => ({ what, table: still(table, this.record) }));
     const fresh = { ...look, steps: closed };
     this.#looks.set(key, fresh);
     return fresh;
   }
 }
 
-/** Return the table without legal moves. */
-function still(table: TableView): TableView {
-  return table.match ? { ...table, match: { ...table.match, legal: [] } } : table;
+/** Return the table without legal moves, with bots where bots sat: they keep their faces. */
+function still(table: TableView, record: MatchRecord): TableView {
+  const seats = table.seats.map((seat, at) => {
+    const bot = botAt(record, at);
+    return bot === null ? seat : { ...seat, kind: "bot" as const, bot };
+  });
+  return { ...table, seats, match: table.match && { ...table.match, legal: [] } };
 }

@@ -154,3 +154,33 @@ test("an old wish that fails does not undo a newer one", async () => {
   await Promise.all([lost, replay.go({ seat: 2 })]);
   expect([replay.position.seat, replay.problem]).toEqual([2, null]);
 });
+
+test("bots keep their faces, also in records where only their names say so", async () => {
+  serve();
+  const kinds = async (wanted: MatchRecord) =>
+    (await Replay.open(wanted, positionOf(""))).view?.seats.map(({ kind, bot }) => (kind === "bot" ? bot : kind));
+  expect(await kinds({ ...record, bots: [null, "careful", "random"] })).toEqual([
+    expect.anything(),
+    "careful",
+    "random",
+  ]);
+  expect(await kinds({ ...record, players: ["Vera", "bot:greedy", "bot:random"] })).toEqual([
+    expect.anything(),
+    "greedy",
+    "random",
+  ]);
+});
+
+test("all hands are open once every seat was asked for, and close again for another round until they are there", async () => {
+  const { asked } = serve();
+  const replay = await Replay.open(record, positionOf(""));
+  expect(replay.hands).toEqual([null, null, null]);
+  await replay.openHands(1);
+  expect(replay.hands.every((view) => view !== null)).toBe(true);
+  expect(new Set(asked.map((one) => one.split(" ")[2]))).toEqual(new Set(["null", "0", "1", "2"]));
+  await replay.go({ round: 2 });
+  const opening = replay.openHands(2);
+  expect(replay.hands).toEqual([null, null, null]);
+  await opening;
+  expect(replay.hands.every((view) => view !== null)).toBe(true);
+});

@@ -2405,7 +2405,7 @@ function server_table_logs$replay_readable(code, log) {
   }
 }
 function server_table_logs$match_record(code, log, number, whole = true, alone = true) {
-  let begins, broken_off, ends, fault, last, message, table, wanted;
+  let begins, broken_off, ends, fault, last, message, record, table, wanted;
   begins = [...(function* () { for (const [at, event] of $.iter($.enumerate(log))) if ($.truth($.isinstance(event, [server_messages_events$Started]))) yield at; })()];
   wanted = ((number == null) ? $.len(begins) : number);
   if ((!(($.le(1, wanted) && $.le(wanted, $.len(begins)))))) {
@@ -2423,7 +2423,9 @@ function server_table_logs$match_record(code, log, number, whole = true, alone =
     message = `Match ${$.str(wanted)} at table ${$.str(code)} is not over yet.`;
     throw new server_messages_errors$Refused(message, "not_now");
   }
-  return table.match.record();
+  record = table.match.record();
+  $.put(record, "bots", [...(function* () { for (const chair of $.iter(table.seats)) yield chair.bot; })()]);
+  return record;
 }
 function server_table_record_steps$shown_name(name) {
   name = $.either($.call(name, "strip"), () => "?");

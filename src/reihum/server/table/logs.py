@@ -69,4 +69,6 @@ def match_record(code: str, log: Sequence[Event], number: int | None, *, whole: 
     if table.match is None or table.match_count != wanted or not (table.match.over or broken_off):
         message = f"Match {wanted} at table {code} is not over yet."
         raise Refused(message, "not_now")
-    return table.match.record()
+    record = table.match.record()
+    record["bots"] = [chair.bot for chair in table.seats]
+    return record

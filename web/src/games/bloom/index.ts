@@ -30,6 +30,7 @@ export const game: GameClient = {
   },
   feats: (table) =>
     (table.match?.view as BloomView | undefined)?.rows.filter(({ tiles }) => tiles.length >= LONG_ROW).length ?? 0,
+  loadHand: () => import("./OpenHand.svelte"),
   loadStory: () => import("./story"),
   load: () => import("./table"),
 };

@@ -20,6 +20,7 @@ export const game: GameClient = {
   turnSentence,
   turnSummary,
   endSentence: (lang, last) => (last.you ? words(lang).out.you : words(lang).out.other(last.name)),
+  loadHand: () => import("../../cards/OpenHand.svelte"),
   loadStory: () => import("./story"),
   load: () => import("./table"),
 };

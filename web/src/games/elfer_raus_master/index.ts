@@ -25,6 +25,7 @@ export const game: GameClient = {
     return last.you ? w.out.you : w.out.other(last.name);
   },
   feats: (table) => (table.match?.view as ElferRausMasterView | undefined)?.bonuses.reduce((a, b) => a + b, 0) ?? 0,
+  loadHand: () => import("../../cards/OpenHand.svelte"),
   loadStory: () => import("./story"),
   load: () => import("./table"),
 };

@@ -22,6 +22,7 @@ export const game: GameClient = {
   endSentence,
   scoreText: (lang, level) => words(lang).score(level),
   feats: (table) => (table.match?.view as Level8View | undefined)?.laid.filter(Boolean).length ?? 0,
+  loadHand: () => import("../../cards/OpenHand.svelte"),
   loadStory: () => import("./story"),
   load: () => import("./table"),
 };
