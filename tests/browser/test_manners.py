@@ -40,7 +40,12 @@ def play_for(pages: tuple[Page, ...], listener: Page, what: str) -> None:
 def test_a_turn_is_told_as_everybody_wishes(new_page: NewPage) -> None:
     host, guest = start_with_guest(new_page, before=lambda page: page.add_init_script(SPIES))
     play_for((host, guest), guest, "vibration")
-    assert guest.evaluate("told.filter(one => one !== 'vibration')") == []  # nothing else until it is wished for
+    play_for((host, guest), guest, "sound")
+    assert not guest.evaluate("told.some(one => one.startsWith('notification'))")  # that is wished for first
+    guest.get_by_test_id("sounds").click()
+    guest.evaluate("told.length = 0")
+    play_for((host, guest), guest, "vibration")
+    assert not guest.evaluate("told.includes('sound')")
     guest.get_by_role("button", name="Menu").click()
     menu = guest.get_by_test_id("menu")
     menu.get_by_role("switch", name="Vibrate").uncheck(force=True)
