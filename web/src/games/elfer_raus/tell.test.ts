@@ -18,7 +18,7 @@ test("a draw says how many, and what was laid of them", () => {
     "Du ziehst zwei Karten und legst die blaue 9.",
   );
   expect(turnSummary("de", [moved(1, { drawn: 3 })])).toBe("zieht 3");
-  expect(turnSummary("en", [moved(1, { move: "+", drawn: 2, laid: "b9" })])).toBe("draws, lays");
+  expect(turnSummary("en", [moved(1, { move: "+", drawn: 2, laid: "b9" })])).toBe("draws, lays blue 9");
 });
 
 test("a pass says why", () => {

@@ -42,6 +42,6 @@ export function turnSummary(lang: Lang, moves: readonly Moved[]): string {
   const { laid, drawn, passed } = turn(moves);
   if (passed) return brief.passes;
   const only = laid.length === 1 && laid[0] ? shortName(laid[0], w) : "";
-  if (drawn) return only ? brief.drawsLays : brief.draws(drawn);
+  if (drawn) return only ? brief.drawsLays(only) : brief.draws(drawn);
   return only ? brief.lays(only) : brief.laysMany(laid.length);
 }
