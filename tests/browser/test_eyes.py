@@ -86,7 +86,7 @@ def test_a_phone_on_its_side_shows_all_rows_and_keeps_off_the_notch(new_page: Ne
 
 
 def test_the_open_sheet_is_printed_alone(new_page: NewPage) -> None:
-    page = new_page()
+    page = new_page(PHONE)
     sit_down(page)
     page.get_by_role("button", name="Rules").first.click()
     page.get_by_role("dialog").wait_for()
