@@ -168,7 +168,7 @@ def test_the_television_shows_the_table_and_no_hand(new_page: NewPage) -> None:
     expect(screen.get_by_test_id("tv-news").locator("p")).to_have_count(2)
     for width, height in ((1920, 1080), (3840, 2160)):
         screen.set_viewport_size({"width": width, "height": height})
-        screen.wait_for_function(f"({FROM_THE_SOFA})()[0] > 0.05")  # whose turn it is, in giant type, once it is laid out anew
+        screen.wait_for_function(f"() => ({FROM_THE_SOFA})()[0] > 0.05")  # whose turn it is, in giant type, once it is laid out anew
         _, rows, scrolls = screen.evaluate(FROM_THE_SOFA)
         assert rows > 0.5, "the rows leave the screen empty"
         assert not scrolls
