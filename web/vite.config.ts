@@ -10,6 +10,10 @@ import { worker } from "./plugins/worker.ts";
 /** Where `reihum serve` listens; `npm run dev` passes on what it does not know itself. */
 const server = "http://127.0.0.1:8000";
 
+const include = ["src/**/*.test.ts", "tests/**/*.test.ts"];
+/** Tests of what listens at the window or waits for dialogs to open: they want modules of their own. */
+const alone = ["src/social/sounds.test.ts", "src/table/page.test.ts", "src/table/Moment.svelte.test.ts"];
+
 export default defineConfig({
   plugins: [svelte(), size(), worker(), licences(), rules(), oldestBrowsers(), compress()],
   build: {
@@ -35,12 +39,13 @@ export default defineConfig({
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
   test: {
     environment: "happy-dom",
-    // One environment for each thread, not for each of the files: making it takes longer than most files' tests.
     pool: "threads",
-    isolate: false,
-    setupFiles: "tests/setup.ts",
     // A busy machine is no fault.
     testTimeout: 30_000,
-    include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
+    projects: [
+      // One window for each thread, not for each file: making it takes longer than most files' tests.
+      { extends: true, test: { name: "shared", include, exclude: alone, isolate: false, setupFiles: "tests/setup.ts" } },
+      { extends: true, test: { name: "alone", include: alone } },
+    ],
   },
 });
