@@ -44,7 +44,10 @@ export default defineConfig({
     testTimeout: 30_000,
     projects: [
       // One window for each thread, not for each file: making it takes longer than most files' tests.
-      { extends: true, test: { name: "shared", include, exclude: alone, isolate: false, setupFiles: "tests/setup.ts" } },
+      {
+        extends: true,
+        test: { name: "shared", include, exclude: alone, isolate: false, setupFiles: "tests/setup.ts" },
+      },
       { extends: true, test: { name: "alone", include: alone } },
     ],
   },
