@@ -19,6 +19,9 @@ from tests.server.house import Process
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 """Debian's Chromium without windows first: it opens a table in half the time."""
 CHROMIUM = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
+WITH_WINDOWS = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS[1:])), None)
+"""A Chromium that also shows notifications."""
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1440, "height": 900}
 AXE = Path(__file__).parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -51,8 +54,7 @@ def browser() -> Iterator[Browser]:
         if not is_precompiled(game):
             precompile(game)  # no test waits at a table for the compiler
     with sync_playwright() as playwright:
-        flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=flags)
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield chromium
         chromium.close()
 

@@ -15,7 +15,9 @@ CARD = "[data-testid=hand] [data-playable=true]:not(.sent)"
 LIFTED = f"{CARD}.lifted"
 LAID = ".mine .level.laid"
 PLACE = "[data-testid=board] [data-move]"
-WAITED_FOR = f"{BUTTON}, {SHOW}, {CARD}, {SHEET}"
+OTHERS = "[data-testid=others] [aria-current=true]"
+"""Somebody else whose turn it is: meanwhile one may plan, and cards can be pressed."""
+WAITED_FOR = f"body:not(:has({OTHERS})) :is({BUTTON}, {SHOW}, {CARD}), {SHEET}"
 """What there is when it is one's turn, or over."""
 EASY = [["C2"] * 4] * 8
 """Nearly every hand has it, and what is left fits onto it: a round takes a turn or two."""
@@ -47,6 +49,8 @@ def sit_down(page: Page, players: int = 2, options: dict[str, object] | None = N
 
 def one_step(page: Page) -> bool:
     """Do one thing by mouse or finger; tells whether there was something to do."""
+    if page.locator(OTHERS).count():
+        return False
     try:
         button = page.locator(f"{BUTTON}, {SHOW}").last
         if button.count():

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +14,7 @@ from reihum.server.live.service import Push
 from reihum.server.push.keys import encode, new_key
 from reihum.server.push.services import Services
 from reihum.server.push.vapid import Vapid
-from tests.browser.conftest import PHONE, NewPage
+from tests.browser.conftest import FLAGS, PHONE, WITH_WINDOWS, NewPage
 from tests.browser.test_elfer_raus import axe
 from tests.browser.test_table import HAND
 from tests.server.house import House, eventually
@@ -89,8 +90,21 @@ def telling(tmp_path: Path) -> Iterator[House]:
         yield house
 
 
-def test_who_asks_for_it_is_told_by_a_message_that_leads_to_the_table(browser: Browser, telling: House) -> None:
-    context = browser.new_context(base_url=telling.address, viewport={"width": 390, "height": 844}, locale="en-GB")  # with service workers
+@pytest.fixture
+def notifying(browser: Browser) -> Iterator[Browser]:
+    """A Chromium that shows notifications."""
+    if not WITH_WINDOWS:
+        if os.environ.get("CI"):
+            pytest.fail("CI must have a Chromium with windows")
+        pytest.skip("there is no Chromium with windows here, which shows notifications: install it, or name it in CHROMIUM")  # as above
+    with browser.browser_type.launch(executable_path=WITH_WINDOWS, args=FLAGS) as chromium:
+        yield chromium
+
+
+def test_who_asks_for_it_is_told_by_a_message_that_leads_to_the_table(notifying: Browser, telling: House) -> None:
+    context = notifying.new_context(
+        base_url=telling.address, viewport={"width": 390, "height": 844}, locale="en-GB"
+    )  # with service workers
     subscribed = Subscribed(ENDPOINT)
     context.add_init_script(SUBSCRIBED % json.dumps([ENDPOINT, encode(subscribed.public), encode(subscribed.auth)]))
     page = context.new_page()

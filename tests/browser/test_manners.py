@@ -104,6 +104,7 @@ def test_the_rules_lie_beside_the_board_on_a_wide_screen_and_over_it_on_others(n
     rules.press("Enter")
     expect(beside).to_have_count(0)
     rules.press("Enter")
+    expect(beside.get_by_role("heading", name="Elfer raus!")).to_be_focused()
     page.keyboard.press("Escape")
     expect(beside).to_have_count(0)
     expect(rules).to_be_focused()

@@ -119,11 +119,13 @@ def test_all_is_in_sight_on_a_small_phone(game: str, players: int, locale: str, 
         page.add_init_script(f"localStorage.setItem('reihum.seat.{mover.code}', '{mover.secret}')")
         page.goto(f"/t/{mover.code}")
         page.get_by_test_id("hand").wait_for()
+        page.wait_for_load_state("networkidle")  # the sort button comes after the hand
         for large in (False, True):
             if large:
                 page.evaluate("localStorage.setItem('reihum.large', 'yes')")
                 page.reload()
                 page.get_by_test_id("hand").wait_for()
+                page.wait_for_load_state("networkidle")
             for width, height in SIZES:
                 page.set_viewport_size({"width": width, "height": height})
                 _measure_hands(page, dealt, game, large=large)

@@ -58,7 +58,8 @@ def kill_again_and_again(tmp_path: Path, kills: int) -> None:
 
 
 def test_how_a_table_was_arranged_and_who_left_is_not_lost_either(tmp_path: Path) -> None:
-    settings = {"clock": "gentle", "clock_seconds": 120, "clock_days": 3, "time_over": "round", "onlookers": False, "chat": True}
+    settings = {"clock": "gentle", "clock_seconds": 120, "clock_days": 3, "time_over": "round", "bots": "slow"}
+    settings |= {"onlookers": False, "chat": True}
     with Process(tmp_path) as server, Client(server.address) as anna, Client(server.address) as ben:
         anna.create(None, "random", pace=5000)
         ben.join(anna.code)
