@@ -96,15 +96,13 @@ def notifying(browser: Browser) -> Iterator[Browser]:
     if not WITH_WINDOWS:
         if os.environ.get("CI"):
             pytest.fail("CI must have a Chromium with windows")
-        pytest.skip("there is no Chromium with windows here, which shows notifications: install it, or name it in CHROMIUM")  # as above
+        pytest.skip("notifications need a Chromium with windows: install it, or name it in CHROMIUM")  # CI has failed above
     with browser.browser_type.launch(executable_path=WITH_WINDOWS, args=FLAGS) as chromium:
         yield chromium
 
 
 def test_who_asks_for_it_is_told_by_a_message_that_leads_to_the_table(notifying: Browser, telling: House) -> None:
-    context = notifying.new_context(
-        base_url=telling.address, viewport={"width": 390, "height": 844}, locale="en-GB"
-    )  # with service workers
+    context = notifying.new_context(base_url=telling.address, viewport=PHONE, locale="en-GB")  # type: ignore[arg-type]  # with service workers
     subscribed = Subscribed(ENDPOINT)
     context.add_init_script(SUBSCRIBED % json.dumps([ENDPOINT, encode(subscribed.public), encode(subscribed.auth)]))
     page = context.new_page()
@@ -136,7 +134,7 @@ def test_who_asks_for_it_is_told_by_a_message_that_leads_to_the_table(notifying:
     for data in (message, message | {"kind": "what"}, message | {"table": "/../x"}):
         told = {"origin": telling.address, "registrationId": found[0], "data": json.dumps(data)}
         cdp.send("ServiceWorker.deliverPushMessage", told)
-    page.wait_for_function(f"({NOTIFIED})().then((all) => all.length)")
+    eventually(lambda: page.evaluate(NOTIFIED))  # a promise, which `wait_for_function` would take for an answer
     ((title, body, tag),) = page.evaluate(NOTIFIED)
     assert (title, tag) == ("It’s your turn", code)
     assert re.fullmatch(r"Elfer raus! · until Friday,? January 15 at \d+:\d\d\s[AP]M", body)

@@ -25,7 +25,7 @@ def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
     if package := missing(request.param):
         if os.environ.get("CI"):
             pytest.fail(f"CI must have Debian's {package}")
-        pytest.skip(f"needs Debian's {package}, which `.ci/run` installs")
+        pytest.skip(f"needs Debian's {package}, which `.ci/run` installs")  # further engines; CI has failed above
     with running(request.param) as browser:
         yield browser
 

@@ -26,7 +26,7 @@ class Acceptor:
         self._being_made: set[asyncio.Task[object]] = set()
 
     def start(self) -> None:
-        """Begin, in place of whoever has listened so far. Raises NotImplementedError where the event loop cannot watch a socket."""
+        """Begin, in place of whoever has listened so far. The error of an event loop that cannot watch a socket (Windows) is passed on."""
         self._loop.remove_reader(self._listener)
         self._open = True
         self._watch()
