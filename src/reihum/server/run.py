@@ -1,7 +1,6 @@
 """Serve: open the store and the port, start, greet, open a browser, delete old tables, stop cleanly."""
 
 import asyncio
-import gc
 import logging
 import socket
 import sys
@@ -20,6 +19,7 @@ from reihum.server.config.database import database_url
 from reihum.server.config.limits import Limits
 from reihum.server.config.logs import configure_logging
 from reihum.server.config.settings import ServerSettings
+from reihum.server.http.garbage import collect_daily, keep_collections_short
 from reihum.server.http.greeting import greet, greet_home
 from reihum.server.http.listener import bind
 from reihum.server.http.reach import Reach
@@ -111,16 +111,18 @@ async def _serve(settings: ServerSettings, resources: Resources, console: Consol
         service = Service(resources.store, bus, resources.limits, readiness, resources.metrics, push=resources.push)
 
         def on_started() -> None:
-            # What is there by now stays for good. Looking through it again and again would stop everybody for a tenth of a second.
-            gc.collect()
-            gc.freeze()
+            keep_collections_short()
             say_where()
 
         work = partial(_look_after, service.tables, resources, settings.expire_days)
-        looking = asyncio.create_task(service.context.faults.supervise("Looking after the database", work))
+        lasting = [
+            asyncio.create_task(service.context.faults.supervise(what, each))
+            for what, each in (("Looking after the database", work), ("Collecting garbage", collect_daily))
+        ]
         config = uvicorn_config(service, settings, resources.reach)
         await Server(config, service, on_started, settings.drain_seconds).serve([resources.listener])
-        looking.cancel()
+        for task in lasting:
+            task.cancel()
 
 
 async def _look_after(tables: Tables, resources: Resources, days: int) -> None:

@@ -12,6 +12,7 @@ from websockets.server import ServerProtocol
 
 from reihum.server.config.limits import Limits
 from reihum.server.http.connection_limits import ConnectionLimits
+from reihum.server.http.garbage import cut_cycle
 from reihum.server.live.allowances import BucketPerAddress
 from reihum.server.live.frames import FrameAllowance
 from reihum.server.live.metrics import Metrics
@@ -69,6 +70,7 @@ class BoundedHttp(H11Protocol):
         self._end()
         self._bounds.connections.remove(self.transport)
         super().connection_lost(exc)
+        cut_cycle(self.transport)
 
     def _watch(self) -> None:
         """Set the deadline where none is set and no request is being answered; else take it back."""
@@ -174,6 +176,7 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         self._bounds.connections.remove(self.transport)
         if self._last_call is not None:
             self._last_call.cancel()
+        cut_cycle(self.transport)
 
     def _end(self, code: CloseCode) -> None:
         """End the socket, which has failed with a code, and leave the client some time to hear of it."""
