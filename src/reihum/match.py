@@ -11,7 +11,7 @@ from reihum.games.chance import Stream, stream
 from reihum.games.checks import check_state, unchecked, whole_number
 from reihum.games.errors import IllegalMove, OptionError
 from reihum.games.options import Options
-from reihum.record_format import FORMAT, Entry, Record, RecordedMove, RecordedRound, RecordedShuffle
+from reihum.record_format import FORMAT, Entry, Record, RecordedMove, RecordedRound, shuffles_of
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -43,9 +43,13 @@ class KeyedChance:
             raise OptionError(message)
         self.key = key
 
+    def begin(self, number: int) -> None:
+        """Open the stream of round `number`, from 0."""
+        self._stream: Stream = stream(self.key, number)
+
     def deal(self, match: "Match[StateT, object]", carry: Carry) -> StateT:
         """Open the round's stream and deal from it."""
-        self._stream: Stream = stream(self.key, len(match.rounds))
+        self.begin(len(match.rounds))
         return match.game.deal(len(match.players), match.options, carry, self._stream)
 
     def shuffle(self, match: "Match") -> list[str]:
@@ -53,22 +57,40 @@ class KeyedChance:
         return match.game.shuffle(match.state, self._stream)
 
 
-class RepeatedChance:
-    """Chance as it fell in rounds that were played before: their deals and shuffles, in their order."""
+class SettledRound(NamedTuple):
+    """What chance settled of a round: its deal, and the piles formed in it, in their order, the next card first."""
 
-    def __init__(self, rounds: "Sequence[Round]") -> None:
+    deal: Deal
+    shuffles: Sequence[list[str]]
+
+
+class RepeatedChance:
+    """Chance as it fell before, as far as that is known; from then on another one, where there is one.
+
+    However a round is played, its n-th pile is the n-th that was formed in it before.
+    """
+
+    def __init__(self, rounds: Sequence[SettledRound], then: KeyedChance | None = None) -> None:
         self._rounds = rounds
+        self._then = then
 
     def deal(self, match: "Match[StateT, object]", carry: Carry) -> StateT:
         """Deal the next round as it was dealt."""
-        return match.game.restore(len(match.players), match.options, carry, self._rounds[len(match.rounds)].deal)
+        number = len(match.rounds)
+        if self._then is not None:
+            if number >= len(self._rounds):
+                return self._then.deal(match, carry)
+            self._then.begin(number)
+        return match.game.restore(len(match.players), match.options, carry, self._rounds[number].deal)
 
     def shuffle(self, match: "Match") -> list[str]:
-        """Form the pile as it was formed at this place of the round."""
-        entry = self._rounds[len(match.rounds) - 1].moves[len(match.round.moves)]
-        cards = cast("RecordedShuffle", entry)["shuffle"]  # the same moves lead to the same shuffles
-        match.game.form(match.state, cards)
-        return cards
+        """Form the next pile as it was formed."""
+        number, formed = len(match.rounds) - 1, len(shuffles_of(match.round.moves))
+        known = self._rounds[number].shuffles if number < len(self._rounds) else []
+        if self._then is not None and formed >= len(known):
+            return self._then.shuffle(match)
+        match.game.form(match.state, known[formed])
+        return known[formed]
 
 
 def key_of(seed: int) -> bytes:
@@ -270,7 +292,8 @@ class Match(Generic[StateT, ViewT_co]):
         played = self.rounds[number - 1]
         past = copy(self)
         past.rounds = self.rounds[: number - 1]
-        past._carry, past._chance, past._keep_legal = played.carry, RepeatedChance(self.rounds), False  # noqa: SLF001 - it is one of us
+        settled = [SettledRound(one.deal, shuffles_of(one.moves)) for one in self.rounds]
+        past._carry, past._chance, past._keep_legal = played.carry, RepeatedChance(settled), False  # noqa: SLF001 - it is one of us
         past.deal()
         return past
 

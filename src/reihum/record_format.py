@@ -1,6 +1,6 @@
 """The types of a record, a whole match as JSON; its keys are described in `docs/records.md`."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NotRequired, TypedDict, cast
 
 FORMAT = "reihum-record/1"
@@ -26,6 +26,11 @@ def seat_and_text(move: RecordedMove) -> tuple[int, str]:
     return cast("int", seat), cast("str", text)
 
 
+def shuffles_of(entries: Iterable[Entry]) -> list[list[str]]:
+    """Return the piles that were formed among some entries, in their order."""
+    return [entry["shuffle"] for entry in entries if isinstance(entry, dict)]
+
+
 class RecordedRound(TypedDict):
     """One round: its deal, what happened, and how it ended."""
 
@@ -36,6 +41,15 @@ class RecordedRound(TypedDict):
     """The score of each seat. Missing while the round is being played, as `ended` is."""
     ended: NotRequired[str]
     """`out`, `passes` or `limit`."""
+
+
+class ContinuedAt(TypedDict):
+    """Where a match went on from another record."""
+
+    round: int
+    """From 1."""
+    move: int
+    """Moves of that round that had been made; piles that were formed are not counted."""
 
 
 class Record(TypedDict):
@@ -49,6 +63,8 @@ class Record(TypedDict):
     """The names, in seat order."""
     bots: NotRequired[list[str | None]]
     """The kind of bot on each seat, None where a person sat. Only records of tables say it."""
+    continued_at: NotRequired[ContinuedAt]
+    """Where the match went on from another record: what came before was played there. Only records of tables say it."""
     options: dict[str, object]
     """Every option with its value."""
     seed: int | None

@@ -70,6 +70,37 @@ def test_a_record_file_is_stepped_through_from_any_seat(new_page: NewPage, tmp_p
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_from_any_step_one_plays_on_against_bots(new_page: NewPage, tmp_path: Path) -> None:
+    match = played(tmp_path / "match.json")
+    step = next(at for at, entry in enumerate(match.rounds[1].moves) if at > 20 and isinstance(entry, list) and entry[0] == 1)
+    page = new_page(PHONE)
+    page.goto("/look")
+    page.locator("input[type=file]").set_input_files(tmp_path / "match.json")
+    slider = page.get_by_test_id("controls").get_by_role("slider")
+    page.get_by_test_id("round").select_option("2")
+    page.get_by_test_id("seat").select_option("1")
+    hand = page.get_by_test_id("hand").locator("[data-card]")
+    expect(hand.first).to_be_visible()
+    slider.fill(slider.get_attribute("max") or "")
+    page.get_by_test_id("play-on-button").click()
+    expect(page.get_by_test_id("play-on")).to_contain_text("The match is over here")
+    page.keyboard.press("Escape")
+    slider.fill(f"{step}")
+    cards = sorted(hand.evaluate_all("cards => cards.map(card => card.dataset.card)"))
+    page.get_by_test_id("play-on-button").click()
+    dialog = page.get_by_test_id("play-on")
+    expect(dialog.get_by_role("radio", name="Ada")).to_be_checked()  # whose side one looked from
+    axe(page, "playing on")
+    dialog.get_by_role("button").last.click()
+    page.wait_for_url(re.compile("/t/O"))
+    page.get_by_role("button", name="Hint").wait_for()  # it is Ada's move, as it was there
+    assert sorted(hand.evaluate_all("cards => cards.map(card => card.dataset.card)")) == cards
+    expect(page.get_by_test_id("others").locator("li")).to_have_count(2)
+    expect(page.get_by_test_id("others")).to_contain_text("Bruno")
+    page.reload()  # the table is kept in this browser
+    expect(hand).to_have_count(len(cards))
+
+
 def test_a_spoiled_file_is_refused_with_a_sentence_that_names_round_and_move(new_page: NewPage, tmp_path: Path) -> None:
     record: Any = played(tmp_path / "match.json").record()
     record["rounds"][1]["moves"][20][1] = "g21"

@@ -73,6 +73,7 @@ EXPORTED: dict[str, tuple[str, ...]] = {
     "reihum.proof": ("is_dealt",),
     "reihum.server.table.state": ("Table", "replay"),
     "reihum.server.table.decide": ("decide", "decide_move", "new_key"),
+    "reihum.server.table.continued": ("Position", "go_on"),
     "reihum.server.table.lobby": ("create",),
     "reihum.server.table.explain": ("explain",),
     "reihum.server.table.plans": ("check_plan",),

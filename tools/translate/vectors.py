@@ -19,7 +19,9 @@ from reihum.games.chance import make_rng
 from reihum.games.errors import NotationError
 from reihum.match import key_of
 from reihum.server.messages import events
+from reihum.server.messages.commands import Create, SeatPlan
 from reihum.server.messages.outgoing import Happened
+from reihum.server.table.continued import Position, go_on
 from reihum.server.table.state import Step, Table
 from reihum.server.table.views import TableViews, happening
 from tools.wasm.traces import PAIRS, VARIANTS
@@ -46,12 +48,15 @@ class Vector(TypedDict):
 
 
 def vectors(game: Game[Any, Any], matches: int, most: int) -> Iterator[Vector]:
-    """Yield so many matches with each number of players and choice of options."""
+    """Yield so many matches with each number of players and choice of options; the first one also as it goes on from its middle."""
     number = 0
     for players in game.seats:
         for options in VARIANTS[game.id] + (PAIRS.get(game.id, []) if players == game.seats.start else []):
             for _ in range(matches):
-                yield _Playing(game, players, options, number, most).vector()
+                playing = _Playing(game, players, options, number, most)
+                yield playing.vector()
+                if number == 0:
+                    yield playing.going_on()
                 number += 1
 
 
@@ -67,6 +72,24 @@ class _Playing:
 
     def vector(self) -> Vector:
         self.apply(events.Started(self.table.next_key.hex(), sealed=key_of(-1).hex()))
+        return self.played()
+
+    def going_on(self) -> Vector:
+        """Return the match as another table goes on with it, from the middle of the round that was played last."""
+        match = self.table.match
+        if match is None:
+            message = "there is a match once it has been played"
+            raise ValueError(message)
+        half = sum(isinstance(entry, list) for entry in match.round.moves) // 2
+        others = [SeatPlan("careful") for _ in match.players[1:]]
+        created, *log = go_on(match, Position(len(match.rounds), half, 1), Create("c", "", "Mia", others), "-")
+        self.table = Table("VWXYZ", created)
+        self.found = {"events": [msgspec.to_builtins(created)], "sums": [], "asked": [], "record": 0}
+        for event in log:
+            self.apply(event)
+        return self.played()
+
+    def played(self) -> Vector:
         match = self.table.match
         while match is not None and not match.over and self.table.number < self.most:
             if match.round_over:

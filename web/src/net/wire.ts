@@ -7,7 +7,8 @@ export type ToWorker =
   | { readonly socket: number; readonly close: true }
   | { readonly question: number; readonly ask: "standing"; readonly code: string; readonly secret: string }
   | { readonly question: number; readonly ask: "record"; readonly code: string; readonly match: number | null }
-  | { readonly question: number; readonly ask: "look"; readonly body: string };
+  | { readonly question: number; readonly ask: "look"; readonly body: string }
+  | { readonly question: number; readonly ask: "go_on"; readonly body: string };
 
 /** From the worker: a message to a socket, or an answer. */
 export type FromWorker =

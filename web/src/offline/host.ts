@@ -48,11 +48,17 @@ export class Host {
     await this.#gameOf(command.game);
     command.settings.chat = false; // nobody else is there
     const created = shared.lobby_create(command, secret, shared.decide_new_key());
+    return this.room(await this.setUp([created]));
+  }
+
+  /** Keep the log of a new table, and return the table's code. Throws `Refused`. */
+  async setUp(log: readonly Any[]): Promise<string> {
+    const events = log.map(toJson);
     for (;;) {
       const letters = crypto.getRandomValues(new Uint32Array(LENGTH - 1));
       const code = FIRST + Array.from(letters, (letter) => LETTERS[letter % LETTERS.length]).join("");
       try {
-        if (await this.#store.append(code, 1, [toJson(created)])) return this.room(code);
+        if (await this.#store.append(code, 1, events)) return code;
       } catch (error) {
         throw refused("storage", `This browser stores nothing more: ${error}`);
       }

@@ -45,6 +45,13 @@ export class Looks {
     return new shared.api_ReplayRound(id, title, players, match.options, rounds, all.length, fault, steps, dealt);
   }
 
+  /** Return a recorded match, played again up to its first fault. Throws `Refused` where not even its head is right. */
+  async match(record: Any): Promise<Any> {
+    const { match, fault } = await this.#checked(record);
+    if (match === null) throw refused("malformed", fault.message);
+    return match;
+  }
+
   async #checked(record: Any): Promise<Checked> {
     const text = JSON.stringify(record);
     if (this.#last?.text !== text) {

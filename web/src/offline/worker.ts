@@ -5,6 +5,7 @@ import type { Any } from "../python/any";
 import { toJson } from "../python/index";
 import { loadMachine } from "../wasm/load";
 import { gameOf, type OfflineGame } from "./games";
+import { goOn } from "./goOn";
 import { type Client, Host } from "./host";
 import { Looks } from "./look";
 import { openStore } from "./store";
@@ -34,6 +35,7 @@ function send(message: FromWorker): void {
 
 async function answered(asked: Any): Promise<Any> {
   if (asked.ask === "look") return looks.answer(JSON.parse(asked.body));
+  if (asked.ask === "go_on") return goOn(await host, looks, JSON.parse(asked.body));
   if (asked.ask === "standing") return (await host).standing(asked.code, asked.secret);
   return (await (await host).room(asked.code)).record(asked.match);
 }

@@ -57,6 +57,7 @@ test("each outcome has its reason", async () => {
   expect(await verify({ ...record, key: null }, { hash: HASH, early: true })).toBe("otherKey");
   served({ ...fine, dealt: null });
   expect(await verify({ ...record, key: null }, undefined)).toBe("keyless");
+  expect(await verify({ ...record, continued_at: { round: 1, move: 7 } }, undefined)).toBe("continued");
   served({ ...fine, dealt: false });
   expect(await verify(record, { hash: HASH, early: true })).toBe("otherCards");
   served({ fault: {}, dealt: null });

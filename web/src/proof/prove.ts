@@ -4,14 +4,14 @@ import type { Seal } from "../session/seals";
 import { sha256 } from "./sha256";
 
 /** What checking a match has come to; `words` has the sentence. */
-export type Outcome = "sealed" | "late" | "unsealed" | "keyless" | "otherKey" | "otherCards" | "fault";
+export type Outcome = "sealed" | "late" | "unsealed" | "keyless" | "continued" | "otherKey" | "otherCards" | "fault";
 
 /** The result of checking a record: only the first three prove something, and the last three show a fault. */
 export async function verify(record: MatchRecord, seal: Seal | undefined): Promise<Outcome> {
   if (seal && commitmentOf(record) !== seal.hash) return "otherKey";
   const look = await fetchCheck(record);
   if (look.fault) return "fault";
-  if (look.dealt === null) return "keyless";
+  if (look.dealt === null) return record.continued_at ? "continued" : "keyless";
   if (!look.dealt) return "otherCards";
   return seal ? (seal.early ? "sealed" : "late") : "unsealed";
 }

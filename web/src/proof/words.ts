@@ -17,6 +17,8 @@ const de: Words = {
     "Jede Karte kommt aus dem Schlüssel der Partie, und alle Züge und Wertungen folgen den Regeln; ob die Karten vorher feststanden, weiß dieses Gerät nicht, denn es hat das Siegel nicht gesehen.",
   keyless:
     "Alle Züge und Wertungen folgen den Regeln; woher die Karten kommen, ist nicht nachzuweisen, denn diese Aufzeichnung nennt keinen Schlüssel.",
+  continued:
+    "Alle Züge und Wertungen folgen den Regeln. Nachgewiesen ist nichts über die Karten: Diese Partie ging von einer Aufzeichnung aus weiter, in der schon alle offen lagen.",
   otherKey:
     "Das stimmt nicht: Der Schlüssel passt nicht zu dem Siegel, das dieses Gerät gesehen hat. Es sind andere Karten, als festgelegt war.",
   otherCards: "Das stimmt nicht: Die Karten kommen nicht aus dem Schlüssel der Partie.",
@@ -34,6 +36,8 @@ const en: Words = {
     "Every card comes from the key of the match, and all moves and scores follow the rules; this device can’t tell whether the cards were fixed before the deal, as it has not seen the seal.",
   keyless:
     "All moves and scores follow the rules; it can’t be proven where the cards come from, as this record names no key.",
+  continued:
+    "All moves and scores follow the rules. Nothing is proven about the cards: this match went on from a record in which they had all been shown.",
   otherKey:
     "Something is wrong: the key doesn’t match the seal that this device has seen. These are not the cards that were fixed before the deal.",
   otherCards: "Something is wrong: the cards don’t come from the key of the match.",

@@ -4,6 +4,8 @@ export interface MatchRecord {
   players: string[];
   /** The kind of bot on each seat, null where a person sat; records of before say nothing, those of simulations in the names. */
   bots?: unknown;
+  /** Where the match went on from another record; missing where it did not. */
+  continued_at?: unknown;
   rounds: { moves?: unknown[] }[];
   [key: string]: unknown;
 }

@@ -41,6 +41,13 @@ const de = {
   download: "Aufzeichnung herunterladen",
   sheet: "Wertungsblatt",
   toTable: "Zurück an den Tisch",
+  playOn: "Ab hier weiterspielen",
+  playOnHint: (step: number) =>
+    `Alles liegt wie nach Schritt ${step}, auch was noch verdeckt ist; spätere Runden werden neu gegeben. Auf den anderen Plätzen spielen Bots.`,
+  playOnSeat: "Dein Platz",
+  playOnBots: "Schwierigkeit der Bots, wo bisher Menschen saßen",
+  playOnGo: "Los geht’s",
+  playOnOver: "Hier ist die Partie zu Ende: Geh ein paar Schritte zurück und spiel von dort weiter.",
 };
 
 const en: typeof de = {
@@ -83,6 +90,13 @@ const en: typeof de = {
   download: "Download the record",
   sheet: "Score sheet",
   toTable: "Back to the table",
+  playOn: "Play on from here",
+  playOnHint: (step) =>
+    `Everything lies as after step ${step}, what is still hidden too; later rounds are dealt anew. Bots play on the other seats.`,
+  playOnSeat: "Your seat",
+  playOnBots: "Difficulty of the bots where people sat",
+  playOnGo: "Let’s go",
+  playOnOver: "The match is over here: go back a few steps and play on from there.",
 };
 
 export type ReplayWords = typeof de;

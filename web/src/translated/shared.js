@@ -386,9 +386,13 @@ class match$KeyedChance extends $.Thing {
     }
     self.key = key;
   }
+  begin(number) {
+    const self = this;
+    self._stream = $.stream(self.key, number);
+  }
   deal(match, carry) {
     const self = this;
-    self._stream = $.stream(self.key, $.len(match.rounds));
+    self.begin($.len(match.rounds));
     return match.game.deal($.len(match.players), match.options, carry, self._stream);
   }
   shuffle(match) {
@@ -448,22 +452,41 @@ class match$LegalMove extends $.NamedTuple {
 
 }
 $.named_fields(match$LegalMove, ["code", "text"], {  });
+function record_format$shuffles_of(entries) {
+  return [...(function* () { for (const entry of $.iter(entries)) if ($.truth($.isinstance(entry, [$.dict]))) yield $.get(entry, "shuffle"); })()];
+}
+class match$SettledRound extends $.NamedTuple {
+
+}
+$.named_fields(match$SettledRound, ["deal", "shuffles"], {  });
 class match$RepeatedChance extends $.Thing {
-  __init__(rounds) {
+  __init__(rounds, then = null) {
     const self = this;
     self._rounds = rounds;
+    self._then = then;
   }
   deal(match, carry) {
     const self = this;
-    return match.game.restore($.len(match.players), match.options, carry, $.get(self._rounds, $.len(match.rounds)).deal);
+    let number;
+    number = $.len(match.rounds);
+    if ((self._then != null)) {
+      if (($.ge(number, $.len(self._rounds)))) {
+        return self._then.deal(match, carry);
+      }
+      self._then.begin(number);
+    }
+    return match.game.restore($.len(match.players), match.options, carry, $.get(self._rounds, number).deal);
   }
   shuffle(match) {
     const self = this;
-    let cards, entry;
-    entry = $.get($.get(self._rounds, $.sub($.len(match.rounds), 1)).moves, $.len(match.round.moves));
-    cards = $.get(entry, "shuffle");
-    match.game.form(match.state, cards);
-    return cards;
+    let formed, known, number;
+    [number, formed] = $.unpacked([$.sub($.len(match.rounds), 1), $.len(record_format$shuffles_of(match.round.moves))], 2);
+    known = (($.lt(number, $.len(self._rounds))) ? $.get(self._rounds, number).shuffles : []);
+    if (((self._then != null) && ($.ge(formed, $.len(known))))) {
+      return self._then.shuffle(match);
+    }
+    match.game.form(match.state, $.get(known, formed));
+    return $.get(known, formed);
   }
 }
 class games_base$Result extends $.NamedTuple {
@@ -605,7 +628,7 @@ class match$Match extends $.Thing {
   }
   at_round(number) {
     const self = this;
-    let message, past, played;
+    let message, past, played, settled;
     if ((!(($.le(1, number) && $.le(number, $.len(self.rounds)))))) {
       message = `There is no round ${$.str(number)}.`;
       throw new $.IndexError(message);
@@ -613,7 +636,8 @@ class match$Match extends $.Thing {
     played = $.get(self.rounds, $.sub(number, 1));
     past = $.copy(self);
     past.rounds = $.slice(self.rounds, null, $.sub(number, 1), null);
-    [past._carry, past._chance, past._keep_legal] = $.unpacked([played.carry, new match$RepeatedChance(self.rounds), false], 3);
+    settled = [...(function* () { for (const one of $.iter(self.rounds)) yield new match$SettledRound(one.deal, record_format$shuffles_of(one.moves)); })()];
+    [past._carry, past._chance, past._keep_legal] = $.unpacked([played.carry, new match$RepeatedChance(settled), false], 3);
     past.deal();
     return past;
   }
@@ -1125,10 +1149,18 @@ class server_messages_views$MatchResult extends $.Struct {
 
 }
 $.struct(server_messages_views$MatchResult, null, false, [["results", "results", () => server_messages_views$RoundResult], ["totals", "totals", null], ["winners", "winners", null]]);
+class server_messages_events$Settled extends $.Struct {
+
+}
+$.struct(server_messages_events$Settled, null, false, [["deal", "deal", null], ["shuffles", "shuffles", null]]);
+class server_messages_events$Continued extends $.Struct {
+
+}
+$.struct(server_messages_events$Continued, null, false, [["rounds", "rounds", () => server_messages_events$Settled], ["moves", "moves", null]]);
 class server_messages_events$Started extends $.Struct {
 
 }
-$.struct(server_messages_events$Started, ["type", "started"], true, [["key", "key", null], ["sheet", "sheet", () => server_messages_views$MatchResult, () => null], ["sealed", "sealed", null, () => ""]]);
+$.struct(server_messages_events$Started, ["type", "started"], true, [["key", "key", null], ["sheet", "sheet", () => server_messages_views$MatchResult, () => null], ["sealed", "sealed", null, () => ""], ["continued", "continued", () => server_messages_events$Continued, () => null]]);
 class server_messages_events$Dealt extends $.Struct {
 
 }
@@ -1217,6 +1249,7 @@ class server_table_state$Table extends $.Thing {
     self.history = [];
     self.match = null;
     self.match_key = $.bytes([]);
+    self.continued = null;
     self.next_key = $.bytes.fromhex(created.sealed);
     self.last_change = 1;
     self.clock_starts = 0;
@@ -1320,14 +1353,10 @@ class server_table_state$Table extends $.Thing {
   }
   _apply(event, move) {
     const self = this;
-    let at, key, message, name, number, sealed, seat, sheet;
+    let at, message, name, number, seat;
     number = $.add(self.number, 1);
-    if ($.isinstance(event, [server_messages_events$Started]) && ((key = $.place(event, 0)), true) && ((sheet = $.place(event, 1)), true) && ((sealed = $.place(event, 2)), true)) {
-      self._remember($.either(sheet, () => self.score_sheet()));
-      [self.match_key, self.next_key] = $.unpacked([$.bytes.fromhex(key), $.bytes.fromhex(sealed)], 2);
-      self.match = new match$Match(self.game, self.names, self.options, undefined, self.match_key);
-      self.match_count = $.add(self.match_count, 1);
-      self._begin_round();
+    if ($.isinstance(event, [server_messages_events$Started])) {
+      self._start(event);
     } else {
       if ($.isinstance(event, [server_messages_events$Dealt])) {
         self._playing.deal();
@@ -1358,6 +1387,22 @@ class server_table_state$Table extends $.Thing {
       }
     }
     return new server_table_state$Step(number, event);
+  }
+  _start(event) {
+    const self = this;
+    let key, settled;
+    self._remember($.either(event.sheet, () => self.score_sheet()));
+    [key, self.next_key, self.continued] = $.unpacked([$.bytes.fromhex(event.key), $.bytes.fromhex(event.sealed), event.continued], 3);
+    if ((event.continued == null)) {
+      self.match_key = key;
+      self.match = new match$Match(self.game, self.names, self.options, undefined, key);
+    } else {
+      self.match_key = $.bytes([]);
+      settled = [...(function* () { for (const one of $.iter(event.continued.rounds)) yield new match$SettledRound(one.deal, one.shuffles); })()];
+      self.match = new match$Match(self.game, self.names, self.options, undefined, undefined, new match$RepeatedChance(settled, new match$KeyedChance(key)));
+    }
+    self.match_count = $.add(self.match_count, 1);
+    self._begin_round();
   }
   _begin_round() {
     const self = this;
@@ -2052,6 +2097,36 @@ function server_table_decide$decide(table, seat, command, present = [], secret =
   event = server_table_decide$_event(table, seat, command, present, secret);
   return ((event == null) ? [] : [new server_table_decide$Decision(event)]);
 }
+class server_table_continued$Position extends $.NamedTuple {
+
+}
+$.named_fields(server_table_continued$Position, ["round", "move", "seat"], {  });
+function server_table_continued$_first_moves(entries, moves) {
+  let entry, found;
+  found = [];
+  for (entry of $.iter(entries)) {
+    moves = $.sub(moves, $.isinstance(entry, [$.list]));
+    if (($.lt(moves, 0))) {
+      break;
+    }
+    $.call(found, "append", entry);
+  }
+  return found;
+}
+function server_table_continued$_entries_before(match, at) {
+  let message, moves, played;
+  played = ((($.le(1, at.round) && $.le(at.round, $.len(match.rounds)))) ? $.get(match.rounds, $.sub(at.round, 1)) : null);
+  moves = ((played == null) ? -1 : $.sum((function* () { for (const entry of $.iter(played.moves)) yield $.isinstance(entry, [$.list]); })()));
+  if ((!(($.le(0, at.move) && $.le(at.move, moves))))) {
+    message = `The match has no round ${$.str(at.round)} with ${$.str(at.move)} moves.`;
+    throw new server_messages_errors$Refused(message, "malformed");
+  }
+  if (($.truth(match.over) && ($.eq([at.round, at.move], [$.len(match.rounds), moves])))) {
+    message = "The match is over there: go on from an earlier move.";
+    throw new server_messages_errors$Refused(message, "not_now");
+  }
+  return [...$.iter((function* () { for (const one of $.iter($.slice(match.rounds, null, $.sub(at.round, 1), null))) yield one.moves; })()), server_table_continued$_first_moves($.get(match.rounds, $.sub(at.round, 1)).moves, at.move)];
+}
 function server_table_lobby$_find(name) {
   let error, message;
   if ((!$.within(name, $.ids()))) {
@@ -2082,6 +2157,56 @@ function server_table_lobby$create(command, secret, sealed = "") {
     $.call(chairs, "append", ((plan.bot == null) ? new server_messages_events$Chair() : server_table_lobby$bot_chair(plan.bot, [...(function* () { for (const chair of $.iter(chairs)) yield chair.name; })()])));
   }
   return new server_messages_events$Created(game.id, options, command.pace, chairs, server_table_lobby$_check_settings(command.settings), sealed);
+}
+function server_table_continued$_name_of(recorded, otherwise, chairs) {
+  let name, taken;
+  taken = [...(function* () { for (const chair of $.iter(chairs)) yield chair.name; })()];
+  try {
+    name = ($.truth($.call(recorded, "startswith", "bot:")) ? otherwise : $.clean_name(recorded));
+  } catch ($error) {
+    if ($.caught($error, [server_messages_errors$Refused])) {
+      name = otherwise;
+    }
+    else throw $error;
+  }
+  return server_table_names$distinct(name, taken);
+}
+function* server_table_continued$_moves(entries) {
+  let entry;
+  for (entry of $.iter(entries)) {
+    if ($.truth($.isinstance(entry, [$.list]))) {
+      (yield new server_messages_events$Moved(...$.iter(record_format$seat_and_text(entry))));
+    }
+  }
+}
+function server_table_continued$go_on(match, at, command, secret) {
+  let bots, chair, chairs, created, entries, host, log, message, number, others, players, seat, settled;
+  players = $.len(match.players);
+  entries = server_table_continued$_entries_before(match, at);
+  if (((!(($.le(0, at.seat) && $.lt(at.seat, players)))) || (!$.eq($.len(command.others), $.sub(players, 1))) || $.truth($.any((function* () { for (const plan of $.iter(command.others)) yield plan.bot == null; })())))) {
+    message = `One of the seats 0 to ${$.str($.sub(players, 1))} is a person's, and each other one a bot's.`;
+    throw new server_messages_errors$Refused(message, "malformed");
+  }
+  created = server_table_lobby$create($.replace(command, $.named({ game: match.game.id, options: match.options })), secret);
+  [host, ...bots] = $.unpacked(created.chairs, null);
+  others = [...(function* () { for (const seat of $.iter($.range(players))) if ((!$.eq(seat, at.seat))) yield seat; })()];
+  chairs = [host];
+  for ([seat, chair] of $.iter($.zip(others, bots))) {
+    $.call(chairs, "append", new server_messages_events$Chair(server_table_continued$_name_of($.get(match.players, seat), chair.name, chairs), chair.bot));
+  }
+  log = [$.replace(created, $.named({ chairs: chairs }))];
+  if ((!$.eq(at.seat, 0))) {
+    $.call(log, "append", new server_messages_events$Arranged([...$.iter($.range(1, $.add(at.seat, 1))), 0, ...$.iter($.range($.add(at.seat, 1), players))]));
+  }
+  settled = [...(function* () { for (const number of $.iter($.range(at.round))) yield new server_messages_events$Settled($.dict($.get(match.rounds, number).deal), record_format$shuffles_of($.get(entries, number))); })()];
+  $.call(log, "append", new server_messages_events$Started(server_table_decide$new_key(), undefined, server_table_decide$new_key(), new server_messages_events$Continued(settled, at.move)));
+  for (number of $.iter($.range(at.round))) {
+    if (($.gt(number, 0))) {
+      $.call(log, "append", new server_messages_events$Dealt());
+    }
+    $.call(log, "extend", server_table_continued$_moves($.get(entries, number)));
+  }
+  return log;
 }
 class server_messages_outgoing$Explained extends $.Struct {
 
@@ -2425,6 +2550,9 @@ function server_table_logs$match_record(code, log, number, whole = true, alone =
   }
   record = table.match.record();
   $.put(record, "bots", [...(function* () { for (const chair of $.iter(table.seats)) yield chair.bot; })()]);
+  if ((table.continued != null)) {
+    $.put(record, "continued_at", $.dict([["round", $.len(table.continued.rounds)], ["move", table.continued.moves]]));
+  }
   return record;
 }
 function server_table_record_steps$shown_name(name) {
@@ -2556,6 +2684,8 @@ export {
   server_messages_commands$SitIn as commands_SitIn,
   server_messages_commands$Start as commands_Start,
   server_messages_commands$TakeBack as commands_TakeBack,
+  server_table_continued$Position as continued_Position,
+  server_table_continued$go_on as continued_go_on,
   server_table_decide$decide as decide_decide,
   server_table_decide$decide_move as decide_decide_move,
   server_table_decide$new_key as decide_new_key,

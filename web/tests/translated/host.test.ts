@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { isLocal } from "../../src/net/localCode";
 import { gameOf } from "../../src/offline/games";
+import { goOn } from "../../src/offline/goOn";
 import { type Client, Host } from "../../src/offline/host";
 import { Looks } from "../../src/offline/look";
 import { Memory } from "../../src/offline/store";
@@ -150,4 +151,46 @@ test("what is no command is refused", async () => {
   expect(await player.say({ type: "move", number: 1, move: "r1" })).toMatchObject({ code: "not_joined" });
   expect(await player.say({ type: "create", game: "chess", name: "A", others: [] })).toMatchObject({ type: "failed" });
   expect(player.heard.every(({ type }) => type === "failed")).toBe(true);
+});
+
+test("a match goes on from a position of its record, and what comes of it is a record again", async () => {
+  const host = new Host(new Memory(), load);
+  const [player, code] = await set(host, "elfer_raus", 2);
+  await playOn(player);
+  const record = toJson(await (await host.room(code)).record(null));
+  const looks = new Looks(load);
+  const seen = toJson(await looks.answer({ record, round: 1, seat: 1, from: 0 })).steps[6].table;
+  const create = {
+    type: "create",
+    id: "c",
+    game: "",
+    name: "Vera",
+    others: [{ bot: "easy" }, { bot: "careful" }],
+    pace: 0,
+  };
+  const at = { record, round: 1, move: 6, seat: 1, create: { ...create, secret: SECRET } };
+  const fresh = await goOn(host, looks, at);
+  const again = join(host);
+  await again.say({ type: "join", table: fresh, secret: SECRET, after: 1 });
+  const table = again.heard.find((message) => message.type === "happened" && message.table.match?.round === 1);
+  expect(table.what.kind).toBe("started");
+  const moves = again.heard.filter((message) => message.table?.match?.round === 1).slice(1, 7);
+  expect(moves.at(-1).table.match.view).toEqual(seen.match.view);
+  expect(moves.at(-1).table).toMatchObject({ seat: 1, host: 1, match: { commitment: "", key: null } });
+  expect(tableOf(again.heard).seats.map(({ name, bot }: Any) => [name, bot])).toEqual([
+    ["Ada", "easy"],
+    ["Vera", null],
+    [record.players[2], "careful"],
+  ]);
+  await playOn(again);
+  const result = toJson(await (await host.room(fresh)).record(null));
+  expect(result).toMatchObject({ continued_at: { round: 1, move: 6 }, players: ["Ada", "Vera", record.players[2]] });
+  expect(toJson(await looks.answer({ record: result, round: 1, seat: null, from: 0 }))).toMatchObject({
+    fault: null,
+    dealt: null,
+  });
+  await expect(goOn(host, looks, { ...at, move: 999 })).rejects.toMatchObject({ code: "malformed" });
+  await expect(goOn(host, looks, { ...at, record: { game: "elfer_raus" } })).rejects.toMatchObject({
+    code: "malformed",
+  });
 });

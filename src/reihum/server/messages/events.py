@@ -127,6 +127,20 @@ class TimeUp(Struct, frozen=True, omit_defaults=True, tag="time_up"):
     """Whether the round is played to its end, for everybody."""
 
 
+class Settled(Struct, frozen=True):
+    """What chance settled of a round: its deal, and the piles formed in it, in their order, the next card first."""
+
+    deal: dict[str, JsonValue]
+    shuffles: list[list[str]]
+
+
+class Continued(Struct, frozen=True):
+    """Where a match goes on from a record: in the last of these rounds, after so many moves of it."""
+
+    rounds: list[Settled]
+    moves: int
+
+
 class Started(Struct, frozen=True, omit_defaults=True, tag="started"):
     """A match began; its deals come from this key, 32 bytes in hexadecimal."""
 
@@ -135,6 +149,8 @@ class Started(Struct, frozen=True, omit_defaults=True, tag="started"):
     """The score sheet of the match before, so that it need not be played again to be known."""
     sealed: str = ""
     """The key of the match after this one."""
+    continued: Continued | None = None
+    """What chance had settled before, and how far that goes; the key deals what comes after. The log has the moves made before, too."""
 
 
 class Dealt(Struct, frozen=True, tag="dealt"):

@@ -71,4 +71,6 @@ def match_record(code: str, log: Sequence[Event], number: int | None, *, whole: 
         raise Refused(message, "not_now")
     record = table.match.record()
     record["bots"] = [chair.bot for chair in table.seats]
+    if table.continued is not None:
+        record["continued_at"] = {"round": len(table.continued.rounds), "move": table.continued.moves}
     return record

@@ -5,11 +5,12 @@ from typing import NamedTuple
 
 from reihum.games.checks import unchecked
 from reihum.games.states import GameState
-from reihum.match import LegalMove, Match
+from reihum.match import KeyedChance, LegalMove, Match, RepeatedChance, SettledRound
 from reihum.server.messages.enums import MayTakeBack, Phase
 from reihum.server.messages.events import (
     Arranged,
     CameBack,
+    Continued,
     Created,
     Dealt,
     Event,
@@ -72,7 +73,9 @@ class Table:
         self.history: list[MatchResult] = []
         self.match: Match | None = None
         self.match_key = b""
-        """The key that the match's deals come from; empty before there is a match."""
+        """The key that the match's deals come from; empty before there is a match, and where not all of them do."""
+        self.continued: Continued | None = None
+        """Where the match goes on from a record, None where it began here."""
         self.next_key = bytes.fromhex(created.sealed)
         """The key of the next match; empty in logs from before keys were drawn ahead."""
         self.last_change = 1
@@ -180,12 +183,8 @@ class Table:
     def _apply(self, event: Event, move: LegalMove | None) -> Step:
         number = self.number + 1
         match event:
-            case Started(key, sheet, sealed):
-                self._remember(sheet or self.score_sheet())
-                self.match_key, self.next_key = bytes.fromhex(key), bytes.fromhex(sealed)
-                self.match = Match(self.game, self.names, self.options, key=self.match_key)
-                self.match_count += 1
-                self._begin_round()
+            case Started():
+                self._start(event)
             case Dealt():
                 self._playing.deal()
                 self._begin_round()
@@ -203,6 +202,19 @@ class Table:
             case _:
                 self._apply_to_seats(event)
         return Step(number, event)
+
+    def _start(self, event: Started) -> None:
+        self._remember(event.sheet or self.score_sheet())
+        key, self.next_key, self.continued = bytes.fromhex(event.key), bytes.fromhex(event.sealed), event.continued
+        if event.continued is None:
+            self.match_key = key
+            self.match = Match(self.game, self.names, self.options, key=key)
+        else:
+            self.match_key = b""
+            settled = [SettledRound(one.deal, one.shuffles) for one in event.continued.rounds]
+            self.match = Match(self.game, self.names, self.options, chance=RepeatedChance(settled, KeyedChance(key)))
+        self.match_count += 1
+        self._begin_round()
 
     def _begin_round(self) -> None:
         self.mid_turn = self._finishing = None

@@ -1,0 +1,97 @@
+"""A table that goes on from a position of a recorded match: one seat is a person's, bots have the others."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from reihum.match import Match
+from reihum.record_format import Entry, seat_and_text, shuffles_of
+from reihum.server.messages.commands import Create
+from reihum.server.messages.errors import Refused
+from reihum.server.messages.events import Arranged, Chair, Continued, Dealt, Event, Moved, Settled, Started
+from reihum.server.table import lobby, names
+from reihum.server.table.decide import new_key
+
+SIMULATED = "bot:"
+"""What names of bots begin with in records of simulations: such a name is none for a table."""
+
+
+class Position(NamedTuple):
+    """A position of a match, and the seat that goes on from there."""
+
+    round: int
+    """From 1."""
+    move: int
+    """Moves of the round that were made."""
+    seat: int
+
+
+def go_on(match: Match, at: Position, command: Create, secret: str) -> list[Event]:
+    """Return the log of a table at which a match goes on from a position, which its last event leads to; raises Refused.
+
+    `match` was played again and checked, as far as it goes (`record.Replay`). Game and options are its own; of the command count
+    the name of the person, who sits on the seat of the position, the bots on the others, in the order of seats, and what the table
+    is like. Cards are those of the match as far as they were dealt before the position; what comes after is dealt from a new key.
+    """
+    players = len(match.players)
+    entries = _entries_before(match, at)
+    if not 0 <= at.seat < players or len(command.others) != players - 1 or any(plan.bot is None for plan in command.others):
+        message = f"One of the seats 0 to {players - 1} is a person's, and each other one a bot's."
+        raise Refused(message, "malformed")
+    created = lobby.create(replace(command, game=match.game.id, options=match.options), secret)
+    host, *bots = created.chairs
+    others = [seat for seat in range(players) if seat != at.seat]
+    chairs = [host]
+    for seat, chair in zip(others, bots, strict=True):
+        chairs.append(Chair(_name_of(match.players[seat], chair.name, chairs), chair.bot))
+    log: list[Event] = [replace(created, chairs=chairs)]
+    if at.seat != 0:
+        log.append(Arranged([*range(1, at.seat + 1), 0, *range(at.seat + 1, players)]))
+    settled = [Settled(dict(match.rounds[number].deal), shuffles_of(entries[number])) for number in range(at.round)]
+    log.append(Started(new_key(), sealed=new_key(), continued=Continued(settled, at.move)))
+    for number in range(at.round):
+        if number > 0:
+            log.append(Dealt())
+        log.extend(_moves(entries[number]))
+    return log
+
+
+def _entries_before(match: Match, at: Position) -> list[list[Entry]]:
+    """Return what had happened in each round before a position; raises Refused where there is none, or nothing left to play."""
+    played = match.rounds[at.round - 1] if 1 <= at.round <= len(match.rounds) else None
+    moves = -1 if played is None else sum(isinstance(entry, list) for entry in played.moves)
+    if not 0 <= at.move <= moves:
+        message = f"The match has no round {at.round} with {at.move} moves."
+        raise Refused(message, "malformed")
+    if match.over and (at.round, at.move) == (len(match.rounds), moves):
+        message = "The match is over there: go on from an earlier move."
+        raise Refused(message, "not_now")
+    return [*(one.moves for one in match.rounds[: at.round - 1]), _first_moves(match.rounds[at.round - 1].moves, at.move)]
+
+
+def _first_moves(entries: list[Entry], moves: int) -> list[Entry]:
+    """Return the entries up to so many moves, with the piles that were formed after the last of them."""
+    found: list[Entry] = []
+    for entry in entries:
+        moves -= isinstance(entry, list)
+        if moves < 0:
+            break
+        found.append(entry)
+    return found
+
+
+def _moves(entries: list[Entry]) -> Iterator[Moved]:
+    for entry in entries:
+        if isinstance(entry, list):
+            yield Moved(*seat_and_text(entry))
+
+
+def _name_of(recorded: str, otherwise: str, chairs: list[Chair]) -> str:
+    """Return what somebody was called in the record, as far as that is a name here and nobody on the chairs has it."""
+    taken = [chair.name for chair in chairs]
+    try:
+        name = otherwise if recorded.startswith(SIMULATED) else names.clean(recorded)
+    except Refused:
+        name = otherwise
+    return names.distinct(name, taken)
