@@ -23,7 +23,8 @@ QUOTES = (0x2018, 0x2019, 0x201A, 0x201C, 0x201D, 0x201E, 0x2039, 0x203A)
 
 SIGNS = {
     *range(0x20, 0x7F),
-    *range(0xA0, 0x100),
+    *map(ord, "\u00a0§«°·»½"),
+    *range(0xC0, 0x100),
     0x131,
     0x152,
     0x153,
@@ -37,7 +38,7 @@ SIGNS = {
     0x2190,
     0x2192,
 }
-"""What German, English and names in Western Europe are written with; browsers take all else from other fonts."""
+"""What German, English and names in Western Europe are written with, and the client's signs; browsers take all else from other fonts."""
 
 
 def main() -> None:

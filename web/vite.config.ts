@@ -27,8 +27,8 @@ export default defineConfig({
   },
   // Files find each other wherever they lie; only the page itself is asked for by many addresses.
   experimental: { renderBuiltUrl: (name, { hostType }) => (hostType === "html" ? `/${name}` : { relative: true }) },
-  // The worker with the rules loads one game after the other, as it is asked to.
-  worker: { format: "es" },
+  // The worker with this browser's tables is one file, which a site has packed.
+  worker: { format: "es", rolldownOptions: { output: { codeSplitting: false } } },
   server: {
     proxy: {
       "/api": server,

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from reihum.game import BUILT_IN
 from reihum.server.http.site import write_site
 from tests.browser.conftest import PHONE
 from tests.browser.player import SHEET, one_move, play_by_mouse
@@ -18,7 +19,9 @@ from tests.browser.test_elfer_raus import axe
 
 PATH = "games/reihum"
 FIRST, TABLE = 260_000, 450_000
-"""Bytes that may be transferred before a game is chosen, and until there is a table."""
+"""Bytes that may be transferred before a game is chosen, and with a table, what comes once it is there included."""
+CALM = 1_200
+"""Milliseconds after which everything has come that comes by itself."""
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 
 
@@ -55,24 +58,36 @@ def visit(browser: Browser, site: str, **settings: Any) -> tuple[BrowserContext,
 
 def test_a_folder_of_files_is_the_whole_game(browser: Browser, site: str) -> None:
     context, page, faults = visit(browser, site, service_workers="block")
-    Quiet.sent = 0
     page.goto("./")
     page.locator("[data-way=now]:enabled").wait_for()
-    page.wait_for_timeout(500)
-    first = Quiet.sent
     axe(page, "first page of a site")
     expect(page.locator("[data-way]")).to_have_count(3)  # friends need a server
     sit_down_here(page)
-    table = Quiet.sent
     axe(page, "table of a site")
     assert re.search(r"/games/reihum/#/t/O[A-Z]{7}$", page.url)
-    assert (first <= FIRST, table <= TABLE) == (True, True), (first, table)
     while not one_move(page):
         page.wait_for_timeout(25)
     page.reload()
     page.locator("[data-testid=hand] [data-card]").first.wait_for()
     page.goto("./#/learn/bloom")
     page.get_by_test_id("board").wait_for()
+    assert faults == []
+    context.close()
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_little_is_transferred(browser: Browser, site: str, game: str) -> None:
+    context, page, faults = visit(browser, site, service_workers="block")
+    Quiet.sent = 0
+    page.goto("./")
+    page.locator("[data-way=now]:enabled").wait_for()
+    page.wait_for_timeout(CALM)
+    first = Quiet.sent
+    page.locator(f"[data-game={game}]").click()
+    sit_down_here(page)
+    page.wait_for_timeout(CALM)
+    table = Quiet.sent
+    assert (first <= FIRST, table <= TABLE) == (True, True), (first, table)
     assert faults == []
     context.close()
 

@@ -8,6 +8,8 @@ import pytest
 from reihum.cli import main
 from reihum.server.http.site import SiteError, write_site
 
+WORKER = ("assets/worker-C_3-d.js", "assets/worker-C_3-d.js.gz")
+
 
 @pytest.fixture
 def client(tmp_path: Path) -> Path:
@@ -15,8 +17,10 @@ def client(tmp_path: Path) -> Path:
     folder = tmp_path / "client"
     (folder / "assets").mkdir(parents=True)
     (folder / "index.html").write_text('<html lang="en"><head></head><script src="/assets/index-1.js"></script></html>')
-    for name in ("index.html.br", "assets/index-1.js", "assets/index-1.js.gz", "assets/bloom.wasm-A1b_-2.gz", "sw.js"):
+    for name in ("index.html.br", "assets/index-1.js", "assets/index-1.js.gz", "assets/bloom.wasm-A1b_-2.gz", *WORKER, f"{WORKER[0]}.br"):
         (folder / name).write_text("x")
+    (folder / "unpack.js").write_text("unpack")
+    (folder / "sw.js").write_text('FILES = ["assets/index-1.js","assets/worker-C_3-d.js"]')
     for name in ("manifest.webmanifest", "table.webmanifest"):
         (folder / name).write_text(json.dumps({"id": "/", "start_url": "/", "scope": "/", "icons": [{"src": "/icon.svg"}]}))
     return folder
@@ -28,9 +32,11 @@ def test_addresses_are_those_of_the_folder_and_nothing_is_there_twice(client: Pa
     files = {path.relative_to(site).as_posix(): path.stat().st_size for path in site.rglob("*") if path.is_file()}
     assert size == sum(files.values())
     assert sorted(files) == [
-        *("assets/bloom.wasm-A1b_-2.gz", "assets/index-1.js", "games.json", "index.html", "manifest.webmanifest", "sw.js"),
+        *("assets/bloom.wasm-A1b_-2.gz", "assets/index-1.js", *WORKER, "games.json", "index.html", "manifest.webmanifest", "sw.js"),
         "table.webmanifest",
     ]
+    assert (site / WORKER[0]).read_text() == "unpack"
+    assert (site / "sw.js").read_text() == 'FILES = ["assets/index-1.js","assets/worker-C_3-d.js","assets/worker-C_3-d.js.gz"]'
     page = (site / "index.html").read_text()
     assert '<html data-site lang="en">' in page
     assert 'src="assets/index-1.js"' in page

@@ -8,6 +8,9 @@ const TEXT = /\.(js|css|html|svg|json|webmanifest|txt)$/;
 /** Bytes below which nothing is won. */
 const LEAST = 1_000;
 
+/** What unpacks a worker where a host does not say that it is packed: `reihum site` lays it in the worker's place. */
+const UNPACK = new URL("./unpack.js", import.meta.url);
+
 /** Lays beside each text of the build the same one compressed, so that the server need not do it for each visitor. */
 export function compress(): Plugin {
   let folder = "";
@@ -16,6 +19,9 @@ export function compress(): Plugin {
     apply: "build",
     configResolved(config) {
       folder = config.build.outDir;
+    },
+    generateBundle() {
+      this.emitFile({ type: "asset", fileName: "unpack.js", source: readFileSync(UNPACK, "utf8") });
     },
     closeBundle() {
       for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((one) => TEXT.test(one))) {

@@ -17,8 +17,6 @@ export interface Who {
 export interface GameTable {
   /** Board, what may be done, and the hand. */
   Play: Component<{ session: PlaySession; onsheet(): void }>;
-  /** The rules in short. */
-  Rules: Component;
   /** Small pictures of what a player has besides the cards in hand. */
   Held?: Component<{ table: TableView; seat: number }>;
 }
@@ -69,6 +67,8 @@ export interface GameClient extends GameFacts {
   loadHand?(): Promise<{ default: Component<{ view: unknown }> }>;
   /** Load how its scores are told; missing where the parts are named as the game names them. */
   loadStory?(): Promise<{ story: ScoreStory }>;
+  /** Load the rules in short: few read them. */
+  loadRules(): Promise<{ default: Component }>;
   /** Load what a table needs. */
   load(): Promise<GameTable>;
 }

@@ -98,7 +98,7 @@ test("a strip says what its table waits for", () => {
 
 test("a table of days says until when", () => {
   expect(untilWhen(table, "de")).toBeNull();
-  expect(untilWhen({ ...table, left: 3600 * 24 * 9 }, "de")).toMatch(/^bis \d+\. \S+ \d\d:\d\d$/);
+  expect(untilWhen({ ...table, left: 3600 * 24 * 9 }, "de")).toMatch(/^bis \d+\. \S+ \d+:\d\d$/);
 });
 
 test.each([

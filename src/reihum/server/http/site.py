@@ -18,8 +18,10 @@ GAMES = "games.json"
 """What `/api/games` answers at a server; a folder with it and a service worker is taken to be a site that was written before."""
 WORKER = "sw.js"
 MANIFESTS = ("manifest.webmanifest", "table.webmanifest")
-PACKED = re.compile(r"\.wasm-[\w-]+\.gz")
-"""How modules of rules end, which the client unpacks itself: what else ends like this is there without it, too."""
+PACKED = re.compile(r"\.wasm-[\w-]+\.gz|worker-[\w-]+\.js\.gz")
+"""Modules of rules, which the client unpacks itself, and the worker, which UNPACK does. What else ends like this is there unpacked, too."""
+WORKERS = "assets/worker-*.js"
+UNPACK = "unpack.js"
 
 
 class SiteError(ReihumError):
@@ -45,6 +47,7 @@ def write_site(folder: Path, client: Path = FOLDER) -> int:
     for name in MANIFESTS:
         manifest = folder / name
         manifest.write_text(_manifest(manifest.read_text("utf-8")), "utf-8")
+    _pack(folder)
     return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
 
 
@@ -56,6 +59,18 @@ def is_site(folder: Path) -> bool:
 def _left_out(_: str, names: list[str]) -> set[str]:
     """Return the files that are there compressed once more, for a server that says so."""
     return {name for name in names if name.endswith(tuple(ENDINGS.values())) and not PACKED.search(name)}
+
+
+def _pack(folder: Path) -> None:
+    """Put what unpacks the worker in its place, and say both names to the service worker: hosts of files send files as they are."""
+    unpack, keeper = folder / UNPACK, folder / WORKER
+    files = keeper.read_text("utf-8")
+    for worker in folder.glob(WORKERS):
+        worker.write_bytes(unpack.read_bytes())
+        name = json.dumps(worker.relative_to(folder).as_posix())
+        files = files.replace(name, f'{name},{name[:-1]}.gz"')
+    keeper.write_text(files, "utf-8")
+    unpack.unlink()
 
 
 def _page(text: str) -> str:

@@ -32,5 +32,6 @@ export const game: GameClient = {
     (table.match?.view as BloomView | undefined)?.rows.filter(({ tiles }) => tiles.length >= LONG_ROW).length ?? 0,
   loadHand: () => import("./OpenHand.svelte"),
   loadStory: () => import("./story"),
+  loadRules: () => import("./Rules.svelte"),
   load: () => import("./table"),
 };

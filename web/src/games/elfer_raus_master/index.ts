@@ -27,5 +27,6 @@ export const game: GameClient = {
   feats: (table) => (table.match?.view as ElferRausMasterView | undefined)?.bonuses.reduce((a, b) => a + b, 0) ?? 0,
   loadHand: () => import("../../cards/OpenHand.svelte"),
   loadStory: () => import("./story"),
+  loadRules: () => import("./Rules.svelte"),
   load: () => import("./table"),
 };

@@ -1,3 +1,2 @@
 export { default as Held } from "./Held.svelte";
 export { default as Play } from "./Play.svelte";
-export { default as Rules } from "./Rules.svelte";

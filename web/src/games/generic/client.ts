@@ -29,6 +29,7 @@ export function generic(id: string): GameClient {
     turnSentence,
     turnSummary: (lang, moves) => words(lang).brief(named(lang, moves)),
     endSentence: (lang) => words(lang).over,
+    loadRules: () => import("./Rules.svelte"),
     load: async () => {
       await ensureGames();
       return import("./table");
