@@ -32,12 +32,15 @@ INSTALLED := .venv/.installed
 SITE := build/docs/venv/.installed
 MODULES := web/node_modules/.package-lock.json
 CLIENT := src/reihum/client/index.html
+COMPILED := $(patsubst src/reihum/games/%/__init__.py,compiled-%,$(wildcard src/reihum/games/*/__init__.py))
 # Folders are listed, too: one is younger after a file in it has gone.
 WEB_SOURCES := $(shell find web/src web/public web/plugins web/fonts docs/rules -print 2>/dev/null) $(wildcard web/*.html web/*.ts web/*.js)
 
 # Mirrors, proxies and certificates may come from the environment; what would send packages elsewhere may not.
 unexport PIP_CONSTRAINT PIP_NO_BUILD_ISOLATION PIP_NO_DEPS PIP_PREFIX PIP_REQUIRE_HASHES PIP_REQUIREMENT PIP_ROOT PIP_TARGET PIP_USER
 unexport PYTHONHOME PYTHONPATH
+# The tests start some hundred processes: each would compile all it imports once more.
+unexport PYTHONDONTWRITEBYTECODE
 
 # Targets side by side, all of them whatever fails; what each says stays together where this make can do that (from 4.0 on).
 BESIDE = @$(MAKE) --no-print-directory --keep-going -j $(WORKERS) $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
@@ -47,7 +50,7 @@ say = @echo '==> $(1)'
 
 .DELETE_ON_ERROR:
 .PHONY: play client lint check test soak format types wasm docs lock audit bench release clean
-.PHONY: lint-python lint-types lint-client lint-svelte lint-messages test-quick test-client test-package test-browser compiled
+.PHONY: lint-python lint-types lint-client lint-svelte lint-messages test-quick test-client test-package test-browser $(COMPILED)
 
 play: $(INSTALLED) $(CLIENT)
 	@$(RUN)/reihum play $(ARGS)
@@ -69,7 +72,7 @@ check: $(INSTALLED) $(CLIENT)
 	$(BESIDE) test-quick $(LINT) test-client
 
 test: $(INSTALLED) $(CLIENT)
-	$(BESIDE) compiled $(LINT) test-client
+	$(BESIDE) $(COMPILED) $(LINT) test-client
 	$(BESIDE) test-package test-browser
 
 soak: $(INSTALLED) $(CLIENT)
@@ -90,7 +93,7 @@ lint-client:
 	@$(NPM) run --silent lint
 
 lint-svelte:
-	$(call say,Client: svelte-check and tsc)
+	$(call say,Client: svelte-check)
 	@$(NPM) run --silent check
 
 lint-messages:
@@ -110,17 +113,17 @@ test-quick:
 
 test-package:
 	$(call say,Python: tests)
-	@$(PYTEST) -m "not browser and not soak" -n $(WORKERS) --dist worksteal $(AGAIN)
+	@$(PYTEST) --ignore tests/browser -m "not soak" -n $(WORKERS) --dist worksteal $(AGAIN)
 
 test-browser:
 	$(call say,Both together: tests in a browser)
-	@$(PYTEST) -m "browser and not soak" -n $(WORKERS) --dist worksteal $(AGAIN)
+	@$(PYTEST) tests/browser -m "not soak" -n $(WORKERS) --dist worksteal $(AGAIN)
 
-# Two tests that need the same rules at once would both compile them.
-compiled:
-	$(call say,Python: compiling the rules)
-	@$(RUN)/python -m reihum.precompile >/dev/null
-	@$(RUN)/python -m reihum.bots.compile_search
+# Two tests that need the same rules at once would both compile them. Each game is compiled by itself, two at a time.
+$(COMPILED): compiled-%:
+	$(call say,Python: compiling the rules of $*)
+	@$(RUN)/python -m reihum.precompile $* >/dev/null
+	@$(RUN)/python -m reihum.bots.compile_search $*
 
 format: $(INSTALLED) $(MODULES)
 	@$(RUN)/ruff check --fix-only
