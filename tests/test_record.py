@@ -222,12 +222,15 @@ def test_what_is_a_list_in_a_deal_is_nothing_else(played: Record) -> None:
             reihum.replay(spoiled)
 
 
-@pytest.mark.parametrize(("place", "value"), [("starter", 0.0), ("starter", False), ("dealer", False), ("levels", [1, True])])
-def test_true_is_not_one_nor_is_a_fraction(played: Record, place: str, value: object) -> None:
+def test_totals_are_whole_numbers(played: Record) -> None:
     spoiled = copy.deepcopy(played)
     spoiled["totals"] = [float(points) for points in spoiled["totals"]]
     with pytest.raises(reihum.RecordError, match="the totals are"):
         reihum.replay(spoiled)
+
+
+@pytest.mark.parametrize(("place", "value"), [("starter", 0.0), ("starter", False), ("dealer", False), ("levels", [1, True])])
+def test_true_is_not_one_nor_is_a_fraction(played: Record, place: str, value: object) -> None:
     spoiled = copy.deepcopy(played)
     if place in spoiled["rounds"][0]["deal"]:
         spoiled["rounds"][0]["deal"][place] = value

@@ -20,8 +20,8 @@ from tests.trace import VARIANTS
 
 GAMES = ["elfer_raus", "elfer_raus_master", "level_8", "bloom"]
 MATCHES = {"elfer_raus": 6, "elfer_raus_master": 5, "level_8": 3, "bloom": 3}
-EVERY, ALL = 3, 300
-"""In every third position some moves are looked at, in every 300th all there are."""
+EVERY, ALL = 7, 301
+"""In every seventh position some moves are looked at, in the first and every 301st all there are; a soak test looks at more."""
 SOME = 12
 MOVES = 250
 """So many are played in each match."""
@@ -65,8 +65,8 @@ def readable(match: reihum.Match, moves: Sequence[str]) -> Iterator[str]:
         yield move
 
 
-def positions(name: str, seed: int) -> Iterator[tuple[int, reihum.Match, Rng]]:
-    """Play a match: a careful player's moves in every other match and random ones, and give every third position."""
+def positions(name: str, seed: int, every: int = EVERY) -> Iterator[tuple[int, reihum.Match, Rng]]:
+    """Play a match: a careful player's moves in every other match and random ones, and give one position of so many."""
     game, choice = reihum.find(name), make_rng(seed)
     variants: list[dict[str, Any]] = [*VARIANTS_TOO.get(name, []), *VARIANTS[name]]
     options = variants[seed % len(variants)]
@@ -79,7 +79,7 @@ def positions(name: str, seed: int) -> Iterator[tuple[int, reihum.Match, Rng]]:
             return
         if match.round_over:
             match.deal()
-        if number % EVERY == 0:
+        if number % every == 0:
             yield number, match, choice
         codes = match.codes()
         match.play(game.careful(match.state.copy(), choice) if pick(choice, 5) > 1 else codes[pick(choice, len(codes))])
@@ -99,13 +99,12 @@ def moves_of(number: int, match: reihum.Match, choice: Rng) -> list[str]:
     return list(readable(match, [*some, *match.legal()[:5], *(move for move in every if len(move) == 1)]))
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", GAMES)
-def test_a_reason_is_given_for_what_is_not_legal_only_and_holds_in_the_position(name: str) -> None:
+def hold_reasons(name: str, matches: int, every: int) -> None:
+    """Ask of moves, legal and not, why they are not legal, and hold what is said against the position."""
     claims = getattr(illegal_claims, name)
     said: Counter[str] = Counter()
-    for seed in range(MATCHES[name]):
-        for number, match, choice in positions(name, seed):
+    for seed in range(matches):
+        for number, match, choice in positions(name, seed, every):
             game, legal, before = match.game, set(match.legal()), match.state.tobytes()
             for move in moves_of(number, match, choice):
                 found = game.explain_illegal(match.state, move)
@@ -120,6 +119,18 @@ def test_a_reason_is_given_for_what_is_not_legal_only_and_holds_in_the_position(
                     said[found.reason] += 1
             assert match.state.tobytes() == before
     assert len(said) > len(match.game.illegal_reasons) * 3 // 4, "most reasons are heard in so many matches"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_a_reason_is_given_for_what_is_not_legal_only_and_holds_in_the_position(name: str) -> None:
+    hold_reasons(name, MATCHES[name], EVERY)
+
+
+@pytest.mark.soak  # the one above in more matches and positions
+@pytest.mark.parametrize("name", GAMES)
+def test_a_reason_holds_in_many_positions(name: str) -> None:
+    hold_reasons(name, 4 * MATCHES[name], 2)
 
 
 @pytest.mark.slow

@@ -36,10 +36,9 @@ def _entries(record: Record) -> list[Any]:
 @pytest.mark.parametrize("stars", [1, 2])
 @pytest.mark.parametrize("players", range(2, 7))
 def test_random_matches_pass(players: int, stars: int) -> None:
-    for seed in range(2):
-        record = _match(seed, players, stars)
-        assert check(record) == sum(isinstance(entry, list) for entry in _entries(record))
-        assert record["totals"].count(9) == 1
+    record = _match(0, players, stars)
+    assert check(record) == sum(isinstance(entry, list) for entry in _entries(record))
+    assert record["totals"].count(9) == 1
 
 
 def test_the_legal_lists_may_be_missing() -> None:

@@ -17,8 +17,8 @@ from tests.server.house import Process
 
 pytestmark = pytest.mark.slow
 
-KILLS = 10
-"""Every other of them hides an answer; tests/soak does ten times as many."""
+KILLS = 4
+"""Every other of them hides an answer; tests/soak does 100."""
 
 
 def test_nothing_acknowledged_is_lost_and_nothing_is_done_twice(tmp_path: Path) -> None:

@@ -11,9 +11,8 @@ from tests.games.bloom.table import moves, table
 from tests.referee.bloom_round import Round
 from tests.referee.bloom_rows import TILE, valid
 
-pytestmark = pytest.mark.slow
-
 STEPS = 14
+POSITIONS = 40
 
 
 def coded(names: list[str]) -> tuple[int, ...]:
@@ -61,10 +60,10 @@ def random_position(chance: random.Random) -> tuple[State, Round]:
     return state, referee
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_the_referee_finds_the_same_legal_moves(seed: int) -> None:
+def agree(seed: int) -> None:
+    """Play on for some steps from random positions, and hold the legal moves and scores against the referee's."""
     chance = random.Random(seed)
-    for _ in range(40):
+    for _ in range(POSITIONS):
         state, referee = random_position(chance)
         for _ in range(STEPS):
             legal = moves(state)
@@ -75,3 +74,15 @@ def test_the_referee_finds_the_same_legal_moves(seed: int) -> None:
             assert referee.draft is not None or unchecked(GAME.scores)(state) == referee.scores()
             if GAME.turn(state) != 0:
                 break
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(2))
+def test_the_referee_finds_the_same_legal_moves(seed: int) -> None:
+    agree(seed)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(2, 40))
+def test_the_referee_finds_the_same_legal_moves_in_many_positions(seed: int) -> None:
+    agree(seed)
