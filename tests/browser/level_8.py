@@ -91,13 +91,14 @@ def to_the_end(page: Page) -> int:
         page.locator(SHEET).wait_for(state="detached")
 
 
-def by_keyboard(page: Page) -> None:
-    """Play a match without ever touching the mouse."""
+def by_keyboard(page: Page, rounds: int = 100) -> None:
+    """Play a match, or so many of its rounds, without ever touching the mouse."""
     deadline = time.monotonic() + PATIENCE
     while True:
         assert time.monotonic() < deadline, "the match does not come to its end"
         if page.locator(SHEET).count():
-            if not page.locator(SHEET).get_by_role("button", name="Next round").count():
+            rounds -= 1
+            if not rounds or not page.locator(SHEET).get_by_role("button", name="Next round").count():
                 return
             _tab_to(page, f"{SHEET} .button")
             page.keyboard.press("Enter")

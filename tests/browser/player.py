@@ -2,6 +2,7 @@
 
 import random
 import time
+from collections.abc import Sequence
 from contextlib import ExitStack
 from typing import Any
 
@@ -43,14 +44,19 @@ def sit_down(page: Page, players: int = 2, rounds: int = 1) -> None:
     page.get_by_test_id("board").wait_for()
 
 
-def play_ahead(url: str, *pages: Page, left: int = 2) -> None:
+def play_ahead(url: str, *pages: Page, left: int = 1) -> None:
     """Play on for these pages, over lines of their own, until somebody has no more cards than `left`."""
     code = pages[0].url.rsplit("/", 1)[1].split("#")[0]
+    play_for(url, code, [page.evaluate("key => localStorage.getItem(key)", f"reihum.seat.{code}") for page in pages], left)
+
+
+def play_for(url: str, code: str, secrets: Sequence[str], left: int = 1) -> None:
+    """Play on for whom these secrets are, over lines of their own, until somebody has no more cards than `left`."""
     chance = random.Random(code)
     with ExitStack() as lines:
-        people = [lines.enter_context(Client(url)) for _ in pages]
-        for person, page in zip(people, pages, strict=True):
-            person.join(code, secret=page.evaluate("key => localStorage.getItem(key)", f"reihum.seat.{code}"))
+        people = [lines.enter_context(Client(url)) for _ in secrets]
+        for person, secret in zip(people, secrets, strict=True):
+            person.join(code, secret=secret)
         while people[0].table["phase"] == "playing" and _fewest(people[0].table["match"]["view"]) > left:
             newest = max(person.table["number"] for person in people)
             behind = next((person for person in people if person.table["number"] < newest), None)

@@ -15,7 +15,7 @@ LIT = "[data-testid=board] button[data-place]"
 BUTTON = ".bar [data-move]"
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 
-MOVES = 6
+MOVES = 3
 """So often each page begins a match with what can be pressed."""
 
 Press = Callable[[Locator], None]

@@ -145,6 +145,14 @@ def _until_it_can_be_laid(page: Page) -> None:
         page.wait_for_timeout(25)
 
 
+def test_a_round_by_keyboard_alone(new_page: NewPage) -> None:
+    page = new_page(LAPTOP)
+    person.sit_down(page)
+    person.by_keyboard(page, rounds=1)
+    expect(page.locator(SHEET).get_by_role("row")).to_have_count(2)
+
+
+@pytest.mark.soak  # eight rounds; the one above is its short relative
 def test_a_whole_match_by_keyboard_alone(new_page: NewPage) -> None:
     page = new_page(LAPTOP)
     person.sit_down(page)

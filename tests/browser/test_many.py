@@ -10,7 +10,7 @@ from tests.browser.conftest import LAPTOP, PHONE, House, NewPage
 from tests.server.client import Client, play_on
 
 PEOPLE = {"elfer_raus": 6, "elfer_raus_master": 4, "level_8": 3, "bloom": 5}
-BEFORE, AFTER = 16, 8
+BEFORE, AFTER = 8, 4
 """Moves before the server is killed, and after it has come back."""
 SHOWN = """hand => {
   const cards = [...document.querySelectorAll("[data-testid=hand] [data-card]")].map(one => one.dataset.card.split("#")[0]);
