@@ -44,14 +44,29 @@ def sit_down(page: Page, players: int = 2, rounds: int = 1) -> None:
     page.get_by_test_id("board").wait_for()
 
 
+CAUGHT_UP = f"cards => document.querySelectorAll('[data-testid=hand] [data-card]').length <= cards || document.querySelector('{SHEET}')"
+"""Whether the page has seen of its hand all that was played ahead."""
+
+
 def play_ahead(url: str, *pages: Page, left: int = 1) -> None:
-    """Play on for these pages, over lines of their own, until somebody has no more cards than `left`."""
+    """Play on for these pages, over lines of their own, until somebody has no more cards than `left`.
+
+    Nobody looks meanwhile: the pages follow what happens, but lay nothing out and paint nothing.
+    """
     code = pages[0].url.rsplit("/", 1)[1].split("#")[0]
-    play_for(url, code, [page.evaluate("key => localStorage.getItem(key)", f"reihum.seat.{code}") for page in pages], left)
+    for page in pages:
+        page.evaluate("document.body.style.display = 'none'")
+    hands = play_for(url, code, [page.evaluate("key => localStorage.getItem(key)", f"reihum.seat.{code}") for page in pages], left)
+    for page, cards in zip(pages, hands, strict=True):
+        page.wait_for_function(CAUGHT_UP, arg=cards, polling=40)
+        page.evaluate("document.body.style.display = ''")
 
 
-def play_for(url: str, code: str, secrets: Sequence[str], left: int = 1) -> None:
-    """Play on for whom these secrets are, over lines of their own, until somebody has no more cards than `left`."""
+def play_for(url: str, code: str, secrets: Sequence[str], left: int = 1) -> list[int]:
+    """Play on for whom these secrets are, over lines of their own, until somebody has no more cards than `left`.
+
+    Gives how many cards each of them has then.
+    """
     chance = random.Random(code)
     with ExitStack() as lines:
         people = [lines.enter_context(Client(url)) for _ in secrets]
@@ -65,6 +80,7 @@ def play_for(url: str, code: str, secrets: Sequence[str], left: int = 1) -> None
                 (behind or people[0]).next()
             else:
                 mover.patiently("move", number=newest, move=chance.choice(mover.legal))
+        return [len(person.table["match"]["view"]["hand"]) for person in people]
 
 
 def _fewest(view: dict[str, Any]) -> int:
