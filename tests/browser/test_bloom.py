@@ -217,6 +217,13 @@ def test_a_row_is_put_together_in_private_and_laid_as_one_turn(new_page: NewPage
         for tile in reversed(row):
             page.locator(f"[data-testid=hand] [data-card='{tile}']").tap(position=CORNER)
         assert page.locator("[data-planned]").evaluate_all("tiles => tiles.map(tile => tile.dataset.planned)") == row, "the desk sorts"
+        page.get_by_role("button", name="Put the row aside").tap()
+        page.reload()  # what is planned outlives it
+        aside = page.get_by_test_id("aside").get_by_role("button")
+        expect(aside).to_have_text("".join(row))
+        expect(page.locator(f"[data-testid=hand] [data-card='{row[1]}']")).to_have_count(0)
+        aside.tap()
+        onlooker.hear_out()
         page.locator(f"[data-planned='{row[0]}']").tap()
         expect(page.locator(f"[data-testid=hand] [data-card='{row[0]}']")).to_be_visible()
         page.locator(f"[data-testid=hand] [data-card='{row[0]}']").tap(position=CORNER)

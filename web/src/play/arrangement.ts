@@ -1,5 +1,7 @@
 /** A hand as somebody has put it: in an order of one's own, in groups with pegs between them. */
 
+import type { Spot } from "./fan";
+
 /** A peg stands between two groups; each has a key of its own. */
 const PEG = "|";
 
@@ -27,15 +29,9 @@ export function withPeg(order: readonly string[]): string[] {
   return [...order, `${PEG}${number}`];
 }
 
-/** Return before which card a point of the hand lies; the cards lie in ranks, one overlapping the next. */
-export function placeAt(
-  spots: readonly { x: number; y: number }[],
-  card: { width: number; height: number },
-  x: number,
-  y: number,
-): number {
-  const ranks = [...new Set(spots.map((spot) => spot.y))].sort((a, b) => a - b);
-  const rank = ranks.findLast((top) => top <= y) ?? ranks[0] ?? 0;
-  const after = spots.findIndex((spot) => spot.y === rank && spot.x + card.width / 2 > x);
-  return after >= 0 ? after : spots.findLastIndex((spot) => spot.y === rank) + 1;
+/** Return before which card a point of the hand lies; the cards lie in ranks, those of a fan a little lower towards its ends. */
+export function placeAt(spots: readonly Spot[], card: { width: number }, x: number, y: number): number {
+  const rank = spots.reduce((lowest, spot) => (spot.y <= y ? Math.max(lowest, spot.rank) : lowest), 0);
+  const after = spots.findIndex((spot) => spot.rank === rank && spot.x + card.width / 2 > x);
+  return after >= 0 ? after : spots.findLastIndex((spot) => spot.rank === rank) + 1;
 }

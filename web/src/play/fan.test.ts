@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fan, lowHeight, TIGHT, TOUCH } from "./fan";
+import { fan, lowHeight, TIGHT, TOUCH, widthFor } from "./fan";
 
 const phone = { width: 56, height: 90 };
 
@@ -64,4 +64,19 @@ test.each([1, 10, 20, 21, 30, 45])(
 
 test("larger cards in the same height lie in fewer ranks", () => {
   expect(fan(20, 290, { width: 53, height: 84.8 }, lowHeight({ width: 46, height: 73.6 })).ranks).toBe(2);
+});
+
+test.each([7, 10, 15, 20, 21])("%i cards at 390 px are all in sight, and none hides the figure of another", (count) => {
+  const most = lowHeight(phone);
+  const width = widthFor(count, 320, [56, 50, 46], 1.6, most);
+  const { spots, width: whole } = fan(count, 320, { width, height: width * 1.6 }, most);
+  expect(whole).toBe(320);
+  for (const [at, { x, rank }] of spots.entries()) {
+    const next = spots[at + 1];
+    if (next?.rank === rank) expect((next.x - x) / width).toBeGreaterThan(0.84);
+  }
+});
+
+test("few cards are as large as may be", () => {
+  expect(widthFor(5, 320, [56, 50, 46], 1.6, lowHeight(phone))).toBe(56);
 });

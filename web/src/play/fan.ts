@@ -11,6 +11,8 @@ const SHORT = 1.2;
 const SEEN = 0.8;
 const LIFTED = 9;
 const GAP = 6;
+/** So much of a card's width, from the left, has its large figure. */
+const FIGURE = 0.84;
 /** Degrees from one card to the next, and from the first to the last, at most. */
 const MOST_TURN = 1.8;
 const WHOLE_TURN = 15;
@@ -52,6 +54,18 @@ function steps(card: Size): { short: boolean; two: number; more: number } {
 export function lowHeight(card: Size): number {
   const { short, two, more } = steps(card);
   return card.height + (short ? 2 * more : two);
+}
+
+/** Return the first of these widths of a card at which so many lie side by side with their figures in sight; the last where none does. */
+export function widthFor(count: number, room: number, widths: readonly number[], ratio: number, most: number): number {
+  const shows = (width: number) => {
+    const { spots, width: whole } = fan(count, room, { width, height: width * ratio }, most);
+    const near = spots
+      .slice(1)
+      .filter((spot, at) => spots[at]?.rank === spot.rank && spot.x - (spots[at]?.x ?? 0) < FIGURE * width);
+    return whole <= room && near.length === 0;
+  };
+  return widths.find(shows) ?? widths.at(-1) ?? 0;
 }
 
 /** Return where so many cards lie. With a height they lie in as many ranks as that holds, the last of three below the edge with

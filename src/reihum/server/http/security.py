@@ -1,5 +1,6 @@
 """What keeps other pages out: headers for ours, and where a connection comes from."""
 
+import re
 from collections.abc import Collection
 from ipaddress import ip_address
 from urllib.parse import urlsplit
@@ -28,8 +29,15 @@ HEADERS = {
 }
 
 
+PARTS = re.compile(r"/assets/(?!worker)[^/]+\.(?:css|js|woff2)")
+"""Scripts, styles and fonts of a page, a hundred small files: what they may do is said by the page's own policy. A worker has its own."""
+
+PART_HEADERS = {name: HEADERS[name] for name in ("Cross-Origin-Resource-Policy", "X-Content-Type-Options")}
+"""What counts for parts of a page; the rest of HEADERS is for documents and workers only."""
+
+
 class SecurityHeaders:
-    """Middleware that adds HEADERS to every answer."""
+    """Middleware that adds HEADERS to every answer, and PART_HEADERS to parts of a page."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -39,7 +47,7 @@ class SecurityHeaders:
 
         async def send_safely(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(HEADERS)
+                MutableHeaders(scope=message).update(PART_HEADERS if PARTS.fullmatch(scope["path"]) else HEADERS)
             await send(message)
 
         await self._app(scope, receive, send_safely if scope["type"] == "http" else send)

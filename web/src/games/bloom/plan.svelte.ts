@@ -1,3 +1,4 @@
+import { keep, kept } from "../../play/kept";
 import type { BloomView } from "../../protocol";
 import type { Checked, PlaySession } from "../../session/play";
 import { inRow } from "./circle";
@@ -22,15 +23,51 @@ export function robOf(tile: string, row: number, place: number): string {
   return tile === "J" ? `J<${row}.${place}` : `${tile}<${row}`;
 }
 
-/** A new row as somebody puts it together in private, in any order, before it is laid as one turn. The server says whether it can be. */
+/** A row that was put aside: its place among those planned, and its tiles in order. */
+export interface Aside {
+  at: number;
+  names: readonly string[];
+}
+
+/** What is kept of the plan through a reload. */
+interface Rows {
+  rows: readonly (readonly Planned[])[];
+  /** The row on the desk; NONE when all are put aside. */
+  at: number;
+}
+
+const NONE = -1;
+
+function isPlanned(one: Partial<Planned> | null): one is Planned {
+  const key = one?.key;
+  return typeof one?.tile === "string" && typeof one.move === "string" && (key === null || typeof key === "string");
+}
+
+function isRows(value: unknown): value is Rows {
+  const { rows, at } = (value ?? {}) as Partial<Rows>;
+  return Number.isInteger(at) && Array.isArray(rows) && rows.every((row) => Array.isArray(row) && row.every(isPlanned));
+}
+
+/**
+ * New rows as somebody puts them together in private, in any order, before they are laid, each as one turn. One lies on the desk,
+ * the others are put aside; the server says whether the one on the desk can be laid.
+ */
 export class Plan {
-  #tiles = $state.raw<readonly Planned[]>([]);
+  #rows = $state.raw<readonly (readonly Planned[])[]>([]);
+  #at = $state(NONE);
   #ways = $state.raw<Ways | null>(null);
   #about = "";
+  #name = "";
+  #round = "";
+  readonly #tiles: readonly Planned[] = $derived(this.#rows[this.#at] ?? []);
   /** The tiles as they would lie in a row; in the server's order once it has said that they can. */
   readonly tiles = $derived.by(() => this.#ordered());
   readonly names = $derived(this.tiles.map(({ tile }) => tile));
-  readonly keys: ReadonlySet<string | null> = $derived(new Set(this.#tiles.map(({ key }) => key)));
+  /** The tiles of the hand in any planned row. */
+  readonly keys: ReadonlySet<string | null> = $derived(new Set(this.#rows.flat().map(({ key }) => key)));
+  readonly aside: readonly Aside[] = $derived(
+    this.#rows.flatMap((row, at) => (at === this.#at ? [] : [{ at, names: inRow(row).map(({ tile }) => tile) }])),
+  );
   readonly begun = $derived(this.#tiles.length > 0);
   readonly robbed: readonly string[] = $derived(this.#tiles.filter(({ key }) => key === null).map(({ move }) => move));
   /** The moves that lay it, and those that take a joker of the board as well; null where that cannot be. */
@@ -45,20 +82,38 @@ export class Plan {
     this.#set(left.length < this.#tiles.length ? left : [...this.#tiles, planned]);
   }
 
+  /** Take all tiles of the row on the desk back. */
   clear(): void {
     this.#set([]);
   }
 
-  /** Replace all tiles. */
-  fill(tiles: readonly Planned[]): void {
-    this.#set(tiles);
+  /** Put the row on the desk aside: the next tile begins another one. */
+  putAside(): void {
+    this.#change(this.#rows, NONE);
+  }
+
+  /** Bring a row that was put aside onto the desk. */
+  take(at: number): void {
+    this.#change(this.#rows, at);
   }
 
   /** Forget what is no longer in the hand, or no longer in a row. */
   forget(view: BloomView, keys: readonly string[]): void {
     const robs = new Set(view.rows.flatMap(({ tiles }, row) => tiles.map(({ tile }, at) => robOf(tile, row, at))));
-    const left = this.#tiles.filter(({ key, move }) => (key === null ? robs.has(move) : keys.includes(key)));
-    if (left.length < this.#tiles.length) this.#set(left);
+    const isThere = ({ key, move }: Planned) => (key === null ? robs.has(move) : keys.includes(key));
+    if (this.#rows.flat().every(isThere)) return;
+    this.#change(
+      this.#rows.map((row) => row.filter(isThere)),
+      this.#at,
+    );
+  }
+
+  /** Go on with the rows that this tab kept under a name for a round, or begin anew. */
+  open(name: string, round: string): void {
+    [this.#name, this.#round] = [name, round];
+    const found = kept(name, round);
+    const { rows, at } = isRows(found) ? found : { rows: [], at: NONE };
+    this.#change(rows, at);
   }
 
   /** Ask whether it can be laid now. `when` is another text whenever the match has moved on. */
@@ -79,9 +134,18 @@ export class Plan {
     this.#ways = null;
   }
 
+  /** Replace the tiles of the row on the desk, or begin one there. */
   #set(tiles: readonly Planned[]): void {
-    this.#tiles = tiles;
+    const at = this.#at === NONE ? this.#rows.length : this.#at;
+    this.#change([...this.#rows.slice(0, at), tiles, ...this.#rows.slice(at + 1)], at);
+  }
+
+  #change(rows: readonly (readonly Planned[])[], at: number): void {
+    const desk = rows[at];
+    this.#rows = rows.filter((row) => row.length > 0);
+    this.#at = desk?.length ? this.#rows.indexOf(desk) : NONE;
     this.wait();
+    keep(this.#name, this.#round, this.#rows.length ? ({ rows: this.#rows, at: this.#at } satisfies Rows) : null);
   }
 
   #ordered(): readonly Planned[] {

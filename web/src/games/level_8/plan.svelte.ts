@@ -1,3 +1,4 @@
+import { keep, kept } from "../../play/kept";
 import type { Level8Meld, Level8View, TableView } from "../../protocol";
 import { type Ask, asksFor, laying } from "./melds";
 import { movesOf, together, type Way, wayOf, ways } from "./ways";
@@ -8,16 +9,41 @@ interface Task {
   begun: Level8Meld | null;
 }
 
+/** What is kept of a plan through a reload. */
+interface Wishes {
+  chosen: string | null;
+  byHand: boolean;
+  wishes: readonly (readonly [string, number])[];
+}
+
+function isWishes(value: unknown): value is Wishes {
+  const { chosen, byHand, wishes } = (value ?? {}) as Partial<Wishes>;
+  const pairs =
+    Array.isArray(wishes) && wishes.every((one) => typeof one?.[0] === "string" && Number.isInteger(one[1]));
+  return pairs && typeof byHand === "boolean" && (chosen === null || typeof chosen === "string");
+}
+
 /** The ways in which this seat can lay its level, the one chosen, and the cards pinned in it. */
 export class Plan {
   readonly #table: () => TableView | null;
   #chosen = $state<string | null>(null);
   #wishes = $state.raw<ReadonlyMap<string, number>>(new Map());
-  /** Whether only cards lie there that were put there, and jokers that are left for the gaps. */
-  byHand = $state(false);
+  #byHand = $state(false);
+  #name = "";
+  #about = "";
 
   constructor(table: () => TableView | null) {
     this.#table = table;
+  }
+
+  /** Whether only cards lie there that were put there, and jokers that are left for the gaps. */
+  get byHand(): boolean {
+    return this.#byHand;
+  }
+
+  set byHand(byHand: boolean) {
+    this.#byHand = byHand;
+    this.#keep();
   }
 
   /** What is still to be laid, as a text, so that a search begins only when it has changed; empty when there is nothing. */
@@ -56,7 +82,7 @@ export class Plan {
   });
 
   #ways(task: Task, wishes: ReadonlyMap<string, number>): Way[] {
-    if (!this.byHand) return ways({ ...task, wishes });
+    if (!this.#byHand) return ways({ ...task, wishes });
     const all = new Map(task.hand.map((card) => [card, wishes.get(card) ?? -1]));
     const hand = task.hand.filter((card) => card !== "J");
     const plain = ways({ ...task, hand, wishes: all });
@@ -71,6 +97,7 @@ export class Plan {
   turn(by: number): void {
     this.#proposed = null;
     this.#chosen = this.all[(this.index + by + this.all.length) % this.all.length]?.key ?? null;
+    this.#keep();
   }
 
   pinned(card: string): boolean {
@@ -99,25 +126,46 @@ export class Plan {
     );
     this.#wishes = wishes;
     if (like) this.#chosen = like.key;
+    this.#keep();
   }
 
   /** Takes a card off the desk: one that was put there may lie anywhere again, another shall not be laid. */
   putBack(card: string): void {
     this.#proposed = null;
     const wishes = new Map(this.#wishes);
-    if (this.byHand || this.pinned(card)) wishes.delete(card);
+    if (this.#byHand || this.pinned(card)) wishes.delete(card);
     else wishes.set(card, -1);
     this.#wishes = wishes;
+    this.#keep();
   }
 
   /** Forgets what was wished of cards that have left the hand: others like them may come. */
   forget(hand: readonly string[]): void {
     const left = [...this.#wishes].filter(([card]) => hand.includes(card));
-    if (left.length < this.#wishes.size) this.#wishes = new Map(left);
+    if (left.length === this.#wishes.size) return;
+    this.#wishes = new Map(left);
+    this.#keep();
   }
 
+  /** Go on with the plan that this tab kept under a name about a task, or begin one. */
+  open(name: string, about: string): void {
+    [this.#name, this.#about] = [name, about];
+    const found = kept(name, about);
+    const { chosen, byHand, wishes } = isWishes(found) ? found : { chosen: null, byHand: this.#byHand, wishes: [] };
+    this.#chosen = chosen;
+    this.#byHand = byHand;
+    this.#wishes = new Map(wishes);
+  }
+
+  /** Forget what was wished. */
   reset(): void {
     this.#wishes = new Map();
     this.#chosen = null;
+    this.#keep();
+  }
+
+  #keep(): void {
+    const wishes: Wishes = { chosen: this.#chosen, byHand: this.#byHand, wishes: [...this.#wishes] };
+    keep(this.#name, this.#about, wishes);
   }
 }

@@ -1,0 +1,65 @@
+"""What a visit loads, and how still the page stands while one plays (docs/results/client.md has the figures)."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.conftest import PHONE, NewPage
+from tests.browser.player import play_by_mouse, sit_down
+
+FIRST, TABLE = 150_000, 240_000
+"""Bytes that the server may send until the first page stands, with what it loads ahead, and until there is a table."""
+SHIFT = 0.05
+"""What a round may add up to as layout shift, where a page stands still at 0."""
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(200)]
+
+WATCH = """() => {
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries())
+      if (!hadRecentInput) window.shifts.push([value, sources.map(({ node }) => node?.parentElement?.innerHTML?.slice(0, 200))]);
+  }).observe({ type: "layout-shift" });
+}"""
+
+
+def settled(page: Page) -> None:
+    """Wait until nothing more is loaded ahead."""
+    page.wait_for_timeout(2500)
+    page.wait_for_load_state("networkidle")
+
+
+def test_the_first_page_and_a_table_are_light(browser: Browser, url: str) -> None:
+    context = browser.new_context(base_url=url, viewport=PHONE, locale="de-DE", service_workers="block")  # type: ignore[arg-type]
+    page = context.new_page()
+    network = context.new_cdp_session(page)
+    network.send("Network.enable")
+    loaded: list[int] = []
+
+    def count(event: dict[str, Any]) -> None:
+        loaded.append(int(event["encodedDataLength"]))  # headers, and what is packed as it is packed
+
+    network.on("Network.loadingFinished", count)
+    page.goto("/")
+    page.locator("[data-way=now]:enabled").wait_for()
+    settled(page)
+    first = sum(loaded)
+    assert 50_000 < first < FIRST
+    page.locator("[data-game=level_8]").click()  # the largest
+    page.locator("[data-way=now]").click()
+    page.get_by_test_id("setup").locator("button[type=submit]").click()
+    page.get_by_test_id("board").wait_for()
+    settled(page)
+    assert first < sum(loaded) < TABLE
+    context.close()
+
+
+def test_the_page_stands_still_while_one_plays(new_page: NewPage) -> None:
+    page = new_page(PHONE, has_touch=True)
+    sit_down(page)
+    page.locator("[data-testid=hand] [data-card]").first.wait_for()
+    page.wait_for_timeout(500)
+    page.evaluate(WATCH)
+    play_by_mouse(page, 12)
+    shifts = page.evaluate("window.shifts")
+    assert sum(value for value, _ in shifts) < SHIFT, shifts
