@@ -16,7 +16,9 @@ FLOORS: list[set[str]] = [
     {"proof"},
     {"bots"},
     {"precompile", "compile_progress", "wasm"},
-    {"lab", "envs", "server", "terminal"},
+    {"envs"},
+    {"analysis"},
+    {"lab", "server", "terminal"},
     {"cli"},
 ]
 """From the bottom up; a module imports from its own floor's name or from below."""

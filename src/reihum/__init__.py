@@ -24,9 +24,11 @@ __all__ = [
     "make_rng",
     "register",
     "replay",
+    "review",
 ]
 
 if TYPE_CHECKING:
+    from reihum.analysis.review import review
     from reihum.game import Game, find, ids, register
     from reihum.games.chance import make_rng
     from reihum.games.errors import DealError, IllegalMove, NotationError, OptionError, ReihumError, SeatError, StateError
@@ -52,6 +54,7 @@ _HOMES = {
     "make_rng": "reihum.games.chance",
     "register": "reihum.game",
     "replay": "reihum.record",
+    "review": "reihum.analysis.review",
 }
 
 

@@ -42,6 +42,11 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     parser.add_argument(
         "--time-limit", type=common.seconds, metavar="SECONDS", help="stop when a bot takes longer for a move (default: no limit)"
     )
+    parser.add_argument(
+        "--adjusted",
+        action="store_true",
+        help="tell shares of wins without luck as well: the same mean, less spread (AIVAT)",
+    )
     parser.add_argument("--state", type=Path, metavar="FILE", help="keep every result here; the same command then goes on after a stop")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the table and what it was made with")
     parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the shares of wins as SVG")
@@ -90,7 +95,7 @@ def _setting(arguments: argparse.Namespace) -> "Setting":
     if arguments.iterations is not None:
         Budget.read(f"{arguments.iterations}")
     who = line_ups(specs, arguments.players, together=arguments.together)
-    setting = Setting(game.id, arguments.players, options, arguments.seed, who, arguments.ms, arguments.iterations)
+    setting = Setting(game.id, arguments.players, options, arguments.seed, who, arguments.ms, arguments.iterations, arguments.adjusted)
     for spec in specs:
         bots.find(spec, setting.default_budget(), ladder=True)
     for file in filter(None, (arguments.json, arguments.plot)):
@@ -128,13 +133,15 @@ def _show(console: "Console", setting: "Setting", rows: "list[Standing]", rated:
     table = Table(title=f"{_title(setting)}, {max((row.deals for row in rows), default=0)} deals", caption=even, box=box.SIMPLE)
     for name in ("bot", "against"):
         table.add_column(name, overflow="fold", min_width=8)
-    for name in ("wins in %", "score", "moves/s", "ms a move", "longest"):
+    adjusted = [name for name in ("without luck", "variance left") if setting.adjusted]
+    for name in ("wins in %", *adjusted, "score", "moves/s", "ms a move", "longest"):
         table.add_column(name, justify="right", no_wrap=True)
     for row in rows:
         table.add_row(
             row.bot,
             row.others,
             f"{100 * row.share:.1f} ({100 * row.low:.1f}-{100 * row.high:.1f})",
+            *(_adjusted(row) if setting.adjusted else ()),
             f"{row.score:.2f}",
             f"{1000 / row.milliseconds:,.0f}" if row.milliseconds else "",
             f"{row.milliseconds:.2f}",
@@ -142,6 +149,14 @@ def _show(console: "Console", setting: "Setting", rows: "list[Standing]", rated:
         )
     console.print(table)
     console.print("Rating: " + ", ".join(f"{bot} {rating:.0f}" for bot, rating in rated.items()))
+
+
+def _adjusted(row: "Standing") -> tuple[str, str]:
+    """Return the columns about results without luck; a single deal has no interval."""
+    if row.adjusted is None:
+        return "", ""
+    share, low, high = (100 * value for value in row.adjusted)
+    return f"{share:.1f} ({low:.1f}-{high:.1f})", "" if row.variance_left is None else f"{row.variance_left:.2f}"
 
 
 def _report(setting: "Setting", deals: int, rows: "list[Standing]", rated: dict[str, float]) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from reihum.envs.bindings import batch_bindings
 from reihum.envs.legal_sets import add_move
 from reihum.envs.memory import BEGIN, CAREFUL, LEARNER, RANDOM, Cell, Digest, Settings
 from reihum.envs.seeds import open_stream, start_rng
+from reihum.envs.shares import share_the_win
 from reihum.games.chance import Rng, pick
 from reihum.games.compiled import inlined_rule
 
@@ -159,35 +160,11 @@ def end_round(  # noqa: PLR0913, PLR0917 - compiled code is handed its arrays on
         begin_round(states[at], cell, digest)
         return 0
     if not settings.points:
-        share_the_win(players, cell, rewards)
+        share_the_win(players, cell.totals, cell.last, LAST_DECIDES, rewards)
     cell.episodes += 1
     cell.seed += settings.stride
     begin_episode(settings, template, states, at, cell, digest)
     return 1
-
-
-@inlined_rule
-def share_the_win(players: int, cell: Cell, rewards: Numbers) -> None:
-    """Give each of those who have won an equal share of 1."""
-    best = 0
-    for seat in range(players):
-        if is_better(cell, seat, best):
-            best = seat
-    winners = 0
-    for seat in range(players):
-        winners += not is_better(cell, best, seat)
-    for seat in range(players):
-        if not is_better(cell, best, seat):
-            rewards[seat] += 1 / winners
-
-
-@rule
-def is_better(cell: Cell, one: int, other: int) -> bool:
-    """Return whether a seat has done better than another."""
-    ahead = cell.totals[one] - cell.totals[other]
-    if ahead == 0 and LAST_DECIDES:
-        ahead = cell.last[one] - cell.last[other]
-    return bool(ahead > 0)
 
 
 @inlined_rule

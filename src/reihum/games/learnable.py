@@ -5,7 +5,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from reihum.games.modules import StateT_contra
 from reihum.games.options import Options
-from reihum.games.structured import Structured
+from reihum.games.structured import FloatArray, Structured
 
 ObservationT = TypeVar("ObservationT", bound=Structured)
 HiddenT = TypeVar("HiddenT", bound=Structured)
@@ -31,3 +31,6 @@ class Learning(NamedTuple, Generic[StateT_contra, ObservationT, HiddenT]):
     """`rounds(options)`: how many rounds a match has; 0: until somebody has won."""
     last_decides: bool = False
     """Whether the last round decides between those with equal points."""
+    outlook: Callable[[StateT_contra, FloatArray], None] | None = None
+    """`outlook(state, shares)`: write how likely each seat is to win the match after a finished round that does not decide it; None:
+    where that is asked, the match is played on."""

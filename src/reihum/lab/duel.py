@@ -5,6 +5,8 @@ from time import thread_time
 from typing import NamedTuple
 
 from reihum import bots
+from reihum.analysis.evaluator import Playouts
+from reihum.analysis.review import luck
 from reihum.bots.budget import Budget
 from reihum.game import find
 from reihum.games.chance import make_rng
@@ -28,6 +30,8 @@ class Setting(NamedTuple):
     milliseconds: float | None
     iterations: int | None
     """How long the bots think that can be told so and whose names say nothing about it."""
+    adjusted: bool = False
+    """Whether it is worked out what chance has brought each seat (`reihum.analysis.review.luck`)."""
 
     def default_budget(self) -> Budget | None:
         """Return that time."""
@@ -44,6 +48,12 @@ class Played(NamedTuple):
     moves: list[int]
     seconds: list[float]
     slowest: list[float]
+    luck: list[float] | None = None
+    """The share of the win that chance has brought each seat, if that was asked for."""
+
+
+LUCK_PLAYOUTS = 100
+"""For each estimate: more make the adjusted results vary little less, and take longer."""
 
 
 def rotations(line_up: Sequence[str]) -> list[list[int]]:
@@ -115,4 +125,7 @@ def _play(setting: Setting, line_up: int, deal: int, order: list[int], time_limi
         raise OptionError(message)
     winners = match.winners
     wins = [(seat in winners) / len(winners) for seat in range(setting.players)]
-    return Played(order, list(match.totals or []), wins, moves, seconds, slowest)
+    brought = None
+    if setting.adjusted:
+        brought = luck(match, Playouts(LUCK_PLAYOUTS, f"ladder {setting.seed} {deal} {line_up} {order[0]}"))[0].tolist()
+    return Played(order, list(match.totals or []), wins, moves, seconds, slowest, brought)

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterable, Sequence
-from statistics import fmean, stdev
+from statistics import fmean, stdev, variance
 from typing import NamedTuple
 
 from reihum.lab.duel import Played
@@ -33,6 +33,10 @@ class Standing(NamedTuple):
     """A choice, on average;"""
     slowest: float
     """at most."""
+    adjusted: tuple[float, float, float] | None = None
+    """The share without what chance has brought, and its interval; None where that was not worked out."""
+    variance_left: float | None = None
+    """The variance of the adjusted shares of deals over that of the raw ones."""
 
 
 def standings(line_ups: Sequence[Sequence[str]], deals: Iterable[Deal]) -> list[Standing]:
@@ -57,7 +61,18 @@ def _standing(line_up: Sequence[str], bot: str, deals: list[list[Played]]) -> St
     others = ", ".join(dict.fromkeys(name for name in line_up if name != bot))
     low, high = max(share - around, 0.0), min(share + around, 1.0)
     each = 1000 * seconds / moves if moves else 0.0
-    return Standing(bot, others, len(deals), share, low, high, 1 / len(line_up), fmean(totals), int(moves), each, 1000 * slowest)
+    standing = Standing(bot, others, len(deals), share, low, high, 1 / len(line_up), fmean(totals), int(moves), each, 1000 * slowest)
+    fair = [fmean(_of(bot, line_up, [(match.seats, _without_luck(match)) for match in played])) for played in deals]
+    if len(deals) == 1 or any(match.luck is None for played in deals for match in played):
+        return standing
+    around = NORMAL * stdev(fair) / math.sqrt(len(fair))
+    left = variance(fair) / variance(shares) if variance(shares) else None
+    return standing._replace(adjusted=(fmean(fair), fmean(fair) - around, fmean(fair) + around), variance_left=left)
+
+
+def _without_luck(match: Played) -> list[float]:
+    """Return the shares of a match without what chance has brought, which may be less than 0 and more than 1."""
+    return [share - brought for share, brought in zip(match.wins, match.luck or match.wins, strict=True)]
 
 
 def _of(bot: str, line_up: Sequence[str], matches: Sequence[tuple[Sequence[int], Sequence[float]]]) -> list[float]:

@@ -1,0 +1,1 @@
+"""What positions are worth, and what decided a match: luck, play, and what nobody could know."""

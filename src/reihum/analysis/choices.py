@@ -1,0 +1,134 @@
+"""How well a move was chosen, by what its seat knew."""
+
+from typing import Literal, NamedTuple
+
+import numpy as np
+
+from reihum.analysis.evaluator import Evaluator, Payoffs
+from reihum.analysis.positions import Move
+
+LEAST = 0.05
+"""A move is called a mistake, or a find, when it lost or won so much of a share of the win at least."""
+
+SURE = 2.5
+"""So many standard errors lie between what is said and its contrary."""
+
+CLOSE = 0.02
+"""Choices whose best two moves are nearer to each other than this are close."""
+
+COMPARED = 3
+"""So many moves are looked at more closely: the one that was made, the evaluator's own, and those that seemed best."""
+
+Difficulty = Literal["forced", "close", "clear"]
+Verdict = Literal["mistake", "find", "sound"]
+
+
+class Choice(NamedTuple):
+    """A move that was made where there was a choice, beside the others. Shares are of the win."""
+
+    move: Move
+    difficulty: Difficulty
+    verdict: Verdict
+    """`mistake`: another move was better by LEAST at least, surely; `find`: it was better than the evaluator's own by as much."""
+    best: int
+    """The code of the move that seemed best."""
+    lost: float
+    """The share that the best move would have brought beyond this one."""
+    error: float
+    """Its standard error."""
+    won: float
+    """The share that this move brings beyond the evaluator's own, which is 0 when it is the same."""
+    won_error: float
+    reference: int
+    """The evaluator's own move."""
+    over_reference: Payoffs
+    """What the move brings everybody beyond the evaluator's own."""
+    worlds: int
+    """In so many worlds they were compared."""
+
+
+class Effort(NamedTuple):
+    """In how many worlds moves are compared."""
+
+    first: int = 64
+    """All moves worth a look."""
+    usual: int = 512
+    """The best of them, where that does not settle which is better."""
+    most: int = 4096
+    """Where one may well be a mistake or a find."""
+
+
+class Judge:
+    """Judges choices by the evaluator, in worlds that agree with what the seat knew; forced moves are left out."""
+
+    def __init__(self, evaluator: Evaluator, effort: Effort) -> None:
+        self._evaluator = evaluator
+        self._effort = effort
+
+    def look_at(self, move: Move) -> Choice | None:
+        """Return how well a move was chosen, None where there was no choice worth a look."""
+        if len(move.legal) == 1:
+            return None
+        reference = self._evaluator.reference(move.before)
+        moves = self._worth_a_look(move, reference)
+        if len(moves) == 1:
+            return None
+        shares = self._evaluator.compare(move.before, moves, self._effort.first)[:, :, 0, move.seat].mean(0)
+        ranked = sorted(range(len(moves)), key=lambda at: -shares[at])
+        chosen = [move.code, *([reference] if reference != move.code else [])]
+        chosen += [moves[at] for at in ranked if moves[at] not in chosen][: COMPARED - 1]
+        return self._compare(move, reference, chosen)
+
+    @staticmethod
+    def _worth_a_look(move: Move, reference: int) -> list[int]:
+        """Return the moves that a search would try, the one that was made, and the evaluator's own."""
+        table = move.before.table
+        shortlist = table.rules.search.shortlist
+        if shortlist is None:
+            return move.legal
+        state = move.before.state.copy()
+        table.careful(state)  # the shortlist goes on from what it has worked out
+        count = shortlist(state, table.scratch)  # type: ignore[arg-type]
+        codes: list[int] = table.scratch.codes[:count].tolist()
+        return sorted({*codes, move.code, reference})
+
+    def _compare(self, move: Move, reference: int, moves: list[int]) -> Choice:
+        """Compare a few moves, the first of which was made, in worlds that had no part in choosing them."""
+        effort = self._effort
+        payoffs = self._evaluator.compare(move.before, moves, effort.first)
+        while len(payoffs) < effort.most:
+            lost, error, won, won_error, _ = _figures(payoffs, move.seat, moves, reference)
+            most = effort.most if max(lost, won) > LEAST / 2 else effort.usual
+            if len(payoffs) >= most or (_is_settled(lost, error) and _is_settled(won, won_error)):
+                break
+            payoffs = np.concatenate([payoffs, self._evaluator.compare(move.before, moves, len(payoffs))])
+        lost, error, won, won_error, best = _figures(payoffs, move.seat, moves, reference)
+        own = payoffs[:, :, 0, move.seat].mean(0)
+        difficulty: Difficulty = "close" if np.ptp(np.sort(own)[-2:]) < CLOSE else "clear"
+        verdict: Verdict = "sound"
+        if lost - SURE * error >= LEAST:
+            verdict = "mistake"
+        elif won - SURE * won_error >= LEAST:
+            verdict = "find"
+        beyond = (payoffs[:, 0] - payoffs[:, moves.index(reference)]).mean(0)
+        return Choice(move, difficulty, verdict, moves[best], lost, error, won, won_error, reference, beyond, len(payoffs))
+
+
+def _is_settled(gain: float, error: float) -> bool:
+    """Return whether a gain is surely LEAST at least, or surely less."""
+    return abs(gain - LEAST) > SURE * error
+
+
+def _figures(payoffs: Payoffs, seat: int, moves: list[int], reference: int) -> tuple[float, float, float, float, int]:
+    """Return what the best move brings beyond the first one, what that brings beyond the reference, with errors, and which is best."""
+    shares = payoffs[:, :, 0, seat]
+    best = int(shares.mean(0).argmax())
+    lost, error = _difference(shares[:, best] - shares[:, 0])
+    won, won_error = _difference(shares[:, 0] - shares[:, moves.index(reference)])
+    return lost, error, won, won_error, best
+
+
+def _difference(values: Payoffs) -> tuple[float, float]:
+    """Return the mean and its standard error, to which one unseen world of another kind is added: few worlds may all be alike."""
+    count = len(values)
+    return float(values.mean()), float(np.sqrt(values.var() / (count - 1) + (0.5 / count) ** 2))

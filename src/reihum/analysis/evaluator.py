@@ -1,0 +1,121 @@
+"""What a position is worth to everybody: the declared interface, and the evaluator that plays matches out."""
+
+from collections.abc import Sequence
+from types import ModuleType
+from typing import NamedTuple, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reihum.analysis.playouts.bindings import load_playouts
+from reihum.analysis.playouts.memory import PAYOFFS, PlayoutMemory, playout_memory
+from reihum.analysis.positions import Position
+from reihum.games.chance import make_rng
+from reihum.games.states import GameState
+
+AS_IT_IS = -1
+"""In place of a move: the position itself, as `playouts/loop.py` has it."""
+
+Payoffs = NDArray[np.float64]
+"""What something brings: two rows, shares of the win and points (more is better), with a number for each seat."""
+
+
+class Estimate(NamedTuple):
+    """Means and their standard errors."""
+
+    mean: Payoffs
+    error: Payoffs
+
+
+class Evaluator(Protocol):
+    """Says what a match brings everybody from a position on, the order of the pile and all later deals being open.
+
+    Estimates have the right mean for the way to go on that the evaluator stands for, whatever its own errors, and are drawn anew
+    each time.
+    """
+
+    def evaluate(self, position: Position, move: int | None = None) -> Estimate:
+        """Return what the match brings from a position on, or after a legal move in it."""
+
+    def before_deal(self, position: Position) -> Estimate:
+        """Return what the match brings from before the deal of the position's round on."""
+
+    def compare(self, position: Position, moves: Sequence[int], worlds: int) -> NDArray[np.float64]:
+        """Return what each move brings in so many worlds that the seat to move may believe in, the same worlds for all moves.
+
+        The shape is (worlds, moves, 2, seats): the last two as in Payoffs.
+        """
+
+    def reference(self, position: Position) -> int:
+        """Return the move with which the evaluator goes on from a position."""
+
+
+class Playouts:
+    """Everybody goes on as `careful` plays: to the end of the match, in Level 8 to the end of the round and by the levels from there.
+
+    Each estimate is a mean over so many `playouts`. The same seed gives the same estimates in the same order. With `to_the_end` matches
+    of Level 8 are played on as well, which takes some ten times as long.
+    """
+
+    def __init__(self, playouts: int = 1000, seed: int | str = 0, *, to_the_end: bool = False) -> None:
+        self.playouts = playouts
+        self.to_the_end = to_the_end
+        self._rng = make_rng(f"playouts {seed}")
+
+    def evaluate(self, position: Position, move: int | None = None) -> Estimate:
+        """Return what the match brings from a position on, or after a legal move in it."""
+        loop, memory = self._open(position, position.state)
+        payoffs = np.zeros((1 if position.is_decided else self.playouts, PAYOFFS))
+        loop.evaluate(memory, AS_IT_IS if move is None else move, payoffs)
+        self._rng = memory.rng[0].copy()
+        return _estimate(_by_seat(payoffs, position))
+
+    def before_deal(self, position: Position) -> Estimate:
+        """Return what the match brings from before the deal of the position's round on."""
+        loop, memory = self._open(position, position.undealt)
+        payoffs = np.zeros((self.playouts, PAYOFFS))
+        loop.deal_fresh(memory, payoffs)
+        self._rng = memory.rng[0].copy()
+        return _estimate(_by_seat(payoffs, position))
+
+    def compare(self, position: Position, moves: Sequence[int], worlds: int) -> NDArray[np.float64]:
+        """Return what each move brings in so many worlds that the seat to move may believe in, shape (worlds, moves, 2, seats)."""
+        loop, memory = self._open(position, position.state)
+        payoffs = np.zeros((worlds, len(moves), PAYOFFS))
+        loop.compare(memory, np.array(moves, np.int64), payoffs)
+        self._rng = memory.rng[0].copy()
+        return _by_seat(payoffs, position)
+
+    def reference(self, position: Position) -> int:
+        """Return careful's choice."""
+        return position.table.careful(position.state)
+
+    def prepare(self, position: Position) -> None:
+        """Compile all that estimates need, or load it, in this process; the position is one before a move."""
+        few = Playouts(2, to_the_end=self.to_the_end)
+        few.evaluate(position)
+        few.before_deal(position)
+        few.compare(position, [few.reference(position)], 2)
+
+    def _open(self, position: Position, root: GameState) -> tuple[ModuleType, PlayoutMemory]:
+        """Return the playouts of the game, and the memory with the position in it."""
+        table, standing = position.table, position.standing
+        memory = playout_memory(table.game)
+        memory.root[0] = root
+        memory.fresh[0] = table.fresh
+        before = memory.before[0]
+        before.players, before.rounds, before.played = table.players, table.rounds, standing.played
+        before.totals[: table.players] = standing.totals
+        before.last[: table.players] = standing.last
+        memory.rng[0] = self._rng
+        return load_playouts(table.game, to_the_end=self.to_the_end), memory
+
+
+def _by_seat(payoffs: NDArray[np.float64], position: Position) -> NDArray[np.float64]:
+    """Return rows of PAYOFFS numbers as shares and points of the seats there are."""
+    return payoffs.reshape(*payoffs.shape[:-1], 2, -1)[..., : position.table.players]
+
+
+def _estimate(payoffs: NDArray[np.float64]) -> Estimate:
+    count = len(payoffs)
+    return Estimate(payoffs.mean(0), payoffs.std(0) / np.sqrt(max(count - 1, 1)))

@@ -1,0 +1,1 @@
+"""Matches played on by `careful`, in compiled code."""

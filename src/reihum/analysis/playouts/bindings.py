@@ -1,0 +1,93 @@
+"""Playouts are compiled anew for each game, around the game's own compiled rules."""
+
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import NamedTuple, Never
+
+from reihum.bots.bindings import Compiler, bound, load_with, mix_pile, never, nothing, rule_for, unbound, uncompiled
+from reihum.envs.bindings import LearnableGame, learnable
+from reihum.game import Game
+from reihum.games.compiled import rule
+from reihum.games.searchable import Reshuffle
+from reihum.games.states import GameState, PileState
+from reihum.games.structured import FloatArray
+
+
+class PlayoutBindings(NamedTuple):
+    """What playouts call, compiled with them: `rule` is the decorator for their own functions, all others are the game's."""
+
+    rule: Compiler
+    last_decides: bool
+    deal: Callable[..., None]
+    play: Callable[..., None]
+    due: Callable[..., bool]
+    form_random: Callable[..., None]
+    mix_pile: Callable[..., None]
+    sample_belief: Callable[..., None]
+    careful: Callable[..., int]
+    gain: Callable[..., int]
+    follow: Callable[..., bool]
+    to_the_end: bool
+    """Whether a match is played on to its end; else `outlook` says what comes after a finished round."""
+    outlook: Callable[..., None]
+
+
+def playout_bindings() -> PlayoutBindings:
+    """Return the functions of the game for which the calling file is being loaded; stand-ins in a file imported as a plain module."""
+    return bound(STAND_INS)
+
+
+def load_playouts(game: Game, *, to_the_end: bool = False) -> ModuleType:
+    """Return `loop.py` made for a game, `to_the_end` for matches played on also where the game has an outlook.
+
+    Raises OptionError for a game that does not offer what learners need.
+    """
+    rules = learnable(game)
+    to_the_end = to_the_end or rules.learning.outlook is None
+    name = f"{game.id}_to_the_end" if to_the_end else game.id
+    path = Path(__file__).with_name("loop.py")
+    return load_with(path, f"{__package__}.loop_{name}", lambda: _bindings_of(rules, name, to_the_end=to_the_end))
+
+
+def _bindings_of(game: LearnableGame, name: str, *, to_the_end: bool) -> PlayoutBindings:
+    learning = game.learning
+    reshuffle: Reshuffle[Never] = game.reshuffle or Reshuffle(never, nothing)
+    return PlayoutBindings(
+        rule=rule_for(name),
+        last_decides=learning.last_decides,
+        deal=game.rules.deal,
+        play=game.rules.play,
+        due=reshuffle.due,
+        form_random=reshuffle.form_random,
+        mix_pile=mix_pile if issubclass(game.state_type, PileState) else nothing,
+        sample_belief=game.search.sample_belief or game.knowledge.determinize,
+        careful=game.bot.careful,
+        gain=learning.gain,
+        follow=learning.follow,
+        to_the_end=to_the_end,
+        outlook=learning.outlook or no_outlook,
+    )
+
+
+@rule
+def no_outlook(state: GameState, shares: FloatArray) -> None:
+    """Do nothing: the match is played on."""
+
+
+STAND_INS = PlayoutBindings(
+    rule=uncompiled,
+    last_decides=False,
+    deal=unbound,
+    play=unbound,
+    due=unbound,
+    form_random=unbound,
+    mix_pile=unbound,
+    sample_belief=unbound,
+    careful=unbound,
+    gain=unbound,
+    follow=unbound,
+    to_the_end=True,
+    outlook=unbound,
+)
+"""What playouts are bound to when they are loaded for no game."""

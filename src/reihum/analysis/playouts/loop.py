@@ -1,0 +1,116 @@
+"""Matches played on from a position by `careful`, compiled; `bindings.py` loads this file once for each game.
+
+The order of the pile and all later deals are open: they are another in each playout.
+"""
+
+from typing import Any
+
+from reihum.analysis.playouts.bindings import playout_bindings
+from reihum.analysis.playouts.memory import PlayoutMemory
+from reihum.envs.memory import SEATS
+from reihum.envs.shares import share_the_win
+from reihum.games.chance import Rng, Stream, word
+from reihum.games.structured import FloatArray, IntArray
+
+rule, LAST_DECIDES, deal, play, due, form_random, mix_pile, sample_belief, careful, gain, follow = playout_bindings()[:11]
+TO_THE_END, outlook = playout_bindings()[11:]
+
+AS_IT_IS = -1
+"""In place of a move: the position itself."""
+
+Record = Any
+"""A structured scalar of the game that the file is loaded for."""
+
+
+@rule
+def evaluate(memory: PlayoutMemory, move: int, payoffs: FloatArray) -> None:
+    """Play out the root, after a move or AS_IT_IS, and write what it brings: a row of `payoffs` for each playout."""
+    for at in range(len(payoffs)):
+        memory.world[0] = memory.root[0]
+        memory.own_rng[0] = memory.rng[0]
+        run(memory, move, payoffs[at])
+        memory.rng[0] = memory.own_rng[0]
+
+
+@rule
+def compare(memory: PlayoutMemory, moves: IntArray, payoffs: FloatArray) -> None:
+    """Play out the root after each of some moves in worlds that the seat to move may believe in, with the same chance for all moves.
+
+    `payoffs` has a row for each world, with one of its own for each move.
+    """
+    seat = int(memory.root[0].turn)
+    for at in range(len(payoffs)):
+        memory.imagined[0] = memory.root[0]
+        sample_belief(memory.imagined[0], seat, memory.scratch[0], memory.rng[0])
+        for candidate in range(len(moves)):
+            memory.world[0] = memory.imagined[0]
+            memory.own_rng[0] = memory.rng[0]
+            run(memory, moves[candidate], payoffs[at, candidate])
+        memory.rng[0] = memory.own_rng[0]
+
+
+@rule
+def run(memory: PlayoutMemory, move: int, payoffs: FloatArray) -> None:
+    """Make a move in the world, unless it is AS_IT_IS, play the match to its end, and write what it brings each seat."""
+    s = memory.world[0]
+    memory.running[0] = memory.before[0]
+    rng = memory.own_rng[0]
+    mix_pile(s, rng)
+    if move != AS_IT_IS:
+        play(s, move)
+    payoffs[:] = 0.0
+    while True:
+        while s.turn >= 0:
+            if due(s):
+                form_random(s, rng)
+            play(s, careful(s, memory.scratch[0], rng))
+        if end_round(memory, payoffs):
+            return
+        memory.world[0] = memory.ahead[0]
+        open_random(memory.stream[0], rng)
+        deal(s, memory.stream[0])
+
+
+@rule
+def end_round(memory: PlayoutMemory, payoffs: FloatArray) -> bool:
+    """Count what the round has brought, and prepare the next one; when there is none to play out, write what the match brings."""
+    s = memory.world[0]
+    match = memory.running[0]
+    players = int(match.players)
+    for seat in range(players):
+        points = gain(s, seat)
+        match.last[seat] = points
+        match.totals[seat] += points
+        payoffs[SEATS + seat] = match.totals[seat]
+    match.played += 1
+    memory.ahead[0] = memory.fresh[0]
+    undecided = follow(memory.ahead[0], s)
+    if undecided and match.played != match.rounds:
+        if TO_THE_END:
+            return False
+        outlook(s, payoffs)
+    else:
+        share_the_win(players, match.totals, match.last, LAST_DECIDES, payoffs)
+    return True
+
+
+@rule
+def open_random(stream: Stream, rng: Rng) -> None:
+    """Open a stream with a key drawn from the fast generator, for an imagined deal."""
+    for at in range(8):
+        stream.key[at] = word(rng)
+    stream.nonce[:] = 0
+    stream.counter = 0
+    stream.left = 0
+
+
+@rule
+def deal_fresh(memory: PlayoutMemory, payoffs: FloatArray) -> None:
+    """Deal and play out the round that the root is before its deal, and write what it brings: a row of `payoffs` for each playout."""
+    for at in range(len(payoffs)):
+        memory.world[0] = memory.root[0]
+        memory.own_rng[0] = memory.rng[0]
+        open_random(memory.stream[0], memory.own_rng[0])
+        deal(memory.world[0], memory.stream[0])
+        run(memory, AS_IT_IS, payoffs[at])
+        memory.rng[0] = memory.own_rng[0]

@@ -1,0 +1,77 @@
+"""The memory of playouts: settings, and room for states, for one game and thread."""
+
+import threading
+from typing import Annotated, NamedTuple
+
+from reihum.envs.bindings import learnable
+from reihum.envs.memory import SEATS
+from reihum.game import Game
+from reihum.games.chance import Rng, Stream
+from reihum.games.states import GameScratch, GameState
+from reihum.games.structured import Int64, Int64Array, Structured, StructuredArray, zeros
+
+PAYOFFS = 2 * SEATS
+"""What a match brings is written as so many numbers: each seat's share of the win, then each seat's points."""
+
+
+class MatchSoFar(Structured):
+    """What the rounds before have brought, and what is asked."""
+
+    players: Int64
+    rounds: Int64
+    """How many rounds the match has at most; 0: until somebody has won."""
+    played: Int64
+    """How many rounds are over."""
+    totals: Annotated[Int64Array, SEATS]
+    """What they have brought each seat, in points; more is better in every game."""
+    last: Annotated[Int64Array, SEATS]
+    """What the last of them brought."""
+
+
+class PlayoutMemory(NamedTuple):
+    """What playouts are handed; each an array of one."""
+
+    root: StructuredArray[GameState]
+    """The position."""
+    imagined: StructuredArray[GameState]
+    """A world that agrees with what a seat knows."""
+    world: StructuredArray[GameState]
+    """Where a match is played out."""
+    fresh: StructuredArray[GameState]
+    """A round before its deal, with what options say and nothing carried over."""
+    ahead: StructuredArray[GameState]
+    """Where the next round is prepared."""
+    before: StructuredArray[MatchSoFar]
+    """The match up to the round of the position."""
+    running: StructuredArray[MatchSoFar]
+    """The match being played out."""
+    scratch: StructuredArray[GameScratch]
+    stream: StructuredArray[Stream]
+    """Later deals."""
+    rng: StructuredArray[Rng]
+    own_rng: StructuredArray[Rng]
+    """The chance of one playout: the same for all moves that are compared."""
+
+
+_memories = threading.local()
+
+
+def playout_memory(game: Game) -> PlayoutMemory:
+    """Return this thread's memory for playing out a game; raises OptionError for a game that does not offer what learners need."""
+    memories: dict[str, PlayoutMemory] = _memories.__dict__
+    if game.id not in memories:
+        kinds = learnable(game)
+        memories[game.id] = PlayoutMemory(
+            root=zeros(kinds.state_type, 1),
+            imagined=zeros(kinds.state_type, 1),
+            world=zeros(kinds.state_type, 1),
+            fresh=zeros(kinds.state_type, 1),
+            ahead=zeros(kinds.state_type, 1),
+            before=zeros(MatchSoFar, 1),
+            running=zeros(MatchSoFar, 1),
+            scratch=zeros(kinds.scratch_type, 1),
+            stream=zeros(Stream, 1),
+            rng=zeros(Rng, 1),
+            own_rng=zeros(Rng, 1),
+        )
+    return memories[game.id]

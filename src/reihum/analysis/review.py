@@ -1,0 +1,139 @@
+"""The review of a match: where it was decided, what was luck, and what was play."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from reihum.analysis.choices import Effort, Judge
+from reihum.analysis.evaluator import Evaluator, Payoffs, Playouts
+from reihum.analysis.ledger import Ledger, keep_ledger
+from reihum.analysis.positions import Deal, Move, steps
+from reihum.analysis.review_data import FORMAT, CurvePoint, ReviewData, Worth
+from reihum.analysis.seats import seat_review
+from reihum.analysis.turning_points import turning_points
+from reihum.games.errors import OptionError
+from reihum.match import Match
+from reihum.record import replay
+
+Progress = Callable[[int, int], None]
+"""Told how many steps of how many are done."""
+
+PLAYOUTS = 1000
+EFFORT = Effort(first=64, usual=512, most=4096)
+"""Playouts for an estimate, and worlds for a comparison, where a round is played out in no time."""
+
+
+class Review:
+    """What `review` has found: plain data, and a picture of it in a notebook."""
+
+    def __init__(self, data: ReviewData) -> None:
+        self.data = data
+
+    def __repr__(self) -> str:
+        return f"<Review {self.data['game']}, {len(self.data['players'])} players>"
+
+    def _repr_html_(self) -> str:
+        from reihum.analysis.page import page_body
+
+        return page_body(self.data)
+
+    def svg(self) -> str:
+        """Return the curve of chances as a picture in SVG."""
+        from reihum.analysis.curve import curve_svg
+
+        return curve_svg(self.data)
+
+    def page(self) -> str:
+        """Return a page in HTML that needs nothing else: curve, luck and play, turning points, mistakes and good finds."""
+        from reihum.analysis.page import page
+
+        return page([self.data])
+
+
+def review(
+    record: Mapping[str, object] | Match,
+    *,
+    effort: float = 1,
+    seed: int | str = 0,
+    evaluator: Evaluator | None = None,
+    progress: Progress | None = None,
+) -> Review:
+    """Return the review of a finished match, of its record or of the match itself.
+
+    `effort` times as many playouts and worlds as usual are looked at: the errors become smaller by its root. `evaluator` says what
+    positions are worth; usually matches are played out by `careful`. The same arguments give the same review. `progress` is told now
+    and then how many steps of how many are done.
+
+    Raises RecordError for a record that is damaged, breaks the rules or is not finished, and OptionError for a game that does not
+    offer what learners need, or an effort that is not more than 0.
+    """
+    if not effort > 0:
+        message = f"An effort is a number above 0, not {effort!r}."
+        raise OptionError(message)
+    match = replay(record.record() if isinstance(record, Match) else record)
+    playouts, worlds = usual(match, effort)
+    by = evaluator or Playouts(playouts, seed)
+    ledger = keep_ledger(_told(steps(match), match, progress), by, Judge(by, worlds))
+    return Review(_data(match, ledger, seed, effort))
+
+
+def luck(match: Match, evaluator: Evaluator) -> Payoffs:
+    """Return what chance has brought each seat of a finished match, as shares and points: deals, draws, the order of piles.
+
+    Its mean over matches is 0 whoever plays and however wrong the evaluator is, so taking it off a result leaves the mean as it
+    was and makes it vary less (AIVAT: Burch, Schmid, Moravčík, Morrill, Bowling 2018).
+    """
+    found = keep_ledger(steps(match), evaluator).sources()
+    total: Payoffs = found["deal"] + found["own_draws"] + found["others_draws"]
+    return total
+
+
+def usual(match: Match, effort: float) -> tuple[int, Effort]:
+    """Return the playouts and worlds of an effort: half as many where rounds are so long that a search does not play them to their end."""
+    profile = getattr(match.game, "search", None)
+    part = effort if profile is None or profile.horizon is None else effort / 2
+    return max(round(part * PLAYOUTS), 2), Effort(*(max(round(part * worlds), 2) for worlds in EFFORT))
+
+
+def _told(walk: Iterator[Deal | Move], match: Match, progress: Progress | None) -> Iterator[Deal | Move]:
+    """Yield the same steps, and tell how many are done."""
+    total = sum(1 + len(played.moves) for played in match.rounds)
+    for done, step in enumerate(walk, 1):
+        yield step
+        if progress is not None:
+            progress(done, total)
+
+
+def _data(match: Match, ledger: Ledger, seed: int | str, effort: float) -> ReviewData:
+    has_points = ledger.changes[0].step.after.table.has_points
+    table = range(len(match.players))
+    return {
+        "format": FORMAT,
+        "game": match.game.id,
+        "players": list(match.players),
+        "options": dict(match.options),
+        "seed": seed,
+        "effort": effort,
+        "rounds": [len(played.moves) for played in match.rounds],
+        "prior": _worth(ledger.prior.mean, has_points=has_points),
+        "sources": {name: _worth(brought, has_points=has_points) for name, brought in ledger.sources().items()},
+        "result": _worth(ledger.changes[-1].worth.mean, has_points=has_points),
+        "curve": list(_curve(ledger)),
+        "turning_points": turning_points(match, ledger),
+        "seats": [seat_review(match, ledger, seat) for seat in table],
+    }
+
+
+def _worth(brought: Payoffs, *, has_points: bool) -> Worth:
+    return {"shares": brought[0].tolist(), "points": brought[1].tolist() if has_points else None}
+
+
+def _curve(ledger: Ledger) -> Iterator[CurvePoint]:
+    yield {"round": 1, "move": 0, "shares": ledger.prior.mean[0].tolist(), "errors": ledger.prior.error[0].tolist()}
+    for change in ledger.changes:
+        if isinstance(change.step, Deal) or change.total.any():
+            move = 0 if isinstance(change.step, Deal) else change.step.entry + 1
+            yield {
+                "round": change.step.round + 1,
+                "move": move,
+                "shares": change.worth.mean[0].tolist(),
+                "errors": change.worth.error[0].tolist(),
+            }

@@ -1,0 +1,131 @@
+"""`reihum review`: say where matches were decided, what was luck, and what was play."""
+
+import argparse
+import json
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from reihum.cli import common
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from reihum.analysis.review import Review
+    from reihum.match import Match
+
+
+def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Describe the command."""
+    parser = subparsers.add_parser(
+        "review",
+        help="say what was luck and what was play in finished matches",
+        description="Review finished matches: luck and play add up to the result, with turning points, mistakes and good finds.",
+    )
+    parser.add_argument("file", metavar="FILE", help="a file of records, one a line")
+    parser.add_argument("--html", metavar="OUT", help="write a page with curves and positions")
+    parser.add_argument("--json", metavar="OUT", help="write the reviews as JSON, one a line")
+    parser.add_argument("--effort", type=float, default=1.0, help="so many times the usual playouts (default: 1)")
+    parser.add_argument("--seed", type=int, default=0, help="the same seed gives the same reviews (default: 0)")
+    parser.add_argument("--processes", type=common.count, default=1, help="so many matches at once (default: 1)")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Review every record of the file; nothing is written if one is damaged."""
+    from reihum.analysis.page import page
+
+    if not arguments.effort > 0:
+        print("reihum: --effort is more than 0", file=sys.stderr)
+        return 1
+    matches = _read(arguments.file)
+    for file in filter(None, (arguments.html, arguments.json)):
+        Path(file).open("a").close()  # better now than after minutes
+    _compile(matches)
+    reviews = list(_reviews(matches, arguments))
+    if arguments.html:
+        Path(arguments.html).write_text(page([each.data for each in reviews]), "utf-8")
+    if arguments.json:
+        lines = [json.dumps(each.data, ensure_ascii=False, separators=(",", ":")) for each in reviews]
+        Path(arguments.json).write_text("".join(f"{line}\n" for line in lines), "utf-8")
+    if not arguments.html and not arguments.json:
+        _print(reviews)
+    return 0
+
+
+def _read(file: str) -> "list[Match]":
+    """Return the matches of a file of records; raises RecordError, with file and line, or OSError."""
+    from reihum.record import RecordError, load
+
+    try:
+        matches = load(file)
+    except RecordError as error:
+        message = f"{file}: {error}"
+        raise RecordError(message) from error
+    if not matches:
+        message = f"{file} holds no record"
+        raise RecordError(message)
+    return matches
+
+
+def _compile(matches: "list[Match]") -> None:
+    """Compile what reviews of these matches need, so that processes only have to load it."""
+    from rich.console import Console
+
+    from reihum.analysis.evaluator import Playouts
+    from reihum.analysis.positions import Move, steps
+
+    with Console(stderr=True).status("Compiling the rules; once only"):
+        for match in {match.game.id: match for match in matches}.values():
+            Playouts().prepare(next(step.before for step in steps(match) if isinstance(step, Move)))
+
+
+def _reviews(matches: "list[Match]", arguments: argparse.Namespace) -> "Iterator[Review]":
+    """Yield the reviews in order, with a bar for how far they are."""
+    from rich.console import Console
+    from rich.progress import Progress as Bar
+
+    from reihum.analysis.review import review
+
+    console = Console(stderr=True)
+    with Bar(console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("Reviewing", total=len(matches))
+        if arguments.processes == 1 or len(matches) == 1:
+            for at, match in enumerate(matches):
+
+                def show(done: int, total: int, at: int = at) -> None:
+                    bar.update(task, completed=at + done / total)
+
+                yield review(match, effort=arguments.effort, seed=arguments.seed, progress=show)
+            return
+        with ProcessPoolExecutor(min(arguments.processes, len(matches))) as pool:
+            for found in pool.map(partial(review, effort=arguments.effort, seed=arguments.seed), [match.record() for match in matches]):
+                yield found
+                bar.advance(task)
+
+
+def _print(reviews: "list[Review]") -> None:
+    """Print the reviews as text."""
+    from rich.console import Console
+    from rich.table import Table
+
+    from reihum.analysis.ledger import SOURCES
+    from reihum.analysis.names import names
+    from reihum.analysis.page import TITLES
+
+    console = Console()
+    for number, each in enumerate(reviews, 1):
+        data = each.data
+        table = Table("in hundredths of the win", *names(data["players"]), title=f"Match {number}", title_justify="left")
+        table.add_row("before the deal", *(f"{100 * share:.1f}" for share in data["prior"]["shares"]))
+        for source in SOURCES:
+            table.add_row(TITLES[source], *(f"{100 * share:+.1f}" for share in data["sources"][source]["shares"]))
+        table.add_row("result", *(f"{100 * share:.1f}" for share in data["result"]["shares"]))
+        console.print(table)
+        for turn in data["turning_points"]:
+            console.print(f"Round {turn['round']}, step {turn['move']}: {turn['sentence']}", markup=False, highlight=False)
+        for seat in data["seats"]:
+            for move in seat["mistakes"] + seat["finds"]:
+                console.print(f"Round {move['round']}, step {move['move']}: {move['sentence']}", markup=False, highlight=False)

@@ -1,0 +1,103 @@
+"""Luck and play add up to the result, whatever an evaluator says."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+from numpy.typing import ArrayLike, NDArray
+
+from reihum import Match, find, ids, replay
+from reihum.analysis.choices import Effort, Judge
+from reihum.analysis.evaluator import Estimate
+from reihum.analysis.ledger import keep_ledger
+from reihum.analysis.positions import Deal, Move, Position, steps
+from reihum.lab.simulate import simulate
+
+GAMES = [name for name in ids() if getattr(find(name), "learning_module", "")]
+
+
+class Guesses:
+    """An evaluator that knows nothing but the result of a match that is over."""
+
+    def __init__(self, result: ArrayLike) -> None:
+        self._result = np.array(result, float)
+        self._chance = np.random.default_rng(1)
+
+    def _guess(self, *shape: int) -> NDArray[np.float64]:
+        guessed = self._chance.random((*shape, *self._result.shape))
+        guessed[..., 0, :] /= guessed[..., 0, :].sum(-1, keepdims=True)
+        return guessed
+
+    def evaluate(self, position: Position, move: int | None = None) -> Estimate:
+        mean = self._result if position.is_decided and move is None else self._guess()
+        return Estimate(mean, np.full_like(mean, 0.01))
+
+    def before_deal(self, position: Position) -> Estimate:
+        return Estimate(self._guess(), np.full_like(self._result, 0.01))
+
+    def compare(self, position: Position, moves: Sequence[int], worlds: int) -> NDArray[np.float64]:
+        return self._guess(worlds, len(moves))
+
+    def reference(self, position: Position) -> int:
+        return position.table.careful(position.state)
+
+
+def played(game: str, bots: Sequence[str], seed: int, **options: object) -> Match:
+    record = next(simulate(find(game), len(bots), 1, seed, bots, options))
+    return replay(record)
+
+
+def short(game: str) -> dict[str, object]:
+    """Options under which a match is short."""
+    return {"rounds": 2} if any(option.name == "rounds" for option in find(game).options) else {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_sum_works_out(game: str) -> None:
+    match = played(game, ["random", "careful", "easy"], 3, **short(game))
+    shares = [(seat in match.winners) / len(match.winners) for seat in range(3)]
+    result = np.array([shares, [10.0, 20.0, 30.0]])
+    guesses = Guesses(result)
+    ledger = keep_ledger(steps(match), guesses, Judge(guesses, Effort(2, 4, 8)))
+    sources = ledger.sources()
+    assert ledger.prior.mean + sum(sources.values()) == pytest.approx(result, abs=1e-9)
+    for names in (["deal"], ["own_draws", "others_draws"], ["own_play", "others_play"], ["unseen"]):
+        assert sum(sources[name][0].sum() for name in names) == pytest.approx(0, abs=1e-9), names
+    assert all(sources[name].any() for name in sources)
+    assert {choice.move.seat for choice in ledger.choices} == {0, 1, 2}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_steps_are_the_record(game: str) -> None:
+    match = played(game, ["random", "careful"], 5, **short(game))
+    walked = list(steps(match))
+    deals = [step for step in walked if isinstance(step, Deal)]
+    assert [deal.round for deal in deals] == list(range(len(match.rounds)))
+    assert [deal.after.standing.played for deal in deals] == list(range(len(match.rounds)))
+    moves = [step for step in walked if isinstance(step, Move)]
+    recorded = [
+        (number, at, *entry[:2])
+        for number, each in enumerate(match.rounds)
+        for at, entry in enumerate(each.moves)
+        if isinstance(entry, list)
+    ]
+    assert [(move.round, move.entry, move.seat, move.text) for move in moves] == recorded
+    assert all(move.code in move.legal and move.before.seat == move.seat for move in moves)
+    assert [move.after.is_decided for move in moves] == [False] * (len(moves) - 1) + [True]
+    if len(deals) > 1 and deals[0].after.table.has_points:
+        assert [abs(total) for total in deals[1].after.standing.totals] == [abs(score) for score in match.results[0].scores]
+
+
+def test_careful_moves_are_no_play() -> None:
+    """Careful against careful: nothing but luck, exactly."""
+    match = played("elfer_raus", ["careful"] * 3, 2)
+    guesses = Guesses([[0.0] * 3, [0.0] * 3])
+    ledger = keep_ledger(steps(match), guesses, Judge(guesses, Effort(2, 2, 2)))
+    sources = ledger.sources()
+    for name in ("own_play", "others_play"):
+        assert not sources[name].any()
+    for change in ledger.changes:
+        if isinstance(change.step, Move) and not change.step.after.is_decided:
+            assert not change.play.any()
+            assert not change.unseen.any()
+            assert bool(change.chance.any()) == change.step.reveals

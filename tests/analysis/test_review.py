@@ -1,0 +1,122 @@
+"""The review of a match: what it says, that it says the same again, and that it knows no more than the seats did."""
+
+import json
+from html.parser import HTMLParser
+
+import numpy as np
+import pytest
+
+import reihum
+from reihum.analysis.evaluator import Playouts
+from reihum.analysis.ledger import SOURCES
+from reihum.analysis.positions import Move, steps
+from reihum.analysis.review import Review, luck, review
+from reihum.analysis.seats import interval
+from reihum.lab.simulate import simulate
+
+BOTS = ("careful", "easy", "random", "careful")
+
+
+@pytest.fixture(scope="module")
+def record() -> dict[str, object]:
+    return dict(next(simulate(reihum.find("elfer_raus"), 4, 1, 0, BOTS)))
+
+
+@pytest.fixture(scope="module")
+def reviewed(record: dict[str, object]) -> Review:
+    return review(record, seed=0)
+
+
+def test_the_sum_works_out(reviewed: Review, record: dict[str, object]) -> None:
+    data = reviewed.data
+    for kind in ("shares", "points"):
+        total = np.array(data["prior"][kind]) + sum(np.array(data["sources"][name][kind]) for name in SOURCES)
+        assert total == pytest.approx(np.array(data["result"][kind]), abs=1e-9)
+    assert data["result"]["shares"] == [float(seat in record["winners"]) for seat in range(4)]  # type: ignore[operator]
+    assert data["result"]["points"] == [-points for points in record["totals"]]  # type: ignore[attr-defined]
+    assert data["curve"][-1]["shares"] == data["result"]["shares"]
+    assert all(sum(point["shares"]) == pytest.approx(1, abs=1e-9) for point in data["curve"])
+    assert json.loads(json.dumps(data)) == data
+
+
+def test_careful_seats_have_no_play_and_the_random_one_has_mistakes(reviewed: Review) -> None:
+    data = reviewed.data
+    assert data["sources"]["own_play"]["shares"][0] == data["sources"]["own_play"]["shares"][3] == 0
+    assert data["sources"]["own_play"]["shares"][2] < 0
+    mistakes = data["seats"][2]["mistakes"]
+    assert mistakes
+    assert all(move["gain"] >= 0.05 and move["better"] != move["text"] for move in mistakes)
+    assert all(len(seat["mistakes"]) <= 3 and not seat["finds"] for seat in (data["seats"][0], data["seats"][3]))
+
+
+def test_the_same_seed_gives_the_same_review(record: dict[str, object]) -> None:
+    assert review(record, effort=0.05, seed=3).data == review(record, effort=0.05, seed=3).data
+    assert review(record, effort=0.05, seed=3).data["curve"] != review(record, effort=0.05, seed=4).data["curve"]
+
+
+def test_a_match_is_reviewed_as_its_record(record: dict[str, object]) -> None:
+    assert review(reihum.replay(record), effort=0.05).data == review(record, effort=0.05).data
+
+
+def test_what_is_no_finished_record_is_refused(record: dict[str, object]) -> None:
+    with pytest.raises(reihum.RecordError):
+        review({**record, "rounds": []})
+    with pytest.raises(reihum.RecordError, match="before the round does"):
+        review(reihum.Match("elfer_raus", 2, seed=1))
+    with pytest.raises(reihum.OptionError, match="above 0"):
+        review(record, effort=0)
+
+
+def test_play_is_judged_by_what_the_seat_knew(record: dict[str, object]) -> None:
+    """With the hidden cards dealt anew, a comparison comes out the same, to the last bit."""
+    moves = [step for step in steps(reihum.replay(record)) if isinstance(step, Move) and len(step.legal) > 1]
+    for at in range(0, len(moves), 5):
+        move = moves[at]
+        game = move.before.table.game
+        other = game.determinize(move.before.state, move.seat, reihum.make_rng(at))
+        assert other.tobytes() != move.before.state.tobytes()
+        here = Playouts(2, at).compare(move.before, move.legal, 20)
+        there = Playouts(2, at).compare(move.before._replace(state=other), move.legal, 20)
+        assert here.tobytes() == there.tobytes()
+
+
+def test_luck_has_mean_zero_however_bad_the_evaluator() -> None:
+    """AIVAT: what is taken off a result does not change its mean."""
+    records = simulate(reihum.find("elfer_raus"), 2, 200, 100, ["careful", "random"])
+    found = np.array([luck(reihum.replay(record), Playouts(4, number))[0] for number, record in enumerate(records)])
+    error = found.std(0) / np.sqrt(len(found))
+    assert (abs(found.mean(0)) < 3 * error).all()
+    assert (error > 0).all()
+
+
+def test_the_interval_of_a_share() -> None:
+    """Wilson (1927), for 8 of 10."""
+    assert interval(8, 10) == pytest.approx((0.4902, 0.9433), abs=1e-4)
+
+
+class Tags(HTMLParser):
+    """Notes which elements are open, and fails at one that is closed wrongly."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.seen: set[str] = set()
+
+    def handle_starttag(self, tag: str, _: object) -> None:
+        self.seen.add(tag)
+        if tag != "meta":
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+def test_the_page_is_whole_and_names_are_only_text(record: dict[str, object]) -> None:
+    hostile = review({**record, "players": ["<b>Ada", "Ben & Co", '"Cem"', "Dana"]}, effort=0.05)
+    tags = Tags()
+    tags.feed(hostile.page())
+    assert not tags.open
+    assert "b" not in tags.seen
+    assert {"svg", "table", "polyline"} <= tags.seen
+    assert "&lt;b&gt;Ada" in hostile.svg()
+    assert hostile._repr_html_().startswith("<section")

@@ -1,0 +1,52 @@
+"""`reihum review`, as a person types it."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import reihum
+from reihum.cli import main
+from reihum.lab.simulate import simulate
+from reihum.record import line
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    records = simulate(reihum.find("elfer_raus"), 2, 2, 0, ["careful", "random"])
+    path = tmp_path / "matches.jsonl"
+    path.write_text("".join(f"{line(record)}\n" for record in records), "utf-8")
+    return path
+
+
+def test_it_prints_the_sum(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["review", str(file), "--effort", "0.05"]) == 0
+    told = capsys.readouterr().out
+    assert all(word in told for word in ("Match 1", "Match 2", "luck of the deal", "own play", "the unseen", "result"))
+
+
+def test_page_and_data_are_the_same_with_two_processes(file: Path, tmp_path: Path) -> None:
+    for processes in ("1", "2"):
+        out = [f"--json={tmp_path / processes}.json", f"--html={tmp_path / processes}.html"]
+        assert main(["review", str(file), "--effort=0.05", f"--processes={processes}", *out]) == 0
+    assert (tmp_path / "1.json").read_bytes() == (tmp_path / "2.json").read_bytes()
+    assert (tmp_path / "1.html").read_bytes() == (tmp_path / "2.html").read_bytes()
+    reviews = [json.loads(each) for each in (tmp_path / "1.json").read_text("utf-8").splitlines()]
+    assert [review["format"] for review in reviews] == ["reihum-review/1"] * 2
+
+
+def test_what_cannot_be_reviewed_is_said(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    damaged = tmp_path / "damaged.jsonl"
+    damaged.write_text(file.read_text("utf-8").replace('"winners":[', '"winners":[5,', 1), "utf-8")
+    empty = tmp_path / "empty.jsonl"
+    empty.touch()
+    for arguments, words in (
+        ([str(damaged)], "damaged.jsonl: line 1: the winners are"),
+        ([str(empty)], "holds no record"),
+        ([str(tmp_path / "none.jsonl")], "none.jsonl cannot be"),
+        ([str(file), "--effort", "0"], "more than 0"),
+    ):
+        out = tmp_path / "out.html"
+        assert main(["review", *arguments, "--html", str(out)]) == 1
+        assert words in capsys.readouterr().err
+        assert not out.exists()
