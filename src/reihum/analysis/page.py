@@ -26,7 +26,7 @@ h1 { font-size: 1.5rem } h2 { font-size: 1.2rem; margin-top: 2rem } h3 { font-si
 .reihum-review .wide { overflow-x: auto }
 .reihum-review table { border-collapse: collapse; margin-bottom: 1.5rem } .reihum-review caption { text-align: left; font-weight: 600 }
 .reihum-review th, .reihum-review td { padding: .25rem .6rem; text-align: right; border-bottom: 1px solid #8884 }
-.reihum-review th:first-child { text-align: left; font-weight: 400 } .reihum-review tr.sum > * { font-weight: 600 }
+.reihum-review th:first-child { text-align: left; font-weight: 400; min-width: 8.5rem } .reihum-review tr.sum > * { font-weight: 600 }
 .reihum-review pre { overflow-x: auto; font-size: .8rem; line-height: 1.3 }
 .reihum-review li { margin: .4rem 0 }
 """
