@@ -18,6 +18,7 @@ __all__ = [
     "ReihumError",
     "SeatError",
     "StateError",
+    "compare",
     "find",
     "ids",
     "load",
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from reihum.game import Game, find, ids, register
     from reihum.games.chance import make_rng
     from reihum.games.errors import DealError, IllegalMove, NotationError, OptionError, ReihumError, SeatError, StateError
+    from reihum.lab.compare import compare
     from reihum.match import Match
     from reihum.record import RecordError, load, replay
     from reihum.record_format import Record
@@ -48,6 +50,7 @@ _HOMES = {
     "ReihumError": "reihum.games.errors",
     "SeatError": "reihum.games.errors",
     "StateError": "reihum.games.errors",
+    "compare": "reihum.lab.compare",
     "find": "reihum.game",
     "ids": "reihum.game",
     "load": "reihum.record",

@@ -52,7 +52,7 @@ class Played(NamedTuple):
     """The share of the win that chance has brought each seat, if that was asked for."""
 
 
-LUCK_PLAYOUTS = 100
+LUCK_PLAYOUTS = 400
 """For each estimate: more make the adjusted results vary little less, and take longer."""
 
 

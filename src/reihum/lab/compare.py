@@ -1,0 +1,84 @@
+"""Two bots against each other, from Python."""
+
+from statistics import fmean
+from typing import NamedTuple
+
+from reihum.bots import BotError, BotType
+from reihum.game import Game, find
+from reihum.games.errors import OptionError
+from reihum.games.options import Options
+from reihum.lab.duel import Setting
+from reihum.lab.ladder import Deal, line_ups, prepare, run
+from reihum.lab.standings import Standing, standings
+
+
+class Comparison(NamedTuple):
+    """How one bot did against another."""
+
+    one: Standing
+    """How the first did, with an interval of 95 % over deals; `fair` is an even share."""
+    other: Standing
+    shares: list[float]
+    """By deal, the share of its matches that a seat of the first bot won."""
+    deals: list[Deal]
+    """Every match of every deal."""
+
+    @property
+    def is_better(self) -> bool | None:
+        """Whether the first is better than an even share, None where the interval does not tell."""
+        if self.one.low <= self.one.fair <= self.one.high:
+            return None
+        return self.one.low > self.one.fair
+
+
+def compare(  # noqa: PLR0913 - all but the bots and the game have defaults
+    one: str | BotType,
+    other: str | BotType,
+    game: str | Game,
+    *,
+    players: int = 2,
+    deals: int = 100,
+    options: Options | None = None,
+    seed: int = 0,
+    processes: int = 1,
+    adjusted: bool = False,
+) -> Comparison:
+    """Return how a bot does against another one, which has all other seats, on the same deals from every seat.
+
+    A bot is a class, or what `reihum ladder` calls it, such as `search@500`. Deal k is dealt from the seed `seed + k`. In several
+    processes a class must stand in a module, since each of them imports it; the results are the same. With `adjusted` luck is taken off the
+    results as well (`Standing.adjusted`).
+
+    Raises OptionError for what the game does not allow and fewer than one deal or process, and BotError for what is no bot.
+
+    >>> compare("careful", "random", "elfer_raus", deals=20).is_better
+    True
+    """
+    rules = find(game) if isinstance(game, str) else game
+    if deals < 1 or processes < 1:
+        message = f"A comparison has at least one deal and one process, not {deals} and {processes}."
+        raise OptionError(message)
+    who = line_ups([_spec(one, processes), _spec(other, processes)], players)
+    setting = Setting(rules.id, players, rules.complete(players, options), seed, who, None, None, adjusted)
+    prepare(setting)
+    played = sorted(run(setting, deals, processes), key=lambda deal: deal.deal)
+    first, second = standings(who, played)
+    return Comparison(first, second, [_share(deal) for deal in played], played)
+
+
+def _spec(bot: str | BotType, processes: int) -> str:
+    """Return what a ladder calls a bot; raises BotError for a class that it would not find."""
+    if isinstance(bot, str):
+        return bot
+    module, name = getattr(bot, "__module__", ""), getattr(bot, "__qualname__", "")
+    if not module or not name.isidentifier():
+        message = f"{bot!r} cannot be found by its name: give a class that stands in a module, not inside a function."
+        raise BotError(message)
+    if module == "__main__" and processes > 1:
+        message = f"Other processes do not know {name}, which is defined where you type: put it into a module, or use one process."
+        raise BotError(message)
+    return f"{module}:{name}"
+
+
+def _share(deal: Deal) -> float:
+    return fmean(match.wins[match.seats.index(0)] for match in deal.played)

@@ -1,0 +1,68 @@
+"""Two bots against each other, from Python."""
+
+import sys
+from typing import cast
+
+import pytest
+
+import reihum
+from reihum.bots import BotError
+from reihum.game import Game
+from reihum.games.chance import Rng
+from reihum.games.states import GameState
+from reihum.lab.compare import compare
+
+
+class First:
+    """Plays the first legal move."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def choose(self, world: GameState, rng: Rng) -> int:
+        return self.game.legal(world)[0]
+
+
+def test_classes_and_names_are_compared_on_the_same_deals() -> None:
+    found = compare(First, "careful", "elfer_raus", players=3, deals=12, seed=5)
+    assert (found.one.bot, found.other.bot) == ("tests.test_compare:First", "careful")
+    assert found.is_better is False
+    assert len(found.shares) == len(found.deals) == 12
+    assert found.one.share == pytest.approx(sum(found.shares) / 12)
+    assert all(len(deal.played) == 3 for deal in found.deals)
+    assert found.one.adjusted is None
+
+
+def test_a_bot_against_one_of_its_like_is_not_better() -> None:
+    assert compare("random", "tests.test_compare:First", "elfer_raus", deals=4).is_better in {None, True, False}
+    even = compare("careful", "reihum.bots.careful:Careful", "elfer_raus", deals=8)
+    assert even.one.share == 0.5
+    assert even.is_better is None
+
+
+def test_luck_is_taken_off_where_it_is_asked_for() -> None:
+    found = compare("careful", "random", "elfer_raus", deals=6, adjusted=True)
+    assert found.one.adjusted is not None
+    share, low, high = found.one.adjusted
+    assert low < share < high
+    assert found.other.adjusted is not None
+    assert share + found.other.adjusted[0] == pytest.approx(1)
+
+
+def named(name: str, module: str) -> type[First]:
+    """A bot that was defined elsewhere."""
+    return cast("type[First]", type("Bot", (First,), {"__module__": module, "__qualname__": name}))
+
+
+def test_what_cannot_be_compared_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(reihum.OptionError, match="at least one deal"):
+        compare("careful", "random", "elfer_raus", deals=0)
+    with pytest.raises(reihum.ReihumError, match="names one twice"):
+        compare("careful", "careful", "elfer_raus")
+    with pytest.raises(BotError, match="stands in a module"):
+        compare(named("test.<locals>.Inner", __name__), "careful", "elfer_raus")
+    typed = named("Typed", "__main__")
+    monkeypatch.setattr(sys.modules["__main__"], "Typed", typed, raising=False)
+    assert compare(typed, "careful", "elfer_raus", deals=1).one.deals == 1
+    with pytest.raises(BotError, match="put it into a module"):
+        compare(typed, "careful", "elfer_raus", deals=2, processes=2)
