@@ -250,17 +250,18 @@ def test_a_running_server_deletes_old_tables_by_itself(tmp_path: Path) -> None:
     with House(tmp_path) as house, Client(house.address) as anna:
         anna.create("random")
     url = sqlite_url(tmp_path)
-    engine = engines.writing_engine(url)
+    reads, writes = engines.reading_engine(url), engines.writing_engine(url)
 
     def kept() -> list[str]:
-        with engine.connect() as connection:
+        with reads.connect() as connection:
             return list(connection.execute(sa.select(events.c.code).distinct()).scalars())
 
-    with engine.begin() as connection:
+    with writes.begin() as connection:
         connection.execute(sa.insert(events), {"code": "OLDAA", "number": 1, "at": 1, "event": b"{}"})
+    writes.dispose()
     with Process(tmp_path, told=["serve", "--expire-days", "30"]):
         eventually(lambda: kept() == [anna.code], 60)
-    engine.dispose()
+    reads.dispose()
 
 
 def test_what_is_kept_about_a_person_can_be_had_and_deleted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -39,6 +39,30 @@ def test_whoever_is_first_has_the_number(database: str) -> None:
     asyncio.run(race())
 
 
+def test_what_is_being_changed_when_it_closes_is_done_and_leaves_no_connection_behind(database: str) -> None:
+    async def work() -> None:
+        store = Store(database)
+        pool = store._writer._engine.pool
+        assert isinstance(pool, sa.QueuePool)
+        begun, go = threading.Event(), threading.Event()
+
+        def change(connection: sa.Connection) -> int:
+            begun.set()
+            assert go.wait(30)
+            return int(connection.execute(sa.select(sa.literal(7))).scalar_one())
+
+        changing = asyncio.create_task(store.change(change))
+        assert await asyncio.to_thread(begun.wait, 30)
+        threading.Timer(0.05, go.set).start()
+        store.close()
+        assert await changing == 7
+        assert pool.checkedin() == 0
+        with pytest.raises(StoreError, match="closed"):
+            await store.change(change)
+
+    asyncio.run(work())
+
+
 def test_many_at_once_are_stored_together_and_a_command_once(database: str) -> None:
     async def crowd() -> None:
         store = Store(database)

@@ -8,6 +8,7 @@ import threading
 import time
 from collections import defaultdict
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, NamedTuple, TypeVar
 
@@ -25,6 +26,9 @@ R = TypeVar("R")
 
 BATCH = 256
 """Appends in one transaction, at most."""
+
+CHANGERS = 4
+"""Changes that are made at the same time, at most; further ones wait for their turn."""
 
 FRESH = 60 * 60 * 1000
 """Milliseconds since its last event for which a table is certainly there: old ones are deleted after whole days."""
@@ -57,6 +61,7 @@ class Writer:
         self._probe = upsert.on_conflict_do_update(index_elements=["name"], set_={"value": upsert.excluded.value})
         self._queue: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="reihum-write", daemon=True)
+        self._changers = ThreadPoolExecutor(CHANGERS, "reihum-change")
         self._closed = False
         self._stored: dict[str, int] = {}
         """When each table's last event was stored from here."""
@@ -99,7 +104,12 @@ class Writer:
                 return work(connection)
 
         try:
-            return await asyncio.to_thread(self._retry.run, write)
+            changing = asyncio.get_running_loop().run_in_executor(self._changers, self._retry.run, write)
+        except RuntimeError as error:
+            message = "The store is closed."
+            raise StoreError(message) from error
+        try:
+            return await changing
         except (DBAPIError, sqlite3.Error) as error:
             message = f"This cannot be stored: {faults.public_reason(error)}."
             raise StoreError(message) from error
@@ -113,8 +123,9 @@ class Writer:
         return True
 
     def close(self) -> None:
-        """Store what is waiting, then stop."""
+        """Store what is waiting, let changes that have begun come to their end, then stop."""
         self._closed = True
+        self._changers.shutdown()  # a connection in use now would be given back after all others were closed, and stay open
         if self._thread.is_alive():
             self._queue.put(None)
             self._thread.join()
