@@ -134,6 +134,13 @@ def test_the_same_seed_gives_the_same_matches(name: str) -> None:
     assert list(simulate(game, 3, 1, 6, ["careful", "random", "careful"])) != first
 
 
+def test_several_processes_simulate_what_one_does() -> None:
+    game = reihum.find("elfer_raus")
+    one = list(simulate(game, 2, 20, 3, ["random"]))
+    assert list(simulate(game, 2, 20, 3, ["random"], processes=2)) == one
+    assert next(simulate(game, 2, 20, 3, ["random"], processes=2)) == one[0]
+
+
 @pytest.mark.parametrize("name", sorted(SHARE))
 def test_careful_clearly_beats_random(name: str) -> None:
     game = reihum.find(name)

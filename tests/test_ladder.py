@@ -270,6 +270,13 @@ def test_the_command_shows_writes_and_draws(tmp_path: Path, capsys: pytest.Captu
     written = json.loads(report.read_text("utf-8"))
     assert [row["bot"] for row in written["standings"]] == ["search", "careful"]
     assert written["setting"]["iterations"] == 5
+    assert [(result["line_up"], result["deal"], len(result["matches"])) for result in written["results"]] == [
+        (0, 0, 2),
+        (0, 1, 2),
+        (0, 2, 2),
+    ]
+    wins = [match["wins"][match["seats"].index(0)] for result in written["results"] for match in result["matches"]]
+    assert sum(wins) / len(wins) == pytest.approx(written["standings"][0]["share"])
     drawn = picture.read_text("utf-8")
     assert drawn.startswith("<svg")
     assert drawn.count('class="dot"') == 2

@@ -70,7 +70,7 @@ def run(arguments: argparse.Namespace) -> int:
     rows, rated = standings(setting.line_ups, deals), ratings(setting.line_ups, deals)
     _show(Console(), setting, rows, rated)
     if arguments.json:
-        arguments.json.write_text(json.dumps(_report(setting, arguments.deals, rows, rated), indent=1) + "\n", encoding="utf-8")
+        arguments.json.write_text(json.dumps(_report(setting, deals, rows, rated), indent=1) + "\n", encoding="utf-8")
     if arguments.plot:
         from reihum.lab.plot import plot
 
@@ -159,7 +159,7 @@ def _adjusted(row: "Standing") -> tuple[str, str]:
     return f"{share:.1f} ({low:.1f}-{high:.1f})", "" if row.variance_left is None else f"{row.variance_left:.2f}"
 
 
-def _report(setting: "Setting", deals: int, rows: "list[Standing]", rated: dict[str, float]) -> dict[str, Any]:
+def _report(setting: "Setting", deals: "list[Deal]", rows: "list[Standing]", rated: dict[str, float]) -> dict[str, Any]:
     import platform
     from datetime import UTC, datetime
 
@@ -172,4 +172,15 @@ def _report(setting: "Setting", deals: int, rows: "list[Standing]", rated: dict[
         "machine": platform.machine(),
         "cores": os.cpu_count(),
     }
-    return {**made, "setting": setting._asdict(), "deals": deals, "standings": [row._asdict() for row in rows], "ratings": rated}
+    results = [
+        {"line_up": line_up, "deal": deal, "matches": [match._asdict() for match in played]}
+        for line_up, deal, played in sorted(deals, key=lambda deal: (deal.line_up, deal.deal))
+    ]
+    return {
+        **made,
+        "setting": setting._asdict(),
+        "deals": max((row.deals for row in rows), default=0),
+        "standings": [row._asdict() for row in rows],
+        "ratings": rated,
+        "results": results,
+    }

@@ -24,6 +24,7 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
         help="one bot for all seats, or one for each: random, easy, careful, search, or package.module:Class",
     )
     parser.add_argument("--legal", action="store_true", help="list all legal moves with each move")
+    parser.add_argument("--processes", type=common.count, default=1, metavar="P", help="how many at once (default: 1)")
     parser.add_argument("--out", required=True, metavar="FILE", help="the file to write, one record a line; - for standard output")
     parser.set_defaults(run=run)
 
@@ -42,8 +43,9 @@ def run(arguments: argparse.Namespace) -> int:
     options = dict(arguments.option)
     game.complete(arguments.players, options)
     common.prepare(game.id)
+    bots = arguments.bots.split(",")
     records = simulate(
-        game, arguments.players, arguments.matches, arguments.seed, arguments.bots.split(","), options, legal=arguments.legal
+        game, arguments.players, arguments.matches, arguments.seed, bots, options, legal=arguments.legal, processes=arguments.processes
     )
     first = next(records)  # what is wrong with the arguments shows before the file is touched
     console = Console(stderr=True)

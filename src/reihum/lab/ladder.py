@@ -2,13 +2,10 @@
 
 import hashlib
 import json
-import multiprocessing
 import os
-import signal
 import sys
-import threading
 from collections.abc import Generator, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from itertools import combinations, islice
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,6 +15,7 @@ from reihum.game import find
 from reihum.games.compiled import sources
 from reihum.games.errors import ReihumError
 from reihum.lab.duel import Played, Setting, play_deal
+from reihum.lab.processes import pool
 from reihum.match import Match
 
 AHEAD = 2
@@ -127,36 +125,14 @@ def _played(setting: Setting, tasks: Sequence[tuple[int, int]], processes: int, 
             yield Deal(line_up, deal, play_deal(setting, line_up, deal, time_limit))
         return
     left = iter(tasks)
-    others = multiprocessing.active_children()
-    with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _beside) as pool:
+    with pool(processes) as opened:
 
         def submit(count: int) -> dict[Future[Any], tuple[int, int]]:
-            return {pool.submit(play_deal, setting, *task, time_limit): task for task in islice(left, count)}
+            return {opened.submit(play_deal, setting, *task, time_limit): task for task in islice(left, count)}
 
         running = submit(AHEAD * processes)
-        try:
-            while running:
-                finished, _ = wait(running, return_when=FIRST_COMPLETED)
-                for future in finished:
-                    yield Deal(*running.pop(future), future.result())
-                running |= submit(len(finished))
-        except BaseException:
-            for future in running:
-                future.cancel()
-            for process in multiprocessing.active_children():
-                if process not in others:
-                    process.kill()  # a bot may be hanging
-            raise
-
-
-def _beside() -> None:
-    """In each process that plays: Ctrl+C is for the first one to hear, which ends the others; none outlives it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    first = multiprocessing.parent_process()
-
-    def follow() -> None:
-        if first is not None:
-            first.join()
-        os._exit(1)
-
-    threading.Thread(target=follow, daemon=True).start()
+        while running:
+            finished, _ = wait(running, return_when=FIRST_COMPLETED)
+            for future in finished:
+                yield Deal(*running.pop(future), future.result())
+            running |= submit(len(finished))

@@ -1,26 +1,63 @@
 """Whole matches between bots, as records."""
 
+from collections import deque
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from reihum import bots
-from reihum.game import Game
+from reihum.game import Game, find, registered
 from reihum.games.chance import make_rng
+from reihum.games.errors import OptionError
 from reihum.games.options import Options
+from reihum.lab.processes import pool
 from reihum.match import Match
 from reihum.record_format import Record
 
+AHEAD = 2
+"""So many parts wait for each process."""
+PART = 8
+"""So many matches are handed to a process at a time."""
+
 
 def simulate(  # noqa: PLR0913, PLR0917 - what makes a series of matches, nothing more
-    game: Game, players: int, matches: int, seed: int, specs: Sequence[str], options: Options | None = None, *, legal: bool = False
+    game: Game,
+    players: int,
+    matches: int,
+    seed: int,
+    specs: Sequence[str],
+    options: Options | None = None,
+    *,
+    legal: bool = False,
+    processes: int = 1,
 ) -> Iterator[Record]:
-    """Play matches between bots and give their records; match k is dealt from the seed `seed + k`.
+    """Play matches between bots and give their records in order; match k is dealt from the seed `seed + k`.
 
-    The same arguments give the same records. Raises OptionError or BotError.
+    The same arguments give the same records, in however many processes. Raises OptionError or BotError.
     """
     seated = bots.seat_bots(specs, players)
+    if processes == 1:
+        yield from _play(game, range(seed, seed + matches), seated, options, legal=legal)
+        return
+    if game.id in registered():
+        message = f"Other processes do not know {game.title}, which was registered in this one: use one process."
+        raise OptionError(message)
+    parts = (range(first, min(first + PART, seed + matches)) for first in range(seed, seed + matches, PART))
+    with pool(processes) as opened:
+        running = deque(opened.submit(_play_part, game.id, part, seated, options, legal) for part in islice(parts, AHEAD * processes))
+        while running:
+            yield from running.popleft().result()
+            running.extend(opened.submit(_play_part, game.id, part, seated, options, legal) for part in islice(parts, 1))
+
+
+def _play_part(game: str, seeds: range, seated: list[str], options: Options | None, legal: bool) -> list[Record]:  # noqa: FBT001
+    """Play some matches in a process of its own."""
+    return list(_play(find(game), seeds, seated, options, legal=legal))
+
+
+def _play(game: Game, seeds: range, seated: list[str], options: Options | None, *, legal: bool) -> Iterator[Record]:
     names = [f"bot:{spec}" for spec in seated]
     kinds = [bots.find(spec) for spec in seated]
-    for number in range(seed, seed + matches):
+    for number in seeds:
         match = Match(game, names, options, seed=number, legal=legal)
         players_here = [bots.make(spec, kind, game) for spec, kind in zip(seated, kinds, strict=True)]
         chance = make_rng(f"bots {number}")
