@@ -1,15 +1,46 @@
 """Without a network: matches against bots and around one device, kept in the browser."""
 
+import os
+import signal
+import subprocess
 from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import CHROMIUM, FLAGS, PHONE
 from tests.browser.player import BUTTON, PLAYABLE, SHEET, one_move, play_by_mouse, sit_down
 
 GAMES = ("elfer_raus", "elfer_raus_master", "level_8", "bloom")
 HAND = "[data-testid=hand] [data-card]"
+DATABASE = """const database = await new Promise((done) => {
+  const request = indexedDB.open("reihum.tables");
+  request.onsuccess = () => done(request.result);
+});"""
+KEYS = f"""async () => {{
+  {DATABASE}
+  const keys = await new Promise((done) => {{
+    const request = database.transaction("events").objectStore("events").getAllKeys();
+    request.onsuccess = () => done(request.result);
+  }});
+  database.close();
+  return keys;
+}}"""
+"""Table and number of every event that is stored."""
+FINISH = f"""async (count) => {{
+  {DATABASE}
+  const transaction = database.transaction(["events", "times"], "readwrite");
+  for (let number = 0; number < count; number++) {{
+    const table = `finished${{String(number).padStart(3, "0")}}`;
+    transaction.objectStore("events").put({{}}, [table, 1]);
+    transaction.objectStore("times").put(number, table);
+    transaction.objectStore("times").put(number, ["finished", table]);
+  }}
+  await new Promise((done) => {{ transaction.oncomplete = done; }});
+  database.close();
+}}"""
 LAID = "document.querySelectorAll('[data-testid=board] [data-card]').length"
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 
@@ -30,6 +61,15 @@ def away(browser: Browser, url: str) -> Iterator[BrowserContext]:
 
 def my_turn(page: Page) -> None:
     page.locator(f"{PLAYABLE}, {BUTTON}").first.wait_for()
+
+
+def tables(page: Page) -> list[str]:
+    return sorted({table for table, _ in page.evaluate(KEYS)})
+
+
+def move(page: Page) -> None:
+    while not one_move(page):
+        page.wait_for_timeout(25)
 
 
 def test_after_one_visit_a_match_begins_goes_on_after_a_reload_and_in_a_second_tab(away: BrowserContext) -> None:
@@ -62,23 +102,90 @@ def test_after_one_visit_a_match_begins_goes_on_after_a_reload_and_in_a_second_t
     expect(page.locator("[data-testid=board] [data-card]")).to_have_count(other.evaluate(LAID))
 
 
-def test_what_the_browser_cannot_store_is_said_and_can_be_done_again(away: BrowserContext) -> None:
+def test_with_a_full_disk_play_goes_on_and_what_was_played_is_stored_once_there_is_room(away: BrowserContext) -> None:
     page = away.new_page()
     sit_down(page)
     my_turn(page)
     worker = page.workers[-1]
     worker.evaluate("""() => {
-        const put = IDBObjectStore.prototype.add;
-        globalThis.again = () => { IDBObjectStore.prototype.add = put; };
+        const add = IDBObjectStore.prototype.add;
+        globalThis.again = () => { IDBObjectStore.prototype.add = add; };
         IDBObjectStore.prototype.add = () => { throw new DOMException('full', 'QuotaExceededError'); };
     }""")
-    while not one_move(page):
-        page.wait_for_timeout(25)
-    expect(page.get_by_text("can’t save")).to_be_visible()
-    laid = page.evaluate(LAID)
+    stored = page.evaluate(KEYS)
+    move(page)
+    expect(page.get_by_text("can’t save any more")).to_be_visible()
+    for _ in range(2):
+        my_turn(page)
+        move(page)
+    assert page.evaluate(KEYS) == stored
     worker.evaluate("() => globalThis.again()")
-    page.wait_for_function(f"{LAID} > {laid} || !document.querySelector('.sent')")
+    for _ in range(2):
+        my_turn(page)
+        move(page)
+    page.wait_for_timeout(500)
+    after = page.evaluate(KEYS)
+    assert [number for _, number in after] == list(range(1, len(after) + 1))
+    assert len(after) >= len(stored) + 4
+    page.reload()
     my_turn(page)
+
+
+def test_a_match_outlasts_a_browser_that_is_killed_in_mid_turn(browser: Browser, url: str, tmp_path: Path) -> None:
+    with killed(browser, tmp_path) as context:
+        page = context.pages[0]
+        page.goto(url)
+        page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+        context.set_offline(True)
+        page.reload()
+        begin(page)
+        my_turn(page)
+        move(page)
+        my_turn(page)
+        stored = page.evaluate(KEYS)
+        assert len(stored) > 2
+    with killed(browser, tmp_path) as context:
+        page = context.pages[0]
+        page.goto(url)
+        page.get_by_test_id("own-tables").locator("a").click()
+        my_turn(page)
+        assert page.evaluate(KEYS)[: len(stored)] == stored
+        move(page)
+
+
+def test_of_finished_matches_the_newest_are_kept_and_no_other_match_is_deleted(away: BrowserContext) -> None:
+    page = away.new_page()
+    sit_down(page)
+    my_turn(page)
+    code = page.url[-8:]
+    assert tables(page) == [code]
+    page.evaluate(FINISH, 105)
+    page.goto("/")
+    sit_down(page)
+    my_turn(page)
+    other = page.url[-8:]
+    assert tables(page) == sorted([code, other, *(f"finished{number:03}" for number in range(5, 105))])
+
+
+def begin(page: Page) -> None:
+    """Set up a table with bots from the first page on."""
+    page.locator(".ways button").first.click()
+    page.get_by_test_id("setup").locator("button[type=submit]").click()
+    page.get_by_test_id("board").wait_for()
+
+
+@contextmanager
+def killed(browser: Browser, profile: Path) -> Iterator[BrowserContext]:
+    """Start a browser that keeps what it stores in a folder, and kill it in the end."""
+    command = [CHROMIUM or "", *FLAGS, "--headless", f"--user-data-dir={profile}", "--remote-debugging-port=0", "about:blank"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:  # noqa: S603 - the Chromium of all tests
+        address = next(line.split()[-1] for line in process.stderr or () if line.startswith("DevTools listening on "))
+        context = browser.browser_type.connect_over_cdp(address).contexts[0]
+        context.set_default_timeout(20_000)
+        try:
+            yield context
+        finally:
+            os.killpg(process.pid, signal.SIGKILL)
 
 
 @pytest.mark.soak
@@ -87,8 +194,6 @@ def test_every_game_is_played_to_its_end(away: BrowserContext, game: str) -> Non
     page = away.new_page()
     page.goto("/")
     page.locator(f"[data-game={game}]").click()
-    page.locator(".ways button").first.click()
-    page.get_by_test_id("setup").locator("button[type=submit]").click()
-    page.get_by_test_id("board").wait_for()
+    begin(page)
     assert play_by_mouse(page, 3_000)
     assert page.locator(SHEET).count()

@@ -1,17 +1,22 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { fileAt } from "./device/site";
+import { restore } from "./device/storage";
 import "./style/font.css";
 import "./style/tokens.css";
 import "./style/base.css";
 import "./style/adapt.css";
 
+/** Milliseconds that the browser's database may take at most; some milliseconds are usual. */
+const PATIENCE = 400;
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no element with the id 'app'");
 // What is too old has been told so by `old.js`.
 if (!("old" in document.documentElement.dataset)) {
-  target.replaceChildren();
-  mount(App, { target });
+  void restore(PATIENCE).then(() => {
+    target.replaceChildren();
+    mount(App, { target });
+  });
 }
 
 /** Milliseconds after which the page has all it needs, so that the worker's loading is in nobody's way. */

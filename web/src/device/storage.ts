@@ -1,4 +1,5 @@
 /** Small things remembered on this device. A browser that forbids it forgets them; nothing breaks. */
+import { copies, copy } from "./copies";
 
 const PREFIX = "reihum.";
 
@@ -17,12 +18,19 @@ export function recall(key: string): string | null {
 
 export function remember(key: string, value: string | null): void {
   refused.delete(key);
+  void copy(key, value);
   try {
     if (value === null) localStorage.removeItem(PREFIX + key);
     else localStorage.setItem(PREFIX + key, value);
   } catch {
     if (value !== null) refused.set(key, value);
   }
+}
+
+/** Take back from the copies what was lost with a browser that was killed. What takes longer than `patience` milliseconds is not waited for. */
+export async function restore(patience: number): Promise<void> {
+  const late = new Promise<ReadonlyMap<string, string>>((resolve) => setTimeout(resolve, patience, new Map()));
+  for (const [key, value] of await Promise.race([copies(), late])) if (recall(key) === null) remember(key, value);
 }
 
 /** Return the keys that begin so. */

@@ -8,6 +8,8 @@ import { readCommand, shared } from "./messages";
 import { type Guest, Room, refused } from "./room";
 import type { Store } from "./store";
 
+/** Finished tables that are kept at least: older ones make way for new tables. */
+const KEPT = 100;
 const LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ";
 export class Host {
   readonly #store: Store;
@@ -58,7 +60,9 @@ export class Host {
       const letters = crypto.getRandomValues(new Uint32Array(LENGTH - 1));
       const code = FIRST + Array.from(letters, (letter) => LETTERS[letter % LETTERS.length]).join("");
       try {
-        if (await this.#store.append(code, 1, events)) return code;
+        if (!(await this.#store.append(code, 1, events))) continue;
+        void this.#store.prune(KEPT).catch(() => {});
+        return code;
       } catch (error) {
         throw refused("storage", `This browser stores nothing more: ${error}`);
       }

@@ -19,6 +19,9 @@ const RETRY = 2_000;
 
 const DAMAGED = "The table was kept by another version of the rules, or is damaged: it can be looked at, and no more.";
 
+/** What is said where nothing can be written: whoever plays on does so as long as the page is open. */
+const UNSAVED = () => new shared.outgoing_Failed(null, "storage", "This browser stores nothing more.");
+
 /** Return the events of a log up to the first that nobody here can read. */
 function readEvents(events: readonly Any[]): Any[] {
   const found: Any[] = [];
@@ -69,7 +72,9 @@ export class Room {
     const readable = readEvents(events);
     const [table, fault] = shared.logs_replay_readable(code, readable);
     table.damaged = fault !== null || readable.length < events.length;
-    return new Room(code, table, game, store, changed);
+    const room = new Room(code, table, game, store, changed);
+    room.#finish();
+    return room;
   }
 
   /** Do one thing after the other. */
@@ -97,6 +102,7 @@ export class Room {
     this.guests.add(guest);
     guest.send(new shared.outgoing_Table(this.view(seat)));
     if (this.table.damaged) guest.send(new shared.outgoing_Failed(null, "damaged", DAMAGED));
+    if (!this.#store.saved(this.code)) guest.send(UNSAVED());
     this.wake();
   }
 
@@ -149,6 +155,11 @@ export class Room {
     }).catch(() => new Promise((resolve) => setTimeout(resolve, RETRY)));
   }
 
+  /** Note that the table is finished, if it is: one that is not is never deleted. */
+  #finish(): void {
+    if (this.table.phase === "match_over") void this.#store.finish(this.code).catch(() => {});
+  }
+
   get #present(): number[] {
     return this.table.seats.map((_: Any, at: number) => at);
   }
@@ -156,6 +167,7 @@ export class Room {
   /** Store what was decided, then apply it and tell everybody; false when another tab was quicker. */
   async #carryOut(decisions: readonly Any[], newcomer: Guest | null = null): Promise<boolean> {
     const events = decisions.map(({ event }) => toJson(event));
+    const saved = this.#store.saved(this.code);
     let stored: boolean;
     try {
       stored = await this.#store.append(this.code, this.table.number + 1, events);
@@ -165,6 +177,8 @@ export class Room {
     if (!stored) return false;
     for (const { event, move } of decisions) this.#apply(event, move, newcomer);
     this.#changed(this.code);
+    this.#finish();
+    if (saved && !this.#store.saved(this.code)) for (const guest of this.guests) guest.send(UNSAVED());
     return true;
   }
 

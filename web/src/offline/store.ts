@@ -11,12 +11,20 @@ export interface Store {
   after(table: string, number: number): Promise<Stored[]>;
   /** Return when a table last changed, in milliseconds since 1970; null where there is no such table. */
   changed(table: string): Promise<number | null>;
+  /** Whether all events of a table are where they outlast the page. */
+  saved(table: string): boolean;
+  /** Note that nothing goes on at a table, until its next event. */
+  finish(table: string): Promise<void>;
+  /** Delete finished tables but the newest ones; those at which something goes on stay. */
+  prune(most: number): Promise<void>;
 }
 
 const NAME = "reihum.tables";
 const VERSION = 1;
 const EVENTS = "events";
 const TIMES = "times";
+/** Beside the time of each table lies, by a key of its own, when it was finished. */
+const FINISHED = "finished";
 
 function settled<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -40,9 +48,12 @@ class Database implements Store {
   }
 
   async append(table: string, first: number, events: readonly Stored[]): Promise<boolean> {
-    const transaction = this.#database.transaction([EVENTS, TIMES], "readwrite", { durability: "strict" });
+    const transaction = this.#write();
+    const before = first === 1 || (await settled(transaction.objectStore(EVENTS).getKey([table, first - 1])));
+    if (!before) throw new Error(`The log of ${table} is gone.`);
     for (const [at, event] of events.entries()) transaction.objectStore(EVENTS).add(event, [table, first + at]);
     transaction.objectStore(TIMES).put(Date.now(), table);
+    transaction.objectStore(TIMES).delete([FINISHED, table]);
     try {
       await done(transaction);
       return true;
@@ -53,13 +64,46 @@ class Database implements Store {
   }
 
   after(table: string, number: number): Promise<Stored[]> {
-    const range = IDBKeyRange.bound([table, number], [table, Number.MAX_SAFE_INTEGER], true);
-    return settled(this.#database.transaction(EVENTS).objectStore(EVENTS).getAll(range));
+    return settled(this.#database.transaction(EVENTS).objectStore(EVENTS).getAll(ofTable(table, number)));
   }
 
   async changed(table: string): Promise<number | null> {
     return (await settled(this.#database.transaction(TIMES).objectStore(TIMES).get(table))) ?? null;
   }
+
+  saved(): boolean {
+    return true;
+  }
+
+  finish(table: string): Promise<void> {
+    const transaction = this.#write();
+    transaction.objectStore(TIMES).put(Date.now(), [FINISHED, table]);
+    return done(transaction);
+  }
+
+  async prune(most: number): Promise<void> {
+    const transaction = this.#write();
+    const [events, times] = [transaction.objectStore(EVENTS), transaction.objectStore(TIMES)];
+    const range = IDBKeyRange.bound([FINISHED], [FINISHED, []]);
+    const [keys, when] = await Promise.all([settled(times.getAllKeys(range)), settled(times.getAll(range))]);
+    const old = keys.map((key, at) => [key as [string, string], when[at] as number] as const);
+    for (const [key] of old.sort(([, one], [, other]) => other - one).slice(most)) {
+      const [, table] = key;
+      events.delete(ofTable(table, 0));
+      times.delete(table);
+      times.delete(key);
+    }
+    await done(transaction);
+  }
+
+  #write(): IDBTransaction {
+    return this.#database.transaction([EVENTS, TIMES], "readwrite", { durability: "strict" });
+  }
+}
+
+/** Return where the events of a table lie that come after a number. */
+function ofTable(table: string, number: number): IDBKeyRange {
+  return IDBKeyRange.bound([table, number], [table, Number.MAX_SAFE_INTEGER], true);
 }
 
 /** Logs that last as long as the page, where the browser keeps none. */
@@ -80,6 +124,14 @@ export class Memory implements Store {
   changed(table: string): Promise<number | null> {
     return Promise.resolve(this.#tables.get(table)?.time ?? null);
   }
+
+  saved(): boolean {
+    return false;
+  }
+
+  async finish(): Promise<void> {}
+
+  async prune(): Promise<void> {}
 }
 
 /** Open the database; where the browser forbids it, logs last as long as the page. */

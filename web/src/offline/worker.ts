@@ -8,6 +8,7 @@ import { gameOf, type OfflineGame } from "./games";
 import { goOn } from "./goOn";
 import { type Client, Host } from "./host";
 import { Looks } from "./look";
+import { Patient } from "./patient";
 import { openStore } from "./store";
 
 const games = new Map<string, Promise<OfflineGame>>();
@@ -22,7 +23,7 @@ function load(name: string): Promise<OfflineGame> {
 
 /** Tabs tell each other which table has grown. */
 const tabs = new BroadcastChannel("reihum.tables");
-const host = openStore().then((store) => new Host(store, load, (code) => tabs.postMessage(code)));
+const host = openStore().then((store) => new Host(new Patient(store), load, (code) => tabs.postMessage(code)));
 tabs.onmessage = async ({ data }) => (await host).refresh(data);
 
 const looks = new Looks(load);

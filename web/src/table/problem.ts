@@ -1,4 +1,5 @@
 import type { Lang } from "../device/settings.svelte";
+import { isLocal } from "../net/localCode";
 import type { Failed, TableView } from "../protocol";
 import type { Entry } from "../session/log";
 import { de } from "../words/de";
@@ -13,6 +14,8 @@ export function problem(failed: Failed, table: TableView | null, log: readonly E
     const name = faster(failed, table, log);
     if (name) return words.gone(name);
   }
+  // A table of this browser goes on all the same.
+  if (failed.code === "storage" && table && isLocal(table.table)) return words.unsaved;
   return words.errors[failed.code];
 }
 

@@ -1,0 +1,47 @@
+/**
+ * A second copy of the secrets of seats. Browsers write what `localStorage` has some seconds later, up to a minute on: one
+ * that is killed until then has lost it, and with it the seat. What a database has is written at once.
+ */
+const NAME = "reihum.seats";
+const STORE = "secrets";
+/** What is worth it, by its key in `storage.ts`. */
+const COPIED = /^seats?\./;
+
+let opened: Promise<IDBDatabase> | null = null;
+
+function database(): Promise<IDBDatabase> {
+  opened ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open(NAME, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  return opened;
+}
+
+/** Copy what is remembered by a key, null for nothing, where that is worth it. Browsers that keep no database have no copies. */
+export async function copy(key: string, value: string | null): Promise<void> {
+  if (!COPIED.test(key)) return;
+  try {
+    const there = (await database()).transaction(STORE, "readwrite", { durability: "strict" }).objectStore(STORE);
+    if (value === null) there.delete(key);
+    else there.put(value, key);
+  } catch {
+    // There is what `localStorage` has.
+  }
+}
+
+/** Return all copies by their keys. */
+export async function copies(): Promise<ReadonlyMap<string, string>> {
+  try {
+    const there = (await database()).transaction(STORE).objectStore(STORE);
+    const [keys, values] = [there.getAllKeys(), there.getAll()];
+    await new Promise((resolve, reject) => {
+      values.onsuccess = resolve;
+      values.onerror = reject;
+    });
+    return new Map(keys.result.map((key, at) => [String(key), String(values.result[at])]));
+  } catch {
+    return new Map();
+  }
+}

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { Patient } from "./patient";
+import { Memory, type Stored } from "./store";
+
+/** A store on a disk that can be full. */
+class Disk extends Memory {
+  full = false;
+  readonly finished: string[] = [];
+
+  override append(table: string, first: number, events: readonly Stored[]): Promise<boolean> {
+    return this.full
+      ? Promise.reject(new DOMException("full", "QuotaExceededError"))
+      : super.append(table, first, events);
+  }
+
+  override saved(): boolean {
+    return true;
+  }
+
+  override async finish(table?: string): Promise<void> {
+    this.finished.push(table ?? "");
+  }
+}
+
+const event = (number: number): Stored => ({ number });
+
+test("what cannot be written is kept in mind, and written with the next that can be", async () => {
+  const disk = new Disk();
+  const store = new Patient(disk);
+  expect(await store.append("O", 1, [event(1), event(2)])).toBe(true);
+  disk.full = true;
+  expect(await store.append("O", 3, [event(3)])).toBe(true);
+  expect(await store.append("O", 4, [event(4), event(5)])).toBe(true);
+  expect(await store.append("O", 4, [event(9)])).toBe(false);
+  expect(store.saved("O")).toBe(false);
+  expect(store.saved("P")).toBe(true);
+  expect(await disk.after("O", 0)).toHaveLength(2);
+  for (const number of [0, 1, 2, 3, 4, 5])
+    expect((await store.after("O", number)).map((one) => one.number)).toEqual([1, 2, 3, 4, 5].slice(number));
+  expect(await store.changed("O")).not.toBeNull();
+  await store.finish("O"); // its end is not written, so it goes on
+  expect(disk.finished).toEqual([]);
+  disk.full = false;
+  expect(await store.append("O", 6, [event(6)])).toBe(true);
+  expect(store.saved("O")).toBe(true);
+  expect((await disk.after("O", 0)).map((one) => one.number)).toEqual([1, 2, 3, 4, 5, 6]);
+  await store.finish("O");
+  expect(disk.finished).toEqual(["O"]);
+});
+
+test("where another tab has written meanwhile, nothing is written over it", async () => {
+  const disk = new Disk();
+  const store = new Patient(disk);
+  await store.append("O", 1, [event(1)]);
+  disk.full = true;
+  await store.append("O", 2, [event(2)]);
+  disk.full = false;
+  expect(await disk.append("O", 2, [event(20)])).toBe(true);
+  await expect(store.append("O", 3, [event(3)])).rejects.toThrow("Another tab");
+  expect((await disk.after("O", 0)).map((one) => one.number)).toEqual([1, 20]);
+});

@@ -1,0 +1,61 @@
+/** A store that goes on where nothing can be written: the disk is full, or the browser has deleted what it kept. */
+import type { Store, Stored } from "./store";
+
+/** Events that are not written yet, from a number on. */
+interface Waiting {
+  readonly first: number;
+  readonly events: readonly Stored[];
+}
+
+/**
+ * Keeps in mind what the store below cannot write, so that play goes on, and writes it with the next event that can be
+ * written. Who has the page open until then loses nothing.
+ */
+export class Patient implements Store {
+  readonly #store: Store;
+  readonly #waiting = new Map<string, Waiting>();
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  saved(table: string): boolean {
+    return !this.#waiting.has(table) && this.#store.saved(table);
+  }
+
+  async append(table: string, first: number, events: readonly Stored[]): Promise<boolean> {
+    const waiting = this.#waiting.get(table);
+    if (waiting && first !== waiting.first + waiting.events.length) return false;
+    const all = { first: waiting?.first ?? first, events: [...(waiting?.events ?? []), ...events] };
+    let written: boolean;
+    try {
+      written = await this.#store.append(table, all.first, all.events);
+    } catch {
+      this.#waiting.set(table, all);
+      return true;
+    }
+    if (!written && waiting) throw new Error(`Another tab has gone on at ${table}.`);
+    if (written) this.#waiting.delete(table);
+    return written;
+  }
+
+  async after(table: string, number: number): Promise<Stored[]> {
+    const waiting = this.#waiting.get(table);
+    const written = await this.#store.after(table, number);
+    if (!waiting) return written;
+    const { first, events } = waiting;
+    return [...written.slice(0, Math.max(0, first - 1 - number)), ...events.slice(Math.max(0, number + 1 - first))];
+  }
+
+  async changed(table: string): Promise<number | null> {
+    return this.#waiting.has(table) ? Date.now() : this.#store.changed(table);
+  }
+
+  async finish(table: string): Promise<void> {
+    if (!this.#waiting.has(table)) await this.#store.finish(table);
+  }
+
+  prune(most: number): Promise<void> {
+    return this.#store.prune(most);
+  }
+}
