@@ -143,8 +143,15 @@ def axe(page: Page, where: str) -> None:
     assert told == []
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize(("viewport", "locale"), [(PHONE, "de-DE"), (LAPTOP, "en-GB")])
+@pytest.mark.parametrize(
+    ("viewport", "locale", "theme"),
+    [
+        (PHONE, "de-DE", "dark"),
+        (LAPTOP, "en-GB", "light"),
+        pytest.param(PHONE, "de-DE", "light", marks=pytest.mark.soak),  # each of both was met above
+        pytest.param(LAPTOP, "en-GB", "dark", marks=pytest.mark.soak),  # as above
+    ],
+)
 def test_axe_finds_nothing_serious_on_any_page(new_page: NewPage, viewport: dict[str, int], locale: str, theme: str) -> None:
     page = new_page(viewport, locale, color_scheme=theme)
     page.goto("/")

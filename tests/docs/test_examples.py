@@ -34,7 +34,13 @@ def test_there_are_sessions_and_examples() -> None:
     assert {"budget.py", "match.py", "record.py"} <= {path.name for path in DOCSTRINGS}
 
 
-@pytest.mark.parametrize("document", SESSIONS, ids=name)
+LONG = {"docs/learners.md", "docs/research.md", "docs/review.md"}
+"""Whose sessions take long in plain Python, as in `make check`."""
+
+
+@pytest.mark.parametrize(
+    "document", [pytest.param(one, marks=pytest.mark.slow) if name(one) in LONG else one for one in SESSIONS], ids=name
+)
 def test_a_session_is_true(document: Path) -> None:
     failed, tried = doctest.testfile(str(document), module_relative=False, verbose=False)
     assert tried >= sum(block.count(">>> ") for block in fenced(document, "python"))
