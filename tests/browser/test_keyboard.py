@@ -45,8 +45,8 @@ def test_keys_do_what_buttons_do_and_read_the_table(new_page: NewPage) -> None:
     page = new_page(LAPTOP)
     sit_down(page, 3)
     aloud = page.get_by_test_id("read-aloud")
-    aloud.wait_for(state="attached")
     page.keyboard.press("Tab")
+    aloud.wait_for(state="attached")  # it comes with the first key
     page.keyboard.press("Enter")  # past everything, to the hand
     assert page.evaluate("document.activeElement.matches('[data-card]')")
     page.keyboard.press("r")
@@ -65,6 +65,8 @@ def test_keys_do_what_buttons_do_and_read_the_table(new_page: NewPage) -> None:
     page.keyboard.press("?")
     expect(keys.locator("dl")).to_have_count(0)
     page.reload()
+    page.locator("[data-card]").first.wait_for()
+    page.keyboard.press("r")
     aloud.wait_for(state="attached")
     page.keyboard.press("r")
     expect(aloud).to_be_empty()
@@ -74,8 +76,8 @@ def test_a_round_by_keys_never_loses_the_focus(new_page: NewPage, url: str) -> N
     """Its beginning and its end: the middle is played over a line of its own."""
     page = new_page(LAPTOP)
     sit_down(page)
-    page.get_by_test_id("read-aloud").wait_for(state="attached")
     page.keyboard.press("Tab")
+    page.get_by_test_id("read-aloud").wait_for(state="attached")
     play_by_keys(page, MOVES)
     play_ahead(url, page, left=3)
     play_by_keys(page)
@@ -86,8 +88,8 @@ def test_a_round_by_keys_never_loses_the_focus(new_page: NewPage, url: str) -> N
 def test_a_whole_round_by_keys_never_loses_the_focus(new_page: NewPage) -> None:
     page = new_page(LAPTOP)
     sit_down(page)
-    page.get_by_test_id("read-aloud").wait_for(state="attached")
     page.keyboard.press("Tab")
+    page.get_by_test_id("read-aloud").wait_for(state="attached")
     play_by_keys(page)
 
 
@@ -100,6 +102,6 @@ def test_a_round_of_master_by_keys_never_loses_the_focus(new_page: NewPage) -> N
     setup = page.get_by_test_id("setup")
     setup.get_by_role("radio", name="2", exact=True).first.check(force=True)
     setup.locator("button[type=submit]").click()
-    page.get_by_test_id("read-aloud").wait_for(state="attached")
     page.keyboard.press("Tab")
+    page.get_by_test_id("read-aloud").wait_for(state="attached")
     play_by_keys(page)
