@@ -109,7 +109,7 @@ def one_move(page: Page) -> bool:
         if card.count():
             name = card.get_attribute("data-card", timeout=1500)
             card.click(position=CORNER, timeout=1500)
-            place = page.locator(f"button[data-place={name}]")
+            place = page.locator(f"button[data-place='{name}']")
             (place if place.count() else card).click(position=CORNER, timeout=1500)
             return True
         button = page.locator(BUTTON).first

@@ -1,4 +1,4 @@
-"""What a visit loads, and how still the page stands while one plays (docs/results/client.md has the figures)."""
+"""What a visit loads, and how still the page stands while one plays (docs/results/page.md has the figures)."""
 
 from typing import Any
 

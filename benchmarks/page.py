@@ -1,0 +1,119 @@
+"""What a visit loads, and how still the page stands in a round: `.venv/bin/python benchmarks/page.py [GAME ...]`, after `make client`.
+
+A real server and a real Chromium. Printed are, for each game, the bytes that the server has sent, with headers, once the first page stands
+and once a table does, each with what is loaded ahead; then, on a phone and on a laptop, what shifted while a round was played by mouse: the
+largest burst of shifts that no press explains (CLS, as browsers define it), and the sum of all, those after presses included.
+"""
+
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tests.browser import level_8, test_bloom  # noqa: E402 - found through the line above
+from tests.browser.conftest import CHROMIUM, HURRY, LAPTOP, PHONE, House  # noqa: E402 - as above
+from tests.browser.player import SHEET, one_move  # noqa: E402 - as above
+
+GAMES = ("elfer_raus", "elfer_raus_master", "level_8", "bloom")
+SECONDS = 90
+"""For a round; what is not over then is broken off."""
+SETTLED = 2500
+"""Milliseconds after which nothing more is loaded ahead."""
+BURST, PAUSE = 5000, 1000
+"""Milliseconds that a burst of shifts lasts at most, and that part two."""
+WATCH = """() => {
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, startTime } of list.getEntries()) window.shifts.push([value, hadRecentInput, startTime]);
+  }).observe({ type: "layout-shift" });
+}"""
+
+
+def main() -> int:
+    """Measure, and print a row a game."""
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        house = House(Path(data), "page")
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        for game in sys.argv[1:] or GAMES:
+            first, table = loaded(browser, house.url, game)
+            print(f"| {game} | {first} | {table} |", flush=True)
+            for device, viewport in (("phone", PHONE), ("laptop", LAPTOP)):
+                over, cls, every = shifted(browser, house.url, game, viewport)
+                end = "to its end" if over else f"{SECONDS} s"
+                print(f"| {game} | {device} | {end} | {cls:.4f} | {every:.4f} |", flush=True)
+        browser.close()
+        house.kill()
+    return 0
+
+
+def begin(page: Page, game: str) -> None:
+    """Go from the first page to a table against bots."""
+    page.locator(f"[data-game={game}]").click()
+    page.locator("[data-way=now]").click()
+    page.get_by_test_id("setup").locator("button[type=submit]").click()
+    page.get_by_test_id("board").wait_for()
+    page.wait_for_timeout(SETTLED)
+
+
+def loaded(browser: Browser, url: str, game: str) -> tuple[int, int]:
+    """Return the bytes sent for the first page, and for that and a table."""
+    context = browser.new_context(base_url=url, viewport=PHONE, locale="de-DE", service_workers="block")  # type: ignore[arg-type]
+    page = context.new_page()
+    network = context.new_cdp_session(page)
+    network.send("Network.enable")
+    sizes: list[int] = []
+
+    def count(event: dict[str, Any]) -> None:
+        sizes.append(int(event["encodedDataLength"]))
+
+    network.on("Network.loadingFinished", count)
+    page.goto("/")
+    page.locator("[data-way=now]:enabled").wait_for()
+    page.wait_for_timeout(SETTLED)
+    first = sum(sizes)
+    begin(page, game)
+    context.close()
+    return first, sum(sizes)
+
+
+def shifted(browser: Browser, url: str, game: str, viewport: dict[str, int]) -> tuple[bool, float, float]:
+    """Play a round; return whether it came to its end, the largest burst of shifts without a press, and the sum of all shifts."""
+    context = browser.new_context(base_url=url, viewport=viewport, locale="de-DE", service_workers="block")  # type: ignore[arg-type]
+    context.add_init_script(HURRY)
+    page = context.new_page()
+    page.goto("/")
+    begin(page, game)
+    page.evaluate(WATCH)
+    end = time.monotonic() + SECONDS
+    while time.monotonic() < end and not page.locator(SHEET).count():
+        if game == "bloom":
+            test_bloom.one_press(page)
+        elif not (level_8.one_step if game == "level_8" else one_move)(page):
+            page.wait_for_timeout(40)
+    shifts = page.evaluate("window.shifts")
+    over = page.locator(SHEET).count() > 0
+    context.close()
+    return over, largest_burst(shifts), sum(value for value, _, _ in shifts)
+
+
+def largest_burst(shifts: list[tuple[float, bool, float]]) -> float:
+    """Return the largest sum of shifts without a press that follow one another closely."""
+    most = burst = began = last = 0.0
+    for value, pressed, at in shifts:
+        if pressed:
+            continue
+        if at - last > PAUSE or at - began > BURST:
+            burst, began = 0.0, at
+        burst, last = burst + value, at
+        most = max(most, burst)
+    return most
+
+
+if __name__ == "__main__":
+    sys.exit(main())
