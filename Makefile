@@ -227,4 +227,4 @@ release: $(INSTALLED) $(MODULES)
 	@$(RUN)/python -m tools.release
 
 clean:
-	rm -rf .venv build dist web/node_modules $(dir $(CLIENT)) .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv build dist web/node_modules web/.svelte-check $(dir $(CLIENT)) .hypothesis .mypy_cache .pytest_cache .ruff_cache
