@@ -9,6 +9,8 @@ import subprocess
 import sys
 import tempfile
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -103,11 +105,11 @@ def measured(name: str, page: Page, built: Path) -> tuple[float, float, float]:
     return best[0], best[1], best[2]
 
 
-def main(names: list[str]) -> None:
-    """Measure games."""
+@contextmanager
+def page_with_rules() -> Iterator[tuple[Page, Path]]:
+    """Open a page in Chromium that has the rules, and give it with the folder it was built into."""
     from tests.browser.conftest import CHROMIUM
 
-    manifest = json.loads((MODULES / "manifest.json").read_text("utf-8"))
     with tempfile.TemporaryDirectory() as made:
         build = ["exec", "--", "vite", "build", "-c", "tests/wasm/vite.config.ts", "--outDir", made, "--logLevel", "warn"]
         subprocess.run([sys.executable, "hatch_build.py", *build], cwd=ROOT, check=True, capture_output=True)  # noqa: S603 - our own program
@@ -118,16 +120,23 @@ def main(names: list[str]) -> None:
             page = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"]).new_page()
             page.goto(f"http://127.0.0.1:{server.server_port}/")
             page.wait_for_function("window.wasm")
-            print("| game | native | Node | ratio | Chromium | ratio | bytes | gzipped |")
-            print("|---|---|---|---|---|---|---|---|")
-            for name in names:
-                native, node, chromium = measured(name, page, Path(made))
-                sizes = f"{manifest[name]['size']:,} | {manifest[name]['packed']:,}"
-                print(
-                    f"| {name} | {native:,.0f} | {node:,.0f} | {node / native:.2f} | {chromium:,.0f} | {chromium / native:.2f} | {sizes} |",
-                    flush=True,
-                )
+            yield page, Path(made)
         server.shutdown()
+
+
+def main(names: list[str]) -> None:
+    """Measure games."""
+    manifest = json.loads((MODULES / "manifest.json").read_text("utf-8"))
+    with page_with_rules() as (page, made):
+        print("| game | native | Node | ratio | Chromium | ratio | bytes | gzipped |")
+        print("|---|---|---|---|---|---|---|---|")
+        for name in names:
+            native, node, chromium = measured(name, page, made)
+            sizes = f"{manifest[name]['size']:,} | {manifest[name]['packed']:,}"
+            print(
+                f"| {name} | {native:,.0f} | {node:,.0f} | {node / native:.2f} | {chromium:,.0f} | {chromium / native:.2f} | {sizes} |",
+                flush=True,
+            )
 
 
 if __name__ == "__main__":

@@ -11,6 +11,9 @@ interface Step {
   readonly left: number;
 }
 
+/** A step is so many times the one before at most: what a browser's coarse clock has not seen pass may have been long all the same. */
+const GROWTH = 4;
+
 /** Yield the steps that use up a part of a budget; of iterations, `each` counts as one. */
 export function* steps(layout: SearchLayout, budget: Budget, begin: number, part = 1, each = 1): Generator<Step> {
   if ("iterations" in budget) {
@@ -30,8 +33,8 @@ export function* steps(layout: SearchLayout, budget: Budget, begin: number, part
     yield step;
     const now = performance.now();
     if (now >= end) return;
-    const rate = step.size / Math.max(now - before, 0.001);
-    const size = Math.max(1, Math.floor(rate * Math.min(layout.slice, end - now)));
+    const rate = now > before ? step.size / (now - before) : Number.POSITIVE_INFINITY;
+    const size = Math.max(1, Math.floor(Math.min(step.size * GROWTH, rate * Math.min(layout.slice, end - now))));
     step = { size, left: Math.max(0, rate * (end - now) - size) };
     before = now;
   }

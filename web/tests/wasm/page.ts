@@ -75,6 +75,30 @@ export function iterationsPerSecond(machine: Machine, fields: AnyValues, iterati
   return best;
 }
 
+/** Return the milliseconds that the searching bot takes for each answer in a round, where it has a choice, with a world dealt for it. */
+export async function answers(
+  machine: Machine,
+  fields: AnyValues,
+  milliseconds: number,
+  most: number,
+): Promise<number[]> {
+  const rules = new Rules(machine);
+  let { state } = rules.deal(fields, new Uint8Array(32), 0);
+  const found: number[] = [];
+  rules.seed(new Uint8Array(16).fill(1));
+  while (rules.turn(state) >= 0 && found.length < most) {
+    if (rules.legal(state).length > 1) {
+      const begin = performance.now();
+      rules.search(rules.determinize(state, rules.turn(state)), { milliseconds });
+      found.push(performance.now() - begin);
+      await new Promise((resolve) => setTimeout(resolve)); // a browser that is slowed is so between tasks as well
+    }
+    state = rules.play(state, rules.careful(state));
+    if (rules.due(state)) break; // a new pile is a matter of chance
+  }
+  return found;
+}
+
 if (typeof window !== "undefined") {
-  Object.assign(window, { wasm: { machineFor, differences, differenceInWorker, iterationsPerSecond } });
+  Object.assign(window, { wasm: { machineFor, differences, differenceInWorker, iterationsPerSecond, answers } });
 }
