@@ -175,7 +175,7 @@ def get(address: str, headers: dict[str, str] | None = None) -> tuple[int, dict[
             return error.code, {name.lower(): value for name, value in error.headers.items()}, error.read()
 
 
-def eventually(true: Any, seconds: float = 10) -> None:
+def eventually(true: Any, seconds: float = 60) -> None:
     """Wait until something is so."""
     until = time.monotonic() + seconds
     while not true():

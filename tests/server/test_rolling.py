@@ -104,6 +104,8 @@ class Player(threading.Thread):
 
     def _come_back(self) -> None:
         old = self.client
+        with suppress(*LOST):
+            old.hear_out(0)  # what it was told before it was cut off
         self.heard += old.heard
         waits = [message["retry_after"] for message in old.heard if message["type"] == "closing"]
         time.sleep(waits[-1] / 1000 if waits else 0.2)
