@@ -13,10 +13,8 @@
 PYTHON ?= python3
 ARGS ?=
 UPGRADE ?=
-# Jobs at once: one a core.
+# Package tests at once, beside as many in browsers, which wait a good deal; and lint jobs at once.
 WORKERS ?= 2
-# Package tests at once, beside as many in browsers. Both wait for a third of their time, for servers, sockets and browsers.
-TESTERS ?= $$(($(WORKERS) + 1))
 # A test that fails is tried once more, for a machine that is busy with other things; whatever passes only then is named at the end of
 # the run with what it said first (tests/conftest.py), for it has a fault to find. `make test AGAIN=` tries nothing twice.
 AGAIN ?= --reruns 1
@@ -115,11 +113,11 @@ test-quick:
 
 test-package:
 	$(call say,Python: tests)
-	@$(PYTEST) --ignore tests/browser -m "not soak" -n $(TESTERS) --dist worksteal $(AGAIN)
+	@$(PYTEST) --ignore tests/browser -m "not soak" -n $(WORKERS) --dist worksteal $(AGAIN)
 
 test-browser:
 	$(call say,Both together: tests in a browser)
-	@$(PYTEST) tests/browser -m "not soak" -n $(TESTERS) --dist worksteal $(AGAIN)
+	@$(PYTEST) tests/browser -m "not soak" -n $(WORKERS) --dist worksteal $(AGAIN)
 
 # Two tests that need the same rules at once would both compile them. Each game is compiled by itself, two at a time.
 $(COMPILED): compiled-%:

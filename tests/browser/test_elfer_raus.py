@@ -107,7 +107,7 @@ def test_a_guest_comes_by_link_chooses_a_name_and_plays(new_page: NewPage, url: 
     guest.goto(host.url.split("#")[0])
     guest.locator(NAME).fill("Zoë")
     guest.get_by_role("button", name="Hier sitze ich").click()
-    expect(host.get_by_text("Zoë")).to_be_visible()
+    expect(host.get_by_text("Zoë", exact=True)).to_be_visible()
     host.get_by_role("button", name="Fill the free seats").click()
     host.get_by_role("button", name="Deal").click()
     for page in (host, guest):

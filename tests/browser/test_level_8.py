@@ -175,7 +175,7 @@ def test_a_guest_plays_on_another_device(new_page: NewPage) -> None:
     guest.goto(host.url.split("#")[0])
     guest.locator(NAME).fill("Zoë")
     guest.get_by_role("button", name="Hier sitze ich").click()
-    expect(host.get_by_text("Zoë")).to_be_visible()
+    expect(host.get_by_text("Zoë", exact=True)).to_be_visible()
     host.get_by_role("button", name="Deal").click()
     for page in (host, guest):
         page.get_by_test_id("board").wait_for()

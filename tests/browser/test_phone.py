@@ -42,7 +42,7 @@ def test_a_phone_joins_by_the_qr_code_on_the_hosts_screen(browser: Browser, in_h
         guest.goto(str(shown.get_attribute("aria-label")).removeprefix("QR code for "))
         guest.locator(NAME).fill("Zoë")
         guest.get_by_role("button", name="Sit here").click()
-        expect(host.get_by_text("Zoë")).to_be_visible()
+        expect(host.get_by_text("Zoë", exact=True)).to_be_visible()
         host.get_by_role("button", name="Deal").click()
         guest.locator("[data-testid=hand] [data-card]").first.wait_for()
         host.get_by_role("button", name="Menu").click()

@@ -41,7 +41,7 @@ def start_with_guest(new_page: NewPage, players: int = 2, before: Callable[[Page
     guest.goto(f"/t/{code}")
     guest.locator(NAME).fill("Zoë")
     guest.get_by_role("button", name="Sit here").click()
-    expect(host.get_by_text("Zoë")).to_be_visible()
+    expect(host.get_by_text("Zoë", exact=True)).to_be_visible()
     if players > 2:
         host.get_by_role("button", name="Fill the free seats").click()
     host.get_by_role("button", name="Deal").click()
