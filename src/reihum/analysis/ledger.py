@@ -1,6 +1,7 @@
 """Where the result of a match came from: a sum of changes in what the match was worth, from before the first deal to the end."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
@@ -70,7 +71,7 @@ def keep_ledger(steps: Iterable[Deal | Move], evaluator: Evaluator, judge: Judge
     changes: list[Change] = []
     choices: list[Choice] = []
     worth = prior
-    for step in _again(first, walk):
+    for step in chain([first], walk):
         if isinstance(step, Deal):
             after = evaluator.evaluate(step.after)
             zero = np.zeros_like(after.mean)
@@ -84,11 +85,6 @@ def keep_ledger(steps: Iterable[Deal | Move], evaluator: Evaluator, judge: Judge
             after = change.worth
         worth = after
     return Ledger(prior, changes, choices)
-
-
-def _again(first: Deal | Move, rest: Iterator[Deal | Move]) -> Iterator[Deal | Move]:
-    yield first
-    yield from rest
 
 
 def _change(move: Move, worth: Estimate, choice: Choice | None, evaluator: Evaluator) -> Change:
