@@ -6,7 +6,6 @@ import { bouquet } from "./blossoms";
 import { w } from "./boardWords";
 import { brings, flowersOf, following, inRow, onward } from "./circle";
 import { near, plays, read, robbing, robs } from "./moves";
-import { tileWidth } from "./size";
 import { why } from "./why";
 
 const de = w("de");
@@ -88,13 +87,6 @@ test("flowers are as the rules list them, all drawn", () => {
 
 test("a row brings its flowers, the next lower one, or nothing", () => {
   expect([brings(11, [1, 5, 11]), brings(10, [1, 5, 11]), brings(1, [2])]).toEqual([11, 5, null]);
-});
-
-test("rows are drawn as large as they all fit, and at least as a finger needs", () => {
-  const room = { width: 370, height: 300 };
-  expect(tileWidth([], room, [48, 44, 42])).toBe(48);
-  expect(tileWidth([3, 3, 3, 3, 3, 3], room, [48, 44, 42])).toBe(44);
-  expect(tileWidth(Array(30).fill(5), room, [48, 44, 42])).toBe(42);
 });
 
 test("the bar says what can be done and offers the button for it", () => {

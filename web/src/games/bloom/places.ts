@@ -1,0 +1,144 @@
+/** Where the rows lie on the board: each keeps its place while others are laid, grow or lose tiles, as long as there is room.
+ *
+ * Lengths are those of the largest tile; where tiles are smaller the room counts as so much larger. */
+
+/** What a row needs besides its tiles, and the room between rows and between tiles, in pixels; as the stylesheet has them. */
+const ROW = { aside: 40, above: 8, gap: 8, between: 2 };
+const HIGH = 1.1;
+/** Tiles for which a new row leaves room at its end, so that it can grow, and for which there is room when tiles get smaller. */
+const SPARE = 1;
+const NEXT_ROW = 4;
+/** Pixels by which a board must have grown to be laid out anew: what comes and goes below it is less. */
+const LARGER = 130;
+
+/** A row on the board: where it begins, in pixels and in lines, and how wide and high it is. */
+export interface Spot {
+  x: number;
+  line: number;
+  width: number;
+  lines: number;
+}
+type Size = Pick<Spot, "width" | "lines">;
+interface Room {
+  width: number;
+  height: number;
+}
+
+/** Return the room that a row takes whose tiles and gaps are so wide, in as many lines as it needs. */
+export function rowSize(widths: readonly number[], most: number): Size {
+  let [line, lines, widest] = [0, 1, 0];
+  for (const width of widths) {
+    if (line && ROW.aside + line + width > most) [line, lines] = [0, lines + 1];
+    line += width + ROW.between;
+    widest = Math.max(widest, line);
+  }
+  return { width: ROW.aside + widest, lines };
+}
+
+/** Return where rows of these sizes lie that lay at `before`: what has no place yet, or none any more, gets one that is free. */
+export function settle(before: readonly Spot[], sizes: readonly Size[], room: Size, spare: number): Spot[] {
+  const spots: (Spot | undefined)[] = sizes.map(() => undefined);
+  const free = (spot: Spot, margin: number) =>
+    spots.every(
+      (other) =>
+        !other ||
+        spot.line + spot.lines <= other.line ||
+        other.line + other.lines <= spot.line ||
+        spot.x + spot.width + margin <= other.x ||
+        other.x + other.width + margin <= spot.x,
+    );
+  const standing = before.slice(0, sizes.length).map((spot, row) => ({ ...spot, ...(sizes[row] as Size), row }));
+  standing.sort((one, other) => one.line - other.line || one.x - other.x);
+  for (const { row, ...spot } of standing) {
+    const behind = spots.map((other) => (other ? other.x + other.width + ROW.gap : 0)).filter((x) => x > spot.x);
+    const nearest = [spot.x, ...behind.sort((one, other) => one - other), room.width - spot.width];
+    const x = nearest.find(
+      (x) => x >= 0 && x + spot.width <= room.width && free({ ...spot, x }, x === spot.x ? 0 : ROW.gap),
+    );
+    if (x !== undefined) spots[row] = { ...spot, x };
+  }
+  for (const [row, size] of sizes.entries()) spots[row] ??= firstFree(size);
+  return spots as Spot[];
+
+  /** The first free place: with room to grow, else without, else below all others. */
+  function firstFree(size: Size): Spot {
+    const taken = spots.filter((spot) => spot !== undefined);
+    const below = Math.max(0, ...taken.map(({ line, lines }) => line + lines));
+    const tries = [
+      { margin: ROW.gap + spare, end: room.lines },
+      { margin: ROW.gap, end: Math.max(room.lines, below) },
+    ];
+    for (const { margin, end } of tries) {
+      const starts = [0, ...taken.map(({ x, width }) => x + width + margin)].sort((one, other) => one - other);
+      for (let line = 0; line + size.lines <= end; line++)
+        for (const x of starts)
+          if (x + size.width <= room.width && free({ ...size, x, line }, margin)) return { ...size, x, line };
+    }
+    return { ...size, x: 0, line: below };
+  }
+}
+
+/** Return from where to where lines follow one another that have tiles so wide. */
+export function pitch(tile: number): number {
+  return tile * HIGH + ROW.above + ROW.gap;
+}
+
+/** The rows of a round as they lie on one board. */
+export class Places {
+  #widths: readonly number[] = [];
+  #level = 0;
+  #room: Room = { width: 0, height: 0 };
+  #spots: readonly Spot[] = [];
+
+  /** Return by how much tiles are drawn smaller, where rows of so many tiles lie, and where they do while some are `wider` for a tile that is chosen.
+   *
+   * Tiles have the largest of these widths at which all rows are in sight, and never grow within a round; with the smallest the rows
+   * may go on below what is in sight. */
+  lay(
+    rows: readonly number[],
+    room: Room,
+    widths: readonly number[],
+    wider: readonly (readonly number[] | null)[] = [],
+  ): { scale: number; spots: readonly Spot[] } {
+    const anew = !rows.length || room.width !== this.#room.width || room.height > this.#room.height + LARGER;
+    if (anew || widths !== this.#widths) {
+      this.#widths = widths;
+      this.#room = room;
+      this.#level = 0;
+      this.#spots = [];
+    }
+    const largest = widths[0] ?? 0;
+    const scaled = (level: number): Size => {
+      const scale = (widths[level] ?? largest) / largest;
+      return { width: room.width / scale, lines: Math.floor((room.height / scale + ROW.gap) / pitch(largest)) };
+    };
+    const put = (before: readonly Spot[], rows: readonly number[], level: number) => {
+      const within = scaled(level);
+      const sizes = rows.map((tiles) => rowSize(Array(tiles).fill(largest), within.width));
+      return settle(before, sizes, within, SPARE * (largest + ROW.between));
+    };
+    const fits = (spots: readonly Spot[], level: number) =>
+      spots.every(({ line, lines }) => line + lines <= scaled(level).lines);
+
+    let spots = put(this.#spots, rows, this.#level);
+    if (!fits(spots, this.#level)) {
+      const levels = [...widths.keys()].slice(this.#level);
+      const tried = levels.map((level) => ({ level, spots: put([], rows, level) }));
+      const better =
+        tried.find(({ level }) => fits(put([], [...rows, NEXT_ROW], level), level)) ??
+        tried.find(({ level, spots }) => fits(spots, level)) ??
+        (this.#level < widths.length - 1 ? tried.at(-1) : undefined);
+      if (better) {
+        this.#level = better.level;
+        spots = better.spots;
+      }
+    }
+    this.#spots = spots;
+    const within = scaled(this.#level);
+    const sizes = spots.map((spot, row) => (wider[row] ? rowSize(wider[row], within.width) : spot));
+    return {
+      scale: (widths[this.#level] ?? largest) / largest,
+      spots: wider.some(Boolean) ? settle(spots, sizes, within, 0) : spots,
+    };
+  }
+}
