@@ -1,7 +1,7 @@
 """Write hands of Level 8 with what the rules say of laying them: `.venv/bin/python -m tools.level_8_ways`.
 
-The client finds ways to lay a level by itself, to propose them; its tests read these positions and compare. Half of the hands are
-dealt so that the level can be laid or nearly can. A test says when a change of the rules makes the file anew.
+The client proposes ways to lay a level, as `reihum.games.level_8.ways` finds them, translated; its tests read these positions and
+compare. Half of the hands are dealt so that the level can be laid or nearly can. A test says when a change makes the file anew.
 """
 
 import json
@@ -10,6 +10,7 @@ from collections import Counter
 from pathlib import Path
 
 from reihum.games.level_8.levels import BACK, FRONT
+from reihum.games.level_8.ways import ways
 from tests.games.level_8.table import DECK, laying, play, table
 
 FILE = Path(__file__).parents[1] / "web" / "tests" / "level_8_ways.json"
@@ -48,7 +49,7 @@ def dealt(level: tuple[str, ...], chance: random.Random) -> list[str]:
 
 
 def positions() -> list[dict[str, object]]:
-    """Return for each hand its level, its cards, and the first melds with which the level can be laid; none if it cannot."""
+    """Return for each hand its level, its cards, the first melds with which the level can be laid, and the best way there is."""
     chance = random.Random(8)  # noqa: S311 - hands to test with
     found: list[dict[str, object]] = []
     for stars, card in ((1, FRONT), (2, BACK)):
@@ -56,7 +57,8 @@ def positions() -> list[dict[str, object]]:
             for _ in range(HANDS):
                 hand = dealt(level, chance)
                 state = table([" ".join(hand[1:]), "S"], levels=[number, 1], stars=stars, stack=f"{hand[0]} S")
-                found.append({"level": level, "hand": hand, "begins": laying(play(state, "+"))})
+                best = " ".join(ways(level, hand, None, {})[0].moves)
+                found.append({"level": level, "hand": hand, "begins": laying(play(state, "+")), "best": best})
     return found
 
 

@@ -54,16 +54,21 @@ def translated() -> dict[str, str]:
     """Return the text of each file by its name."""
     games = [find(name) for name in BUILT_IN]
     rules = {id(one.rule): (one.name, one.arguments) for game in games for one in entries(game) if one.name in COMPILED}
-    project = Project({id(value): f"$.{name}" for name, value in KNOWN.items()}, rules)
+    own = {module: name for name, modules in PAGE.items() for module in modules}
+    for module in (*EXPORTED, *own):
+        import_module(module)
+    project = Project({id(value): f"$.{name}" for name, value in KNOWN.items()}, rules, own)
     for game in games:
         project.export(type(game).__module__, "GAME", "GAME")
         project.export(f"reihum.games.{game.id}.state", "State", "State")
         project.export(f"reihum.games.{game.id}.state", "Scratch", "Scratch")
-    for module in EXPORTED:
-        import_module(module)
     for module, exported in EXPORTED.items():
         for name in exported:
             project.export(module, name, f"{module.rpartition('.')[2]}_{name}")
+    for modules in PAGE.values():
+        for module, exported in modules.items():
+            for name in exported:
+                project.export(module, name, name)
     return {f"{name}.js": project.text(unit) for name, unit in project.units.items()}
 
 
@@ -95,6 +100,11 @@ EXPORTED: dict[str, tuple[str, ...]] = {
 }
 """What the client calls, by module."""
 
+PAGE: dict[str, dict[str, tuple[str, ...]]] = {
+    "page/level_8": {"reihum.games.level_8.places": (), "reihum.games.level_8.ways": ("ways", "may_lie_together")},
+}
+"""What the page itself calls, without the worker and its WebAssembly: files of their own, the modules in each, and what is called."""
+
 
 def main() -> int:
     """Write what has changed, or see whether there is anything."""
@@ -109,8 +119,8 @@ def main() -> int:
         if not fresh:
             print(STALE, file=sys.stderr)  # noqa: T201 - that is its purpose
         return not fresh
-    FOLDER.mkdir(exist_ok=True)
     for name, text in files.items():
+        (FOLDER / name).parent.mkdir(parents=True, exist_ok=True)
         (FOLDER / name).write_text(text, "utf-8")
     return 0
 

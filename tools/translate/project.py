@@ -73,17 +73,22 @@ class Unit(classes.Holder):
 class Project:
     """All that is translated. `known` has what the browser brings itself, by the id of the Python object."""
 
-    def __init__(self, known: dict[int, str], compiled: Mapping[int, tuple[str, Iterable[str]]]) -> None:
+    def __init__(
+        self, known: dict[int, str], compiled: Mapping[int, tuple[str, Iterable[str]]], files: Mapping[str, str] | None = None
+    ) -> None:
         self.known = known
         self.compiled = compiled
         """By the id of a rule: its name in the module of WebAssembly, and the kinds of its arguments."""
+        self.files = files or {}
+        """The file for what a module defines, where it has one of its own."""
         self.units: dict[str, Unit] = {}
         self._done: set[tuple[str, str]] = set()
 
     def unit(self, module: str) -> Unit:
         """Return the file for what a module defines."""
         parts = module.split(".")
-        name = parts[2] if module.startswith(GAMES) and len(parts) > 3 else SHARED  # noqa: PLR2004 - reihum.games.GAME.MODULE
+        game = parts[2] if module.startswith(GAMES) and len(parts) > 3 else SHARED  # noqa: PLR2004 - reihum.games.GAME.MODULE
+        name = self.files.get(module, game)
         return self.units.setdefault(name, Unit(name))
 
     def need(self, module: str, name: str, user: Unit) -> str:
@@ -117,10 +122,11 @@ class Project:
 
     def text(self, unit: Unit) -> str:
         """Return a file."""
+        up = "../" * unit.name.count("/")
         lines = [
             "// @ts-nocheck: written by `make types` from Python, where types are checked; changes belong there.",
-            'import * as $ from "../python";',
-            *(['import * as shared from "./shared.js";'] if unit.shared else []),
+            f'import * as $ from "{up}../python";',
+            *([f'import * as shared from "{up or "./"}shared.js";'] if unit.shared else []),
             "",
         ]
         lines += [*(["const machine = $.machine();"] if unit.rules else []), *unit.rules.values(), *unit.code]

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import * as python from "../../src/python/index";
 
-const sources = import.meta.glob<string>("../../src/translated/*.js", {
+const sources = import.meta.glob<string>("../../src/translated/**/*.js", {
   query: "?raw",
   import: "default",
   eager: true,

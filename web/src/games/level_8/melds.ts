@@ -1,5 +1,4 @@
 import type { Level8Meld, Level8View } from "../../protocol";
-import { LEVEL_8 } from "../../rules";
 
 /** A run, a set of one number, or cards of one colour. */
 export type Kind = "R" | "V" | "C";
@@ -15,16 +14,20 @@ export function asksOf(level: readonly string[]): Ask[] {
   return level.map((text) => ({ kind: text.charAt(0) as Kind, size: Number(text.slice(1)) }));
 }
 
-/** Return the melds that a seat's level asks for in this round. */
-export function asksFor(view: Level8View, seat: number): Ask[] {
-  return asksOf(view.level_card[(view.levels[seat] ?? 1) - 1] ?? []);
+/** Return the melds that a seat's level asks for in this round, as texts. */
+export function levelOf(view: Level8View, seat: number): readonly string[] {
+  return view.level_card[(view.levels[seat] ?? 1) - 1] ?? [];
 }
 
-/** Return the numbers that fit at the low and the high end of a run. */
-export function ends(meld: Level8Meld): { low: number | null; high: number | null } {
+/** Return the melds that a seat's level asks for in this round. */
+export function asksFor(view: Level8View, seat: number): Ask[] {
+  return asksOf(levelOf(view, seat));
+}
+
+/** Return the numbers next to a run, below and above it. */
+export function beside(meld: Level8Meld): { low: number; high: number } {
   const low = Number(meld.value) - 1;
-  const high = low + meld.cards.length + 1;
-  return { low: low >= 1 ? low : null, high: high <= LEVEL_8.numbers ? high : null };
+  return { low, high: low + meld.cards.length + 1 };
 }
 
 /** Return the melds that the seat whose turn it is still has to lay, with what lies of the one that was begun. */

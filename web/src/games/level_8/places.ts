@@ -1,7 +1,7 @@
 import { parse } from "../../cards/shapes";
 import type { Level8View } from "../../protocol";
 import type { TableWords } from "./boardWords";
-import { ends } from "./melds";
+import { beside } from "./melds";
 
 /** Where a card may go: a meld `2.1`, one's own `discard` pile, before a player `seat2`, the `desk` on which the level is laid. */
 export interface Place {
@@ -31,7 +31,7 @@ function endOf(card: string, to: string, view: Level8View): Place["end"] {
   const [seat, index] = to.split(".").map(Number);
   const meld = view.melds[seat ?? 0]?.[index ?? 0];
   if (meld?.kind !== "R" || card === "J") return undefined;
-  return parse(card).number === ends(meld).low ? "low" : "high";
+  return parse(card).number === beside(meld).low ? "low" : "high";
 }
 
 /** Return the card that a move takes out of the hand; null when it takes none. */

@@ -1,23 +1,26 @@
+import { lazyLoad } from "../../net/lazy";
 import { keep, kept } from "../../play/kept";
 import type { Level8Meld, Level8View, TableView } from "../../protocol";
-import { type Ask, asksFor, laying } from "./melds";
-import { movesOf, together, type Way, wayOf, ways } from "./ways";
+import { laying, levelOf } from "./melds";
+import { OUT, type Way, type Wishes, wayOf } from "./way";
+import type { Laying } from "./ways";
 
 interface Task {
-  asks: Ask[];
+  /** The melds that are still to be laid. */
+  level: readonly string[];
   hand: string[];
   begun: Level8Meld | null;
 }
 
 /** What is kept of a plan through a reload. */
-interface Wishes {
+interface Kept {
   chosen: string | null;
   byHand: boolean;
   wishes: readonly (readonly [string, number])[];
 }
 
-function isWishes(value: unknown): value is Wishes {
-  const { chosen, byHand, wishes } = (value ?? {}) as Partial<Wishes>;
+function isKept(value: unknown): value is Kept {
+  const { chosen, byHand, wishes } = (value ?? {}) as Partial<Kept>;
   const pairs =
     Array.isArray(wishes) && wishes.every((one) => typeof one?.[0] === "string" && Number.isInteger(one[1]));
   return pairs && typeof byHand === "boolean" && (chosen === null || typeof chosen === "string");
@@ -27,13 +30,23 @@ function isWishes(value: unknown): value is Wishes {
 export class Plan {
   readonly #table: () => TableView | null;
   #chosen = $state<string | null>(null);
-  #wishes = $state.raw<ReadonlyMap<string, number>>(new Map());
+  #wishes = $state.raw<Wishes>(new Map());
   #byHand = $state(false);
   #name = "";
   #about = "";
+  /** What knows the ways; null until it has been loaded. */
+  #laying = $state.raw<Laying | null>(null);
+  #loading = false;
 
   constructor(table: () => TableView | null) {
     this.#table = table;
+  }
+
+  /** Load what knows the ways: until then there are none. */
+  async load(): Promise<void> {
+    if (this.#loading) return;
+    this.#loading = true;
+    this.#laying = (await lazyLoad(() => import("./ways"))).laying;
   }
 
   /** Whether only cards lie there that were put there, and jokers that are left for the gaps. */
@@ -55,7 +68,7 @@ export class Plan {
     if (!match || !view || me === null || view.laid[me] || match.turn === null || view.phase === "keep") return "";
     const mine = match.turn === me;
     const { done, begun } = mine ? laying(view, me, match.legal) : { done: 0, begun: null };
-    return JSON.stringify({ asks: asksFor(view, me).slice(done), hand: view.hand, begun } satisfies Task);
+    return JSON.stringify({ level: levelOf(view, me).slice(done), hand: view.hand, begun } satisfies Task);
   });
   readonly task: Task | null = $derived(this.#text ? (JSON.parse(this.#text) as Task) : null);
   readonly all: readonly Way[] = $derived(this.task ? this.#ways(this.task, this.#wishes) : []);
@@ -77,16 +90,17 @@ export class Plan {
   /** The moves that lay it; none while cards are missing or it is not the time. */
   readonly moves: readonly string[] = $derived.by(() => {
     if (!this.way || this.way.missing > 0) return [];
-    const moves = movesOf(this.way, (this.task?.begun ?? null) !== null);
+    const { moves } = this.way;
     return moves[0] && this.#table()?.match?.legal.includes(moves[0]) ? moves : [];
   });
 
-  #ways(task: Task, wishes: ReadonlyMap<string, number>): Way[] {
-    if (!this.#byHand) return ways({ ...task, wishes });
-    const all = new Map(task.hand.map((card) => [card, wishes.get(card) ?? -1]));
-    const hand = task.hand.filter((card) => card !== "J");
-    const plain = ways({ ...task, hand, wishes: all });
-    return (plain[0]?.missing ?? 0) <= task.hand.length - hand.length ? ways({ ...task, wishes: all }) : plain;
+  #ways({ level, hand, begun }: Task, wishes: Wishes): Way[] {
+    const ways = (from: readonly string[], all: Wishes) => this.#laying?.ways(level, from, begun, all) ?? [];
+    if (!this.#byHand) return ways(hand, wishes);
+    const all = new Map(hand.map((card) => [card, wishes.get(card) ?? OUT]));
+    const numbers = hand.filter((card) => card !== "J");
+    const plain = ways(numbers, all);
+    return (plain[0]?.missing ?? 0) <= hand.length - numbers.length ? ways(hand, all) : plain;
   }
 
   /** Show the way of these moves until something else is wished for; no moves end that. */
@@ -101,20 +115,20 @@ export class Plan {
   }
 
   pinned(card: string): boolean {
-    return (this.#wishes.get(card) ?? -1) >= 0;
+    return (this.#wishes.get(card) ?? OUT) !== OUT;
   }
 
   /** Whether a card could lie in one of the melds. */
   wants(card: string): boolean {
-    return this.task?.asks.some((_, meld) => this.takes(card, meld)) ?? false;
+    return this.task?.level.some((_, meld) => this.takes(card, meld)) ?? false;
   }
 
   /** Whether a card could lie in this meld. */
   takes(card: string, meld: number): boolean {
-    const ask = this.task?.asks[meld];
-    if (!this.task || !ask || card === "J" || card === "S") return false;
+    const asked = this.task?.level[meld];
+    if (!this.task || !asked || card === "J" || card === "S") return false;
     const there = this.task.hand.filter((other) => other !== card && this.#wishes.get(other) === meld);
-    return together(ask, meld === 0 ? this.task.begun : null, [...there, card]);
+    return this.#laying?.together(asked, meld === 0 ? this.task.begun : null, [...there, card]) ?? false;
   }
 
   pin(card: string, meld: number): void {
@@ -134,7 +148,7 @@ export class Plan {
     this.#proposed = null;
     const wishes = new Map(this.#wishes);
     if (this.#byHand || this.pinned(card)) wishes.delete(card);
-    else wishes.set(card, -1);
+    else wishes.set(card, OUT);
     this.#wishes = wishes;
     this.#keep();
   }
@@ -151,7 +165,7 @@ export class Plan {
   open(name: string, about: string): void {
     [this.#name, this.#about] = [name, about];
     const found = kept(name, about);
-    const { chosen, byHand, wishes } = isWishes(found) ? found : { chosen: null, byHand: this.#byHand, wishes: [] };
+    const { chosen, byHand, wishes } = isKept(found) ? found : { chosen: null, byHand: this.#byHand, wishes: [] };
     this.#chosen = chosen;
     this.#byHand = byHand;
     this.#wishes = new Map(wishes);
@@ -165,7 +179,7 @@ export class Plan {
   }
 
   #keep(): void {
-    const wishes: Wishes = { chosen: this.#chosen, byHand: this.#byHand, wishes: [...this.#wishes] };
-    keep(this.#name, this.#about, wishes);
+    const plan: Kept = { chosen: this.#chosen, byHand: this.#byHand, wishes: [...this.#wishes] };
+    keep(this.#name, this.#about, plan);
   }
 }

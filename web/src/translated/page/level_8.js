@@ -1,0 +1,185 @@
+// @ts-nocheck: written by `make types` from Python, where types are checked; changes belong there.
+import * as $ from "../../python";
+
+function places$face_of(card) {
+  return [$.call("rygbpo", "index", $.get(card, 0)), $.sub($.int($.slice(card, 1, null, null)), 1)];
+}
+function places$_reached(kind, card) {
+  let colour, number;
+  if (($.eq(card, "J"))) {
+    return 15;
+  }
+  [colour, number] = $.unpacked(places$face_of(card), 2);
+  return (($.eq(kind, 1)) ? colour : number);
+}
+function places$place_text(kind, at) {
+  return (($.eq(kind, 2)) ? $.get("rygbpo", at) : $.str($.add(at, 1)));
+}
+function places$fits(kind, slot, reached, face) {
+  let colour, number;
+  [colour, number] = $.unpacked(face, 2);
+  if (($.eq(kind, 2))) {
+    return $.both($.eq(colour, slot), () => $.gt(number, reached));
+  }
+  return $.both($.eq(number, slot), () => $.either($.eq(kind, 0), () => $.gt(colour, reached)));
+}
+function places$_shared(fitting, pinned, free) {
+  let cards, found, left, pin;
+  left = [...$.iter(pinned)];
+  found = [];
+  for (cards of $.iter(fitting)) {
+    pin = $.slice([...(function* () { for (const card of $.iter(cards)) if (($.within(card, left))) yield card; })()], null, 1, null);
+    left = [...(function* () { for (const card of $.iter(left)) if ((!$.within(card, pin))) yield card; })()];
+    $.call(found, "append", $.either(pin, () => [...(function* () { for (const card of $.iter(cards)) if (($.within(card, free))) yield card; })()]));
+  }
+  return ($.truth(left) ? null : found);
+}
+class places$Place extends $.Fields {
+
+}
+$.named_fields(places$Place, ["at", "fitting", "most", "outs"], {  });
+function places$places(meld, begun, hand, pinned, free) {
+  let at, different, fit, fitting, found, kind, lying, most, outs, reached, size, slots;
+  [kind, size] = $.unpacked([$.call("RVC", "index", $.get(meld, 0)), $.int($.slice(meld, 1, null, null))], 2);
+  lying = ($.truth(begun) ? $.len(begun.cards) : 0);
+  reached = (($.truth(begun) && $.truth(begun.cards)) ? places$_reached(kind, $.get(begun.cards, -1).card) : -1);
+  found = [];
+  for (at of $.iter($.range((($.eq(kind, 2)) ? 6 : (($.eq(kind, 1)) ? 15 : $.add($.sub(15, size), 1)))))) {
+    if (($.truth(begun) && (!$.eq(begun.value, places$place_text(kind, at))))) {
+      continue;
+    }
+    slots = [...(function* () { for (const step of $.iter($.range(lying, size))) yield (($.eq(kind, 0)) ? $.add(at, step) : at); })()];
+    fit = $.dict((function* () { for (const slot of $.iter(new Set([...$.iter(slots)]))) yield [slot, [...(function* () { for (const [card, face] of $.iter($.enumerate(hand))) if ($.truth(places$fits(kind, slot, reached, face))) yield card; })()]]; })());
+    fitting = places$_shared([...(function* () { for (const slot of $.iter(slots)) yield $.get(fit, slot); })()], pinned, free);
+    if ((fitting == null)) {
+      continue;
+    }
+    different = new Set((function* () { for (const cards of $.iter(fitting)) for (const card of $.iter(cards)) yield card; })());
+    most = (($.eq(kind, 0)) ? $.sum([...(function* () { for (const cards of $.iter(fitting)) yield $.gt($.len(cards), 0); })()]) : $.min($.len(slots), $.len(different)));
+    outs = (($.eq(kind, 0)) ? 6 : $.sub($.sub((($.eq(kind, 1)) ? 6 : 15), lying), most));
+    $.call(found, "append", new places$Place(at, fitting, most, outs));
+  }
+  return $.sorted(found, $.named({ key: ((place) => [$.neg(place.most), $.neg(place.outs)]) }));
+}
+function ways$_twin(level, at, first) {
+  return $.max([-1, ...$.iter([...(function* () { for (const one of $.iter($.range(first, at))) if (($.eq($.get(level, one), $.get(level, at)))) yield one; })()])]);
+}
+function ways$_seat(fitting, slot, lies, tried) {
+  let card;
+  for (card of $.iter($.get(fitting, slot))) {
+    if ((!$.within(card, tried))) {
+      $.call(tried, "add", card);
+      if ((($.eq($.get(lies, card), -1)) || $.truth(ways$_seat(fitting, $.get(lies, card), lies, tried)))) {
+        $.put(lies, card, slot);
+        return true;
+      }
+    }
+  }
+  return false;
+}
+function ways$_rank(card) {
+  if ((card == null)) {
+    return $.add($.mul(6, 15), 2);
+  }
+  return (($.eq(card, "J")) ? $.add($.mul(6, 15), 1) : $.add($.mul($.call("rygbpo", "index", $.get(card, 0)), 15), $.int($.slice(card, 1, null, null))));
+}
+class ways$Meld extends $.Fields {
+
+}
+$.named_fields(ways$Meld, ["kind", "value", "cards"], {  });
+class ways$Way extends $.Fields {
+
+}
+$.named_fields(ways$Way, ["key", "melds", "moves", "missing", "jokers", "outs"], {  });
+class ways$Search extends $.Thing {
+  __init__(level, hand, begun, wishes) {
+    const self = this;
+    let faces, free, most, pinned;
+    [self.level, self.begun] = $.unpacked([level, begun], 2);
+    self.jokers = $.sum([...(function* () { for (const card of $.iter(hand)) yield $.eq(card, "J"); })()]);
+    self.cards = [...(function* () { for (const card of $.iter(hand)) if (((!$.within(card, new Set(["J", "S"]))) && (!$.eq($.call(wishes, "get", card), -1)))) yield card; })()];
+    free = [...(function* () { for (const [at, card] of $.iter($.enumerate(self.cards))) if ((!$.within(card, wishes))) yield at; })()];
+    pinned = [...(function* () { for (const meld of $.iter($.range($.len(level)))) yield [...(function* () { for (const [at, card] of $.iter($.enumerate(self.cards))) if (($.eq($.call(wishes, "get", card), meld))) yield at; })()]; })()];
+    faces = [...(function* () { for (const card of $.iter(self.cards)) yield places$face_of(card); })()];
+    self.choices = [...(function* () { for (const [at, meld] of $.iter($.enumerate(level))) yield places$places(meld, (($.eq(at, 0)) ? begun : null), faces, $.get(pinned, at), free); })()];
+    self.slots = $.sub($.sum([...(function* () { for (const meld of $.iter(level)) yield $.int($.slice(meld, 1, null, null)); })()]), ($.truth(begun) ? $.len(begun.cards) : 0));
+    most = [...(function* () { for (const choice of $.iter(self.choices)) yield $.max([0, ...$.iter([...(function* () { for (const place of $.iter(choice)) yield place.most; })()])]); })()];
+    self.rest = [...(function* () { for (const at of $.iter($.range($.add($.len(level), 1)))) yield $.sum($.slice(most, at, null, null)); })()];
+    self.twins = [...(function* () { for (const at of $.iter($.range($.len(level)))) yield ($.truth($.any(pinned)) ? -1 : ways$_twin(level, at, ($.truth(begun) ? 1 : 0))); })()];
+    self.found = $.dict([]);
+    [self.patience, self.least, self.best, self.rising] = $.unpacked([0, 0, -1, false], 4);
+  }
+  go(patience, least, rising) {
+    const self = this;
+    [self.patience, self.least, self.rising] = $.unpacked([patience, least, rising], 3);
+    self._step([], $.mul([-1], $.len(self.cards)), 0);
+  }
+  _step(chosen, lies, used) {
+    const self = this;
+    let depth, fitting, lowest, more, moved, place, seated;
+    self.patience = $.sub(self.patience, 1);
+    depth = $.len(chosen);
+    if ((($.lt(self.patience, 0)) || ($.lt($.add(used, $.min($.get(self.rest, depth), $.sub($.len(self.cards), used))), self.least)))) {
+      return null;
+    }
+    if (($.eq(depth, $.len(self.choices)))) {
+      $.put(self.found, $.call(" ", "join", [...(function* () { for (const place of $.iter(chosen)) yield $.str(place.at); })()]), [chosen, lies]);
+      if ($.truth(self.rising)) {
+        [self.best, self.least] = $.unpacked([used, $.add(used, 1)], 2);
+      }
+      return null;
+    }
+    lowest = ((!$.eq($.get(self.twins, depth), -1)) ? $.get(chosen, $.get(self.twins, depth)).at : 0);
+    fitting = [...(function* () { for (const one of $.iter(chosen)) for (const cards of $.iter(one.fitting)) yield cards; })()];
+    for (place of $.iter($.get(self.choices, depth))) {
+      if (($.ge(place.at, lowest))) {
+        [more, moved] = $.unpacked([[...$.iter(fitting), ...$.iter(place.fitting)], [...$.iter(lies)]], 2);
+        seated = $.sum([...(function* () { for (const slot of $.iter($.range($.len(fitting), $.len(more)))) yield ways$_seat(more, slot, moved, $.set()); })()]);
+        self._step([...$.iter(chosen), place], moved, $.add(used, seated));
+      }
+    }
+  }
+  way(chosen, lies) {
+    const self = this;
+    let at, cards, gaps, key, kind, laid, melds, missing, moves, outs, owners, place, slot, there, value;
+    laid = $.dict((function* () { for (const [card, slot] of $.iter($.enumerate(lies))) if ((!$.eq(slot, -1))) yield [slot, $.get(self.cards, card)]; })());
+    owners = [...(function* () { for (const [at, place] of $.iter($.enumerate(chosen))) for (const _ of $.iter(place.fitting)) yield at; })()];
+    gaps = $.sorted([...(function* () { for (const slot of $.iter($.range($.len(owners)))) if ((!$.within(slot, laid))) yield slot; })()], $.named({ key: ((slot) => $.get(chosen, $.get(owners, slot)).outs) }));
+    missing = $.slice(gaps, self.jokers, null, null);
+    for (slot of $.iter($.slice(gaps, null, self.jokers, null))) {
+      $.put(laid, slot, "J");
+    }
+    [melds, moves] = $.unpacked([[], []], 2);
+    for ([at, place] of $.iter($.enumerate(chosen))) {
+      kind = $.get($.get(self.level, at), 0);
+      value = places$place_text($.call("RVC", "index", kind), place.at);
+      there = [...(function* () { for (const [slot, owner] of $.iter($.enumerate(owners))) if (($.eq(owner, at))) yield $.call(laid, "get", slot); })()];
+      cards = (($.eq(kind, "R")) ? there : $.sorted(there, $.named({ key: ways$_rank })));
+      $.call(melds, "append", new ways$Meld(kind, value, cards));
+      moves = $.add(moves, [...$.iter((($.truth(self.begun) && ($.eq(at, 0))) ? [] : [$.add(kind, value)])), ...$.iter([...(function* () { for (const card of $.iter(cards)) if ((card != null)) yield card; })()])]);
+    }
+    key = $.call(" ", "join", [...(function* () { for (const meld of $.iter(melds)) yield $.add(meld.kind, meld.value); })()]);
+    outs = $.sum([...(function* () { for (const slot of $.iter(missing)) yield $.get(chosen, $.get(owners, slot)).outs; })()]);
+    return new ways$Way(key, melds, moves, $.len(missing), $.sub($.len(gaps), $.len(missing)), outs);
+  }
+}
+function ways$ways(level, hand, begun, wishes) {
+  let found, least, search, wanted;
+  search = new ways$Search(level, hand, begun, wishes);
+  search.go(5000, 0, true);
+  least = (($.gt(search.best, $.sub(search.slots, search.jokers))) ? $.sub(search.best, 1) : search.best);
+  search.go(800, least, false);
+  found = [...(function* () { for (const [chosen, lies] of $.iter($.call(search.found, "values"))) yield search.way(chosen, lies); })()];
+  wanted = [...(function* () { for (const one of $.iter(found)) if (($.ge($.sub($.sub(search.slots, one.missing), one.jokers), least))) yield one; })()];
+  return $.slice($.sorted(wanted, $.named({ key: ((one) => [one.missing, one.jokers, $.neg(one.outs)]) })), null, 12, null);
+}
+function ways$may_lie_together(meld, begun, cards) {
+  let faces;
+  faces = [...(function* () { for (const card of $.iter(cards)) yield places$face_of(card); })()];
+  return $.gt($.len(places$places(meld, begun, faces, $.range($.len(faces)), [])), 0);
+}
+
+export {
+  ways$may_lie_together as may_lie_together,
+  ways$ways as ways,
+};
