@@ -39,6 +39,7 @@ def every_rate(rate: Rate) -> Limits:
         talk=rate,
         hints=rate,
         looks=rate,
+        reviews=rate,
         seats=rate,
         misses=rate,
         tables=rate,

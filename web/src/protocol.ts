@@ -82,6 +82,7 @@ export type Happening =
   | TimeUp
   | Readied
   | Presence;
+export type ReviewNews = ReviewWaits | ReviewAdvances | ReviewRefused | ReviewFound;
 
 /**
  * Set up a table and sit down as its host on seat 0. `others` are the seats 1, 2, … in order.
@@ -672,6 +673,102 @@ export interface Failed {
 export interface Closing {
   type: "closing";
   retry_after: number;
+}
+/**
+ * Others are reviewed first.
+ */
+export interface ReviewWaits {
+  kind: "waits";
+  ahead: number;
+}
+/**
+ * How much of the next pass is done; each pass is more exact than the one before.
+ */
+export interface ReviewAdvances {
+  kind: "advances";
+  part: number;
+}
+/**
+ * There is no review, and why.
+ */
+export interface ReviewRefused {
+  kind: "refused";
+  code: ErrorCode;
+  detail: string;
+}
+/**
+ * What is known so far, in place of all that was said before.
+ */
+export interface ReviewFound {
+  kind: "found";
+  final: boolean;
+  curve: ReviewPoint[];
+  turns: ReviewTurn[];
+  prior: number[] | null;
+  sources: {
+    [k: string]: number[];
+  } | null;
+  result: number[] | null;
+  seats: ReviewSeat[] | null;
+}
+/**
+ * What the match was worth to each seat after a step; the first point is before the first deal.
+ */
+export interface ReviewPoint {
+  round: number;
+  step: number;
+  shares: number[];
+  errors: number[];
+}
+/**
+ * A turning point: a deal or a move after which the chances were other than before.
+ */
+export interface ReviewTurn {
+  round: number;
+  step: number;
+  seat: number | null;
+  move: string | null;
+  cards: string[];
+  changes: number[];
+  luck: number[];
+}
+/**
+ * How a seat has played; all counts are of moves.
+ */
+export interface ReviewSeat {
+  forced: number;
+  close: number;
+  clear: number;
+  good: number;
+  accuracy: number[] | null;
+  mistakes: ReviewMove[];
+  finds: ReviewMove[];
+}
+/**
+ * A mistake, or a good find: the step that it led to, and the better move beside the other one.
+ */
+export interface ReviewMove {
+  round: number;
+  step: number;
+  move: string;
+  better: string;
+  than: string;
+  gain: number;
+  error: number;
+  reason: string;
+  cards: string[];
+  tries: ReviewTry[];
+}
+/**
+ * A move that could have been made in place of a mistake, or the mistake itself.
+ */
+export interface ReviewTry {
+  move: string;
+  lost: number;
+  error: number;
+  good: boolean;
+  reason: string;
+  cards: string[];
 }
 /**
  * All games, in the order they are offered.

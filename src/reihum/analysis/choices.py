@@ -16,8 +16,18 @@ SURE = 2.5
 CLOSE = 0.02
 """Choices whose best two moves are nearer to each other than this are close."""
 
+SLIGHT = 0.01
+"""A move is good when no other was better by this share of the win, as far as one can tell."""
+SLIGHTLY_SURE = 2.0
+"""In standard errors."""
+
 COMPARED = 3
 """So many moves are looked at more closely: the one that was made, the evaluator's own, and those that seemed best."""
+
+TOLD_IN = 256
+"""In so many worlds at least a choice is looked at that is called a mistake or a find: of a few all may speak for one move by chance."""
+WEIGHED_IN = 128
+"""In so many worlds at least the moves beside a mistake are weighed."""
 
 Difficulty = Literal["forced", "close", "clear"]
 Verdict = Literal["mistake", "find", "sound"]
@@ -47,6 +57,21 @@ class Choice(NamedTuple):
     """In so many worlds they were compared."""
 
 
+class Weighed(NamedTuple):
+    """One of the moves that there were beside one that was judged."""
+
+    code: int
+    lost: float
+    """The share that the best move brings beyond this one."""
+    error: float
+    """Its standard error."""
+
+    @property
+    def is_good(self) -> bool:
+        """Whether the best move is not surely better than this one."""
+        return is_good(self.lost, self.error)
+
+
 class Effort(NamedTuple):
     """In how many worlds moves are compared."""
 
@@ -56,6 +81,11 @@ class Effort(NamedTuple):
     """The best of them, where that does not settle which is better."""
     most: int = 4096
     """Where one may well be a mistake or a find."""
+
+    @property
+    def weighed(self) -> int:
+        """All moves beside a mistake; in fewer worlds nearly all would be within the doubt."""
+        return max(self.usual, WEIGHED_IN)
 
 
 class Judge:
@@ -79,6 +109,14 @@ class Judge:
         chosen += [moves[at] for at in ranked if moves[at] not in chosen][: COMPARED - 1]
         return self._compare(move, reference, chosen)
 
+    def weigh(self, choice: Choice) -> list[Weighed]:
+        """Return all moves worth a look where a move was judged, that one among them, each against the best."""
+        move = choice.move
+        moves = self._worth_a_look(move, choice.reference)
+        shares = self._evaluator.compare(move.before, moves, self._effort.weighed)[:, :, 0, move.seat]
+        best = shares[:, moves.index(choice.best)]
+        return [Weighed(code, *_difference(best - shares[:, at])) for at, code in enumerate(moves)]
+
     @staticmethod
     def _worth_a_look(move: Move, reference: int) -> list[int]:
         """Return the moves that a search would try, the one that was made, and the evaluator's own."""
@@ -96,22 +134,34 @@ class Judge:
         """Compare a few moves, the first of which was made, in worlds that had no part in choosing them."""
         effort = self._effort
         payoffs = self._evaluator.compare(move.before, moves, effort.first)
-        while len(payoffs) < effort.most:
+        while len(payoffs) < max(effort.most, TOLD_IN):
             lost, error, won, won_error, _ = _figures(payoffs, move.seat, moves, reference)
             most = effort.most if max(lost, won) > LEAST / 2 else effort.usual
-            if len(payoffs) >= most or (_is_settled(lost, error) and _is_settled(won, won_error)):
+            told = _is_sure(lost, error) or _is_sure(won, won_error)
+            settled = len(payoffs) >= most or (_is_settled(lost, error) and _is_settled(won, won_error))
+            if settled and not (told and len(payoffs) < TOLD_IN):
                 break
             payoffs = np.concatenate([payoffs, self._evaluator.compare(move.before, moves, len(payoffs))])
         lost, error, won, won_error, best = _figures(payoffs, move.seat, moves, reference)
         own = payoffs[:, :, 0, move.seat].mean(0)
         difficulty: Difficulty = "close" if np.ptp(np.sort(own)[-2:]) < CLOSE else "clear"
         verdict: Verdict = "sound"
-        if lost - SURE * error >= LEAST:
+        if _is_sure(lost, error):
             verdict = "mistake"
-        elif won - SURE * won_error >= LEAST:
+        elif _is_sure(won, won_error):
             verdict = "find"
         beyond = (payoffs[:, 0] - payoffs[:, moves.index(reference)]).mean(0)
         return Choice(move, difficulty, verdict, moves[best], lost, error, won, won_error, reference, beyond, len(payoffs))
+
+
+def is_good(lost: float, error: float) -> bool:
+    """Return whether a move is good that has lost so much to the best one, with this standard error."""
+    return lost - SLIGHTLY_SURE * error < SLIGHT
+
+
+def _is_sure(gain: float, error: float) -> bool:
+    """Return whether a gain is surely LEAST at least."""
+    return gain - SURE * error >= LEAST
 
 
 def _is_settled(gain: float, error: float) -> bool:

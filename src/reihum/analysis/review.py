@@ -6,7 +6,7 @@ from reihum.analysis.choices import Effort, Judge
 from reihum.analysis.evaluator import Evaluator, Payoffs, Playouts
 from reihum.analysis.ledger import Ledger, keep_ledger
 from reihum.analysis.positions import Deal, Move, steps
-from reihum.analysis.review_data import FORMAT, CurvePoint, ReviewData, Worth
+from reihum.analysis.review_data import FORMAT, CurvePoint, ReviewData, Sketch, Worth
 from reihum.analysis.seats import seat_review
 from reihum.analysis.turning_points import turning_points
 from reihum.games.errors import OptionError
@@ -69,10 +69,29 @@ def review(
         message = f"An effort is a number above 0, not {effort!r}."
         raise OptionError(message)
     match = replay(record.record() if isinstance(record, Match) else record)
+    return review_match(match, effort=effort, seed=seed, evaluator=evaluator, progress=progress)
+
+
+def review_match(
+    match: Match,
+    *,
+    effort: float = 1,
+    seed: int | str = 0,
+    evaluator: Evaluator | None = None,
+    progress: Progress | None = None,
+) -> Review:
+    """Return the review of a finished match that was played again already; else as `review`."""
     playouts, worlds = usual(match, effort)
     by = evaluator or Playouts(playouts, seed)
-    ledger = keep_ledger(_told(steps(match), match, progress), by, Judge(by, worlds))
-    return Review(_data(match, ledger, seed, effort))
+    judge = Judge(by, worlds)
+    ledger = keep_ledger(_told(steps(match), match, progress), by, judge)
+    return Review(_data(match, ledger, judge, seed, effort))
+
+
+def sketch(match: Match, evaluator: Evaluator, progress: Progress | None = None) -> Sketch:
+    """Return the curve of a finished match and its turning points: a small part of the work of a review."""
+    ledger = keep_ledger(_told(steps(match), match, progress), evaluator)
+    return {"curve": list(_curve(ledger)), "turning_points": turning_points(match, ledger)}
 
 
 def luck(match: Match, evaluator: Evaluator) -> Payoffs:
@@ -102,7 +121,7 @@ def _told(walk: Iterator[Deal | Move], match: Match, progress: Progress | None) 
             progress(done, total)
 
 
-def _data(match: Match, ledger: Ledger, seed: int | str, effort: float) -> ReviewData:
+def _data(match: Match, ledger: Ledger, judge: Judge, seed: int | str, effort: float) -> ReviewData:
     has_points = ledger.changes[0].step.after.table.has_points
     table = range(len(match.players))
     return {
@@ -118,7 +137,7 @@ def _data(match: Match, ledger: Ledger, seed: int | str, effort: float) -> Revie
         "result": _worth(ledger.changes[-1].worth.mean, has_points=has_points),
         "curve": list(_curve(ledger)),
         "turning_points": turning_points(match, ledger),
-        "seats": [seat_review(match, ledger, seat) for seat in table],
+        "seats": [seat_review(match, ledger, seat, judge) for seat in table],
     }
 
 

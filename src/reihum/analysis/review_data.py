@@ -47,6 +47,22 @@ class TurningPoint(TypedDict):
     """The table before it as the seat saw it, in plain text; after a deal as everybody saw it."""
 
 
+class WeighedMove(TypedDict):
+    """A move that could have been made in place of a mistake, or the mistake itself."""
+
+    text: str
+    lost: float
+    """The share that the better move brings beyond it."""
+    error: float
+    """Its standard error."""
+    good: bool
+    """Whether it is as good as the better move, as far as one can tell."""
+    reason: str
+    """Why one would make it, a word of the hints."""
+    cards: list[str]
+    """The cards that this is about."""
+
+
 class JudgedMove(TypedDict):
     """A mistake, or a good find."""
 
@@ -65,6 +81,8 @@ class JudgedMove(TypedDict):
     """Why the better move is good, a word of the hints."""
     cards: list[str]
     """The cards that this is about."""
+    moves: list[WeighedMove]
+    """Of a mistake all moves that were worth a look; of a find none."""
     sentence: str
     """In English."""
     position: str
@@ -88,6 +106,13 @@ class SeatReview(TypedDict):
     mistakes: list[JudgedMove]
     """The largest, one a turn at most."""
     finds: list[JudgedMove]
+
+
+class Sketch(TypedDict):
+    """What can be told soon: how the chances went, not how well was played."""
+
+    curve: list[CurvePoint]
+    turning_points: list[TurningPoint]
 
 
 class ReviewData(TypedDict):

@@ -3,29 +3,26 @@
 from collections.abc import Callable
 from math import sqrt
 
-from reihum.analysis.choices import Choice
+from reihum.analysis.choices import Choice, Judge, is_good
 from reihum.analysis.ledger import Ledger
 from reihum.analysis.names import names
 from reihum.analysis.positions import Move
-from reihum.analysis.review_data import JudgedMove, SeatReview
+from reihum.analysis.review_data import JudgedMove, SeatReview, WeighedMove
 from reihum.games.base import ADVICE
 from reihum.games.chance import make_rng
 from reihum.match import Match
 
 MOST = 3
 """So many mistakes, and so many finds, are told at most."""
-SLIGHT = 0.01
-"""A choice is good when no other move was better by this share of the win, as far as one can tell."""
-SURE = 2.0
 Z = 1.96
 """Of a 95 % interval."""
 
 
-def seat_review(match: Match, ledger: Ledger, seat: int) -> SeatReview:
+def seat_review(match: Match, ledger: Ledger, seat: int, judge: Judge) -> SeatReview:
     """Return how a seat has played."""
     choices = [choice for choice in ledger.choices if choice.move.seat == seat]
     moves = sum(isinstance(change.step, Move) and change.step.seat == seat for change in ledger.changes)
-    good = sum(choice.lost - SURE * choice.error < SLIGHT for choice in choices)
+    good = sum(is_good(choice.lost, choice.error) for choice in choices)
     mistakes = _largest([choice for choice in choices if choice.verdict == "mistake"], ledger, lambda choice: choice.lost)
     finds = _largest([choice for choice in choices if choice.verdict == "find"], ledger, lambda choice: choice.won)
     return {
@@ -35,8 +32,8 @@ def seat_review(match: Match, ledger: Ledger, seat: int) -> SeatReview:
         "clear": sum(choice.difficulty == "clear" for choice in choices),
         "good": good,
         "accuracy": [good / len(choices), *interval(good, len(choices))] if choices else None,
-        "mistakes": [_judged(match, choice) for choice in mistakes],
-        "finds": [_judged(match, choice) for choice in finds],
+        "mistakes": [_judged(match, choice, judge) for choice in mistakes],
+        "finds": [_judged(match, choice, judge) for choice in finds],
     }
 
 
@@ -70,7 +67,7 @@ def _turns(ledger: Ledger) -> dict[tuple[int, int], int]:
     return found
 
 
-def _judged(match: Match, choice: Choice) -> JudgedMove:
+def _judged(match: Match, choice: Choice, judge: Judge) -> JudgedMove:
     move = choice.move
     state = move.before.state
     is_find = choice.verdict == "find"
@@ -96,9 +93,29 @@ def _judged(match: Match, choice: Choice) -> JudgedMove:
         "error": error,
         "reason": reason,
         "cards": cards,
+        "moves": [] if is_find else _weighed(match, choice, judge),
         "sentence": sentence,
         "position": str(match.game.show(state, move.seat, match.players)),
     }
+
+
+def _weighed(match: Match, choice: Choice, judge: Judge) -> list[WeighedMove]:
+    """Return the moves there were beside a mistake."""
+    move = choice.move
+    found: list[WeighedMove] = []
+    for weighed in judge.weigh(choice):
+        reason, cards = _reason(match, move, weighed.code)
+        found.append(
+            {
+                "text": match.game.text(move.before.state, weighed.code),
+                "lost": weighed.lost,
+                "error": weighed.error,
+                "good": weighed.is_good and weighed.code != move.code,
+                "reason": reason,
+                "cards": cards,
+            }
+        )
+    return found
 
 
 def _reason(match: Match, move: Move, code: int) -> tuple[str, list[str]]:

@@ -27,6 +27,8 @@ class Limits:
     """Hints over one socket: each is a bot's thought."""
     looks: Rate = Rate(1, 40)
     """Records that one address fetches or has checked."""
+    reviews: Rate = Rate(1 / 60, 10)
+    """Matches that one address has reviewed; one that is known already costs nothing."""
     seats: Rate = Rate(1, 60)
     """Seats whose tables one address asks about without joining: each may have a whole match played again."""
     misses: Rate = Rate(1 / 60, 30)

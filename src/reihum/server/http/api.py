@@ -3,8 +3,9 @@
 import logging
 
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
 
 from reihum.game import available
 from reihum.record import line
@@ -14,6 +15,7 @@ from reihum.server.http.listing import listed
 from reihum.server.http.reach import Reach
 from reihum.server.http.replay import MAX_BYTES, price
 from reihum.server.http.replays import Replays
+from reihum.server.http.reviews import Job, Reviews
 from reihum.server.http.security import HEADERS, address_of
 from reihum.server.live.own_table import own_table
 from reihum.server.live.service import Service
@@ -30,9 +32,10 @@ MAX_DIGITS = 5
 class Api:
     """The endpoints, each answering a request."""
 
-    def __init__(self, service: Service, replays: Replays, reach: Reach | None = None) -> None:
+    def __init__(self, service: Service, replays: Replays, reviews: Reviews, reach: Reach | None = None) -> None:
         self._service = service
         self._replays = replays
+        self._reviews = reviews
         self._reach = reach
 
     @property
@@ -46,6 +49,7 @@ class Api:
             Route("/api/tables/{code}/record", self.record),
             Route("/api/tables/{code}/seat", self.seat),
             Route("/api/look", self.replay, methods=["POST"]),
+            Route("/api/review", self.review, methods=["POST"]),
         ]
 
     async def healthz(self, _: Request) -> Response:
@@ -108,12 +112,42 @@ class Api:
         except ClientDisconnect:
             return Response(status_code=400)  # nobody hears it; the fault is not ours
 
+    async def review(self, request: Request) -> Response:
+        """Answer with the review of the record in the request, piece by piece, as a stream of events."""
+        address, guard = address_of(request), self._service.guard
+        try:
+            guard.count_record(address)
+            body = await body_of(request, MAX_BYTES)
+            job = self._reviews.join(address, body, lambda: guard.count_review(address))
+        except Refused as refused:
+            return refusal(refused)
+        except ClientDisconnect:
+            return Response(status_code=400)
+        return _News(self._reviews, job)
+
     async def fault(self, _: Request, error: Exception) -> Response:
         """Answer for a fault of the server; the traceback goes to the log."""
         self._service.context.metrics.faults.inc()
         log.error("A request failed", exc_info=error)
         # Starlette answers this outside of all that it is wrapped in, the place of the headers included.
         return PlainTextResponse("A fault of the server; it was noted there.\n", 500, headers=HEADERS)
+
+
+class _News(StreamingResponse):
+    """The news of a review, until it is over or nobody listens any more."""
+
+    def __init__(self, reviews: Reviews, job: Job) -> None:
+        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}  # nginx would keep it back
+        super().__init__(aiter(job), media_type="text/event-stream", headers=headers)
+        self._reviews = reviews
+        self._job = job
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send the news, and leave the review in any case."""
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self._reviews.leave(self._job)
 
 
 def _match_number(text: str) -> int:

@@ -21,6 +21,7 @@ from reihum.server.http.known_hosts import KnownHosts
 from reihum.server.http.push import PushApi
 from reihum.server.http.reach import Reach
 from reihum.server.http.replays import Replays
+from reihum.server.http.reviews import Reviews
 from reihum.server.http.security import SecurityHeaders
 from reihum.server.http.websocket import SocketEndpoint
 from reihum.server.live.service import Service
@@ -44,7 +45,8 @@ def create_app(  # noqa: PLR0913 - all but the service have defaults
     names than this machine's own are refused.
     """
     replays = Replays(service.context.readiness)
-    api = Api(service, replays, reach)
+    reviews = Reviews(service.context.readiness)
+    api = Api(service, replays, reviews, reach)
 
     files = client.ClientFiles(folder)
 
@@ -57,6 +59,7 @@ def create_app(  # noqa: PLR0913 - all but the service have defaults
         async with service.running():
             yield
         await replays.close()
+        await reviews.close()
 
     return Starlette(
         routes=[

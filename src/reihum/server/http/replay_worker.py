@@ -88,12 +88,13 @@ def main() -> None:
             replies.flush()
 
     threads = ThreadPoolExecutor(THREADS, "reihum-replay")
-    while (data := _read_frame(questions)) is not None:
+    while (data := read_frame(questions)) is not None:
         threads.submit(reply, data)
     os._exit(0)  # the server is gone: nobody waits for what is still being played
 
 
-def _read_frame(stream: BinaryIO) -> bytes | None:
+def read_frame(stream: BinaryIO) -> bytes | None:
+    """Return the next message of a stream, None when there is no more."""
     length = stream.read(LENGTH_BYTES)
     return stream.read(int.from_bytes(length, "big")) if len(length) == LENGTH_BYTES else None
 

@@ -29,6 +29,7 @@ class AbuseGuard:
         self._sits = BucketPerAddress(limits.sits)
         self._resent = BucketPerAddress(limits.resent)
         self._records = BucketPerAddress(limits.looks)
+        self._reviews = BucketPerAddress(limits.reviews)
         self._seats = BucketPerAddress(limits.seats)
 
     @contextmanager
@@ -105,6 +106,12 @@ class AbuseGuard:
         """Count a record that is fetched or checked, as one or as `much`; raises Refused when there were too many."""
         if not self._records.of(address).take(much):
             message = "Too many records were looked at from your address; wait a little."
+            raise Refused(message, "too_fast")
+
+    def count_review(self, address: str) -> None:
+        """Count a match that is reviewed for an address; raises Refused when there were too many."""
+        if not self._reviews.of(address).take():
+            message = "Too many matches were reviewed for your address; wait a few minutes."
             raise Refused(message, "too_fast")
 
     def count_seat(self, address: str) -> None:

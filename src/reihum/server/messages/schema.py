@@ -8,9 +8,9 @@ from msgspec import Struct
 from msgspec.json import schema_components
 
 from reihum.game import BUILT_IN, find
-from reihum.server.messages import api, commands, enums, happenings, outgoing
+from reihum.server.messages import api, commands, enums, happenings, outgoing, review
 
-UNIONS = {"Command": commands.Command, "Message": outgoing.Message, "Happening": happenings.Happening}
+UNIONS = {"Command": commands.Command, "Message": outgoing.Message, "Happening": happenings.Happening, "ReviewNews": review.ReviewNews}
 """What a client writes or reads; with what is asked and answered over HTTP, everything else is part of them."""
 
 OVER_HTTP = (

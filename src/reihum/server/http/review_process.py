@@ -1,0 +1,38 @@
+"""The server's side of a process that reviews one match."""
+
+import asyncio
+import logging
+import sys
+from asyncio.subprocess import PIPE
+from collections.abc import AsyncGenerator
+
+from reihum.server.http.replay_process import log_all
+from reihum.server.http.replay_worker import LENGTH_BYTES
+
+log = logging.getLogger("reihum.server")
+
+
+async def news_of(body: bytes) -> AsyncGenerator[bytes]:
+    """Yield what a `review_worker` says of the record in a request, each piece as JSON; who stops listening ends the process.
+
+    Raises OSError where no process can be started.
+    """
+    command = sys.executable, "-m", "reihum.server.http.review_worker"
+    process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=PIPE, start_new_session=True)
+    assert process.stdin  # noqa: S101 - all three are pipes
+    assert process.stdout  # noqa: S101
+    assert process.stderr  # noqa: S101
+    hearing = asyncio.create_task(log_all(process.stderr, "reviews matches"))
+    try:
+        process.stdin.write(len(body).to_bytes(LENGTH_BYTES, "big") + body)
+        while True:
+            try:
+                length = int.from_bytes(await process.stdout.readexactly(LENGTH_BYTES), "big")
+                yield await process.stdout.readexactly(length)
+            except asyncio.IncompleteReadError:
+                return
+    finally:
+        if process.returncode is None:
+            process.kill()
+        hearing.cancel()
+        await asyncio.gather(hearing, process.wait(), return_exceptions=True)

@@ -1,0 +1,122 @@
+"""The process that reviews one match, so that it takes no time from the one where people play, and can be ended at any moment.
+
+`python -m reihum.server.http.review_worker` reads a request from standard input, framed as `replay_worker` does, and writes `ReviewNews`,
+framed too, until the review is as exact as it gets. It ends when its standard input does: then nobody wants to know any more.
+"""
+
+import os
+import sys
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import BinaryIO
+
+import msgspec
+
+from reihum.analysis.evaluator import Playouts
+from reihum.analysis.positions import Move, steps
+from reihum.analysis.review import review_match, sketch
+from reihum.games.errors import OptionError
+from reihum.match import Match
+from reihum.record import RecordError, replay
+from reihum.server.http.replay import read
+from reihum.server.http.replay_worker import LENGTH_BYTES, read_frame
+from reihum.server.http.review_news import found, sketched
+from reihum.server.messages.errors import Refused
+from reihum.server.messages.review import ReviewAdvances, ReviewNews, ReviewRefused
+
+NICENESS = 15
+"""Added to that of the server: people who play come first, then those who look back."""
+
+SKETCHES = (30, 250)
+"""Playouts for each estimate of the first passes, which tell the curve only."""
+EFFORTS = (0.05, 0.25, 1.0)
+"""Of the passes that follow."""
+MAX_SECONDS = 60.0
+"""Of processor time; no pass is begun that is not likely to end within it."""
+SAID_EVERY = 0.4
+"""Seconds between two messages about how far it is."""
+
+Say = Callable[[ReviewNews], None]
+
+
+def review(body: bytes, say: Say) -> None:
+    """Review the record in a request, in passes, each more exact than the one before."""
+    try:
+        match = replay(read(body)[1])
+        before = next(step.before for step in steps(match) if isinstance(step, Move))
+        Playouts().prepare(before)
+        _passes(match, say)
+    except (RecordError, OptionError, StopIteration) as error:
+        say(ReviewRefused("malformed", str(error) or "Nobody has moved in this match."))
+    except Refused as refused:
+        say(ReviewRefused(refused.code, refused.detail))
+
+
+def _passes(match: Match, say: Say) -> None:
+    began = time.process_time()
+
+    def seconds() -> float:
+        return time.process_time() - began
+
+    for playouts in SKETCHES:
+        if seconds() < MAX_SECONDS / 5:
+            say(sketched(sketch(match, Playouts(playouts), _tell(say)), match))
+    took = 0.0
+    for at, effort in enumerate(EFFORTS):
+        start = seconds()
+        data = review_match(match, effort=effort, evaluator=_evaluator(effort), progress=_tell(say)).data
+        took = seconds() - start
+        following = EFFORTS[at + 1] / effort if at + 1 < len(EFFORTS) else 0
+        last = not following or seconds() + took * following > MAX_SECONDS
+        say(found(data, match, final=last))
+        if last:
+            return
+
+
+def _evaluator(effort: float) -> Playouts | None:
+    """Return an evaluator that draws no worse a curve than the passes before."""
+    return Playouts(SKETCHES[-1]) if effort <= EFFORTS[1] else None
+
+
+def _tell(say: Say) -> Callable[[int, int], None]:
+    said = time.monotonic()
+
+    def progress(done: int, total: int) -> None:
+        nonlocal said
+        if time.monotonic() - said > SAID_EVERY:
+            said = time.monotonic()
+            say(ReviewAdvances(round(done / max(total, 1), 3)))
+
+    return progress
+
+
+def main() -> None:
+    """Review the match that standard input brings."""
+    with suppress(AttributeError, OSError):  # not every system has it, and a host may forbid it
+        os.nice(NICENESS)
+    asked, told = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what anything prints is no news
+    body = read_frame(asked)
+    if body is None:
+        return
+    threading.Thread(target=_end_with, args=[asked], daemon=True).start()
+
+    def say(news: ReviewNews) -> None:
+        data = msgspec.json.encode(news)
+        told.write(len(data).to_bytes(LENGTH_BYTES, "big") + data)
+        told.flush()
+
+    review(body, say)
+    os._exit(0)  # the thread still reads
+
+
+def _end_with(stream: BinaryIO) -> None:
+    """End this process as soon as the stream ends."""
+    stream.read()
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,215 @@
+"""Who has a match reviewed when: one review at a time, a short queue, and what is known is remembered."""
+
+import asyncio
+import hashlib
+import logging
+from collections import Counter, OrderedDict
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from contextlib import aclosing
+
+import msgspec
+from msgspec import Raw, Struct
+
+from reihum.game import ids, registered
+from reihum.server.http.review_process import news_of
+from reihum.server.live.addresses import group_of
+from reihum.server.live.readiness import Readiness
+from reihum.server.messages.errors import Refused
+from reihum.server.messages.review import ReviewAdvances, ReviewFound, ReviewNews, ReviewRefused, ReviewWaits
+
+log = logging.getLogger("reihum.server")
+
+MAX_JOBS = 8
+"""Matches that are being reviewed, or wait for it; they are reviewed one after the other."""
+MAX_JOBS_PER_ADDRESS = 2
+MAX_SECONDS = 240.0
+"""For a review, on a machine that has other things to do; what is known by then is all there will be."""
+KEPT = 4_000_000
+"""Bytes of reviews that are remembered, some hundred matches."""
+BEAT = 1.0
+"""Seconds after which something is sent although there is nothing new, so that one who has gone is noticed."""
+
+_decode_news = msgspec.json.Decoder(ReviewNews).decode
+
+
+class _Head(Struct, frozen=True):
+    """Of a record what must be known before it is read as a whole."""
+
+    game: str
+
+
+class _Asked(Struct, frozen=True):
+    record: Raw
+
+
+_decode, _decode_head = msgspec.json.Decoder(_Asked).decode, msgspec.json.Decoder(_Head).decode
+
+
+class Job:
+    """A match that is being reviewed, or waits for it, for everybody who asked for it. It yields what is to be sent to one of them."""
+
+    def __init__(self, group: str) -> None:
+        self.group = group
+        self.readers = 0
+        self.found: bytes | None = None
+        """The newest review as JSON."""
+        self.status: bytes | None = None
+        """What was said last besides, as JSON."""
+        self.over = False
+        self._changed = asyncio.Event()
+
+    def tell(self, *, found: bytes | None = None, status: bytes | None = None, over: bool = False) -> None:
+        """Set what there is to be told, and wake everybody up."""
+        self.found = found or self.found
+        self.status = status
+        self.over = over
+        self._changed.set()
+        self._changed = asyncio.Event()
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        """Yield what is to be sent until the review is over."""
+        found = status = None
+        while True:
+            changed = self._changed
+            if self.found is not found and self.found is not None:
+                found = self.found
+                yield _event(found)
+            if self.status is not status and self.status is not None:
+                status = self.status
+                yield _event(status)
+            if changed is not self._changed:
+                continue
+            if self.over:
+                return
+            try:
+                await asyncio.wait_for(changed.wait(), BEAT)
+            except TimeoutError:
+                yield b":\n\n"
+
+
+class Reviews:
+    """Reviews matches, each by a process of its own."""
+
+    def __init__(self, readiness: Readiness) -> None:
+        self._readiness = readiness
+        self._jobs: dict[bytes, Job] = {}
+        self._tasks: dict[Job, asyncio.Task[None]] = {}
+        self._kept: OrderedDict[bytes, bytes] = OrderedDict()
+        self._turn = asyncio.Lock()
+        self.news_of: Callable[[bytes], AsyncGenerator[bytes]] = news_of
+        """Where news comes from."""
+
+    def join(self, address: str, body: bytes, count: Callable[[], None]) -> Job:
+        """Return the review that a request from an address asks for, to be left again; `count` is called where it is a new one.
+
+        Raises Refused.
+        """
+        key, game = _read(body)
+        job = self._jobs.get(key)
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            job = Job("")
+            job.tell(found=self._kept[key], over=True)
+        elif job is None:
+            group = group_of(address)
+            self._require_room(group)
+            count()
+            job = self._jobs[key] = Job(group)
+            self._tasks[job] = asyncio.create_task(self._work(key, job, game, body))
+        job.readers += 1
+        return job
+
+    def leave(self, job: Job) -> None:
+        """Listen no longer; what nobody listens to ends."""
+        job.readers -= 1
+        if job.readers == 0 and job in self._tasks:
+            self._forget(job)
+            self._tasks[job].cancel()
+
+    def _forget(self, job: Job) -> None:
+        self._jobs = {key: each for key, each in self._jobs.items() if each is not job}
+
+    def _require_room(self, group: str) -> None:
+        mine = Counter(job.group for job in self._jobs.values())[group]
+        if mine >= MAX_JOBS_PER_ADDRESS or len(self._jobs) >= MAX_JOBS:
+            message = "Too many matches are being reviewed at the moment; try again in a minute."
+            raise Refused(message, "too_fast")
+
+    async def _work(self, key: bytes, job: Job, game: str, body: bytes) -> None:
+        """Review a match when it is its turn, and remember what is as exact as it gets."""
+        final = False
+        try:
+            if self._turn.locked():
+                job.tell(status=_encode(ReviewWaits(len(self._jobs) - 1)))
+            async with self._turn:
+                job.tell(status=_encode(ReviewAdvances(0)))
+                await self._readiness.wait_for(game)
+                async with asyncio.timeout(MAX_SECONDS):
+                    final = await self._hear(job, body)
+        except TimeoutError:
+            log.warning("A match of %s was not reviewed to the end within %.0f seconds", game, MAX_SECONDS)
+            final = job.found is not None
+        except Exception:  # whatever it is, who waits is told
+            log.exception("A match could not be reviewed")
+        finally:
+            self._forget(job)
+            del self._tasks[job]
+            _end(job)
+        if final and job.found:
+            self._kept[key] = job.found
+            while len(self._kept) > 1 and sum(map(len, self._kept.values())) > KEPT:
+                self._kept.popitem(last=False)
+
+    async def _hear(self, job: Job, body: bytes) -> bool:
+        """Pass on what the process says; return whether it came to its end."""
+        final = False
+        async with aclosing(self.news_of(body)) as all_news:
+            async for data in all_news:
+                news = _decode_news(data)
+                if isinstance(news, ReviewFound):
+                    final = news.final
+                    job.tell(found=data)
+                else:
+                    job.tell(status=data)
+        return final
+
+    async def close(self) -> None:
+        """End all reviews."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _end(job: Job) -> None:
+    """Say that nothing more comes: of what was found that it is all, else why there is nothing."""
+    if job.found:
+        news = _decode_news(job.found)
+        is_final = isinstance(news, ReviewFound) and news.final
+        job.tell(found=job.found if is_final else _encode(msgspec.structs.replace(news, final=True)), over=True)
+    elif job.status and isinstance(_decode_news(job.status), ReviewRefused):
+        job.tell(status=job.status, over=True)
+    else:
+        job.tell(status=_encode(ReviewRefused("internal", "This match could not be reviewed.")), over=True)
+
+
+def _read(body: bytes) -> tuple[bytes, str]:
+    """Return the hash of the record in a request, and its game; raises Refused."""
+    try:
+        record = _decode(body).record
+        game = _decode_head(record).game
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise Refused(str(error), "malformed") from error
+    if game not in ids() or game in registered():
+        message = "Matches of this game cannot be reviewed here."
+        raise Refused(message, "unknown_game")
+    return hashlib.sha256(record).digest(), game
+
+
+def _encode(news: ReviewNews) -> bytes:
+    return msgspec.json.encode(news)
+
+
+def _event(data: bytes) -> bytes:
+    """Return a message as an event of a stream, as browsers know them."""
+    return b"data: " + data + b"\n\n"

@@ -1,0 +1,115 @@
+"""The review of a finished match, as `POST /api/review` sends it piece by piece. Shares are of the win, from 0 to 1."""
+
+from msgspec import Struct
+
+from reihum.server.messages.enums import ErrorCode
+
+
+class ReviewWaits(Struct, frozen=True, tag="waits", tag_field="kind"):
+    """Others are reviewed first."""
+
+    ahead: int
+
+
+class ReviewAdvances(Struct, frozen=True, tag="advances", tag_field="kind"):
+    """How much of the next pass is done; each pass is more exact than the one before."""
+
+    part: float
+    """From 0 to 1."""
+
+
+class ReviewRefused(Struct, frozen=True, tag="refused", tag_field="kind"):
+    """There is no review, and why."""
+
+    code: ErrorCode
+    detail: str
+
+
+class ReviewPoint(Struct, frozen=True):
+    """What the match was worth to each seat after a step; the first point is before the first deal."""
+
+    round: int
+    """From 1."""
+    step: int
+    """As in a `ReplayRound`: 0 is the deal."""
+    shares: list[float]
+    errors: list[float]
+    """Their standard errors."""
+
+
+class ReviewTurn(Struct, frozen=True):
+    """A turning point: a deal or a move after which the chances were other than before."""
+
+    round: int
+    step: int
+    seat: int | None
+    """Whose move it was; null for a deal."""
+    move: str | None
+    cards: list[str]
+    """What was drawn, if anything was."""
+    changes: list[float]
+    """By how much each seat's share has changed."""
+    luck: list[float]
+    """How much of that was luck."""
+
+
+class ReviewTry(Struct, frozen=True):
+    """A move that could have been made in place of a mistake, or the mistake itself."""
+
+    move: str
+    lost: float
+    error: float
+    good: bool
+    """Whether it is as good as the better move, as far as one can tell."""
+    reason: str
+    """Why one would make it, a word of the hints."""
+    cards: list[str]
+
+
+class ReviewMove(Struct, frozen=True):
+    """A mistake, or a good find: the step that it led to, and the better move beside the other one."""
+
+    round: int
+    step: int
+    move: str
+    better: str
+    than: str
+    gain: float
+    """The share that the better move brings beyond the other, by what the seat knew."""
+    error: float
+    reason: str
+    cards: list[str]
+    tries: list[ReviewTry]
+    """Of a mistake all moves that were worth a look; of a find none."""
+
+
+class ReviewSeat(Struct, frozen=True):
+    """How a seat has played; all counts are of moves."""
+
+    forced: int
+    close: int
+    clear: int
+    good: int
+    accuracy: list[float] | None
+    """The share of good choices, and a 95 % interval for it; null without a choice."""
+    mistakes: list[ReviewMove]
+    finds: list[ReviewMove]
+
+
+class ReviewFound(Struct, frozen=True, tag="found", tag_field="kind"):
+    """What is known so far, in place of all that was said before."""
+
+    final: bool
+    """Whether nothing more exact comes."""
+    curve: list[ReviewPoint]
+    turns: list[ReviewTurn]
+    prior: list[float] | None
+    """Each seat's share before the first deal; null, as all below, as long as only the curve is known."""
+    sources: dict[str, list[float]] | None
+    """What each seat's share has gained by each source of luck and play; with the prior it is the result."""
+    result: list[float] | None
+    seats: list[ReviewSeat] | None
+
+
+ReviewNews = ReviewWaits | ReviewAdvances | ReviewRefused | ReviewFound
+"""All that is sent: each line that begins with `data: ` holds one."""

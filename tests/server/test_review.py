@@ -1,0 +1,316 @@
+"""The review of a match over HTTP: what it says, that it is bounded, and what cannot be reviewed."""
+
+import asyncio
+import json
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import AsyncGenerator
+from functools import cache
+from pathlib import Path
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import pytest
+
+import reihum
+from reihum.lab.simulate import simulate
+from reihum.match import Match
+from reihum.record_format import seat_and_text
+from reihum.server.config.limits import Limits, Rate
+from reihum.server.http import review_worker, reviews
+from reihum.server.http.replay import MAX_MOVES
+from reihum.server.http.review_news import sketched
+from reihum.server.http.reviews import Job, Reviews
+from reihum.server.live.readiness import Readiness
+from reihum.server.messages.errors import Refused
+from reihum.server.messages.review import ReviewFound, ReviewNews, ReviewRefused
+from tests.server.house import House
+from tests.server.test_replay import recorded
+
+if TYPE_CHECKING:
+    from reihum.analysis.review_data import CurvePoint
+
+
+@cache
+def record() -> dict[str, Any]:
+    """Give a short match in which the last one makes mistakes."""
+    return dict(next(simulate(reihum.find("elfer_raus"), 4, 1, 0, ["careful", "easy", "random", "careful"])))
+
+
+def request_of(record: object) -> bytes:
+    return json.dumps({"record": record}).encode()
+
+
+def post(house: House, body: bytes) -> tuple[int, list[Any]]:
+    """Give the status of an answer, and all its news or what it says."""
+    request = urllib.request.Request(f"{house.address}/api/review", body)  # noqa: S310 - it is one of ours
+    try:
+        with urllib.request.urlopen(request, timeout=60) as answer:  # noqa: S310
+            lines = answer.read().decode().split("\n")
+            return answer.status, [json.loads(line.removeprefix("data: ")) for line in lines if line.startswith("data: ")]
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code, [json.loads(error.read())]
+
+
+def in_process(body: bytes, monkeypatch: pytest.MonkeyPatch) -> list[ReviewNews]:
+    """Give the news of a review that takes little time."""
+    monkeypatch.setattr(review_worker, "SKETCHES", (5,))
+    monkeypatch.setattr(review_worker, "EFFORTS", (0.05, 0.1))
+    told: list[ReviewNews] = []
+    review_worker.review(body, told.append)
+    return told
+
+
+def test_a_curve_comes_first_and_then_a_sum_that_works_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = [news for news in in_process(request_of(record()), monkeypatch) if isinstance(news, ReviewFound)]
+    assert [news.final for news in found] == [False, False, True]
+    assert found[0].curve
+    assert found[0].seats is None
+    last = found[-1]
+    assert last.prior
+    assert last.sources
+    assert last.result == [float(seat in record()["winners"]) for seat in range(4)]
+    for seat in range(4):
+        assert last.prior[seat] + sum(gained[seat] for gained in last.sources.values()) == pytest.approx(last.result[seat], abs=1e-9)
+    assert last.seats
+    mistakes = last.seats[2].mistakes
+    assert mistakes
+    match = reihum.replay(record())
+    for mistake in mistakes:
+        tries = {each.move: each for each in mistake.tries}
+        assert not tries[mistake.move].good
+        assert tries[mistake.better].good
+        before = match.at_round(mistake.round)
+        moves = [entry for entry in match.rounds[mistake.round - 1].moves if isinstance(entry, list)]
+        for entry in moves[: mistake.step - 1]:
+            before.play(seat_and_text(entry)[1])
+        assert moves[mistake.step - 1][:2] == [2, mistake.move]
+        assert set(tries) <= set(before.legal())
+        assert {each.reason for each in mistake.tries} <= set(match.game.reasons)
+
+
+def test_steps_are_those_of_looking_back() -> None:
+    """A record counts piles that were formed, and looking back does not."""
+    entries: list[object] = [[0, "a"], {"pile": []}, [1, "b"]]
+    match: Any = SimpleNamespace(rounds=[SimpleNamespace(moves=entries), SimpleNamespace(moves=entries[2:])])
+    at = [(1, 0), (1, 1), (1, 3), (2, 0), (2, 1)]
+    curve: list[CurvePoint] = [{"round": number, "move": move, "shares": [0.123456], "errors": [0.0]} for number, move in at]
+    told = sketched({"curve": curve, "turning_points": []}, match)
+    assert [(point.round, point.step) for point in told.curve] == [(1, 0), (1, 1), (1, 2), (2, 0), (2, 1)]
+    assert told.curve[0].shares == [0.1235]
+
+
+def test_what_cannot_be_reviewed_is_refused_with_a_sentence(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    good = record()
+    unfinished = good | {
+        "winners": None,
+        "totals": None,
+        "rounds": [good["rounds"][0] | {"moves": good["rounds"][0]["moves"][:20], "scores": None}],
+    }
+    too_long = {"game": "elfer_raus", "rounds": [{"moves": [[0, "."]] * (MAX_MOVES + 1)}]}
+    cheated = json.loads(json.dumps(good))
+    cheated["rounds"][0]["moves"][5][1] = "r99"
+    status, news = post(house, request_of(unfinished))
+    assert (status, news[-1]["kind"], news[-1]["code"]) == (200, "refused", "malformed")
+    for wrong in (unfinished, cheated, {"game": "elfer_raus"}, {"game": "elfer_raus", "rounds": [7]}, too_long):
+        told = in_process(request_of(wrong), monkeypatch)
+        assert [type(each) for each in told] == [ReviewRefused]
+        assert told[0].detail  # type: ignore[union-attr]
+    for body in (b"", b"{", b"[]", b'{"record": []}', b'{"record": {"game": 3}}', b"\xff", b'{"record":' + b"[" * 5000):
+        assert post(house, body)[1][0]["code"] == "malformed"
+    for game in ("no_such_game", "../../etc"):
+        assert post(house, request_of(good | {"game": game}))[1][0]["code"] == "unknown_game"
+    assert post(house, b'{"record": {"x": "' + b"x" * 2_000_000 + b'"}}')[0] == 413
+    assert house.get("/api/review")[0] == 404
+
+
+def test_a_match_is_reviewed_for_everybody_by_one_process_and_then_remembered(tmp_path: Path) -> None:
+    with House(tmp_path, Limits(reviews=Rate(0.001, 1))) as house:
+        status, news = post(house, request_of(record()))
+        assert status == 200
+        found = [each for each in news if each["kind"] == "found"]
+        assert len(found) == len(review_worker.SKETCHES) + len(review_worker.EFFORTS)
+        assert found[-1]["final"]
+        began = time.monotonic()
+        assert post(house, request_of(record())) == (200, found[-1:])  # the allowance is spent: it costs nothing
+        assert time.monotonic() - began < 5
+        status, refused = post(house, request_of(record() | {"players": ["A", "B", "C", "D"]}))
+        assert (status, refused[0]["code"]) == (429, "too_fast")
+
+
+class Slow:
+    """Stands for the processes: each says something when told to, and notes when it is ended."""
+
+    def __init__(self) -> None:
+        self.gate = asyncio.Event()
+        self.begun: list[bytes] = []
+        self.ended: list[bytes] = []
+
+    async def news_of(self, body: bytes) -> AsyncGenerator[bytes]:
+        self.begun.append(body)
+        try:
+            yield found(final=False)
+            await self.gate.wait()
+            yield found(final=True)
+        finally:
+            self.ended.append(body)
+
+
+def found(*, final: bool) -> bytes:
+    return msgspec.json.encode(ReviewFound(final, [], [], None, None, None, None))
+
+
+def crowded() -> tuple[Reviews, Slow]:
+    reviewing, slow = Reviews(Readiness(first=[])), Slow()
+    reviewing.news_of = slow.news_of
+    reviewing._readiness.wait_for = _at_once  # type: ignore[method-assign, assignment]
+    return reviewing, slow
+
+
+async def _at_once(_game: str) -> None:
+    pass
+
+
+async def soon() -> None:
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+def numbered(number: int) -> bytes:
+    return request_of({"game": "elfer_raus", "number": number})
+
+
+def ask(reviewing: Reviews, number: int, address: str = "192.0.2.1") -> Job:
+    return reviewing.join(address, numbered(number), lambda: None)
+
+
+async def all_of(job: Job) -> list[dict[str, Any]]:
+    return [json.loads(event.removeprefix(b"data: ")) async for event in job if event.startswith(b"data: ")]
+
+
+def test_one_match_is_reviewed_at_a_time_and_what_waits_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviews, "MAX_JOBS", 3)
+
+    async def work() -> None:
+        reviewing, slow = crowded()
+        first = ask(reviewing, 1)
+        await soon()
+        second = ask(reviewing, 2)
+        again = ask(reviewing, 2, "192.0.2.7")
+        assert again is second
+        await soon()
+        assert slow.begun == [numbered(1)]
+        assert json.loads(second.status or b"") == {"kind": "waits", "ahead": 1}
+        with pytest.raises(Refused) as refused:  # two for an address
+            ask(reviewing, 3)
+        assert refused.value.code == "too_fast"
+        third = ask(reviewing, 3, "192.0.2.2")
+        with pytest.raises(Refused):
+            ask(reviewing, 4, "192.0.2.3")
+        slow.gate.set()
+        for job in (first, second, third):
+            assert (await all_of(job))[-1]["final"]
+        known = ask(reviewing, 2)
+        assert [news["kind"] for news in await all_of(known)] == ["found"]
+        assert slow.begun == [numbered(1), numbered(2), numbered(3)] == slow.ended
+        assert not reviewing._jobs
+        assert not reviewing._tasks
+
+    asyncio.run(work())
+
+
+def test_a_review_ends_with_its_last_reader_and_is_not_remembered_half_done() -> None:
+    async def work() -> None:
+        reviewing, slow = crowded()
+        one, other = ask(reviewing, 1), ask(reviewing, 1)
+        await soon()
+        reviewing.leave(one)
+        await soon()
+        assert slow.ended == []
+        reviewing.leave(other)
+        again = ask(reviewing, 1)  # before the other has ended
+        await soon()
+        assert slow.ended == [numbered(1)]
+        assert slow.begun == [numbered(1)] * 2
+        slow.gate.set()
+        assert (await all_of(again))[-1]["final"]
+
+    asyncio.run(work())
+
+
+def test_a_review_that_takes_too_long_stays_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviews, "MAX_SECONDS", 0.05)
+
+    async def work() -> None:
+        reviewing, slow = crowded()
+        assert (await all_of(ask(reviewing, 1)))[-1] == json.loads(found(final=True))
+        assert slow.ended == [numbered(1)]
+
+    asyncio.run(work())
+
+
+def test_a_process_that_dies_is_told_and_one_that_says_nothing_new_is_heard_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviews, "BEAT", 0.01)
+
+    async def dies(_body: bytes) -> AsyncGenerator[bytes]:
+        await asyncio.sleep(0.1)
+        return
+        yield b""
+
+    async def work() -> None:
+        reviewing, _ = crowded()
+        reviewing.news_of = dies
+        events = [event async for event in ask(reviewing, 1)]
+        assert b":\n\n" in events
+        assert msgspec.json.decode(events[-1].removeprefix(b"data: "), type=ReviewNews) == ReviewRefused(
+            "internal", "This match could not be reviewed."
+        )
+
+    asyncio.run(work())
+
+
+def test_who_goes_away_ends_the_process(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    left: list[Job] = []
+    leave = Reviews.leave
+
+    def noting(self: Reviews, job: Job) -> None:
+        leave(self, job)
+        left.append(job)
+
+    monkeypatch.setattr(Reviews, "leave", noting)
+    host, port = house.address.removeprefix("http://").split(":")
+    body = request_of(json.loads(recorded("bloom")))
+    with socket.create_connection((host, int(port))) as line:
+        head = f"POST /api/review HTTP/1.1\r\nHost: {host}:{port}\r\nContent-Length: {len(body)}\r\n\r\n"
+        line.sendall(head.encode() + body)
+        assert b"text/event-stream" in line.recv(4096)
+    deadline = time.monotonic() + 20
+    while not left:
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+    assert left[0].readers == 0
+
+
+def test_the_process_ends_when_its_server_does_not_end_it() -> None:
+    worker = subprocess.Popen([sys.executable, "-m", "reihum.server.http.review_worker"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    with worker:
+        assert worker.stdin is not None
+        body = request_of(json.loads(recorded("bloom")))
+        worker.stdin.write(len(body).to_bytes(4, "big") + body)
+        worker.stdin.close()
+        assert worker.wait(60) == 0
+
+
+def test_no_match_that_still_runs_is_reviewed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its record is not given out, and whoever makes one up is told nothing of it."""
+    match = Match("elfer_raus", ["A", "B"], seed=2)
+    match.play(match.legal()[0])
+    told = in_process(request_of(match.record()), monkeypatch)
+    assert len(told) == 1
+    assert isinstance(told[0], ReviewRefused)
