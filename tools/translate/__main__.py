@@ -101,6 +101,10 @@ EXPORTED: dict[str, tuple[str, ...]] = {
 """What the client calls, by module."""
 
 PAGE: dict[str, dict[str, tuple[str, ...]]] = {
+    "page/bloom": {
+        "reihum.games.bloom.circle": (),
+        "reihum.games.bloom.row_tiles": ("following", "neighbours", "in_order", "brings"),
+    },
     "page/level_8": {"reihum.games.level_8.places": (), "reihum.games.level_8.ways": ("ways", "may_lie_together")},
 }
 """What the page itself calls, without the worker and its WebAssembly: files of their own, the modules in each, and what is called."""

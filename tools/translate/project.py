@@ -66,8 +66,8 @@ class Unit(classes.Holder):
         self.exported: dict[str, str] = {}
         self.rules: dict[str, str] = {}
         """How each compiled rule is called, by its name."""
-        self.shared = False
-        """Whether it names anything of the shared file."""
+        self.others: set[str] = set()
+        """The other files that it names anything of."""
 
 
 class Project:
@@ -104,12 +104,13 @@ class Project:
                 raise Untranslatable(message) from problem
         if unit is user:
             return called
-        if unit.name != SHARED:
+        own = set(self.files.values())
+        if unit.name not in {SHARED, *own} or user.name in own:
             message = f"{user.name} needs {called} of {unit.name}"
             raise Untranslatable(message)
-        user.shared = True
+        user.others.add(unit.name)
         unit.exported[called] = called
-        return f"shared.{called}"
+        return f"{_alias(unit.name)}.{called}"
 
     def export(self, module: str, name: str, to: str) -> None:
         """Translate a definition and give it a name for the client."""
@@ -122,16 +123,20 @@ class Project:
 
     def text(self, unit: Unit) -> str:
         """Return a file."""
-        up = "../" * unit.name.count("/")
+        up = "../" * (1 + unit.name.count("/"))
         lines = [
             "// @ts-nocheck: written by `make types` from Python, where types are checked; changes belong there.",
-            f'import * as $ from "{up}../python";',
-            *([f'import * as shared from "{up or "./"}shared.js";'] if unit.shared else []),
+            f'import * as $ from "{up}python";',
+            *(f'import * as {_alias(other)} from "./{other}.js";' for other in sorted(unit.others)),
             "",
         ]
         lines += [*(["const machine = $.machine();"] if unit.rules else []), *unit.rules.values(), *unit.code]
         exported = ",\n".join(f"  {name}" if name == to else f"  {name} as {to}" for to, name in sorted(unit.exported.items()))
         return "\n".join([*lines, "", f"export {{\n{exported},\n}};", ""])
+
+
+def _alias(unit: str) -> str:
+    return unit.replace("/", "_")
 
 
 def _called(module: str, name: str) -> str:

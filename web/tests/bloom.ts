@@ -1,4 +1,4 @@
-import { flowersOf } from "../src/games/bloom/circle";
+import { flowersOf } from "../src/games/bloom/flowers";
 import type { BloomBuilt, BloomSeen, BloomTile, BloomView, Moved } from "../src/protocol";
 
 export function tiles(...names: string[]): BloomTile[] {

@@ -1,5 +1,6 @@
 // @ts-nocheck: written by `make types` from Python, where types are checked; changes belong there.
 import * as $ from "../python";
+import * as page_bloom from "./page/bloom.js";
 import * as shared from "./shared.js";
 
 const machine = $.machine();
@@ -77,24 +78,13 @@ function notation$_building_text(state, move) {
   }
   return `J<${$.str(notation$_spot(state, table$find_joker(state, $.sub($.sub(move, 101), 100))))}`;
 }
-function circle$wide(field) {
-  return $.add($.int(field), 0);
-}
 function table$find_number(s, number) {
   let place;
-  place = circle$wide($.get(s.starts, $.get(s.home, number)));
+  place = page_bloom.circle$wide($.get(s.starts, $.get(s.home, number)));
   while ((!$.eq($.get(s.tiles, place), number))) {
     place = $.add(place, 1);
   }
   return place;
-}
-function circle$onward(number, steps) {
-  let there;
-  there = $.add(number, steps);
-  if (($.ge(there, 100))) {
-    return $.sub(there, 100);
-  }
-  return (($.lt(there, 0)) ? $.add(there, 100) : there);
 }
 function table$site_place(s, move) {
   let after, kind, neighbour, number, site, steps;
@@ -108,7 +98,7 @@ function table$site_place(s, move) {
     after = $.either($.lt(kind, 2), () => ($.le(4, kind) && $.lt(kind, $.add(4, 4))));
     if (($.lt(kind, 4))) {
       steps = $.add($.mod(kind, 2), 1);
-      neighbour = table$find_number(s, circle$onward(number, ($.truth(after) ? $.neg(steps) : steps)));
+      neighbour = table$find_number(s, page_bloom.circle$onward(number, ($.truth(after) ? $.neg(steps) : steps)));
     } else {
       neighbour = table$find_joker(s, $.mod($.sub(kind, 4), 4));
     }
@@ -235,7 +225,7 @@ function hints$_drawing(s, move) {
   if (($.eq(move, 208))) {
     return ["nothing_open", [...(function* () { for (const tile of $.iter(notation$numbers(s.open))) yield $.get(notation$TILE_TEXTS, tile); })()]];
   }
-  near = [...(function* () { for (const step of $.iter([-2, -1, 1, 2])) yield circle$onward($.sub(move, 209), step); })()];
+  near = [...(function* () { for (const step of $.iter([-2, -1, 1, 2])) yield page_bloom.circle$onward($.sub(move, 209), step); })()];
   [own, lying] = $.unpacked([notation$numbers($.get(s.hands, $.int(s.turn))), [...(function* () { for (const tile of $.iter(near)) if (($.ge($.get(s.home, tile), 0))) yield tile; })()]], 2);
   mine = [...(function* () { for (const tile of $.iter(near)) if (($.within(tile, own))) yield tile; })()];
   if (($.truth(mine) || $.truth(lying))) {
@@ -391,15 +381,11 @@ function illegal$_built(s) {
   return tiles;
 }
 function illegal$_follows(s, tile) {
-  let following, jokers, numbers, tiles;
-  tiles = illegal$_built(s);
-  numbers = [...(function* () { for (const number of $.iter(tiles)) if ((!$.eq(number, 100))) yield number; })()];
-  if (($.truth(numbers) && (!$.eq(tile, 100)))) {
-    jokers = $.sub($.sub($.len(tiles), 1), $.call(tiles, "index", $.get(numbers, -1)));
-    following = [...(function* () { for (const steps of $.iter($.range($.add(jokers, 1), $.add($.mul(2, jokers), 3)))) yield circle$onward($.get(numbers, -1), steps); })()];
-    if ((!$.within(tile, following))) {
-      return ["follows", [...(function* () { for (const one of $.iter([$.get(tiles, -1), ...$.iter(following)])) yield $.get(notation$TILE_TEXTS, one); })()]];
-    }
+  let numbers, tiles;
+  tiles = [...(function* () { for (const one of $.iter(illegal$_built(s))) yield $.get(notation$TILE_TEXTS, one); })()];
+  numbers = page_bloom.row_tiles$following(tiles);
+  if (($.truth(numbers) && (!$.eq(tile, 100)) && (!$.within($.get(notation$TILE_TEXTS, tile), numbers)))) {
+    return ["follows", [$.get(tiles, -1), ...$.iter(numbers)]];
   }
   return ["dead_end", [$.get(notation$TILE_TEXTS, tile)]];
 }
@@ -407,11 +393,11 @@ function illegal$_starter_below(s, tile, legal) {
   let at, gone, step;
   [at, gone] = $.unpacked([tile, 0], 2);
   while (($.lt(gone, 100))) {
-    step = $.next((function* () { for (const step of $.iter([1, 2])) if ($.truth(illegal$_holds(s, circle$onward(at, $.neg(step))))) yield step; })(), null);
+    step = $.next((function* () { for (const step of $.iter([1, 2])) if ($.truth(illegal$_holds(s, page_bloom.circle$onward(at, $.neg(step))))) yield step; })(), null);
     if ((step == null)) {
       return null;
     }
-    [at, gone] = $.unpacked([circle$onward(at, $.neg(step)), $.add(gone, step)], 2);
+    [at, gone] = $.unpacked([page_bloom.circle$onward(at, $.neg(step)), $.add(gone, step)], 2);
     if (($.within($.add(0, at), legal))) {
       return at;
     }
@@ -457,11 +443,6 @@ function illegal$_sides(tiles, place) {
   }
   return null;
 }
-function circle$distance(first, second) {
-  let steps;
-  steps = $.sub(second, first);
-  return (($.lt(steps, 0)) ? $.add(steps, 100) : steps);
-}
 function illegal$_robbing(s, tile, joker_at) {
   let at, cards, reason, row, sides, tiles;
   if (($.within(s.phase, [1, 3]))) {
@@ -484,7 +465,7 @@ function illegal$_robbing(s, tile, joker_at) {
     return ["rob_short", []];
   }
   sides = illegal$_sides(tiles, $.sub(at, $.int($.get(s.starts, row))));
-  if (($.truth(sides) && ($.gt(circle$distance(sides.before, sides.after), $.mul(2, $.add(sides.jokers, 1)))))) {
+  if (($.truth(sides) && ($.gt(page_bloom.circle$distance(sides.before, sides.after), $.mul(2, $.add(sides.jokers, 1)))))) {
     return ["rob_gap", [...(function* () { for (const one of $.iter([tile, sides.before, sides.after])) yield $.get(notation$TILE_TEXTS, one); })()]];
   }
   return ["no_new_row", [$.get(notation$TILE_TEXTS, tile)]];
@@ -531,13 +512,13 @@ function rows$jokers_after(s, place, stop) {
 function rows$steps_from(s, first, stop) {
   let last, place, steps, tile;
   steps = 0;
-  last = circle$wide($.get(s.tiles, first));
+  last = page_bloom.circle$wide($.get(s.tiles, first));
   for (place of $.iter($.range($.add(first, 1), stop))) {
-    tile = circle$wide($.get(s.tiles, place));
+    tile = page_bloom.circle$wide($.get(s.tiles, place));
     if (($.eq(tile, 100))) {
       steps = $.add(steps, 1);
     } else {
-      steps = $.add(steps, $.sub(circle$distance(last, tile), rows$jokers_before(s, first, place)));
+      steps = $.add(steps, $.sub(page_bloom.circle$distance(last, tile), rows$jokers_before(s, first, place)));
       last = tile;
     }
   }
@@ -550,11 +531,11 @@ function rows$gap(s, first, stop, left, right) {
   begin = $.sub(left, i);
   end = $.add(right, j);
   if (($.gt(begin, first))) {
-    lower = circle$wide($.get(s.tiles, $.sub(begin, 1)));
+    lower = page_bloom.circle$wide($.get(s.tiles, $.sub(begin, 1)));
     low = $.add(i, 1);
     high = $.mul(2, $.add(i, 1));
     if (($.lt(end, stop))) {
-      apart = circle$distance(lower, circle$wide($.get(s.tiles, end)));
+      apart = page_bloom.circle$distance(lower, page_bloom.circle$wide($.get(s.tiles, end)));
       low = $.max(low, $.sub(apart, $.mul(2, $.add(j, 1))));
       high = $.min(high, $.sub(apart, $.add(j, 1)));
     } else {
@@ -563,15 +544,15 @@ function rows$gap(s, first, stop, left, right) {
         high = $.min(high, $.sub($.sub($.sub(99, j), $.sub(at, first)), rows$steps_from(s, at, begin)));
       }
     }
-    return [circle$onward(lower, low), $.add($.sub(high, low), 1)];
+    return [page_bloom.circle$onward(lower, low), $.add($.sub(high, low), 1)];
   }
-  upper = circle$wide($.get(s.tiles, end));
+  upper = page_bloom.circle$wide($.get(s.tiles, end));
   low = $.add(j, 1);
   high = $.mul(2, $.add(j, 1));
   if (($.ge($.sub(stop, first), $.floordiv(99, 2)))) {
     high = $.min(high, $.sub($.sub(99, i), rows$steps_from(s, end, stop)));
   }
-  return [circle$onward(upper, $.neg(high)), $.add($.sub(high, low), 1)];
+  return [page_bloom.circle$onward(upper, $.neg(high)), $.add($.sub(high, low), 1)];
 }
 function illegal$_exchanging(s, move) {
   let count, joker, number, place, row, tile;
@@ -585,7 +566,7 @@ function illegal$_exchanging(s, move) {
   place = $.int(table$find_joker(s, joker));
   row = $.int(table$row_at(s, place));
   [number, count] = $.unpacked(rows$gap(s, $.int($.get(s.starts, row)), $.int($.get(s.starts, $.add(row, 1))), place, $.add(place, 1)), 2);
-  return ["exchange_needs", [$.get(notation$TILE_TEXTS, tile), ...$.iter((function* () { for (const step of $.iter($.range(count))) yield $.get(notation$TILE_TEXTS, $.int(circle$onward(number, step))); })())]];
+  return ["exchange_needs", [$.get(notation$TILE_TEXTS, tile), ...$.iter((function* () { for (const step of $.iter($.range(count))) yield $.get(notation$TILE_TEXTS, $.int(page_bloom.circle$onward(number, step))); })())]];
 }
 function illegal$_adding(s, move, legal) {
   let tile;

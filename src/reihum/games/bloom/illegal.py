@@ -5,6 +5,7 @@ from typing import Final, Literal, NamedTuple, get_args
 
 from reihum.games.bloom.circle import distance, onward
 from reihum.games.bloom.notation import TILE_TEXTS, hand, rows
+from reihum.games.bloom.row_tiles import following
 from reihum.games.bloom.rows import gap
 from reihum.games.bloom.state import (
     ADD,
@@ -163,13 +164,10 @@ def _moved(move: int) -> int | None:
 
 def _follows(s: State, tile: int) -> tuple[Reason, list[str]]:
     """Say why a tile cannot come next in the row that is being built, where another one can, or could."""
-    tiles = _built(s)
-    numbers = [number for number in tiles if number != JOKER]
-    if numbers and tile != JOKER:
-        jokers = len(tiles) - 1 - tiles.index(numbers[-1])
-        following = [onward(numbers[-1], steps) for steps in range(jokers + 1, 2 * jokers + 3)]
-        if tile not in following:
-            return "follows", [TILE_TEXTS[one] for one in (tiles[-1], *following)]
+    tiles = [TILE_TEXTS[one] for one in _built(s)]
+    numbers = following(tiles)
+    if numbers and tile != JOKER and TILE_TEXTS[tile] not in numbers:
+        return "follows", [tiles[-1], *numbers]
     return "dead_end", [TILE_TEXTS[tile]]
 
 

@@ -1,8 +1,8 @@
 import { fly } from "../../play/fly";
 import { boxAtSeat, byData } from "../../play/onScreen";
 import type { BloomSeen, BloomView, Happened } from "../../protocol";
-import { flowersOf } from "./circle";
 import Disc from "./Disc.svelte";
+import { flowersOf } from "./flowers";
 import { read } from "./moves";
 import Tile from "./Tile.svelte";
 

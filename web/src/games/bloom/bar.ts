@@ -1,7 +1,7 @@
 import type { Action } from "../../play/action";
 import type { BloomView } from "../../protocol";
 import type { BoardWords } from "./boardWords";
-import { following } from "./circle";
+import { following } from "./rowTiles.svelte";
 
 export interface Say {
   hint: string;

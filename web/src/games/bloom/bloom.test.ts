@@ -1,11 +1,12 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { bloom, built } from "../../../tests/bloom";
 import { aimed } from "./aim";
 import { say } from "./bar";
 import { bouquet } from "./blossoms";
 import { w } from "./boardWords";
-import { brings, flowersOf, following, inRow, onward } from "./circle";
+import { flowersOf } from "./flowers";
 import { near, plays, read, robbing, robs } from "./moves";
+import { brings, following, inRow, loadRowTiles, neighbours } from "./rowTiles.svelte";
 import { why } from "./why";
 
 const de = w("de");
@@ -72,10 +73,12 @@ test("letting a tile go means what lies under it: the gap, else the tile, else t
   expect(at("section")).toHaveLength(5);
 });
 
+beforeAll(loadRowTiles);
+
 test("numbers go round, jokers widen what may follow", () => {
-  expect([onward(99, 2), onward(1, -2)]).toEqual([1, 99]);
-  expect(following(["98", "99"])).toEqual([100, 1]);
-  expect(following(["22", "J"])).toEqual([24, 25, 26]);
+  expect(neighbours("1")).toEqual(["99", "100", "1", "2", "3"]);
+  expect(following(["98", "99"])).toEqual(["100", "1"]);
+  expect(following(["22", "J"])).toEqual(["24", "25", "26"]);
   expect(following(["J"])).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { keep, kept } from "../../play/kept";
 import type { BloomView } from "../../protocol";
 import type { Checked, PlaySession } from "../../session/play";
-import { inRow } from "./circle";
+import { inRow } from "./rowTiles.svelte";
 
 /** A tile on one's own desk: of the hand, known by its key there, or to be robbed from a row. */
 export interface Planned {

@@ -1,10 +1,12 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { bloom, tiles } from "../../../tests/bloom";
 import { Plan } from "./plan.svelte";
+import { loadRowTiles } from "./rowTiles.svelte";
 
 const own = (tile: string) => ({ tile, move: tile, key: tile });
 const HAND = ["41", "42", "44", "80", "81"];
 
+beforeAll(loadRowTiles);
 beforeEach(() => sessionStorage.clear());
 
 function planned(): Plan {

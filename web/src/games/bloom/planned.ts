@@ -1,9 +1,9 @@
 import type { BloomView } from "../../protocol";
 import type { Say } from "./bar";
 import type { BoardWords } from "./boardWords";
-import { onward } from "./circle";
 import type { Rob } from "./moves";
 import { type Plan, robOf } from "./plan.svelte";
+import { neighbours } from "./rowTiles.svelte";
 
 /** Return what can be done with a row that is being planned; `hindrance` says why it cannot be laid now. */
 export function sayPlan(
@@ -26,9 +26,7 @@ export function sayPlan(
 
 /** Return how the tiles of rows could be robbed that lie near those of the plan, the robbed ones included. */
 export function nearby(plan: Plan, view: BloomView): Rob[] {
-  const near = new Set(
-    plan.names.flatMap((tile) => (tile === "J" ? [] : [-2, -1, 0, 1, 2].map((by) => `${onward(Number(tile), by)}`))),
-  );
+  const near = new Set(plan.names.flatMap((tile) => (tile === "J" ? [] : neighbours(tile))));
   return view.rows.flatMap(({ tiles }, row) =>
     tiles.flatMap(({ tile }, place): Rob[] =>
       tile === "J" || near.has(tile)

@@ -34,13 +34,14 @@ export function isCard(levels: unknown): levels is Levels {
     levels.length === PRINTED.length &&
     levels.every(
       (level) =>
-        Array.isArray(level) &&
-        level.length > 0 &&
-        level.length <= MELDS &&
-        level.every((meld) => /^[RVC]([2-9]|10)$/.test(String(meld))) &&
-        free(level) >= 0,
+        Array.isArray(level) && level.length > 0 && level.length <= MELDS && level.every(isMeld) && free(level) >= 0,
     )
   );
+}
+
+function isMeld(text: unknown): boolean {
+  const [meld] = typeof text === "string" ? asksOf([text]) : [];
+  return meld !== undefined && KINDS.includes(meld.kind) && meld.size >= LEAST && text === `${meld.kind}${meld.size}`;
 }
 
 /** Return the level card made last on this device. */

@@ -1,0 +1,37 @@
+/** What is said of tiles that are put together to a row: `reihum.games.bloom.row_tiles`, translated. What is a row, the rules judge. */
+
+import { lazyLoad } from "../../net/lazy";
+
+interface RowTiles {
+  following(tiles: readonly string[]): string[];
+  neighbours(tile: string): string[];
+  in_order(tiles: readonly string[]): number[];
+  brings(flowers: number, scoring: readonly number[]): number | null;
+}
+
+/** It comes right after the table; until then nothing is said. */
+let loaded = $state.raw<RowTiles | null>(null);
+
+export async function loadRowTiles(): Promise<void> {
+  loaded ??= await lazyLoad((): Promise<RowTiles> => import("../../translated/page/bloom.js"));
+}
+
+/** Return the numbers that may follow these tiles; none when there are only jokers. */
+export function following(tiles: readonly string[]): string[] {
+  return loaded?.following(tiles) ?? [];
+}
+
+/** Return the numbers that may lie next to a number, and itself. */
+export function neighbours(tile: string): string[] {
+  return loaded?.neighbours(tile) ?? [];
+}
+
+/** Return tiles in the order in which they may be a row. */
+export function inRow<T extends { tile: string }>(tiles: readonly T[]): readonly T[] {
+  return loaded?.in_order(tiles.map(({ tile }) => tile)).flatMap((at) => tiles[at] ?? []) ?? tiles;
+}
+
+/** Return the scoring tile for so many flowers: that value, or the next lower one still there; undefined when nothing is known yet. */
+export function brings(flowers: number, scoring: readonly number[]): number | null | undefined {
+  return loaded?.brings(flowers, scoring);
+}

@@ -1,0 +1,63 @@
+// @ts-nocheck: written by `make types` from Python, where types are checked; changes belong there.
+import * as $ from "../../python";
+
+function circle$wide(field) {
+  return $.add($.int(field), 0);
+}
+function circle$onward(number, steps) {
+  let there;
+  there = $.add(number, steps);
+  if (($.ge(there, 100))) {
+    return $.sub(there, 100);
+  }
+  return (($.lt(there, 0)) ? $.add(there, 100) : there);
+}
+function row_tiles$_moved(tile, steps) {
+  return $.str($.add(circle$onward($.sub($.int(tile), 1), steps), 1));
+}
+function row_tiles$following(tiles) {
+  let jokers, last;
+  last = $.max([-1, ...$.iter([...(function* () { for (const [at, tile] of $.iter($.enumerate(tiles))) if ((!$.eq(tile, "J"))) yield at; })()])]);
+  if (($.lt(last, 0))) {
+    return [];
+  }
+  jokers = $.sub($.sub($.len(tiles), 1), last);
+  return [...(function* () { for (const steps of $.iter($.range($.add(jokers, 1), $.add($.mul(2, jokers), 3)))) yield row_tiles$_moved($.get(tiles, last), steps); })()];
+}
+function circle$distance(first, second) {
+  let steps;
+  steps = $.sub(second, first);
+  return (($.lt(steps, 0)) ? $.add(steps, 100) : steps);
+}
+function row_tiles$neighbours(tile) {
+  return [...(function* () { for (const steps of $.iter($.range(-2, 3))) yield row_tiles$_moved(tile, steps); })()];
+}
+function row_tiles$in_order(tiles) {
+  let gaps, index, jokers, missing, number, numbers, order, used, widest;
+  numbers = $.sorted([...(function* () { for (const [at, tile] of $.iter($.enumerate(tiles))) if ((!$.eq(tile, "J"))) yield at; })()], $.named({ key: ((at) => $.int($.get(tiles, at))) }));
+  jokers = [...(function* () { for (const [at, tile] of $.iter($.enumerate(tiles))) if (($.eq(tile, "J"))) yield at; })()];
+  gaps = [...(function* () { for (const at of $.iter($.range($.len(numbers)))) yield circle$distance($.int($.get(tiles, $.get(numbers, $.sub(at, 1)))), $.int($.get(tiles, $.get(numbers, at)))); })()];
+  widest = ($.truth(gaps) ? $.max($.range($.len(gaps)), $.named({ key: $.getter(gaps) })) : 0);
+  order = [];
+  used = 0;
+  for ([index, number] of $.iter($.enumerate([...$.iter($.slice(numbers, widest, null, null)), ...$.iter($.slice(numbers, null, widest, null))]))) {
+    missing = ($.truth(index) ? $.sub($.floordiv($.add($.get(gaps, $.mod($.add(widest, index), $.len(gaps))), 1), 2), 1) : 0);
+    order = $.add(order, [...$.iter($.slice(jokers, used, $.add(used, missing), null)), number]);
+    used = $.min($.len(jokers), $.add(used, missing));
+  }
+  return [...$.iter(order), ...$.iter($.slice(jokers, used, null, null))];
+}
+function row_tiles$brings(flowers, scoring) {
+  return $.either($.max([0, ...$.iter([...(function* () { for (const value of $.iter(scoring)) if (($.le(value, flowers))) yield value; })()])]), () => null);
+}
+
+export {
+  row_tiles$brings as brings,
+  circle$distance,
+  circle$onward,
+  circle$wide,
+  row_tiles$following as following,
+  row_tiles$in_order as in_order,
+  row_tiles$neighbours as neighbours,
+  row_tiles$following,
+};
