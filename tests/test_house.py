@@ -33,7 +33,8 @@ SERVER_ROOMS: dict[str, set[str]] = {
     "live": {"messages", "config", "bus", "table", "store", "push"},
     "http": {"messages", "config", "table", "live"},
     "admin": {"messages", "table", "store"},
-    "run": {"messages", "config", "bus", "store", "push", "live", "http"},
+    "control": {"messages", "config", "table", "store", "live"},
+    "run": {"messages", "config", "bus", "store", "push", "live", "http", "control"},
 }
 """The rooms of the server, and which others each may import from."""
 

@@ -6,9 +6,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from reihum.cli import main
 from reihum.server.config.settings import ServerSettings
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.test_elfer_raus import axe
+from tests.server.client import Client
 from tests.server.house import House
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
@@ -16,9 +18,36 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 
 @pytest.fixture
 def url(tmp_path: Path) -> Iterator[str]:
-    settings = ServerSettings(imprint="https://example.org/imprint", notice_en="Closed on Monday.", notice_de="Montags zu.", expire_days=30)
-    with House(tmp_path, settings=settings) as house:
+    settings = ServerSettings(
+        imprint="https://example.org/imprint",
+        notice_en="Closed on Monday.",
+        notice_de="Montags zu.",
+        expire_days=30,
+        trusted_proxies=("127.0.0.1/32",),
+    )
+    with House(tmp_path, settings=settings, admin=tmp_path) as house:
         yield house.address
+
+
+def test_a_table_is_reported_in_its_menu_and_everybody_sees_what_the_host_announces(
+    new_page: NewPage, url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = new_page(PHONE)
+    with Client(url) as anna:
+        anna.create(None, "random", name="Anna")
+        page.goto(f"/t/{anna.code}")
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_text("Report this table").click()
+        report = page.get_by_test_id("report")
+        axe(page, "report of a table")
+        report.get_by_label("What is wrong?").fill("Anna shouts.")
+        report.get_by_role("button", name="Report").click()
+        expect(report).to_contain_text("they have been told")
+        page.keyboard.press("Escape")
+        assert main(["admin", "reports", "--data", str(tmp_path)]) == 0
+        assert "Anna shouts." in capsys.readouterr().out
+        assert main(["admin", "announce", "Um zehn ist Schluss.", "--en", "We close at ten.", "--data", str(tmp_path)]) == 0
+        expect(page.get_by_test_id("notice")).to_have_text("We close at ten.")
 
 
 def test_the_hosts_links_and_notice_are_on_the_first_page_and_in_the_menu(new_page: NewPage) -> None:

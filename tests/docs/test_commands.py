@@ -15,12 +15,12 @@ SHELL = ("", "sh", "shell", "console")
 TARGETS = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
 
 
-def _subparsers() -> dict[str, argparse.ArgumentParser]:
-    actions = [action for action in parser()._actions if isinstance(action, argparse._SubParsersAction)]
-    return dict(actions[0].choices)
+def _subparsers(of: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
+    actions = [action for action in of._actions if isinstance(action, argparse._SubParsersAction)]
+    return dict(actions[0].choices) if actions else {}
 
 
-COMMANDS = _subparsers()
+COMMANDS = _subparsers(parser())
 BLOCKS = [
     pytest.param(line.strip(), id=f"{name(document)}: {line.strip()}")
     for document in DOCUMENTS
@@ -53,8 +53,12 @@ def test_a_command_in_a_sentence_has_these_flags(where: str, code: str) -> None:
         return
     for each in command.split("|"):
         assert each in COMMANDS, where
+        known = COMMANDS[each]
+        if (parts := _subparsers(known)) and rest:
+            assert rest[0] in parts, f"{where}: {code}"
+            known = parts[rest[0]]
         for flag in re.findall(r"--[\w-]+", " ".join(rest)):
-            assert flag in COMMANDS[each]._option_string_actions, f"{where}: {code}"
+            assert flag in known._option_string_actions, f"{where}: {code}"
 
 
 @pytest.mark.parametrize(("where", "code"), _spoken("make "))

@@ -20,6 +20,7 @@ from reihum.server.bus.bus import Bus
 from reihum.server.config.database import sqlite_url
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.config.settings import ServerSettings
+from reihum.server.control.listener import listening
 from reihum.server.http.listener import bind, public_address
 from reihum.server.http.uvicorn_server import Server, uvicorn_config
 from reihum.server.live.readiness import Readiness
@@ -66,6 +67,7 @@ class House:
         settings: ServerSettings | None = None,
         *,
         push: Push | None = None,
+        admin: Path | None = None,
     ) -> None:
         self.first: Sequence[str] = ()
         """The games that are compiled before anybody asks."""
@@ -78,6 +80,7 @@ class House:
         self._bus = bus
         self._settings = settings
         self._push = push
+        self._admin = admin
         self._started = threading.Event()
         self._thread = threading.Thread(target=lambda: asyncio.run(self._serve()))
 
@@ -85,7 +88,8 @@ class House:
         self._loop = asyncio.get_running_loop()
         self.service = Service(self._store, self._bus, self._limits, Readiness(first=self.first), push=self._push)
         self.server = Server(uvicorn_config(self.service, self._settings), self.service, self._started.set)
-        await self.server.serve([self._listener])
+        async with listening(self.service, self._admin):
+            await self.server.serve([self._listener])
 
     def __enter__(self) -> Self:
         self._thread.start()

@@ -96,7 +96,10 @@ def test_expiry_takes_an_older_database_along(tmp_path: Path) -> None:
     url = sqlite_url(tmp_path)
     fill(url)
     with closing(sqlite3.connect(tmp_path / FILE_NAME)) as old:
-        old.executescript("DROP TABLE deadlines; DROP TABLE subscriptions; UPDATE alembic_version SET version_num = '0001';")
+        for later in ("deadlines", "subscriptions", "restrictions", "reports"):
+            old.execute(f"DROP TABLE {later}")
+        old.execute("UPDATE alembic_version SET version_num = '0001'")
+        old.commit()
     assert main(["expire", "--days", "3", "--data", str(tmp_path), "--trust-clock"]) == 0
     store = Store(url)
     assert asyncio.run(store.read("ABCDE")) == []

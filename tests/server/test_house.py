@@ -17,7 +17,8 @@ from tests.server.house import House
 
 def test_a_host_who_says_nothing_links_to_our_page(tmp_path: Path) -> None:
     with House(tmp_path) as house:
-        assert json.loads(house.get("/api/house")[2]) == {"name": None, "imprint": None, "privacy": "/privacy", "terms": None, "notice": {}}
+        none = {"name": None, "imprint": None, "privacy": "/privacy", "terms": None, "notice": {}, "reports": False}
+        assert json.loads(house.get("/api/house")[2]) == none
         status, headers, body = house.get("/privacy")
         assert (status, headers["content-type"]) == (200, "text/html; charset=utf-8")
         assert "Datenschutz" in body.decode()
@@ -30,12 +31,13 @@ def test_what_the_host_says_is_told(tmp_path: Path) -> None:
         "privacy": "https://example.org/privacy",
         "terms": "https://example.org/terms",
         "notice_de": "Heute um acht sind wir kurz weg.",
+        "trusted_proxies": "127.0.0.1",
     }
     settings, _ = configure(given, {})
     with House(tmp_path, settings=settings) as house:
         notice = dict.fromkeys(("de", "en"), given["notice_de"])
         pages = {name: given[name] for name in ("imprint", "privacy", "terms")}
-        assert json.loads(house.get("/api/house")[2]) == {"name": given["site_name"], "notice": notice} | pages
+        assert json.loads(house.get("/api/house")[2]) == {"name": given["site_name"], "notice": notice, "reports": True} | pages
         assert "Spieleabend &lt;Süd&gt;" in house.get("/privacy")[2].decode()
 
 

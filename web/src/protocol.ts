@@ -34,6 +34,9 @@ export type ErrorCode =
   | "nothing_to_take_back"
   | "chat_off"
   | "muted"
+  | "banned"
+  | "no_new_tables"
+  | "too_many_tables"
   | "stale"
   | "conflict"
   | "storage"
@@ -62,9 +65,10 @@ export type Command =
   | React
   | AskHint
   | Explain
-  | CheckPlan;
+  | CheckPlan
+  | Report;
 export type Message =
-  Table | Happened | Said | Reacted | Seated | Done | Hint | Explained | PlanChecked | Failed | Closing;
+  Table | Happened | Said | Reacted | Seated | Done | Hint | Explained | PlanChecked | Failed | Announced | Closing;
 export type Happening =
   | Created
   | Sat
@@ -343,6 +347,14 @@ export interface CheckPlan {
   id: string;
   number: number;
   moves: string[];
+}
+/**
+ * Report the joined table to whoever runs the server, with up to 200 characters of why. Nobody else is told.
+ */
+export interface Report {
+  type: "report";
+  id: string;
+  text: string;
 }
 /**
  * Everything this socket may see: after the gap and before the answer of `join`, before the answer of `create` and `sit`.
@@ -668,6 +680,14 @@ export interface Failed {
   at?: number | null;
 }
 /**
+ * Whoever runs the server says a sentence to everybody, in two languages. It is text, not markup.
+ */
+export interface Announced {
+  type: "announced";
+  de: string;
+  en: string;
+}
+/**
  * The server is about to restart: connect again after so many milliseconds.
  */
 export interface Closing {
@@ -909,6 +929,7 @@ export interface House {
   notice: {
     [k: string]: string;
   };
+  reports: boolean;
 }
 /**
  * A round from one side of the table. Seats count from 0, clockwise; cards are texts such as `r12`.

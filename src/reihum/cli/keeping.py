@@ -3,13 +3,12 @@
 import argparse
 import asyncio
 import json
-import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from reihum.cli.common import count
-from reihum.server.config.sources import CONFIG, configure
+from reihum.cli.place import add_place, settings_of
 
 if TYPE_CHECKING:
     from reihum.server.config.settings import ServerSettings
@@ -37,15 +36,9 @@ def _command(
     subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]", name: str, what: str, run: object
 ) -> argparse.ArgumentParser:
     parser = subparsers.add_parser(name, help=what, description=f"{what[0].upper()}{what[1:]}.")
-    parser.add_argument("--config", type=Path, metavar="FILE", help=f"settings as for `reihum serve` (or name it in {CONFIG})")
-    parser.add_argument("--data", dest="folder", metavar="FOLDER", help="where tables are kept")
-    parser.add_argument("--database", metavar="URL", help="where tables are kept instead of in a data folder")
+    add_place(parser)
     parser.set_defaults(run=run)
     return parser
-
-
-def _settings(arguments: argparse.Namespace) -> "ServerSettings":
-    return configure({"data": arguments.folder, "database": arguments.database}, os.environ, arguments.config)[0]
 
 
 def _file(url: str) -> Path:
@@ -61,7 +54,7 @@ def _backup(arguments: argparse.Namespace) -> int:
     from reihum.server.admin.backup import backup
     from reihum.server.config.database import existing_database
 
-    tables = backup(_file(existing_database(_settings(arguments))), arguments.copy, force=arguments.force)
+    tables = backup(_file(existing_database(settings_of(arguments))), arguments.copy, force=arguments.force)
     print(f"{arguments.copy}: {tables} tables")
     return 0
 
@@ -70,7 +63,7 @@ def _restore(arguments: argparse.Namespace) -> int:
     from reihum.server.admin.backup import restore
     from reihum.server.config.database import database_url
 
-    file = _file(database_url(_settings(arguments)))
+    file = _file(database_url(settings_of(arguments)))
     tables = restore(arguments.copy, file, force=arguments.force)
     print(f"{file}: {tables} tables")
     return 0
@@ -81,7 +74,7 @@ def _expire(arguments: argparse.Namespace) -> int:
     from reihum.server.store.expiry import expire
     from reihum.server.store.store import Store
 
-    url = existing_database(_settings(arguments))
+    url = existing_database(settings_of(arguments))
     Store(url).close()  # it may be of an earlier version, and one of a later version is refused
     gone = expire(url, arguments.days, trusted=arguments.trust_clock)
     print(f"Deleted {len(gone)} tables.")
@@ -99,7 +92,7 @@ def _data(arguments: argparse.Namespace) -> int:
         raise personal.PersonalError(message)
     page, _, secret = (arguments.link or "").partition("#")
     code = codes.read_code(arguments.table or page.rpartition("/")[2])
-    url = existing_database(_settings(arguments))
+    url = existing_database(settings_of(arguments))
     store = Store(url)
     try:
         rows = asyncio.run(store.read(code))
@@ -112,5 +105,20 @@ def _data(arguments: argparse.Namespace) -> int:
     else:
         fresh = personal.forget(url, kept)
         print(f"At table {code} that person is called {fresh!r} now; the link opens the seat no more.")
-        print("A server that is running forgets the old name when it is started anew. Records that were given out before have it still.")
+        print(_tell_servers(settings_of(arguments), code))
+        print("Records that were given out before have the old name still.")
     return 0
+
+
+def _tell_servers(settings: "ServerSettings", code: str) -> str:
+    """Let servers that run know that a person's name and secret are others now; return what came of it."""
+    from reihum.server.config.database import admin_folder
+    from reihum.server.control.places import AdminError, ask, servers
+    from reihum.server.control.requests import Reread
+
+    try:
+        for path in servers(admin_folder(settings)):
+            ask(path, Reread(code))
+    except AdminError as error:
+        return f"No server that runs was told; one forgets the old name when it is started anew. {error}"
+    return "The servers that run know it: the seat is closed on all devices."

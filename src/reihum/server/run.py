@@ -15,10 +15,11 @@ from rich.console import Console
 
 from reihum.compile_progress import CompileProgress
 from reihum.server.bus.open_bus import open_bus
-from reihum.server.config.database import database_url
+from reihum.server.config.database import admin_folder, database_url
 from reihum.server.config.limits import Limits
 from reihum.server.config.logs import configure_logging
 from reihum.server.config.settings import ServerSettings
+from reihum.server.control.listener import listening
 from reihum.server.http.garbage import collect_daily, keep_collections_short
 from reihum.server.http.greeting import greet, greet_home
 from reihum.server.http.listener import bind
@@ -120,7 +121,8 @@ async def _serve(settings: ServerSettings, resources: Resources, console: Consol
             for what, each in (("Looking after the database", work), ("Collecting garbage", collect_daily))
         ]
         config = uvicorn_config(service, settings, resources.reach)
-        await Server(config, service, on_started, settings.drain_seconds).serve([resources.listener])
+        async with listening(service, admin_folder(settings)):
+            await Server(config, service, on_started, settings.drain_seconds).serve([resources.listener])
         for task in lasting:
             task.cancel()
 

@@ -30,6 +30,11 @@ const de = {
   highestWins: "Das höchste Ergebnis gewinnt.",
   renew: "Neuen Link machen",
   renewHint: "Hat jemand deinen Link gesehen? Mit einem neuen gilt der alte nicht mehr, auf keinem Gerät.",
+  report: "Tisch melden",
+  reportHint: "Stimmt hier etwas nicht? Schreib es denen, die diese Seite betreiben. Am Tisch erfährt es niemand.",
+  reportText: "Was ist los?",
+  reportSend: "Melden",
+  reported: "Danke, das ist angekommen.",
   renewed: "Das ist dein neuer Link. Der alte öffnet nichts mehr.",
 };
 
@@ -63,6 +68,11 @@ const en: TableWords = {
   highestWins: "Highest wins.",
   renew: "Make a new link",
   renewHint: "Has somebody seen your link? With a new one the old one is no longer good, on any device.",
+  report: "Report this table",
+  reportHint: "Is something wrong here? Tell those who run this site. Nobody at the table will know.",
+  reportText: "What is wrong?",
+  reportSend: "Report",
+  reported: "Thank you, they have been told.",
   renewed: "This is your new link. The old one opens nothing any more.",
 };
 

@@ -13,7 +13,7 @@ from reihum.server.messages.events import UNNUMBERED, Chair, Created, Event, Log
 from reihum.server.store.engines import reading_engine, writing_engine
 from reihum.server.store.logs import read_log
 from reihum.server.store.retry import Retry
-from reihum.server.store.schema import Row, subscriptions
+from reihum.server.store.schema import Row, reports, subscriptions
 from reihum.server.store.schema import events as rows
 from reihum.server.table import names, seat_secrets
 from reihum.server.table.state import replay
@@ -147,6 +147,8 @@ def forget(url: str, person: Person) -> str:
             for at, event in fresh.items():
                 row = sa.update(rows).where(rows.c.code == code, rows.c.number == at + 1)
                 connection.execute(row.values(event=events.encode(event)))
+            reported = reports.c.code == code, reports.c.name == one.chair.name
+            connection.execute(sa.update(reports).where(*reported).values(name=chair.name))
             mine = subscriptions.c.code == code, subscriptions.c.person == person.one.person
             connection.execute(sa.delete(subscriptions).where(*mine))
 

@@ -27,6 +27,18 @@ def existing_database(settings: ServerSettings) -> str:
     return url
 
 
+def admin_folder(settings: ServerSettings) -> Path | None:
+    """Return the folder in which servers with these settings listen for `reihum admin`, None where they do not."""
+    if settings.admin == "off":
+        return None
+    if settings.admin is not None:
+        return settings.admin
+    if settings.database is None:
+        return settings.data or default_folder()
+    scheme, _, file = settings.database.partition(":///")
+    return Path(file).parent if scheme.startswith("sqlite") else None
+
+
 def default_folder() -> Path:
     """Return the folder in which tables are kept unless told otherwise: this user's data folder."""
     from platformdirs import user_data_path

@@ -45,6 +45,8 @@ class Limits:
     """Logs of 1,000 events that are read again so that those who join from one address are told what they missed."""
     tables: Rate = Rate(0.5, 30)
     """Tables set up from one address."""
+    reports: Rate = Rate(1 / 120, 10)
+    """Tables reported to the host of the server from one address."""
     sockets: int = 200
     """Sockets of one address that have a seat, and as many that have none: a school class behind one router, not a flood."""
     sockets_of_seat: int = 4

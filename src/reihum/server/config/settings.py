@@ -70,6 +70,10 @@ def _folder(text: str) -> Path:
     return Path(_text(text)).expanduser()
 
 
+def _folder_or_off(text: str) -> Path | str:
+    return text if text == "off" else _folder(text)
+
+
 def _url(*schemes: str) -> Callable[[str], str]:
     def read(text: str) -> str:
         scheme = text.partition("://")[0].partition("+")[0]
@@ -199,6 +203,9 @@ class ServerSettings:
         private=True,
     )
     push_contact: str | None = _setting(None, _contact, "URL", "with a push_key: how push services can reach you, mailto:… or https://…")
+    admin: Path | Literal["off"] | None = _setting(
+        None, _folder_or_off, "FOLDER", "where `reihum admin` finds this server; the folder of the SQLite file, or `off`"
+    )
     tables_awake: int = _setting(1000, _number(1, 1_000_000), "N", "tables kept in memory after everybody has left")
     sockets_per_address: int = _setting(
         200, _number(1, 1_000_000), "N", "sockets with seats of one address, and as many without; this machine's own are not counted"

@@ -11,6 +11,7 @@ from reihum.server.messages.errors import Refused
 
 STATUS: dict[ErrorCode, int] = {
     "wrong_secret": 403,
+    "banned": 403,
     "unknown_table": 404,
     "not_now": 409,
     "too_large": 413,

@@ -41,12 +41,13 @@ class SocketEndpoint:
             sockets.remove(address, socket)
 
     async def _run(self, websocket: WebSocket, socket: Socket, address: str) -> None:
-        set_place(connection=secrets.token_hex(4))
+        mark = secrets.token_hex(4)
+        set_place(connection=mark)
         await websocket.accept()
         log.info("A socket was opened")
         context, connections = self._service.context, self._service.connections
         session = Session(self._service, socket, address)
-        connections.add(socket)
+        connections.add(socket, mark, address)
         sending = asyncio.create_task(socket.run())
         listening = asyncio.create_task(_listen(websocket, session, socket, context.limits.idle))
         # When one side is gone, the other one only waits; but what was begun is brought to its end.

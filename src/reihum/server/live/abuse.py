@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager, contextmanager
 from reihum.server.config.limits import Limits
 from reihum.server.live.addresses import SocketsPerAddress
 from reihum.server.live.allowances import Bucket, BucketPerAddress
+from reihum.server.live.moderation import Moderation
 from reihum.server.messages.errors import TELLS_EXISTENCE, Refused, StoreError
 
 REFUSAL_SECONDS = 0.5
@@ -20,7 +21,8 @@ EVENTS_PER_RESENT = 1000
 class AbuseGuard:
     """The allowances of all addresses."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, moderation: Moderation) -> None:
+        self._moderation = moderation
         self.sockets = SocketsPerAddress(limits.sockets)
         self.frames = BucketPerAddress(limits.frames)
         self._misses = BucketPerAddress(limits.misses)
@@ -30,6 +32,7 @@ class AbuseGuard:
         self._resent = BucketPerAddress(limits.resent)
         self._records = BucketPerAddress(limits.looks)
         self._reviews = BucketPerAddress(limits.reviews)
+        self._reports = BucketPerAddress(limits.reports)
         self._seats = BucketPerAddress(limits.seats)
 
     @contextmanager
@@ -103,21 +106,30 @@ class AbuseGuard:
         return self._resent.of(address).take(1 + events / EVENTS_PER_RESENT)
 
     def count_record(self, address: str, much: float = 1) -> None:
-        """Count a record that is fetched or checked, as one or as `much`; raises Refused when there were too many."""
+        """Count a record that is fetched or checked, as one or as `much`; raises Refused when there were too many, or nobody may come."""
+        self._moderation.require_admitted(address)
         if not self._records.of(address).take(much):
             message = "Too many records were looked at from your address; wait a little."
             raise Refused(message, "too_fast")
 
     def count_review(self, address: str) -> None:
-        """Count a match that is reviewed for an address; raises Refused when there were too many."""
+        """Count a match that is reviewed for an address; raises Refused when there were too many, or nobody may come."""
+        self._moderation.require_admitted(address)
         if not self._reviews.of(address).take():
             message = "Too many matches were reviewed for your address; wait a few minutes."
             raise Refused(message, "too_fast")
 
     def count_seat(self, address: str) -> None:
-        """Count a seat whose table is asked about without joining; raises Refused when there were too many."""
+        """Count a seat whose table is asked about without joining; raises Refused when there were too many, or nobody may come."""
+        self._moderation.require_admitted(address)
         if not self._seats.of(address).take():
             message = "Too many seats were asked about from your address; wait a little."
+            raise Refused(message, "too_fast")
+
+    def count_report(self, address: str) -> None:
+        """Count a table that is reported; raises Refused when there were too many."""
+        if not self._reports.of(address).take():
+            message = "Too many tables were reported from your address; wait a little."
             raise Refused(message, "too_fast")
 
 

@@ -43,11 +43,20 @@ class Chat:
         self._carried_out.append((person, command))
         return True
 
+    def forget(self, person: int) -> None:
+        """Forget what a person has said."""
+        self.lines = deque((line for line in self.lines if line.person != person), maxlen=KEPT_LINES)
+
 
 def clean(text: str) -> str:
     """Return a text in one form, without what nobody should see; raises Refused when nothing or too much is left."""
-    shown = limit_marks("".join(character for character in normalize(text) if not is_control(character))).strip()
+    shown = tidy(text)
     if not is_visible(shown) or len(shown) > MAX_LENGTH:
         message = f"One may say 1 to {MAX_LENGTH} characters at a time."
         raise Refused(message, "bad_text")
     return shown
+
+
+def tidy(text: str) -> str:
+    """Return a text in one form, without what nobody should see, whatever its length."""
+    return limit_marks("".join(character for character in normalize(text) if not is_control(character))).strip()

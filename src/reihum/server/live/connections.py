@@ -2,11 +2,13 @@
 
 import asyncio
 import secrets
+import time
 from contextlib import suppress
+from typing import NamedTuple
 
 from reihum.server.live.metrics import Metrics
 from reihum.server.live.sockets import GOING, Socket
-from reihum.server.messages.outgoing import Closing
+from reihum.server.messages.outgoing import Announced, Closing, encode
 
 COME_BACK = 500
 """Milliseconds after which the first clients of a server that stops try again."""
@@ -21,23 +23,48 @@ FAREWELL = 0.5
 """Seconds for the last messages to leave."""
 
 
+class Visitor(NamedTuple):
+    """Who is at the other end of a socket, as far as that is known."""
+
+    mark: str
+    """What stands for the connection in the log."""
+    address: str
+    since: float
+    """Seconds since 1970."""
+
+
 class Connections:
     """The sockets that are open."""
 
     def __init__(self, metrics: Metrics) -> None:
-        self._sockets: set[Socket] = set()
+        self._sockets: dict[Socket, Visitor] = {}
         self._none_left = asyncio.Event()
         self._none_left.set()
         metrics.sockets.set_function(lambda: len(self._sockets))
 
-    def add(self, socket: Socket) -> None:
-        """Remember a socket that was opened."""
-        self._sockets.add(socket)
+    def add(self, socket: Socket, mark: str, address: str) -> None:
+        """Remember a socket that was opened from an address; `mark` stands for it in the log."""
+        self._sockets[socket] = Visitor(mark, address, time.time())
         self._none_left.clear()
+
+    @property
+    def visitors(self) -> dict[Socket, Visitor]:
+        """The sockets that are open, and who is there."""
+        return dict(self._sockets)
+
+    def visitor(self, socket: Socket) -> Visitor | None:
+        """Return who is at the other end of a socket, None where it is not open any more."""
+        return self._sockets.get(socket)
+
+    def send_all(self, message: Announced) -> None:
+        """Send every socket the same message."""
+        data = encode(message)
+        for socket in self._sockets:
+            socket.send(data)
 
     def remove(self, socket: Socket) -> None:
         """Forget a socket that is gone."""
-        self._sockets.discard(socket)
+        self._sockets.pop(socket, None)
         if not self._sockets:
             self._none_left.set()
 

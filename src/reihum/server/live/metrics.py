@@ -61,6 +61,7 @@ class Metrics:
         self.pushed = Counter(
             "reihum_push", "Messages to people who are not there: each attempt, and how it ended", ["how"], registry=self.registry
         )
+        self.reports = Counter("reihum_reports", "Tables that people have reported", registry=self.registry)
         build = Info("reihum_build", "What runs here", registry=self.registry)
         build.info({"version": __version__, "python": platform.python_version(), "rules": "plain" if PLAIN else "compiled"})
         self.thought = Histogram("reihum_thought_seconds", "A bot's answer", ["bot"], buckets=LONG_BUCKETS, registry=self.registry)

@@ -21,6 +21,7 @@ from reihum.server.messages.enums import By
 from reihum.server.messages.errors import Refused, StoreError, UnknownTable
 from reihum.server.messages.events import Arranged, Event, Left, LogError, Renewed, Sat, Started
 from reihum.server.messages.outgoing import Failed, Happened, encode
+from reihum.server.messages.outgoing import Table as TableMessage
 from reihum.server.messages.views import TableView
 from reihum.server.table import decide, substitutes
 from reihum.server.table.decide import Decision
@@ -31,6 +32,8 @@ from reihum.server.table.waiting import waited_too_long
 
 ATTEMPTS = 20
 """How often a command is decided anew because another process was quicker."""
+
+BUSY = "The table is too busy."
 
 DAMAGED = Refused("This table's log cannot be read to its end. Look at the table, save its records, and set up another one.", "damaged")
 
@@ -195,8 +198,7 @@ class Room:
                 await self.refresh()
                 if number := await find_carried_out(self.context.store, self.code, person, key):
                     return number
-        message = "The table is too busy."
-        raise StoreError(message)
+        raise StoreError(BUSY)
 
     def _require_whole(self) -> None:
         if self.table.damaged:
@@ -228,10 +230,22 @@ class Room:
         event = waited_too_long(self.table)
         return event is not None and await self._carry_out([Decision(event)])
 
+    async def impose(self, decide: Callable[[Table], list[Decision]]) -> None:
+        """Let happen what the host of the server wants, as `decide` says of the table as it stands. Raises Refused."""
+        async with self.lock:
+            for _ in range(ATTEMPTS):
+                await self.refresh()
+                self._require_whole()
+                if await self._carry_out(decide(self.table)):
+                    return
+        raise StoreError(BUSY)
+
     async def _carry_out(
         self, decisions: Sequence[Decision], person: int | None = None, key: CommandKey | None = None, newcomer: Socket | None = None
     ) -> bool:
         """Store what was decided, all or nothing, then apply it and tell everybody; return False when another process was quicker."""
+        if self.deleted:
+            raise UnknownTable(self.code)
         event = decisions[0].event
         actor = event.chair.person if isinstance(event, Sat) and newcomer is not None else person
         await self.days.prepare(self.table, event)
@@ -303,6 +317,18 @@ class Room:
             self._tell_damage()
         self._log.unsure = False
 
+    async def reread(self) -> None:
+        """Take in a log of which events were replaced: who has no seat any more goes, and everybody sees the table anew. Raises Refused."""
+        async with self.lock:
+            before, self.table = self.table, await self._log.replay()
+            for at, (old, new) in enumerate(zip(before.seats, self.table.seats, strict=True)):
+                if old.secret and old.secret != new.secret:
+                    self.presence.expel(at, None, RENEWED)
+                    self.chat.forget(old.person)
+            views = self.views()
+            for viewer, sockets in self.presence.by_seat():
+                _send(sockets, TableMessage(views.view(viewer)))
+
     def _tell_damage(self) -> None:
         views = self.views()
         for viewer, sockets in self.presence.by_seat():
@@ -336,7 +362,7 @@ class Room:
             self._stopping = asyncio.create_task(self.driver.stop())  # it may be the bot that has found out
 
 
-def _send(sockets: list[Socket], message: Happened | Failed) -> None:
+def _send(sockets: list[Socket], message: Happened | Failed | TableMessage) -> None:
     data = encode(message)
     for socket in sockets:
         socket.send(data)

@@ -15,7 +15,9 @@ from reihum.server.live.connections import Connections
 from reihum.server.live.context import Context
 from reihum.server.live.faults import Faults
 from reihum.server.live.gauges import watch
+from reihum.server.live.host_orders import HostOrders
 from reihum.server.live.metrics import Metrics
+from reihum.server.live.moderation import Moderation
 from reihum.server.live.overdue import watch_deadlines
 from reihum.server.live.readiness import Readiness
 from reihum.server.live.tables import Tables
@@ -24,10 +26,14 @@ from reihum.server.push.outbox import AT_ONCE, Outbox
 from reihum.server.push.services import Services
 from reihum.server.push.vapid import Vapid
 from reihum.server.store.deadlines import Deadlines
+from reihum.server.store.orders import Orders
+from reihum.server.store.reports import Reports
 from reihum.server.store.store import Store
 from reihum.server.store.subscriptions import Subscriptions
 
 BUS_AWAY = "the bus is away: what is done at other servers is seen a second later, and chat does not reach them"
+
+NO_NEW_TABLES = "no new tables are set up, as `reihum admin drain` has said"
 
 
 class Push(NamedTuple):
@@ -66,7 +72,10 @@ class Service:
         )
         self.tables = Tables(self.context)
         self.connections = Connections(self.context.metrics)
-        self.guard = AbuseGuard(self.context.limits)
+        self.moderation = Moderation(Orders(store))
+        self.guard = AbuseGuard(self.context.limits, self.moderation)
+        self.host_orders = HostOrders(self.context, self.tables, self.connections, self.moderation)
+        self.reports = Reports(store)
         self.draining = False
         """Whether the server is about to stop: it plays on, but sets up no more tables."""
         self.closing = False
@@ -83,6 +92,7 @@ class Service:
             "Closing slow sockets": lambda: upkeep.reap_slow(self.connections, context),
             "Looking after deadlines": lambda: watch_deadlines(self.tables, context),
             **self._sending(),
+            "Reading the host's orders": self.host_orders.watch,
             "Asking the store for news": lambda: upkeep.poll_store(self.tables, context),
         }
         tasks = [asyncio.create_task(context.faults.supervise(what, lasting)) for what, lasting in work.items()]
@@ -103,7 +113,7 @@ class Service:
     @property
     def degraded(self) -> list[str]:
         """What does not work as it should while people may come all the same."""
-        return [BUS_AWAY] if self.context.bus.away else []
+        return [*([BUS_AWAY] if self.context.bus.away else []), *([] if self.moderation.new_tables else [NO_NEW_TABLES])]
 
     async def reasons_not_ready(self) -> list[str]:
         """Return why no more people should be sent here; nothing where they may come."""

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from reihum.server.config.log_place import at_place
 from reihum.server.config.logs import pseudonym
-from reihum.server.live import chat_commands, hints
+from reihum.server.live import chat_commands, hints, reporting
 from reihum.server.live.allowances import Bucket
 from reihum.server.live.command_key import CommandKey
 from reihum.server.live.room import DAMAGED, Room
@@ -27,6 +27,7 @@ from reihum.server.messages.commands import (
     Join,
     React,
     Renew,
+    Report,
     Say,
     Sit,
     Start,
@@ -133,6 +134,7 @@ class Session:
         if self._service.closing:
             message = "The server is about to restart."
             raise Refused(message, "closing")
+        self._service.moderation.require_admitted(self._address)
 
     async def _do(self, command: Command) -> None:
         match command:
@@ -149,7 +151,7 @@ class Session:
                     await self._context.readiness.wait_for(room.table.game)
                 await self._at_table(room, command)
 
-    async def _at_table(self, room: Room, command: AtTable | Say | React | AskHint | Explain | CheckPlan) -> None:
+    async def _at_table(self, room: Room, command: AtTable | Say | React | AskHint | Explain | CheckPlan | Report) -> None:
         match command:
             case Sit():
                 await self._sit(room, command)
@@ -164,10 +166,15 @@ class Session:
                 self._socket.send(explain(room.table, self._socket.seat, command))
             case CheckPlan():
                 self._socket.send(check_plan(room.table, self._socket.seat, command))
+            case Report():
+                await reporting.report(self._service, room, self._socket.seat, self._address, command)
+                self._socket.send(Done(command.id, room.table.number))
             case Say():
+                self._service.moderation.require_voice(self._address)
                 chat_commands.say(room, self._socket.seat, command)
                 self._socket.send(Done(command.id, room.table.number))
             case React():
+                self._service.moderation.require_voice(self._address)
                 chat_commands.react(room, self._socket.seat, command)
                 self._socket.send(Done(command.id, room.table.number))
             case _:
@@ -189,6 +196,7 @@ class Session:
         if self._service.draining:
             message = "The server is about to restart and sets up no more tables."
             raise Refused(message, "closing")
+        self._service.moderation.require_new_tables()
         with self._service.guard.counting_creation(self._address) as creations:
             room, is_new = await self._service.tables.create(command, secret)
             if not is_new:

@@ -32,6 +32,8 @@ R = TypeVar("R")
 MAX_CODES_TRIED = 20
 CREATOR = 0
 """The number of the person who sets up a table."""
+SHUT_SECONDS = 60.0
+"""For so long nobody is let to a table that is being deleted."""
 
 
 class Tables:
@@ -41,6 +43,8 @@ class Tables:
         self._context = context
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         """By code, the one last asked for at the end."""
+        self._shut: dict[str, float] = {}
+        """Tables that are being deleted, and until when nobody is let there."""
         self._tasks: set[asyncio.Task[None]] = set()
         context.metrics.awake.set_function(lambda: len(self._rooms))
         context.bus.listen(self.on_event, self._on_message)
@@ -71,6 +75,7 @@ class Tables:
                 table.damaged = True
             room = Room(table, self._context)
             await room.days.find(table)
+            self._require_open(code)
             if code not in self._rooms:  # somebody else may have woken it meanwhile
                 self._context.metrics.woken.inc()
                 log.info("Table %s was read from the store", pseudonym(code))
@@ -81,6 +86,7 @@ class Tables:
 
     async def _read(self, code: str) -> tuple[list[Event], LogError | None]:
         """Return the events of a table, and why not all can be read; raises Refused, also when not even the first can."""
+        self._require_open(code)
         rows = await self._context.store.read(code)
         if not rows:
             raise UnknownTable(code)
@@ -155,6 +161,24 @@ class Tables:
         for code in gone:
             if (room := self._rooms.pop(code, None)) is not None:
                 room.close()
+
+    async def shut(self, code: str) -> None:
+        """Send everybody away from a table that is about to be deleted, and let nobody come."""
+        now = time.monotonic()
+        self._shut = {known: until for known, until in self._shut.items() if until > now} | {code: now + SHUT_SECONDS}
+        if (room := self._rooms.pop(code, None)) is not None:
+            async with room.lock:
+                room.close()
+        self._context.store.forget(code)
+
+    def _require_open(self, code: str) -> None:
+        if self._shut and self._shut.get(code, 0.0) > time.monotonic():
+            raise UnknownTable(code)
+
+    async def reread(self, code: str) -> None:
+        """Read the whole log of a table again if it is awake. Raises Refused."""
+        if (room := self._rooms.get(code)) is not None:
+            await room.reread()
 
     async def stop(self) -> None:
         """Stop the bots of all tables."""

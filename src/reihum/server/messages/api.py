@@ -145,3 +145,5 @@ class House(Struct, frozen=True):
     terms: str | None
     notice: dict[str, str]
     """A sentence by language, `de` and `en`; nothing where there is none."""
+    reports: bool
+    """Whether tables can be reported to somebody who runs this server for others."""

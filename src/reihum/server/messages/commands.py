@@ -243,11 +243,18 @@ class CheckPlan(Struct, frozen=True, tag="check_plan", tag_field="type"):
     """1 to MAX_MOVES, in notation. Their order is kept where it can be."""
 
 
+class Report(Struct, frozen=True, tag="report", tag_field="type"):
+    """Report the joined table to whoever runs the server, with up to 200 characters of why. Nobody else is told."""
+
+    id: str
+    text: str
+
+
 Playing = Start | Move | Moves | TakeBack | NextRound | Again
 AtTable = Playing | Sit | PlaceBot | Arrange | Leave | Remove | Mute | Renew | SitIn | Back | Ready
 """The commands that may bring about an event at the table that the socket has joined."""
 
-Command = Create | Join | AtTable | Say | React | AskHint | Explain | CheckPlan
+Command = Create | Join | AtTable | Say | React | AskHint | Explain | CheckPlan | Report
 
 decode = msgspec.json.Decoder(Command).decode
 """Read a command; raises msgspec.DecodeError."""

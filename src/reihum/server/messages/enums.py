@@ -50,6 +50,9 @@ ErrorCode = Literal[
     "nothing_to_take_back",  # `back` in the view says why
     "chat_off",  # the host has turned the chat off
     "muted",  # the host lets this person say and show nothing
+    "banned",  # whoever runs the server lets nobody come from this address, for a while or for good
+    "no_new_tables",  # whoever runs the server lets nobody set up a table at the moment, or there are as many as it may have
+    "too_many_tables",  # as many as may be were set up from this address today
     "stale",  # the match has moved on since `number`
     "conflict",  # the same command id was used for something else
     "storage",  # the server cannot write at the moment; nothing was changed

@@ -1,4 +1,4 @@
-"""What processes tell each other about a table besides its log: who is connected, and what was said."""
+"""What processes tell each other besides the logs of tables: who is connected, what was said, and what the server's host has ordered."""
 
 import msgspec
 from msgspec import Struct
@@ -34,8 +34,45 @@ class ReactionShown(Struct, frozen=True, tag="felt"):
 
 Message = Connected | ChatLine | ReactionShown
 
+decode = msgspec.json.Decoder(Message).decode
+"""Read a message about a table from the bus; raises msgspec.DecodeError."""
+
+NO_TABLE = ""
+"""Stands on the bus in the place of a table's code where a message is for the whole server; earlier versions pass it over."""
+
+
+class OrdersChanged(Struct, frozen=True, tag="orders"):
+    """The orders in the store are others now: read them again."""
+
+    origin: str
+
+
+class Announcement(Struct, frozen=True, tag="announce"):
+    """Everybody is to be shown this sentence, in both languages."""
+
+    origin: str
+    de: str
+    en: str
+
+
+class Shut(Struct, frozen=True, tag="shut"):
+    """A table is about to be deleted: send everybody there away, and let nobody come."""
+
+    origin: str
+    code: str
+
+
+class LogChanged(Struct, frozen=True, tag="changed"):
+    """Events of a table's log were replaced, as when a person's name is deleted: read all of it again."""
+
+    origin: str
+    code: str
+
+
+Order = OrdersChanged | Announcement | Shut | LogChanged
+
+decode_order = msgspec.json.Decoder(Order).decode
+"""Read a message for the whole server from the bus; raises msgspec.DecodeError."""
+
 encode = msgspec.json.Encoder().encode
 """Write a message as it goes over the bus."""
-
-decode = msgspec.json.Decoder(Message).decode
-"""Read a message from the bus; raises msgspec.DecodeError."""

@@ -2,7 +2,7 @@
 
 Each command is answered by `seated`, `done`, `hint`, `explained`, `plan_checked` or `failed` with its id. Otherwise the server sends
 `happened` for each event in the table's log, and `table` (everything the socket may see) whenever the socket has come to a table
-or to a seat; `said` and `reacted` are in no log. Whatever a command brings about is sent before its answer.
+or to a seat; `said`, `reacted` and `announced` are in no log. Whatever a command brings about is sent before its answer.
 """
 
 import msgspec
@@ -119,13 +119,20 @@ class Failed(Struct, frozen=True, tag="failed", tag_field="type"):
     """With `moves`: which of them was refused, from 0."""
 
 
+class Announced(Struct, frozen=True, tag="announced", tag_field="type"):
+    """Whoever runs the server says a sentence to everybody, in two languages. It is text, not markup."""
+
+    de: str
+    en: str
+
+
 class Closing(Struct, frozen=True, tag="closing", tag_field="type"):
     """The server is about to restart: connect again after so many milliseconds."""
 
     retry_after: int
 
 
-Message = Table | Happened | Said | Reacted | Seated | Done | Hint | Explained | PlanChecked | Failed | Closing
+Message = Table | Happened | Said | Reacted | Seated | Done | Hint | Explained | PlanChecked | Failed | Announced | Closing
 
 encode = msgspec.json.Encoder().encode
 """Write a message as it is sent."""

@@ -45,6 +45,27 @@ subscriptions = sa.Table(
 )
 """Where people want to be told that it is their turn, see `subscriptions`."""
 
+restrictions = sa.Table(
+    "restrictions",
+    metadata,
+    sa.Column("kind", sa.String(4), primary_key=True),
+    sa.Column("network", sa.String(43), primary_key=True),
+    sa.Column("since", sa.BigInteger, nullable=False),
+    sa.Column("until", sa.BigInteger),
+)
+"""Who may not come, or not speak, by address; see `orders`."""
+
+reports = sa.Table(
+    "reports",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("code", sa.String(16), nullable=False),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("text", sa.String(200), nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+)
+"""Tables that people have reported to whoever runs the server, see `reports`."""
+
 
 class Entry(NamedTuple):
     """A row to be stored: event `number` of table `code`; a bot's move has no command.

@@ -110,6 +110,10 @@ class Store:
         """Return what `work` returns, done in a transaction of its own that writes; it may be done twice. Raises StoreError."""
         return await self._writer.change(work)
 
+    def forget(self, code: str) -> None:
+        """Ask again whether a table is there before its next event is stored: it is about to be deleted."""
+        self._writer.forget(code)
+
     async def note_served(self) -> None:
         """Note the time that has been served, see `served_time`. Raises StoreError."""
         await self.change(self.served.note)

@@ -114,6 +114,10 @@ class Writer:
             message = f"This cannot be stored: {faults.public_reason(error)}."
             raise StoreError(message) from error
 
+    def forget(self, code: str) -> None:
+        """Ask again whether a table is there before its next event is stored: it is about to be deleted."""
+        self._stored.pop(code, None)
+
     async def probe(self) -> bool:
         """Return whether a row can be written now."""
         try:

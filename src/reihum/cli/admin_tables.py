@@ -1,0 +1,141 @@
+"""How the answers of a server stand in the terminal."""
+
+import time
+from collections.abc import Sequence
+from functools import singledispatch
+
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from reihum.server.control.answers import (
+    Answer,
+    Done,
+    People,
+    Person,
+    Reports,
+    Restrictions,
+    ServerStatus,
+    Tables,
+    TableShown,
+    Traced,
+)
+
+console = Console(highlight=False)
+
+
+def show(answers: Sequence[Answer]) -> None:
+    """Write the answers of one or several processes to one request, all of a kind."""
+    _show(answers[0], answers)
+
+
+@singledispatch
+def _show(first: Answer, answers: Sequence[Answer]) -> None:
+    """Write answers like the first."""
+    raise NotImplementedError(type(first))
+
+
+@_show.register
+def _(_: Done, answers: Sequence[Answer]) -> None:
+    for answer in answers:
+        console.print(escape(answer.said) if isinstance(answer, Done) else "", soft_wrap=True)
+
+
+@_show.register
+def _(_: ServerStatus, answers: Sequence[Answer]) -> None:
+    rows = [one for one in answers if isinstance(one, ServerStatus)]
+    _print(
+        ("process", "version", "people", "looking on", "sockets", "tables awake"),
+        [(one.process, one.version, one.people, one.onlookers, one.sockets, one.tables_awake) for one in rows],
+        "",
+    )
+    for one in rows:
+        for line in (*(f"not ready: {why}" for why in one.not_ready), *(f"degraded: {why}" for why in one.degraded)):
+            console.print(f"{one.process}: {escape(line)}", soft_wrap=True)
+    if rows[0].reports:
+        console.print(f"{rows[0].reports} reports wait: reihum admin reports")
+
+
+@_show.register
+def _(_: People, answers: Sequence[Answer]) -> None:
+    people = [person for one in answers if isinstance(one, People) for person in one.people]
+    _people(sorted(people, key=lambda person: (person.table or "~", person.seat is None, person.seat or 0)))
+
+
+@_show.register
+def _(_: Traced, answers: Sequence[Answer]) -> None:
+    found = [one for one in answers if isinstance(one, Traced)]
+    for table in sorted({one.table for one in found if one.table is not None}):
+        console.print(f"That is table {table}: reihum admin show {table}")
+    people = [one.person for one in found if one.person is not None]
+    if people:
+        _people(people)
+    elif not any(one.table for one in found):
+        console.print(
+            "No table and no open connection has that mark. Those of connections that have ended, and of all before the server's "
+            "last start, stand for nothing any more.",
+            soft_wrap=True,
+        )
+
+
+def _people(people: Sequence[Person]) -> None:
+    rows = [
+        (one.table or "-", "-" if one.seat is None else one.seat, one.name or "-", one.address or "-", _ago(one.since), one.connection)
+        for one in people
+    ]
+    _print(("table", "seat", "name", "address", "connected for", "connection"), rows, "Nobody is connected.")
+
+
+@_show.register
+def _(first: Tables, _: Sequence[Answer]) -> None:
+    rows = [(one.table, one.events, _ago(one.created), _ago(one.last)) for one in first.tables]
+    _print(("table", "events", "set up before", "last event before"), rows, "There are no tables.")
+
+
+@_show.register
+def _(first: TableShown, _: Sequence[Answer]) -> None:
+    console.print(
+        f"Table {first.table}: {escape(first.game)}, {first.phase.replace('_', ' ')}, {first.matches} matches begun, "
+        f"{first.events} events, {first.onlookers} looking on here{', its log is damaged' if first.damaged else ''}",
+        soft_wrap=True,
+    )
+    rows = [
+        (one.seat, one.name or "-", one.kind, *("yes" if flag else "" for flag in (one.host, one.here, one.muted))) for one in first.seats
+    ]
+    _print(("seat", "name", "kind", "host", "here", "muted"), rows, "")
+    for line in first.said:
+        console.print(f"  {escape(line)}", soft_wrap=True)
+
+
+@_show.register
+def _(first: Restrictions, _: Sequence[Answer]) -> None:
+    rows = [(one.kind, one.network, _at(one.since), "ever" if one.until is None else _at(one.until)) for one in first.restrictions]
+    _print(("kind", "network", "since", "until"), rows, "Nobody is banned or muted.")
+
+
+@_show.register
+def _(first: Reports, _: Sequence[Answer]) -> None:
+    rows = [(one.number, _at(one.at), one.table, one.by or "(looked on)", one.text or "-") for one in first.reports]
+    _print(("number", "when", "table", "by", "what"), rows, "Nobody has reported anything.")
+
+
+def _print(titles: Sequence[str], rows: Sequence[Sequence[object]], none: str) -> None:
+    if not rows:
+        console.print(none)
+        return
+    table = Table(*titles, box=None, header_style="bold", pad_edge=False)
+    for row in rows:
+        table.add_row(*(escape(str(cell)) for cell in row))
+    console.print(table)
+
+
+def _ago(at: float) -> str:
+    seconds = max(0, int(time.time() - at))
+    for size, unit in ((86_400, "d"), (3600, "h"), (60, "min")):
+        if seconds >= size:
+            return f"{seconds // size} {unit}"
+    return f"{seconds} s"
+
+
+def _at(seconds: float) -> str:
+    return time.strftime("%Y-%m-%d %H:%M", time.localtime(seconds))

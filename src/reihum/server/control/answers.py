@@ -1,0 +1,142 @@
+"""What a server answers to `reihum admin`. Times are seconds since 1970."""
+
+import msgspec
+from msgspec import Struct
+
+
+class ServerStatus(Struct, frozen=True, tag="status"):
+    """One process of the server."""
+
+    process: int
+    version: str
+    people: int
+    """Sockets on seats."""
+    onlookers: int
+    sockets: int
+    """All that are open, also at no table."""
+    tables_awake: int
+    new_tables: bool
+    """Whether new ones are set up."""
+    not_ready: list[str]
+    degraded: list[str]
+    reports: int
+
+
+class Person(Struct, frozen=True):
+    """A connection."""
+
+    connection: str
+    """Its mark in the log."""
+    address: str
+    since: float
+    table: str | None
+    seat: int | None
+    name: str
+
+
+class People(Struct, frozen=True, tag="people"):
+    """Who is connected to one process, who came first before the others."""
+
+    people: list[Person]
+
+
+class TableRow(Struct, frozen=True):
+    """A table that is kept."""
+
+    table: str
+    events: int
+    created: float
+    last: float
+    """When something last happened there."""
+
+
+class Tables(Struct, frozen=True, tag="tables"):
+    """Tables that are kept."""
+
+    tables: list[TableRow]
+
+
+class SeatRow(Struct, frozen=True):
+    """A seat of a table."""
+
+    seat: int
+    name: str
+    kind: str
+    host: bool
+    here: bool
+    muted: bool
+
+
+class TableShown(Struct, frozen=True, tag="table"):
+    """A table."""
+
+    table: str
+    game: str
+    phase: str
+    matches: int
+    events: int
+    onlookers: int
+    damaged: bool
+    seats: list[SeatRow]
+    said: list[str]
+    """The last lines of the chat that are in memory."""
+
+
+class RestrictionRow(Struct, frozen=True):
+    """A restriction."""
+
+    kind: str
+    network: str
+    since: float
+    until: float | None
+
+
+class Restrictions(Struct, frozen=True, tag="restrictions"):
+    """All restrictions that hold."""
+
+    restrictions: list[RestrictionRow]
+
+
+class ReportRow(Struct, frozen=True):
+    """A report."""
+
+    number: int
+    table: str
+    by: str
+    """Empty for who looked on."""
+    at: float
+    text: str
+
+
+class Reports(Struct, frozen=True, tag="reports"):
+    """All reports, the oldest first."""
+
+    reports: list[ReportRow]
+
+
+class Traced(Struct, frozen=True, tag="traced"):
+    """What a mark stands for in one process: a table, a connection that is open, or nothing."""
+
+    table: str | None = None
+    person: Person | None = None
+
+
+class Done(Struct, frozen=True, tag="done"):
+    """An order was carried out; `said` says what that came to."""
+
+    said: str
+
+
+class Declined(Struct, frozen=True, tag="declined"):
+    """Nothing was done; `said` says why."""
+
+    said: str
+
+
+Answer = ServerStatus | People | Tables | TableShown | Restrictions | Reports | Traced | Done | Declined
+
+encode = msgspec.json.Encoder().encode
+"""Write an answer."""
+
+decode = msgspec.json.Decoder(Answer).decode
+"""Read an answer; raises msgspec.DecodeError."""

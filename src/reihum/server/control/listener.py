@@ -1,0 +1,92 @@
+"""Where a server listens for `reihum admin`: a socket in a folder, which only the user that the server runs as can open.
+
+Each process of a server has a socket of its own there. One that a killed process has left is removed by the next that starts.
+"""
+
+import asyncio
+import logging
+import os
+import secrets
+import socket
+import sys
+from asyncio import StreamReader, StreamWriter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+import msgspec
+
+from reihum.server.control import answers, requests
+from reihum.server.control.places import PATTERN, answers_there
+from reihum.server.control.steward import Steward
+from reihum.server.live.service import Service
+
+log = logging.getLogger("reihum.server")
+
+MAX_LINE = 64 * 1024
+"""Bytes of a request."""
+
+SECONDS = 10.0
+"""For a request to arrive."""
+
+
+@asynccontextmanager
+async def listening(service: Service, folder: Path | None) -> AsyncIterator[None]:
+    """Listen in a folder while in here. Where that cannot be done, or is not wanted (None), the server runs without."""
+    if folder is None or sys.platform == "win32":
+        yield
+        return
+    try:
+        path, listener = _open(folder)
+    except OSError as error:
+        log.warning("`reihum admin` does not find this server: no socket can be made in %s (%s). Name a folder in `admin`.", folder, error)
+        yield
+        return
+    steward = Steward(service)
+
+    async def serve(reader: StreamReader, writer: StreamWriter) -> None:
+        with service.context.faults.noting("A request of the host"), suppress(OSError, TimeoutError):
+            await _serve(steward, reader, writer)
+        writer.close()
+
+    try:
+        server = await asyncio.start_unix_server(serve, sock=listener, limit=MAX_LINE)
+        yield
+        server.close()
+    finally:
+        listener.close()
+        path.unlink(missing_ok=True)
+
+
+def _open(folder: Path) -> tuple[Path, socket.socket]:
+    """Return a socket that listens in a folder, for this user only, and its path; raises OSError."""
+    for left in folder.glob(PATTERN):
+        if not answers_there(left):
+            left.unlink(missing_ok=True)
+    name = secrets.token_hex(4)
+    path, unfinished = folder / PATTERN.replace("*", name), folder / f"{name}.new"
+    listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    before = os.umask(0o177)
+    try:
+        listener.bind(str(unfinished))
+        listener.listen()
+        unfinished.rename(path)  # who looks for it finds it when it listens
+    except BaseException:
+        listener.close()
+        unfinished.unlink(missing_ok=True)
+        raise
+    finally:
+        os.umask(before)
+    return path, listener
+
+
+async def _serve(steward: Steward, reader: StreamReader, writer: StreamWriter) -> None:
+    try:
+        async with asyncio.timeout(SECONDS):
+            request = requests.decode(await reader.readuntil())
+    except (msgspec.DecodeError, asyncio.IncompleteReadError, asyncio.LimitOverrunError) as error:
+        answer: answers.Answer = answers.Declined(f"This is no request that the server knows, perhaps of another version: {error}")
+    else:
+        answer = await steward.answer(request)
+    writer.write(answers.encode(answer) + b"\n")
+    await writer.drain()

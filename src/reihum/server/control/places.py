@@ -1,0 +1,71 @@
+"""The sockets of a server's processes in its folder, and asking the processes behind them."""
+
+import socket
+from pathlib import Path
+
+import msgspec
+
+from reihum.games.errors import ReihumError
+from reihum.server.control import answers, requests
+from reihum.server.control.answers import Answer
+
+PATTERN = "admin-*.socket"
+"""How the sockets are called."""
+
+SECONDS = 60.0
+"""For an answer."""
+
+
+class AdminError(ReihumError):
+    """No server could be asked, or it did not do what was asked."""
+
+
+def answers_there(path: Path) -> bool:
+    """Whether somebody listens at a socket; also where only somebody else may ask."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as asking:
+        try:
+            asking.connect(str(path))
+        except PermissionError:
+            return True
+        except OSError:
+            return False
+    return True
+
+
+def servers(folder: Path | None) -> list[Path]:
+    """Return the sockets of all processes that listen in a folder; raises AdminError where there is none, or no folder (None)."""
+    if folder is None:
+        message = "The settings name no folder where servers listen for this: `admin`, which is needed beside a `database`."
+        raise AdminError(message)
+    try:
+        found = [path for path in sorted(folder.glob(PATTERN)) if answers_there(path)]
+    except OSError as error:
+        message = f"The folder {folder} cannot be read: {error.strerror}. Ask as root, or as the user that the server runs as."
+        raise AdminError(message) from error
+    if not found:
+        message = (
+            f"No server listens in {folder}. Is it running? Name its folder by --data FOLDER, or its settings by --config FILE; "
+            "what it says at its start tells if it could not listen."
+        )
+        raise AdminError(message)
+    return found
+
+
+def ask(path: Path, request: requests.Request) -> Answer:
+    """Return what one process answers; raises AdminError."""
+    try:
+        with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as asking:
+            asking.settimeout(SECONDS)
+            asking.connect(str(path))
+            asking.sendall(msgspec.json.encode(request) + b"\n")
+            with asking.makefile("rb") as heard:
+                answer: Answer = answers.decode(heard.readline())
+    except PermissionError as error:
+        message = f"Only the user that the server runs as, or root, may open {path}."
+        raise AdminError(message) from error
+    except (OSError, msgspec.DecodeError) as error:
+        message = f"The server at {path} did not answer: {error}."
+        raise AdminError(message) from error
+    if isinstance(answer, answers.Declined):
+        raise AdminError(answer.said)
+    return answer

@@ -1,0 +1,184 @@
+"""Answers what the host of a server asks, and carries out what the host orders."""
+
+import os
+import time
+from ipaddress import ip_network
+
+from reihum import __version__
+from reihum.server.config.logs import pseudonym
+from reihum.server.control import answers, requests
+from reihum.server.control.answers import Answer, Declined, Done, Person, ReportRow, RestrictionRow, SeatRow, TableRow
+from reihum.server.control.free_seat import free_seat
+from reihum.server.live.addresses import group_of, is_local
+from reihum.server.live.connections import Visitor
+from reihum.server.live.room import Room
+from reihum.server.live.service import Service
+from reihum.server.live.sockets import Socket
+from reihum.server.messages.errors import Refused
+from reihum.server.store.listing import kept_codes, kept_tables
+from reihum.server.store.orders import Kind
+from reihum.server.table import codes
+
+WIDEST = {4: 8, 6: 16}
+"""The least bits of a network, by version of the protocol: wider ones are a slip of the pen."""
+
+MARK_LENGTH = 8
+
+
+class Steward:
+    """The host's hands in one process."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+
+    async def answer(self, request: requests.Request) -> Answer:
+        """Return the answer to a request; what cannot be done is `Declined`."""
+        try:
+            return await self._ask(request) or await self._order(request)
+        except Refused as refused:
+            return Declined(refused.detail)
+
+    async def _ask(self, request: requests.Request) -> Answer | None:  # noqa: PLR0911 - one case a request
+        service = self._service
+        match request:
+            case requests.Status():
+                return await self._status()
+            case requests.Who():
+                return answers.People(self._people())
+            case requests.ListTables(by, most):
+                found = await kept_tables(service.context.store, by, most)
+                return answers.Tables([TableRow(one.code, one.events, one.created / 1000, one.last / 1000) for one in found])
+            case requests.Show(code):
+                return await self._show(codes.read_code(code))
+            case requests.ListRestrictions():
+                held = (await service.moderation.orders.read()).restrictions
+                return answers.Restrictions(
+                    [RestrictionRow(one.kind, one.network, one.since / 1000, one.until and one.until / 1000) for one in held]
+                )
+            case requests.ListReports():
+                told = await service.reports.all()
+                return answers.Reports([ReportRow(one.id, one.code, one.name, one.at / 1000, one.text) for one in told])
+            case requests.Trace(mark):
+                return await self._trace(mark)
+        return None
+
+    async def _order(self, request: requests.Request) -> Answer:  # noqa: PLR0911 - one case an order
+        service, orders = self._service, self._service.host_orders
+        match request:
+            case requests.Close(code):
+                await orders.close(code := codes.read_code(code))
+                return Done(f"Table {code} is closed and deleted.")
+            case requests.Free(code, seat):
+                await orders.impose(code := codes.read_code(code), lambda table: free_seat(table, seat))
+                return Done(f"Seat {seat} at table {code} is free.")
+            case requests.Restrict(kind, where, seconds):
+                return await self._restrict(kind, where, seconds)
+            case requests.Lift(kind, network):
+                if not await service.moderation.orders.lift(kind, _read_network(network)):
+                    return Declined(f"There is no {kind} of {_read_network(network)}.")
+                await orders.change()
+                return Done(f"The {kind} of {_read_network(network)} is lifted.")
+            case requests.Announce(de, en):
+                orders.announce(de, en)
+                return Done("Everybody who is connected sees it.")
+            case requests.AllowTables(allowed):
+                await service.moderation.orders.allow_new_tables(allowed=allowed)
+                await orders.change()
+                return Done(f"{'New tables are set up again' if allowed else 'No new tables are set up'}, also after a restart.")
+            case requests.Settle(number):
+                return (
+                    Done(f"Report {number} is gone.") if await service.reports.settle(number) else Declined(f"There is no report {number}.")
+                )
+            case requests.Reread(code):
+                await orders.reread(codes.read_code(code))
+                return Done("The servers know.")
+        return Declined("This server does not know that request.")
+
+    async def _status(self) -> answers.ServerStatus:
+        service, visitors = self._service, self._service.connections.visitors
+        return answers.ServerStatus(
+            os.getpid(),
+            __version__,
+            sum(socket.seat is not None for socket in visitors),
+            sum(socket.seat is None for room in service.tables.rooms for socket in room.presence.sockets),
+            len(visitors),
+            len(service.tables.rooms),
+            service.moderation.new_tables,
+            await service.reasons_not_ready(),
+            service.degraded,
+            await service.reports.count(),
+        )
+
+    def _people(self) -> list[Person]:
+        at = {socket: room for room in self._service.tables.rooms for socket in room.presence.sockets}
+        found = [_person(socket, visitor, at.get(socket)) for socket, visitor in self._service.connections.visitors.items()]
+        return sorted(found, key=lambda person: person.since)
+
+    async def _show(self, code: str) -> answers.TableShown:
+        room = await self._service.tables.get(code)
+        async with room.lock:
+            await room.refresh()
+            table, present = room.table, room.present
+        kinds = ("person" if seat.is_person else "bot" if seat.bot else "open" for seat in table.seats)
+        seats = [
+            SeatRow(at, seat.name, kind, at == table.host, at in present, seat.muted)
+            for at, (seat, kind) in enumerate(zip(table.seats, kinds, strict=True))
+        ]
+        onlookers = sum(socket.seat is None for socket in room.presence.sockets)
+        said = [f"{line.name}: {line.text}" for line in room.chat.lines]
+        return answers.TableShown(code, table.game, table.phase, table.match_count, table.number, onlookers, table.damaged, seats, said)
+
+    async def _restrict(self, kind: Kind, where: str, seconds: int | None) -> Answer:
+        network = self._network_of(where)
+        held = await self._service.moderation.orders.restrict(kind, network, seconds)
+        await self._service.host_orders.change()
+        what = "may come" if kind == "ban" else "may say anything"
+        until = (
+            "until it is lifted" if held.until is None else f"until {time.strftime('%Y-%m-%d %H:%M', time.localtime(held.until / 1000))}"
+        )
+        return Done(f"Nobody from {network} {what} {until}.")
+
+    def _network_of(self, where: str) -> str:
+        """Return the network that is meant by an address, a network, or where somebody sits; raises Refused."""
+        head, slash, seat = where.partition("/")
+        if not (slash and seat.isdecimal() and len(head) == codes.LENGTH and head.isalpha()):
+            return _read_network(where)
+        code = codes.read_code(head)
+        found = {person.address for person in self._people() if person.table == code and person.seat == int(seat)}
+        if len(found) != 1:
+            message = (
+                f"{'Nobody' if not found else 'More than one address'} is connected on seat {seat} of table {code} here: name an address."
+            )
+            raise Refused(message, "not_now")
+        return _read_network(group_of(found.pop()))
+
+    async def _trace(self, mark: str) -> answers.Traced:
+        wanted = mark.strip().lower()
+        person = next((person for person in self._people() if person.connection == wanted), None)
+        known = [room.code for room in self._service.tables.rooms]
+        table = next((code for code in known if pseudonym(code) == wanted), None)
+        if table is None and person is None and len(wanted) == MARK_LENGTH:
+            table = next((code for code in await kept_codes(self._service.context.store) if pseudonym(code) == wanted), None)
+        return answers.Traced(table, person)
+
+
+def _person(socket: Socket, visitor: Visitor, room: Room | None) -> Person:
+    seat = socket.seat if room is not None else None
+    name = room.table.seats[seat].name if room is not None and seat is not None else ""
+    return Person(visitor.mark, visitor.address, visitor.since, None if room is None else room.code, seat, name)
+
+
+def _read_network(text: str) -> str:
+    """Return a network in its one form; raises Refused."""
+    try:
+        network = ip_network(text.strip(), strict=False)
+    except ValueError:
+        message = f"{text[:60]!r} is no address, no network such as 192.0.2.0/24, and no CODE/SEAT."
+        raise Refused(message, "malformed") from None
+    if network.prefixlen < WIDEST[network.version]:
+        message = f"{network} is wider than anybody means: a network has at least {WIDEST[network.version]} bits."
+        raise Refused(message, "malformed")
+    if is_local(str(network)):
+        message = f"{network} is this machine itself, or a proxy on it: everybody would be meant. Name the proxy in `trusted_proxies`."
+        raise Refused(message, "malformed")
+    return str(network)

@@ -1,0 +1,128 @@
+"""What the host of the server orders while it runs: carried out in this process, and by the bus in all others."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from functools import partial
+
+import msgspec
+
+from reihum.server.config.logs import pseudonym
+from reihum.server.live.connections import Connections
+from reihum.server.live.context import Context
+from reihum.server.live.moderation import Moderation
+from reihum.server.live.tables import Tables
+from reihum.server.messages import interprocess
+from reihum.server.messages.errors import Refused, StoreError, UnknownTable
+from reihum.server.messages.interprocess import NO_TABLE, Announcement, LogChanged, Order, OrdersChanged, Shut
+from reihum.server.messages.outgoing import Announced, Failed
+from reihum.server.store.expiry import delete
+from reihum.server.table.decide import Decision
+from reihum.server.table.state import Table
+
+log = logging.getLogger("reihum.server")
+
+EVERY = 20.0
+"""Seconds after which the orders are read again: another process may have changed them while the bus was away."""
+
+HEARD = 1.0
+"""Seconds for other processes to send everybody away from a table, before it is deleted."""
+
+
+class HostOrders:
+    """The orders of the host, see `control`."""
+
+    def __init__(self, context: Context, tables: Tables, connections: Connections, moderation: Moderation) -> None:
+        self._context = context
+        self._tables = tables
+        self._connections = connections
+        self._moderation = moderation
+        self._tasks: set[asyncio.Task[None]] = set()
+        context.bus.listen(lambda _code, _number: None, self._on_message)
+
+    async def watch(self) -> None:
+        """Read the orders, again and again where another process may have changed them; else it ends when they are read."""
+        while True:
+            with suppress(StoreError):
+                await self._follow()
+                if self._context.bus.check_every is None:
+                    return
+            await asyncio.sleep(EVERY)
+
+    async def change(self) -> None:
+        """Follow what the store says now, here and everywhere. Raises StoreError."""
+        await self._follow()
+        self._tell(OrdersChanged(self._context.origin))
+
+    def announce(self, de: str, en: str) -> None:
+        """Show everybody a sentence."""
+        self._connections.send_all(Announced(de, en))
+        self._tell(Announcement(self._context.origin, de, en))
+
+    async def close(self, code: str) -> None:
+        """Delete a table, after everybody was sent away. Raises Refused."""
+        if self._context.bus.away:
+            message = "The bus is away, so other servers would not hear that the table is closed. Try again when it is back."
+            raise StoreError(message)
+        if not await self._context.store.read(code):
+            raise UnknownTable(code)
+        self._tell(Shut(self._context.origin, code))
+        await self._tables.shut(code)
+        if self._context.bus.check_every is not None:
+            await asyncio.sleep(HEARD)
+        await self._context.store.change(partial(delete, code=code))
+        log.info("Table %s was closed by the host of the server", pseudonym(code))
+
+    async def impose(self, code: str, decide: Callable[[Table], list[Decision]]) -> None:
+        """Let something happen at a table, whoever is there. Raises Refused."""
+        await (await self._tables.get(code)).impose(decide)
+
+    async def reread(self, code: str) -> None:
+        """Read the log of a table again, of which events were replaced, here and everywhere. Raises Refused."""
+        self._tell(LogChanged(self._context.origin, code))
+        await self._tables.reread(code)
+
+    # What other processes say
+
+    def _tell(self, order: Order) -> None:
+        self._context.bus.publish_message(NO_TABLE, interprocess.encode(order))
+
+    def _on_message(self, code: str, data: bytes) -> None:
+        if code != NO_TABLE:
+            return
+        try:
+            order = interprocess.decode_order(data)
+        except msgspec.DecodeError:
+            log.info("The bus carried an order that is not understood, as from another version")
+            return
+        if order.origin == self._context.origin:
+            return
+        match order:
+            case OrdersChanged():
+                self._meanwhile(self._follow())
+            case Announcement(_, de, en):
+                self._connections.send_all(Announced(de, en))
+            case Shut(_, code):
+                self._meanwhile(self._tables.shut(code))
+            case LogChanged(_, code):
+                self._meanwhile(self._tables.reread(code))
+
+    def _meanwhile(self, work: Coroutine[object, object, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None and not isinstance(error, Refused):
+            self._context.faults.note("An order of the host", error)
+
+    async def _follow(self) -> None:
+        await self._moderation.load()
+        for room in list(self._tables.rooms):
+            for socket in list(room.presence.sockets):
+                visitor = self._connections.visitor(socket)
+                if visitor is not None and self._moderation.is_held("ban", visitor.address):
+                    room.detach(socket)
+                    socket.send(Failed(None, "banned", "Whoever runs this server has sent you away."))

@@ -1,0 +1,33 @@
+"""Which tables are kept: by when something last happened there, by age, or by size."""
+
+from typing import Literal, NamedTuple
+
+import sqlalchemy as sa
+
+from reihum.server.store.schema import events
+from reihum.server.store.store import Store
+
+By = Literal["last", "age", "size"]
+
+
+class Kept(NamedTuple):
+    """A table as it is kept. Times are milliseconds since 1970."""
+
+    code: str
+    events: int
+    created: int
+    last: int
+    """When something last happened there."""
+
+
+async def kept_tables(store: Store, by: By, most: int) -> list[Kept]:
+    """Return so many tables: those where something happened last, the oldest, or those with most events. Raises StoreError."""
+    size, created, last = sa.func.count(), sa.func.min(events.c.at), sa.func.max(events.c.at)
+    order = {"last": last.desc(), "age": created.asc(), "size": size.desc()}[by]
+    found = await store.ask(sa.select(events.c.code, size, created, last).group_by(events.c.code).order_by(order).limit(most))
+    return [Kept(*row) for row in found]
+
+
+async def kept_codes(store: Store) -> list[str]:
+    """Return the codes of all tables. Raises StoreError."""
+    return [row.code for row in await store.ask(sa.select(events.c.code).where(events.c.number == 1))]

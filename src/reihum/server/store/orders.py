@@ -1,0 +1,87 @@
+"""What whoever runs the server has ordered: who may not come or not speak, and whether new tables are set up. It outlasts a restart."""
+
+import time
+from ipaddress import IPv4Network, IPv6Network
+from typing import Literal, NamedTuple
+
+import sqlalchemy as sa
+
+from reihum.server.store.schema import meta, restrictions
+from reihum.server.store.store import Store
+
+NO_NEW_TABLES = "no_new_tables"
+"""The row of `meta` that is there while no new tables are set up."""
+
+Kind = Literal["ban", "mute"]
+
+Network = IPv4Network | IPv6Network
+
+
+class Restriction(NamedTuple):
+    """A row: nobody may come (`ban`), or say and show anything (`mute`), from this network. Times are milliseconds since 1970."""
+
+    kind: Kind
+    network: str
+    since: int
+    until: int | None
+    """When it ends; None where it does not."""
+
+
+class Standing(NamedTuple):
+    """All orders that hold."""
+
+    restrictions: list[Restriction]
+    new_tables: bool
+    """Whether new tables are set up."""
+
+
+class Orders:
+    """The orders in a store. What is asked raises StoreError."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def read(self) -> Standing:
+        """Return the orders that hold now."""
+        row = restrictions.c
+        lasting = sa.or_(row.until.is_(None), row.until > _now())
+        found = await self._store.ask(sa.select(restrictions).where(lasting).order_by(row.kind, row.network))
+        closed = await self._store.ask(sa.select(meta.c.value).where(meta.c.name == NO_NEW_TABLES))
+        return Standing([Restriction(*each) for each in found], not closed)
+
+    async def restrict(self, kind: Kind, network: str, seconds: int | None) -> Restriction:
+        """Let nobody come, or speak, from a network for so many seconds, or until it is lifted (None); return what holds now."""
+        now = _now()
+        new = Restriction(kind, network, now, None if seconds is None else now + 1000 * seconds)
+        row = restrictions.c
+
+        def work(connection: sa.Connection) -> None:
+            over = sa.and_(row.until.is_not(None), row.until <= now)
+            connection.execute(sa.delete(restrictions).where(sa.or_(over, _same(kind, network))))
+            connection.execute(sa.insert(restrictions).values(**new._asdict()))
+
+        await self._store.change(work)
+        return new
+
+    async def lift(self, kind: Kind, network: str) -> bool:
+        """Lift a restriction; return whether there was one."""
+        gone = sa.delete(restrictions).where(_same(kind, network))
+        return bool(await self._store.change(lambda connection: connection.execute(gone).rowcount))
+
+    async def allow_new_tables(self, *, allowed: bool) -> None:
+        """Let new tables be set up from now on, or none."""
+
+        def work(connection: sa.Connection) -> None:
+            connection.execute(sa.delete(meta).where(meta.c.name == NO_NEW_TABLES))
+            if not allowed:
+                connection.execute(sa.insert(meta).values(name=NO_NEW_TABLES, value=_now()))
+
+        await self._store.change(work)
+
+
+def _same(kind: Kind, network: str) -> sa.ColumnElement[bool]:
+    return sa.and_(restrictions.c.kind == kind, restrictions.c.network == network)
+
+
+def _now() -> int:
+    return int(time.time() * 1000)

@@ -1,0 +1,56 @@
+"""Tables that people have reported to whoever runs the server."""
+
+import time
+from typing import NamedTuple
+
+import sqlalchemy as sa
+
+from reihum.server.store.schema import reports
+from reihum.server.store.store import Store
+
+KEPT = 1000
+"""Reports; when there are more the oldest go."""
+
+
+class Report(NamedTuple):
+    """A row: who reported which table, when (milliseconds since 1970), and what they said to it."""
+
+    id: int
+    code: str
+    name: str
+    """Empty for somebody who looked on."""
+    text: str
+    at: int
+
+
+class Reports:
+    """The reports in a store. What is asked raises StoreError."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def add(self, code: str, name: str, text: str) -> None:
+        """Note a report."""
+        at = int(time.time() * 1000)
+
+        def work(connection: sa.Connection) -> None:
+            connection.execute(sa.insert(reports).values(code=code, name=name, text=text, at=at))
+            oldest = sa.select(reports.c.id).order_by(reports.c.id.desc()).offset(KEPT).limit(1)
+            beyond = connection.execute(oldest).scalar()
+            if beyond is not None:
+                connection.execute(sa.delete(reports).where(reports.c.id <= beyond))
+
+        await self._store.change(work)
+
+    async def all(self) -> list[Report]:
+        """Return all reports, the oldest first."""
+        return [Report(*row) for row in await self._store.ask(sa.select(reports).order_by(reports.c.id))]
+
+    async def count(self) -> int:
+        """Return how many reports there are."""
+        return int((await self._store.ask(sa.select(sa.func.count()).select_from(reports)))[0][0])
+
+    async def settle(self, number: int) -> bool:
+        """Delete a report; return whether there was one."""
+        gone = sa.delete(reports).where(reports.c.id == number)
+        return bool(await self._store.change(lambda connection: connection.execute(gone).rowcount))

@@ -1,0 +1,360 @@
+"""`reihum admin`: what a host sees and orders while the server runs, and that nobody else can."""
+
+import json
+import os
+import socket
+import stat
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from reihum.cli import main
+from reihum.server.config.settings import ServerSettings
+from reihum.server.control.places import PATTERN, servers
+from tests.server.client import Client
+from tests.server.house import House, Process, eventually, get
+from tests.server.wire import Wire
+
+pytestmark = pytest.mark.slow
+
+PROXY = ServerSettings(trusted_proxies=("127.0.0.1/32",))
+"""Tests come from the machine itself, which is never banned: they say where from as a proxy does."""
+
+FAR, OTHER = "192.0.2.7", "198.51.100.9"
+
+
+def client(house: House, address: str = FAR) -> Client:
+    return Client(house.address, additional_headers={"X-Forwarded-For": address})
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    folder = tmp_path_factory.mktemp("admin")
+    with House(folder, settings=PROXY, admin=folder) as running:
+        yield running
+
+
+class Host:
+    """Gives commands as a host does in a terminal."""
+
+    def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        self._place = ["--data", str(folder)]
+        self._capsys = capsys
+
+    def say(self, *words: str, status: int = 0) -> str:
+        """Give a command that ends with this status; what it says, in one line."""
+        self._capsys.readouterr()
+        assert main(["admin", *words, *self._place]) == status
+        heard = self._capsys.readouterr()
+        return " ".join((heard.err if status else heard.out).split())
+
+    def ask(self, *words: str) -> Any:
+        """Ask for JSON."""
+        return json.loads(self.say(*words, "--json"))
+
+
+@pytest.fixture
+def host(server: House, capsys: pytest.CaptureFixture[str]) -> Host:
+    assert server._admin is not None
+    return Host(server._admin, capsys)
+
+
+def away(person: Client, code: str) -> None:
+    """Wait until somebody is sent away for this reason."""
+    assert person.until(lambda message: message["type"] == "failed" and message["id"] is None)["code"] == code
+
+
+def test_a_host_sees_who_is_there_and_what_is_kept(server: House, host: Host) -> None:
+    with client(server) as anna, client(server, OTHER) as ben:
+        anna.create(None, name="Anna")
+        ben.join(anna.code)
+        anna.ask("say", text="Guten [bold]Abend")
+        status = host.ask("status")
+        assert (status["process"], status["people"], status["onlookers"], status["sockets"]) == (os.getpid(), 1, 1, 2)
+        people = {person["address"]: person for person in host.ask("who")["people"]}
+        assert (people[FAR]["table"], people[FAR]["seat"], people[FAR]["name"]) == (anna.code, 0, "Anna")
+        assert (people[OTHER]["table"], people[OTHER]["seat"]) == (anna.code, None)
+        rows = {row["table"]: row for row in host.ask("tables", "--by", "size")["tables"]}
+        assert rows[anna.code]["events"] == 1
+        shown = host.ask("show", anna.code.lower())
+        assert [seat["kind"] for seat in shown["seats"]] == ["person", "open"]
+        assert shown["said"] == ["Anna: Guten [bold]Abend"]
+        assert shown["onlookers"] == 1
+        for words in (["status"], ["who"], ["tables"], ["show", anna.code], ["bans"], ["reports"]):
+            assert host.say(*words)
+        assert "Guten [bold]Abend" in host.say("show", anna.code)  # and no more than text
+        mark = people[FAR]["connection"]
+        assert host.ask("trace", mark)["person"]["name"] == "Anna"
+        assert anna.code in host.say("trace", mark)
+    assert "no open connection" in host.say("trace", mark).lower()
+
+
+def test_a_mark_of_the_log_leads_to_its_table_awake_or_asleep(server: House, host: Host, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO", "reihum.server")
+    with client(server) as anna:
+        anna.create(None)
+        mark = next(record.args[0] for record in caplog.records if "stored event" in record.msg and record.args)
+        assert host.ask("trace", str(mark))["table"] == anna.code
+        code = anna.code
+    eventually(lambda: not server.service.tables.in_use)
+    server.call(lambda: server.service.tables._drop(list(server.service.tables.rooms)))
+    eventually(lambda: not server.service.tables.rooms)
+    assert host.ask("trace", str(mark))["table"] == code
+
+
+def test_a_closed_table_is_gone_for_everybody_and_for_good(server: House, host: Host) -> None:
+    with client(server) as anna, client(server, OTHER) as ben:
+        anna.create(None, "random", pace=300)
+        ben.join(anna.code)
+        ben.ask("sit", name="Ben")
+        anna.ask("start")
+        assert "--yes" in host.say("close", anna.code, status=1)
+        host.say("close", anna.code, "--yes")
+        away(anna, "unknown_table")
+        away(ben, "unknown_table")
+        assert anna.refused("join", table=anna.code, secret=anna.secret) == "unknown_table"
+        assert anna.code not in {row["table"] for row in host.ask("tables")["tables"]}
+        assert "no table" in host.say("close", anna.code, "--yes", status=1)
+        assert get(f"{server.address}/api/tables/{anna.code}/record", {"X-Forwarded-For": FAR})[0] == 404
+
+
+def test_a_seat_is_freed_before_a_match_and_in_it(server: House, host: Host) -> None:
+    with client(server) as anna, client(server, OTHER) as ben, client(server, OTHER) as clara:
+        anna.create(None, name="Anna")
+        ben.join(anna.code)
+        ben.ask("sit", name="Ben")
+        host.say("free", anna.code, "1")
+        ben.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "left")
+        assert ben.table["seat"] is None
+        assert ben.table["seats"][1]["kind"] == "open"
+        ben.ask("sit", name="Ben")
+        anna.ask("start")
+        assert "1 (Ben)" in host.say("free", anna.code, "3", status=1)
+        host.say("free", anna.code, "0")
+        clara.join(anna.code)
+        assert (clara.table["seats"][0]["kind"], clara.table["seats"][0]["offered"], clara.table["host"]) == ("bot", True, 1)
+        assert clara.ask("sit", name="Clara")["seat"] == 0
+        assert anna.refused("join", table=anna.code, secret=anna.secret) == "wrong_secret"
+
+
+def test_who_is_banned_goes_and_comes_back_when_that_is_lifted(server: House, host: Host) -> None:
+    with client(server) as anna, client(server, OTHER) as ben:
+        anna.create(None, name="Anna")
+        ben.join(anna.code)
+        ben.ask("sit", name="Ben")
+        assert f"Nobody from {OTHER}/32 may come until 2" in host.say("ban", f"{anna.code}/1", "--for", "2h")
+        away(ben, "banned")
+        assert ben.refused("join", table=anna.code) == "banned"
+        with client(server, OTHER) as again:
+            assert again.refused("create", game="elfer_raus", name="Ben", others=[{"bot": None}]) == "banned"
+        assert get(f"{server.address}/api/tables/{anna.code}/record", {"X-Forwarded-For": OTHER})[0] == 403
+        assert anna.ask("ready", ready=True)["type"] == "done"
+        (held,) = host.ask("bans")["restrictions"]
+        assert (held["kind"], held["network"], held["until"] - held["since"]) == ("ban", f"{OTHER}/32", 7200)
+        host.say("unban", OTHER)
+        assert ben.join(anna.code)["type"] == "done"
+        assert "no ban" in host.say("unban", OTHER, status=1)
+        host.say("ban", "198.51.100.0/24", "--for", "ever")
+        assert ben.refused("join", table=anna.code) == "banned"
+        host.say("unban", "198.51.100.0/24")
+        for wrong in ("127.0.0.1", "::1", "0.0.0.0/0", "somewhere", f"{anna.code}/7"):
+            assert host.say("ban", wrong, status=1)
+        assert host.ask("bans")["restrictions"] == []
+
+
+def test_who_is_muted_plays_on_and_says_nothing(server: House, host: Host) -> None:
+    with client(server, "2001:db8:0:1::7") as anna:
+        anna.create(None)
+        host.say("mute", "2001:db8::/56")
+        assert anna.refused("say", text="Hallo") == "muted"
+        assert anna.refused("react", reaction="wow") == "muted"
+        assert anna.ask("ready", ready=True)["type"] == "done"
+        host.say("unmute", "2001:db8::/56")
+        assert anna.ask("say", text="Hallo")["type"] == "done"
+
+
+def test_a_sentence_reaches_everybody(server: House, host: Host) -> None:
+    with client(server) as anna, client(server) as nowhere:
+        anna.create(None)
+        host.say("announce", "Um zehn ist Schluss.", "--en", "We close at ten.")
+        for person in (anna, nowhere):
+            heard = person.until(lambda message: message["type"] == "announced")
+            assert (heard["de"], heard["en"]) == ("Um zehn ist Schluss.", "We close at ten.")
+
+
+def test_while_a_server_drains_there_are_no_new_tables(server: House, host: Host) -> None:
+    with client(server) as anna:
+        anna.create("random")
+        host.say("drain", "on")
+        assert anna.refused("create", game="elfer_raus", name="Anna", others=[{"bot": None}]) == "no_new_tables"
+        assert anna.ask("start")["type"] == "done"
+        status, _, said = get(f"{server.address}/readyz")
+        assert (status, b"degraded: no new tables" in said) == (200, True)
+        assert "no new tables" in host.say("status")
+        host.say("drain", "off")
+        assert anna.create("random")["type"] == "seated"
+
+
+def test_what_people_report_is_on_a_list(server: House, host: Host) -> None:
+    with client(server) as anna, client(server, "203.0.113.5") as ben:
+        anna.create(None, name="Anna")
+        ben.join(anna.code)
+        assert anna.ask("report", text=" Mallory\u202e\n beschimpft alle ")["type"] == "done"
+        assert ben.ask("report", text="")["type"] == "done"
+        assert ben.refused("report", text="x" * 201) == "bad_text"
+        told = host.ask("reports")["reports"]
+        assert [(one["table"], one["by"], one["text"]) for one in told] == [
+            (anna.code, "Anna", "Mallory beschimpft alle"),
+            (anna.code, "", ""),
+        ]
+        host.say("settle", str(told[0]["number"]))
+        assert "no report" in host.say("settle", str(told[0]["number"]), status=1)
+        assert [one["number"] for one in host.ask("reports")["reports"]] == [told[1]["number"]]
+        for _ in range(20):
+            if ben.ask("report", text="")["type"] == "failed":
+                break
+        assert ben.heard[-1]["code"] == "too_fast"
+        host.say("close", anna.code, "--yes")
+    assert host.ask("reports")["reports"] == []
+
+
+def test_a_person_whose_data_are_deleted_is_out_at_once(server: House, capsys: pytest.CaptureFixture[str]) -> None:
+    with client(server) as anna, client(server, OTHER) as ben:
+        anna.create(None, name="Annegret")
+        ben.join(anna.code)
+        ben.ask("sit", name="Benedikt")
+        anna.ask("say", text="Hallo")
+        ben.ask("say", text="Mein Name ist Benedikt")
+        anna.ask("start")
+        place = ["--data", str(server._admin)]
+        assert main(["data", "delete", "--table", anna.code, "--name", "Benedikt", *place]) == 0
+        assert "closed on all devices" in capsys.readouterr().out
+        anna.until(lambda message: message["type"] == "table")
+        assert [seat["name"] for seat in anna.table["seats"]] == ["Annegret", "Player"]
+        with pytest.raises(ConnectionClosed, match="4010"):
+            ben.hear_out(5)
+        with client(server, OTHER) as again:
+            assert again.refused("join", table=anna.code, secret=ben.secret) == "wrong_secret"
+            again.join(anna.code)
+            again.hear_out(0.1)
+            assert "Benedikt" not in json.dumps(again.heard)
+        assert anna.ask("remove", seat=1)["type"] == "done"  # the table goes on
+
+
+def test_by_the_bus_orders_reach_all_servers_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bus = Wire()
+    host = Host(tmp_path, capsys)
+    with House(tmp_path, settings=PROXY, admin=tmp_path, bus=bus) as one, House(tmp_path, bus=bus, settings=PROXY, admin=tmp_path) as two:
+        bus.check_every = 60
+        assert len(servers(tmp_path)) == 2
+        with client(one) as anna, client(two, OTHER) as ben, client(one, "203.0.113.5") as clara, client(two, "203.0.113.5") as dora:
+            anna.create(None, None, name="Anna")
+            ben.join(anna.code)
+            ben.ask("sit", name="Ben")
+            clara.join(anna.code)
+            clara.ask("sit", name="Clara")
+            dora.join(anna.code, secret=clara.secret)
+            host.say("announce", "Hallo")
+            for person in (anna, ben):
+                person.until(lambda message: message["type"] == "announced")
+            host.say("ban", f"{anna.code}/1")  # whichever of the two Ben is connected to
+            away(ben, "banned")
+            host.say("drain", "on")
+            for person in (anna, dora):
+                assert person.refused("create", game="elfer_raus", name="Anna", others=[{"bot": None}]) == "no_new_tables"
+            assert main(["data", "delete", "--table", anna.code, "--name", "Clara", "--data", str(tmp_path)]) == 0
+            for person in (clara, dora):
+                with pytest.raises(ConnectionClosed, match="4010"):
+                    person.hear_out(5)
+            with client(two, "203.0.113.6") as emil:
+                emil.join(anna.code)
+                host.say("close", anna.code, "--yes")
+                for person in (anna, emil):
+                    away(person, "unknown_table")
+            bus.away = True
+            assert "bus is away" in host.say("close", anna.code, "--yes", status=1)
+
+
+def test_orders_outlast_a_restart(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    host = Host(tmp_path, capsys)
+    with House(tmp_path, settings=PROXY, admin=tmp_path):
+        host.say("ban", FAR)
+        host.say("drain", "on")
+    assert "No server listens" in host.say("status", status=1)
+    with House(tmp_path, settings=PROXY, admin=tmp_path) as house, client(house) as anna, client(house, OTHER) as ben:
+        assert anna.refused("join", table="ABCDE") == "banned"
+        assert ben.refused("create", game="elfer_raus", name="Ben", others=[{"bot": None}]) == "no_new_tables"
+
+
+def test_only_the_servers_own_user_can_ask_and_a_killed_one_is_in_nobodys_way(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    host = Host(tmp_path, capsys)
+    with Process(tmp_path, told=["serve"]) as killed:
+        (path,) = servers(tmp_path)
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600
+        assert [path for path in tmp_path.iterdir() if path.suffix == ".new"] == []
+        killed.kill()
+    assert path.exists()
+    assert "Is it running?" in host.say("status", status=1)
+    with Process(tmp_path, told=["serve"]) as running:
+        assert not path.exists()
+        assert host.ask("status")["process"] == running.process.pid
+        running.process.terminate()
+        assert running.end() == 0
+    assert list(tmp_path.glob(PATTERN)) == []
+
+
+def test_noise_on_the_socket_is_answered_and_harms_nothing(server: House, host: Host) -> None:
+    assert server._admin is not None
+    (path,) = servers(server._admin)
+    for noise in (b"\n", b"{}\n", b'{"type": "halt"}\n', b"\xff\xfe\n", b"x" * 100_000 + b"\n"):
+        with socket.socket(socket.AF_UNIX) as asking:
+            asking.connect(str(path))
+            asking.sendall(noise)
+            with asking.makefile("rb") as heard:
+                assert json.loads(heard.readline())["type"] == "declined"
+    assert host.ask("status")["people"] == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["close", "QQQQQ", "--yes"], "There is no table QQQQQ"),
+        (["show", "no"], "A table's code has 5 letters"),
+        (["trace", "zzzzzzzz"], ""),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_a_sentence(host: Host, words: Sequence[str], told: str) -> None:
+    assert told in host.say(*words, status=1 if told else 0)
+
+
+@pytest.mark.parametrize(
+    "words", [["ban", FAR, "--for", "soon"], ["free", "ABCDE", "first"], ["announce", " "], ["drain"], [], ["tables", "--most", "0"]]
+)
+def test_wrong_arguments_are_named(words: Sequence[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["admin", *words])
+    assert "usage: reihum admin" in capsys.readouterr().err
+
+
+def test_a_server_without_a_folder_for_it_runs_all_the_same(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    host = Host(tmp_path, capsys)
+    with Process(tmp_path, told=["serve", "--admin", "off"]):
+        assert "No server listens" in host.say("status", status=1)
+    with Process(tmp_path, told=["serve", "--admin", str(tmp_path / "nowhere")]) as house:
+        assert get(f"{house.address}/healthz")[0] == 200
+        house.kill()
+    assert "`reihum admin` does not find this server" in house.told
+
+
+def test_nothing_of_it_is_on_any_port(server: House) -> None:
+    """No address of the server names it, and a command of the host is none of a client."""
+    assert not [route for route in server.server.config.app.routes if "admin" in str(getattr(route, "path", ""))]  # type: ignore[union-attr]
+    for path in ("/admin", "/api/admin", "/api/status", "/api/who"):
+        assert get(server.address + path)[0] == 404
+    with client(server) as anna:
+        anna.create(None)
+        for order in ("who", "status", "close", "restrict", "announce", "allow_tables", "reports", "trace", "reread", "free"):
+            assert anna.refused(order, code=anna.code, mark="x", seat=0) == "malformed"
