@@ -96,13 +96,13 @@ def test_a_mark_of_the_log_leads_to_its_table_awake_or_asleep(server: House, hos
     caplog.set_level("INFO", "reihum.server")
     with client(server) as anna:
         anna.create(None)
-        mark = next(record.args[0] for record in caplog.records if "stored event" in record.msg and record.args)
-        assert host.ask("trace", str(mark))["table"] == anna.code
+        mark = next(record.getMessage().split()[1].rstrip(":") for record in caplog.records if "stored event" in record.msg)
+        assert host.ask("trace", mark)["table"] == anna.code
         code = anna.code
     eventually(lambda: not server.service.tables.in_use)
     server.call(lambda: server.service.tables._drop(list(server.service.tables.rooms)))
     eventually(lambda: not server.service.tables.rooms)
-    assert host.ask("trace", str(mark))["table"] == code
+    assert host.ask("trace", mark)["table"] == code
 
 
 def test_a_closed_table_is_gone_for_everybody_and_for_good(server: House, host: Host) -> None:

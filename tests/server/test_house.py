@@ -17,7 +17,7 @@ from tests.server.house import House
 
 def test_a_host_who_says_nothing_links_to_our_page(tmp_path: Path) -> None:
     with House(tmp_path) as house:
-        none = {"name": None, "imprint": None, "privacy": "/privacy", "terms": None, "notice": {}, "reports": False}
+        none: dict[str, object] = {"name": None, "imprint": None, "privacy": "/privacy", "terms": None, "notice": {}, "reports": False}
         assert json.loads(house.get("/api/house")[2]) == none
         status, headers, body = house.get("/privacy")
         assert (status, headers["content-type"]) == (200, "text/html; charset=utf-8")
