@@ -18,6 +18,12 @@ OUTSIDE = """selector => [...document.querySelectorAll(selector)].filter(one => 
   return box.width === 0 || box.left < -1 || box.right > innerWidth + 1;
 }).length"""
 """How many of these are not wholly within the window's width."""
+COVERED = """() => {
+  const near = document.querySelector(".near").getBoundingClientRect();
+  return [...document.querySelectorAll("[data-testid=board] [data-row], [data-testid=board] [data-mat]")].filter(one =>
+    one.getBoundingClientRect().bottom > near.top + 4).length;
+}"""
+"""How many rows or mats lie under the hand or its bar."""
 
 
 def test_what_is_chosen_is_seen_in_the_colours_of_the_system(new_page: NewPage) -> None:
@@ -83,6 +89,29 @@ def test_a_phone_on_its_side_shows_all_rows_and_keeps_off_the_notch(new_page: Ne
       return box.left >= 46 && box.right <= innerWidth - 46;
     })"""
     assert page.evaluate(free)
+
+
+@pytest.mark.parametrize("game", ["elfer_raus", "elfer_raus_master", "level_8", "bloom"])
+def test_a_table_on_a_phone_on_its_side_lies_unscrolled_however_far_one_has_read_in_its_lobby(new_page: NewPage, game: str) -> None:
+    page = new_page({"width": 667, "height": 375})
+    page.goto("/")
+    page.locator(f"[data-game={game}]").click()
+    page.locator("[data-way=friends]").click()
+    setup = page.get_by_test_id("setup")
+    setup.get_by_role("radio", name="2", exact=True).first.check(force=True)  # with many cards each
+    setup.locator("button[type=submit]").click()
+    page.get_by_role("button", name="Fill the free seats").click()
+    deal = page.get_by_role("button", name="Deal")
+    deal.wait_for()
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    assert page.evaluate("scrollY") > 0
+    deal.click()
+    page.get_by_test_id("board").wait_for()
+    page.locator("[data-testid=hand] [data-card]").last.wait_for()
+    page.context.new_cdp_session(page).send("Emulation.setSafeAreaInsetsOverride", {"insets": {"left": 47, "right": 47, "bottom": 21}})
+    page.wait_for_timeout(100)
+    assert page.evaluate("[scrollY, document.documentElement.scrollHeight - innerHeight]") == [0, 0]
+    assert page.evaluate(COVERED) == 0
 
 
 def test_the_open_sheet_is_printed_alone(new_page: NewPage) -> None:
