@@ -6,14 +6,15 @@ import threading
 
 import pytest
 
+from reihum.server.config.limits import Limits
 from reihum.server.live.metrics import Metrics
-from reihum.server.live.thinkers import Thinkers
+from reihum.server.live.thinkers import LEAST, Thinkers
 
 
 def test_thoughts_and_those_that_wait_are_counted_also_when_they_fail_or_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "cpu_count", lambda: 1)
     metrics, go = Metrics(), threading.Event()
-    thinkers = Thinkers(metrics)
+    thinkers = Thinkers(metrics, Limits())
 
     def counted() -> tuple[float | None, float | None]:
         known = metrics.registry
@@ -25,11 +26,11 @@ def test_thoughts_and_those_that_wait_are_counted_also_when_they_fail_or_are_giv
                 await asyncio.sleep(0.01)
 
     async def think() -> None:
-        def fail() -> None:
+        def fail(_: float) -> None:
             go.wait(30)
             raise ZeroDivisionError
 
-        first, second, third = (asyncio.create_task(thinkers.think(fail if number == 0 else lambda: "thought")) for number in range(3))
+        first, second, third = (asyncio.create_task(thinkers.think(fail if number == 0 else lambda _: "thought")) for number in range(3))
         await until((1, 2))
         third.cancel()
         await until((1, 1))
@@ -41,3 +42,18 @@ def test_thoughts_and_those_that_wait_are_counted_also_when_they_fail_or_are_giv
         thinkers.close()
 
     asyncio.run(think())
+
+
+@pytest.mark.parametrize(("at_once", "pending", "part"), [(0, 1, 1.0), (0, 2, 1.0), (0, 8, 0.25), (4, 8, 0.5), (0, 10_000, LEAST)], ids=str)
+def test_when_many_think_each_has_a_part_of_the_time(monkeypatch: pytest.MonkeyPatch, at_once: int, pending: int, part: float) -> None:
+    """On two cores; so all of them together take hardly longer than one that has all of its time."""
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+
+    async def think() -> float:
+        thinkers = Thinkers(Metrics(), Limits(thoughts=at_once))
+        thinkers._pending = pending - 1  # that many others
+        told = await thinkers.think(lambda part: part)
+        thinkers.close()
+        return told
+
+    assert asyncio.run(think()) == part

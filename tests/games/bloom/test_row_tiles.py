@@ -42,7 +42,7 @@ def test_what_may_follow_is_what_the_rules_lay_at_the_end_of_a_row(row: list[str
 @given(row=rows(), seed=st.integers(0, 2**32))
 def test_the_tiles_of_a_row_are_put_in_an_order_in_which_they_are_one(row: list[str], seed: int) -> None:
     mixed = list(row)
-    random.Random(seed).shuffle(mixed)  # noqa: S311 - tiles to test with
+    random.Random(seed).shuffle(mixed)
     ordered = in_order(mixed)
     assert sorted(ordered) == list(range(len(row)))
     state, first, stop = lying([mixed[at] for at in ordered])

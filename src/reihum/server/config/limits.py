@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from reihum.server.config.settings import ServerSettings
+
 
 @dataclass(frozen=True, slots=True)
 class Rate:
@@ -47,6 +49,16 @@ class Limits:
     """Tables set up from one address."""
     reports: Rate = Rate(1 / 120, 10)
     """Tables reported to the host of the server from one address."""
+    tables_a_day: int = 300
+    """Tables set up from one address within a day; the machine itself is not counted, for it may be anybody's."""
+    tables_in_use: int = 2000
+    """Tables at which somebody is, in one process; beyond them nobody sets up another."""
+    halls: tuple[str, ...] = ()
+    """Networks from which many people come at once: they may do ten times as much as others, see `live.addresses`."""
+    thought: int = 400
+    """Milliseconds that the best bot thinks about a move."""
+    thoughts: int = 0
+    """Bots that think so long at the same time, 0 for one on each core; when more do, each thinks for less."""
     sockets: int = 200
     """Sockets of one address that have a seat, and as many that have none: a school class behind one router, not a flood."""
     sockets_of_seat: int = 4
@@ -75,3 +87,17 @@ class Limits:
     """Whether people may say something, at tables where the host lets them."""
     gap: int = 100
     """Events that are sent again after a `join`."""
+
+
+def limits_of(settings: ServerSettings) -> Limits:
+    """Return the limits that a host has set."""
+    return Limits(
+        rooms=settings.tables_awake,
+        sockets=settings.sockets_per_address,
+        chat=settings.chat == "on",
+        tables_a_day=settings.tables_per_day,
+        tables_in_use=settings.tables_in_use,
+        halls=settings.halls,
+        thought=settings.bot_milliseconds,
+        thoughts=settings.bots_at_once,
+    )

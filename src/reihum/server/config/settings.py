@@ -207,6 +207,20 @@ class ServerSettings:
         None, _folder_or_off, "FOLDER", "where `reihum admin` finds this server; the folder of the SQLite file, or `off`"
     )
     tables_awake: int = _setting(1000, _number(1, 1_000_000), "N", "tables kept in memory after everybody has left")
+    tables_per_day: int = _setting(
+        300, _number(1, 1_000_000), "N", "tables that may be set up from one address within a day; this machine's own are not counted"
+    )
+    tables_in_use: int = _setting(2000, _number(1, 1_000_000), "N", "tables with people at a time, in each process")
+    halls: tuple[str, ...] = _setting(
+        (),
+        _networks,
+        "IP[,IP…]",
+        "addresses or networks of many people, such as a club's: bounds by address are ten times as wide",
+    )
+    bot_milliseconds: int = _setting(400, _number(10, 10_000), "MS", "how long the best bot thinks about a move")
+    bots_at_once: int = _setting(
+        0, _number(0, 1000), "N", "bots that think for so long at the same time, 0 for as many as cores; when more do, each thinks for less"
+    )
     sockets_per_address: int = _setting(
         200, _number(1, 1_000_000), "N", "sockets with seats of one address, and as many without; this machine's own are not counted"
     )

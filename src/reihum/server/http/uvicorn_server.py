@@ -107,7 +107,8 @@ def uvicorn_config(service: Service, settings: ServerSettings | None = None, rea
     settings = settings or ServerSettings()
     direct = not (settings.origins or settings.trusted_proxies)
     limits = service.context.limits
-    connections = ConnectionLimits(CONNECTIONS_PER_SOCKET * limits.sockets, most_connections(raise_limit()), settings.trusted_proxies)
+    uncounted = (*settings.trusted_proxies, *limits.halls)
+    connections = ConnectionLimits(CONNECTIONS_PER_SOCKET * limits.sockets, most_connections(raise_limit()), uncounted)
     bounds = Bounds(connections, limits, service.guard.frames, service.context.metrics)
     http: Any = partial(BoundedHttp, bounds=bounds)
     ws: Any = partial(BoundedSocket, bounds=bounds)

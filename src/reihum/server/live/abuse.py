@@ -1,18 +1,20 @@
 """What one address may do: open sockets, send over them, set tables up, look at records, and ask for tables that are not there."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 
-from reihum.server.config.limits import Limits
-from reihum.server.live.addresses import SocketsPerAddress
-from reihum.server.live.allowances import Bucket, BucketPerAddress
+from reihum.server.config.limits import Limits, Rate
+from reihum.server.live.addresses import SocketsPerAddress, group_of, is_local
+from reihum.server.live.allowances import BucketPerAddress
 from reihum.server.live.moderation import Moderation
 from reihum.server.messages.errors import TELLS_EXISTENCE, Refused, StoreError
 
 REFUSAL_SECONDS = 0.5
 """How long the refusal of a secret takes once the allowance is spent: its time would tell whether the table had to be read."""
 
+DAY = 86_400
+"""Seconds."""
 
 EVENTS_PER_RESENT = 1000
 """Events in a table's log that make reading it again count once more."""
@@ -23,17 +25,18 @@ class AbuseGuard:
 
     def __init__(self, limits: Limits, moderation: Moderation) -> None:
         self._moderation = moderation
-        self.sockets = SocketsPerAddress(limits.sockets)
-        self.frames = BucketPerAddress(limits.frames)
-        self._misses = BucketPerAddress(limits.misses)
-        self._secrets = BucketPerAddress(limits.secrets)
-        self._creations = BucketPerAddress(limits.tables)
-        self._sits = BucketPerAddress(limits.sits)
-        self._resent = BucketPerAddress(limits.resent)
-        self._records = BucketPerAddress(limits.looks)
-        self._reviews = BucketPerAddress(limits.reviews)
-        self._reports = BucketPerAddress(limits.reports)
-        self._seats = BucketPerAddress(limits.seats)
+        self.sockets = SocketsPerAddress(limits.sockets, limits.halls)
+        self.frames = BucketPerAddress(limits.frames, limits.halls)
+        self._misses = BucketPerAddress(limits.misses, limits.halls)
+        self._secrets = BucketPerAddress(limits.secrets, limits.halls)
+        self._creations = BucketPerAddress(limits.tables, limits.halls)
+        self._day = BucketPerAddress(Rate(limits.tables_a_day / DAY, limits.tables_a_day), limits.halls)
+        self._sits = BucketPerAddress(limits.sits, limits.halls)
+        self._resent = BucketPerAddress(limits.resent, limits.halls)
+        self._records = BucketPerAddress(limits.looks, limits.halls)
+        self._reviews = BucketPerAddress(limits.reviews, limits.halls)
+        self._reports = BucketPerAddress(limits.reports, limits.halls)
+        self._seats = BucketPerAddress(limits.seats, limits.halls)
 
     @contextmanager
     def counting_misses(self, address: str) -> Iterator[None]:
@@ -76,16 +79,28 @@ class AbuseGuard:
             raise _spent() from None
 
     @contextmanager
-    def counting_creation(self, address: str) -> Iterator[Bucket]:
-        """Count a table that an address sets up in here; the bucket takes it back when none came about. Raises Refused."""
-        creations = self._creations.of(address)
-        if not creations.take():
+    def counting_creation(self, address: str) -> Iterator[Callable[[], None]]:
+        """Count a table that an address sets up in here; what is yielded takes that back when none came about. Raises Refused."""
+        charged = [self._creations.of(address)]
+        if not charged[0].take():
             message = "Too many tables were set up from your address; wait a little."
             raise Refused(message, "too_fast")
+
+        def give_back() -> None:
+            for bucket in charged:
+                bucket.give_back()
+
+        if not is_local(group_of(address)):
+            day = self._day.of(address)
+            if not day.take():
+                give_back()
+                message = "As many tables as may be were set up from your address today."
+                raise Refused(message, "too_many_tables")
+            charged.append(day)
         try:
-            yield creations
+            yield give_back
         except StoreError:
-            creations.give_back()
+            give_back()
             raise
 
     @contextmanager

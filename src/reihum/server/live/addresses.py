@@ -1,6 +1,7 @@
 """The addresses that clients come from: what counts as one, and how many sockets each has."""
 
 from collections import Counter
+from collections.abc import Sequence
 from ipaddress import IPv4Address, ip_address, ip_network
 
 from reihum.server.live.sockets import REPLACED, Socket
@@ -20,6 +21,18 @@ def group_of(address: str) -> str:
     return str(known.ipv4_mapped) if known.ipv4_mapped else str(ip_network((known, SITE_BITS), strict=False))
 
 
+HALL = 10
+"""How many times as much as others may come from where many people are."""
+
+
+def width_of(group: str, halls: Sequence[str]) -> int:
+    """Return how many times as much as others may come from what counts as one address: HALL where it is in one of these networks."""
+    if not halls or is_local(group):
+        return 1
+    network = ip_network(group)
+    return HALL if any(network.overlaps(hall) for hall in map(ip_network, halls) if hall.version == network.version) else 1
+
+
 class SocketsPerAddress:
     """The sockets of each address: `most` that have a seat, and as many that have none.
 
@@ -27,8 +40,9 @@ class SocketsPerAddress:
     may be anybody's, come by a proxy.
     """
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, halls: Sequence[str] = ()) -> None:
         self._most = most
+        self._halls = halls
         self._open: dict[str, dict[Socket, str]] = {}
         """By address, the oldest first, each with the table that it came to."""
 
@@ -39,7 +53,7 @@ class SocketsPerAddress:
             return
         sockets = self._open.setdefault(group, {})
         without = [other for other in sockets if other.seat is None]
-        for oldest in without[: max(0, len(without) + 1 - self._most)]:
+        for oldest in without[: max(0, len(without) + 1 - self._most * width_of(group, self._halls))]:
             _replace(sockets, oldest)
         sockets[socket] = ""
 
@@ -48,12 +62,13 @@ class SocketsPerAddress:
 
         Where the address has too many on seats another one is closed: the oldest at the table where it has most.
         """
-        sockets = self._open.get(group_of(address), {})
+        group = group_of(address)
+        sockets = self._open.get(group, {})
         if socket not in sockets:
             return
         sockets[socket] = table
         others = [other for other in sockets if other.seat is not None and other is not socket]
-        if socket.seat is not None and len(others) >= self._most:
+        if socket.seat is not None and len(others) >= self._most * width_of(group, self._halls):
             by_table = Counter(sockets[other] for other in others)
             _replace(sockets, max(others, key=lambda other: by_table[sockets[other]]))
 

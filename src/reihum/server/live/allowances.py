@@ -2,10 +2,10 @@
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from reihum.server.config.limits import Rate
-from reihum.server.live.addresses import group_of
+from reihum.server.live.addresses import group_of, width_of
 
 
 class Bucket:
@@ -40,15 +40,19 @@ class Bucket:
 class BucketPerAddress:
     """A bucket for each address, or each table and address, for those last seen."""
 
-    def __init__(self, rate: Rate, kept: int = 10_000) -> None:
+    def __init__(self, rate: Rate, halls: Sequence[str] = (), kept: int = 10_000) -> None:
         self._rate = rate
+        self._halls = halls
         self._kept = kept
         self._buckets: OrderedDict[tuple[str, str], Bucket] = OrderedDict()
 
     def of(self, address: str, table: str = "") -> Bucket:
         """Return the bucket of an address, or of an address at a table."""
         key = group_of(address), table
-        bucket = self._buckets.setdefault(key, Bucket(self._rate))
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            wider = width_of(key[0], self._halls)
+            bucket = self._buckets[key] = Bucket(Rate(self._rate.second * wider, self._rate.burst * wider))
         self._buckets.move_to_end(key)
         if len(self._buckets) > self._kept:
             self._buckets.popitem(last=False)

@@ -10,12 +10,16 @@ from functools import partial
 from typing import NamedTuple
 
 from reihum import bots
+from reihum.bots.budget import Budget
+from reihum.game import Game
 from reihum.games.chance import make_rng
+from reihum.games.states import GameState
 from reihum.server.config.log_place import set_place
 from reihum.server.config.logs import pseudonym
 from reihum.server.live.room import Room
 from reihum.server.messages.enums import By
 from reihum.server.messages.errors import Refused
+from reihum.server.messages.outgoing import Announced
 from reihum.server.table.substitutes import DEFAULT_SUBSTITUTE
 
 log = logging.getLogger("reihum.server")
@@ -28,6 +32,29 @@ RETRY = 2.0
 MAX_RETRY = 60.0
 """up to here."""
 
+GRACE = 2.0
+"""Seconds that another process has for a bot's move beside its pace and its thought, before this one makes it."""
+
+LOOK = 0.1
+"""Seconds after which it is looked whether it has."""
+
+DISTRUST = 60.0
+"""Seconds for which a process that did not make a move in that time is not waited for."""
+
+BEST = "search"
+"""The bot that thinks for as long as it may."""
+
+SHORT = 0.5
+"""Of its time: when the best bot thinks for less the table is told,"""
+
+TOLD_EVERY = 600.0
+"""and again after so many seconds."""
+
+HURRIED = Announced(
+    "Gerade wird an vielen Tischen gespielt: Die starken Bots denken kürzer nach.",
+    "Many tables are playing right now, so the strong bots think for a shorter time.",
+)
+
 
 class Player(NamedTuple):
     """A bot that is to move, and for whom; `by` is as in the log."""
@@ -38,12 +65,19 @@ class Player(NamedTuple):
 
 
 class BotDriver:
-    """The bots of one table. Two processes may drive the same table: the number of the event decides whose move counts."""
+    """The bots of one table. Where several processes have people there, one of them makes the moves, and the others if it does not.
+
+    Should two make a move, the number of the event decides whose counts.
+    """
 
     def __init__(self, room: Room) -> None:
         self._room = room
         self._task: asyncio.Task[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
+        self._distrusted: dict[str, float] = {}
+        """Processes that did not make a move, and until when they are not waited for."""
+        self._told = float("-inf")
+        """When the table was last told that bots think for less."""
 
     @property
     def busy(self) -> bool:
@@ -112,13 +146,45 @@ class BotDriver:
         loop = asyncio.get_running_loop()
         pace = table.pace * table.settings.slowness / 1000
         until = loop.time() + (pace if table.mid_turn != player.seat else pace / FURTHER_MOVES)
-        bot = bots.find(player.kind)(match.game)
+        if await self._is_made_elsewhere(until - loop.time(), last_change):
+            return
         state = match.state.copy()  # the thread's own: the table may go on
         with context.metrics.timed(context.metrics.thought.labels(player.kind)):
-            code = await context.thinkers.think(partial(bots.choose, bot, match.game, state, make_rng(secrets.token_bytes(16))))
+            code, part = await context.thinkers.think(partial(_think, player.kind, match.game, state, context.limits.thought))
+        if player.kind == BEST and part < SHORT:
+            self._tell_hurried()
         await asyncio.sleep(until - loop.time())
         try:
             await self._room.move_for(player.seat, code, player.by, last_change, lambda: self._player() == player)
         except Refused as refused:
             log.warning("The bot at table %s could not move: %s", pseudonym(self._room.code), refused.detail)
             await asyncio.sleep(RETRY)
+
+    async def _is_made_elsewhere(self, pace: float, last_change: int) -> bool:
+        """Whether another process makes the move, which has the time for it that it may need."""
+        room, context, now = self._room, self._room.context, asyncio.get_running_loop().time
+        before = [origin for origin in room.presence.before(context.origin) if self._distrusted.get(origin, 0.0) < now()]
+        if not before:
+            return False
+        until = now() + pace + context.limits.thought / 1000 + GRACE
+        while now() < until:
+            await asyncio.sleep(LOOK)
+            if room.table.last_change != last_change:
+                return True
+            if not set(before) & set(room.presence.before(context.origin)):
+                return False  # it has said goodbye
+        context.metrics.stood_in.inc()
+        self._distrusted = dict.fromkeys(before, now() + DISTRUST)
+        return False
+
+    def _tell_hurried(self) -> None:
+        now = asyncio.get_running_loop().time()
+        if now - self._told > TOLD_EVERY:
+            self._told = now
+            self._room.presence.send_all(HURRIED)
+
+
+def _think(kind: str, game: Game, state: GameState, milliseconds: int, part: float) -> tuple[int, float]:
+    """Return a bot's move, and which part of its time it had for it."""
+    bot = bots.find(kind, Budget(milliseconds=milliseconds * part))(game)
+    return bots.choose(bot, game, state, make_rng(secrets.token_bytes(16))), part

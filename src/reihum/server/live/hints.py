@@ -1,7 +1,6 @@
 """Hints: what the best bot would do with what a seat knows."""
 
 import secrets
-from functools import partial
 from typing import NamedTuple
 
 from reihum.match import LegalMove, Match
@@ -23,7 +22,7 @@ async def hint(room: Room, seat: int | None, command: AskHint) -> Hint:
     require_current(room.table, command.number)
     asking = require_seat(seat)
     match = require_turn(room.table, asking).aside()  # the thread's own
-    found = await room.context.thinkers.think(partial(_advise, match, asking, secrets.randbits(64)))
+    found = await room.context.thinkers.think(lambda _: _advise(match, asking, secrets.randbits(64)))
     return Hint(command.id, found.moves[0], found.reason, found.cards, found.moves)
 
 

@@ -41,6 +41,10 @@ class Presence:
         else:
             self._elsewhere.pop(origin, None)
 
+    def before(self, origin: str) -> list[str]:
+        """Return the other processes with people here that come before this one, `origin`: all, where nobody is connected to this one."""
+        return [other for other in self._elsewhere if not self.sockets or other < origin]
+
     def forget_silent(self) -> None:
         """Forget processes that have said nothing for FORGET seconds."""
         now = self._now()

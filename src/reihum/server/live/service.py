@@ -67,7 +67,7 @@ class Service:
             metrics,
             Faults(metrics),
             readiness or Readiness(),
-            Thinkers(metrics),
+            Thinkers(metrics, limits or Limits()),
             secrets.token_hex(8),
         )
         self.tables = Tables(self.context)

@@ -197,10 +197,13 @@ class Session:
             message = "The server is about to restart and sets up no more tables."
             raise Refused(message, "closing")
         self._service.moderation.require_new_tables()
-        with self._service.guard.counting_creation(self._address) as creations:
+        if len(self._service.tables.in_use) >= self._context.limits.tables_in_use:
+            message = "As many tables as may be are in use here; come back in a while."
+            raise Refused(message, "no_new_tables")
+        with self._service.guard.counting_creation(self._address) as give_back:
             room, is_new = await self._service.tables.create(command, secret)
             if not is_new:
-                creations.give_back()
+                give_back()
         return room
 
     async def _sit(self, room: Room, command: Sit) -> None:

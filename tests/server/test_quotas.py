@@ -1,0 +1,152 @@
+"""What a host bounds: tables of an address and at all, what comes from a hall full of people, and how long bots think."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from reihum.server.config.limits import Limits, Rate
+from reihum.server.config.settings import ServerSettings
+from reihum.server.live import bot_driver
+from reihum.server.live.addresses import HALL, SocketsPerAddress, width_of
+from reihum.server.live.allowances import BucketPerAddress
+from reihum.server.live.bot_driver import HURRIED
+from reihum.server.messages.interprocess import Connected, encode
+from tests.server.client import Client
+from tests.server.house import House, eventually, every_rate
+from tests.server.wire import Wire
+
+pytestmark = pytest.mark.slow
+
+PROXY = ServerSettings(trusted_proxies=("127.0.0.1/32",))
+CLUB, HOME = "203.0.113.9", "192.0.2.7"
+
+
+def client(house: House, address: str = HOME) -> Client:
+    return Client(house.address, additional_headers={"X-Forwarded-For": address})
+
+
+def test_an_address_sets_up_so_many_tables_a_day_and_a_hall_ten_times_as_many(tmp_path: Path) -> None:
+    limits = Limits(tables_a_day=2, halls=("203.0.113.0/24",), tables=Rate(10_000, 10_000))
+    with (
+        House(tmp_path, limits, settings=PROXY) as house,
+        client(house) as anna,
+        client(house, CLUB) as ben,
+        Client(house.address) as own,
+    ):
+        for _ in range(2):
+            assert anna.create(None)["type"] == "seated"
+        assert anna.refused("create", game="elfer_raus", name="Anna", others=[{"bot": None}]) == "too_many_tables"
+        assert anna.ask("start")["code"] == "not_now"  # and all else goes on
+        for _ in range(2 * HALL):
+            assert ben.create(None)["type"] == "seated"
+        assert ben.refused("create", game="elfer_raus", name="Ben", others=[{"bot": None}]) == "too_many_tables"
+        for _ in range(3):
+            assert own.create(None)["type"] == "seated"  # the machine itself may be a proxy
+
+
+def test_when_all_tables_are_in_use_nobody_sets_up_another(tmp_path: Path) -> None:
+    with House(tmp_path, Limits(tables_in_use=1)) as house:
+        with Client(house.address) as anna, Client(house.address) as ben:
+            anna.create(None)
+            assert ben.refused("create", game="elfer_raus", name="Ben", others=[{"bot": None}]) == "no_new_tables"
+            assert ben.join(anna.code)["type"] == "done"
+            assert ben.ask("sit", name="Ben")["type"] == "seated"
+        eventually(lambda: not house.service.tables.in_use)
+        with Client(house.address) as clara:
+            assert clara.create(None)["type"] == "seated"
+
+
+@pytest.mark.parametrize(
+    ("group", "wider"),
+    [
+        ("203.0.113.9", HALL),
+        ("203.0.114.9", 1),
+        ("2001:db8:0:100::/56", HALL),
+        ("2001:db8:0:200::/56", 1),
+        ("127.0.0.1", 1),
+        ("", 1),
+    ],
+)
+def test_a_hall_is_an_address_or_a_network(group: str, wider: int) -> None:
+    assert width_of(group, ("203.0.113.0/24", "2001:db8:0:100::7/128", "127.0.0.1/32")) == wider
+    assert width_of(group, ()) == 1
+
+
+def test_in_a_hall_300_people_have_sockets_and_allowances() -> None:
+    class Person:
+        seat: int | None = None
+        closed = False
+
+        def close(self, _: int) -> None:
+            self.closed = True
+
+    for halls, left in (((), 200), ((f"{CLUB}/32",), 300)):
+        crowd = SocketsPerAddress(Limits().sockets, halls)
+        people = [Person() for _ in range(300)]
+        for number, person in enumerate(people):
+            crowd.add(CLUB, person)  # type: ignore[arg-type]  # as much of a socket as is asked
+            person.seat = number % 4
+            crowd.seat(CLUB, person, f"T{number // 4}")  # type: ignore[arg-type]
+        assert sum(not person.closed for person in people) == left
+    buckets = BucketPerAddress(Limits().seats, (f"{CLUB}/32",))
+    assert buckets.of(CLUB).take(300)
+    assert not buckets.of(HOME).take(300)
+
+
+def test_a_table_whose_strong_bots_think_for_less_is_told_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    think = bot_driver._think
+    monkeypatch.setattr(bot_driver, "_think", lambda _kind, game, state, time, _part: think("random", game, state, time, 0.1))
+    with House(tmp_path) as house, Client(house.address) as anna:
+        anna.create("search", "search", game="elfer_raus", options={"rounds": 1})
+        anna.ask("start")
+        while anna.table["phase"] == "playing":
+            if anna.legal:
+                anna.move(anna.legal[0])
+            else:
+                anna.next()
+        said = [message for message in anna.heard if message["type"] == "announced"]
+        assert [(one["de"], one["en"]) for one in said] == [(HURRIED.de, HURRIED.en)]
+
+
+def thoughts(house: House) -> float:
+    return house.service.context.metrics.registry.get_sample_value("reihum_thought_seconds_count", {"bot": "random"}) or 0
+
+
+def test_of_two_servers_with_people_at_a_table_one_makes_the_moves_of_its_bots(tmp_path: Path) -> None:
+    bus = Wire()
+    with House(tmp_path, bus=bus) as one, House(tmp_path, bus=bus) as two:
+        first, second = sorted((one, two), key=lambda house: house.service.context.origin)
+        with Client(second.address) as anna, Client(first.address) as ben:
+            anna.create(None, "random", options={"rounds": 1})
+            ben.join(anna.code)
+            ben.ask("sit", name="Ben")
+            room = second.service.tables._rooms[anna.code]
+            eventually(lambda: room.presence.before(second.service.context.origin))
+            anna.ask("start")
+            for _ in range(6):
+                while not (anna.legal or ben.legal):
+                    anna.hear_out(0.05)
+                    ben.hear_out(0.05)
+                mover = anna if anna.legal else ben
+                assert mover.move(mover.legal[0])["type"] == "done"
+                anna.hear_out(0.05)
+                ben.hear_out(0.05)
+        assert thoughts(first) > 0
+        assert thoughts(second) == 0
+
+
+def test_a_server_that_makes_no_moves_is_not_waited_for_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_driver, "GRACE", 0.3)
+    bus = Wire()
+    with House(tmp_path, every_rate(Rate(10_000, 10_000)), bus=bus) as house, Client(house.address) as anna:
+        anna.create("random", options={"rounds": 1})
+        gone = encode(Connected("", [0], asks=False))  # it comes before any other, and has died since
+        house.call(lambda: bus.publish_message(anna.code, gone))
+        room = house.service.tables._rooms[anna.code]
+        eventually(lambda: room.presence.before(house.service.context.origin))
+        anna.ask("start")
+        anna.play(random.Random(3))
+        assert thoughts(house) > 1
+        stood_in = house.service.context.metrics.registry.get_sample_value("reihum_bots_stood_in_total")
+        assert stood_in == 1  # afterwards it is not waited for
