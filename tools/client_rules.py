@@ -28,9 +28,8 @@ RULES: dict[str, tuple[str, dict[str, Any]]] = {
         {"numbers": elfer_raus_master.NUMBERS, "middle": elfer_raus_master.MIDDLE, "lays": master_rules.MOST},
     ),
     "LEVEL_8": (
-        "Numbers of a colour, cards that may be kept, the printed front of the level card, and what one's own may ask for.",
+        "Cards that may be kept, the printed front of the level card, and what one's own may ask for.",
         {
-            "numbers": level_8.NUMBERS,
             "kept": level_8.KEPT,
             "melds": level_8.MELDS,
             "leastInMeld": levels.LEAST,
@@ -39,8 +38,13 @@ RULES: dict[str, tuple[str, dict[str, Any]]] = {
         },
     ),
     "BLOOM": (
-        "Numbers of the circle, rounds of a match, and the flowers on the tiles from 1 up.",
-        {"numbers": bloom.NUMBERS, "rounds": bloom_game.ROUNDS, "flowers": flowers.FLOWERS[: bloom.NUMBERS]},
+        "Jokers, the highest scoring tile, rounds of a match, and the flowers on the tiles from 1 up.",
+        {
+            "jokers": bloom.JOKERS,
+            "highest": flowers.HIGHEST,
+            "rounds": bloom_game.ROUNDS,
+            "flowers": flowers.FLOWERS[: bloom.NUMBERS],
+        },
     ),
 }
 """What is written, by the name it gets there."""

@@ -13,9 +13,8 @@ export const ELFER_RAUS_MASTER = {
   lays: 4,
 } as const;
 
-/** Numbers of a colour, cards that may be kept, the printed front of the level card, and what one's own may ask for. */
+/** Cards that may be kept, the printed front of the level card, and what one's own may ask for. */
 export const LEVEL_8 = {
-  numbers: 15,
   kept: 4,
   melds: 5,
   leastInMeld: 2,
@@ -23,9 +22,10 @@ export const LEVEL_8 = {
   front: [["R3", "R3"], ["V2", "V2", "V2", "V2"], ["R3", "C4"], ["R6", "V2"], ["R7"], ["V2", "V3", "V3"], ["V3", "C5"], ["V2", "V3", "V4"]],
 } as const;
 
-/** Numbers of the circle, rounds of a match, and the flowers on the tiles from 1 up. */
+/** Jokers, the highest scoring tile, rounds of a match, and the flowers on the tiles from 1 up. */
 export const BLOOM = {
-  numbers: 100,
+  jokers: 4,
+  highest: 15,
   rounds: 2,
   flowers: [1, 1, 1, 1, 2, 1, 1, 1, 1, 3, 5, 1, 1, 1, 2, 1, 1, 1, 1, 3, 1, 5, 1, 1, 2, 1, 1, 1, 1, 3, 1, 1, 5, 1, 2, 1, 1, 1, 1, 3, 1, 1, 1, 5, 2, 1, 1, 1, 1, 3, 1, 1, 1, 1, 7, 1, 1, 1, 1, 3, 1, 1, 1, 1, 2, 5, 1, 1, 1, 3, 1, 1, 1, 1, 2, 1, 5, 1, 1, 3, 1, 1, 1, 1, 2, 1, 1, 5, 1, 3, 1, 1, 1, 1, 2, 1, 1, 1, 5, 3],
 } as const;

@@ -7,7 +7,6 @@ export type PlaceState = "laid" | "open" | "reach" | "missing";
 
 export const MIDDLE = ELFER_RAUS_MASTER.middle;
 export const NUMBERS = Array.from({ length: ELFER_RAUS_MASTER.numbers }, (_, index) => index + 1);
-export const BONUS = 11;
 
 export function placeState(row: ElferRausMasterRow, number: number, view: ElferRausMasterView): PlaceState {
   const spot = row.colour + number;
