@@ -114,6 +114,10 @@ def test_two_runs_share_out_the_cards_that_both_could_use() -> None:
     assert found("R3 R3", "r4 b5 g6 y5 o6 p7")[0].missing == 0
 
 
+def test_melds_alike_have_the_cards_in_the_order_of_the_hand() -> None:
+    assert best("C2 C2", "p3 p5 p12 p13").moves == ["Cp", "p3", "p5", "Cp", "p12", "p13"]
+
+
 def test_a_level_is_written_as_it_is_laid() -> None:
     """Ruling L10: runs ascending, sets by colour, colours by number, jokers last."""
     way = best("R3 V3 C2", "b6 J r4 o9 y9 g9 p12 p2")

@@ -136,11 +136,15 @@ class Search:
 
 
 def _seat(fitting: list[list[int]], slot: int, lies: list[int], tried: set[int]) -> bool:
-    """Find a card for a slot, moving others to slots of theirs; return whether there is one."""
+    """Find a card for a slot, moving others to slots of theirs only where none is free; return whether there is one."""
+    for card in fitting[slot]:
+        if lies[card] == NONE:
+            lies[card] = slot
+            return True
     for card in fitting[slot]:
         if card not in tried:
             tried.add(card)
-            if lies[card] == NONE or _seat(fitting, lies[card], lies, tried):
+            if _seat(fitting, lies[card], lies, tried):
                 lies[card] = slot
                 return True
     return False

@@ -67,9 +67,15 @@ function ways$_twin(level, at, first) {
 function ways$_seat(fitting, slot, lies, tried) {
   let card;
   for (card of $.iter($.get(fitting, slot))) {
+    if (($.eq($.get(lies, card), -1))) {
+      $.put(lies, card, slot);
+      return true;
+    }
+  }
+  for (card of $.iter($.get(fitting, slot))) {
     if ((!$.within(card, tried))) {
       $.call(tried, "add", card);
-      if ((($.eq($.get(lies, card), -1)) || $.truth(ways$_seat(fitting, $.get(lies, card), lies, tried)))) {
+      if ($.truth(ways$_seat(fitting, $.get(lies, card), lies, tried))) {
         $.put(lies, card, slot);
         return true;
       }
