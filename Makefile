@@ -5,7 +5,8 @@
 # make wasm     build the rules for the browser, where they have changed
 # make lock     pin what pyproject.toml asks for                          make audit    ask who knows of holes in what is pinned
 # make bench    measure, and note it in benchmarks/history.jsonl          make release  make sdist and wheel, and try the wheel
-# make docs     build the site into build/docs/html                       make clean    remove all that these made
+# make docs     build the site into build/docs/html                       make learn    try the interfaces for learners
+# make clean    remove all that these made
 #
 # Only what changed is done again: .venv when the lock or pyproject.toml did, the client when web/ did.
 # PYTHON names another interpreter (`make play PYTHON=python3.12`), ARGS goes to `reihum play` (`make play ARGS="--port 9000"`).
@@ -30,6 +31,7 @@ LOCKED := .venv/.locked
 MADE_BY := build/made-by
 INSTALLED := .venv/.installed
 SITE := build/docs/venv/.installed
+LEARN := build/learn/.installed
 MODULES := web/node_modules/.package-lock.json
 CLIENT := src/reihum/client/index.html
 COMPILED := $(patsubst src/reihum/games/%/__init__.py,compiled-%,$(wildcard src/reihum/games/*/__init__.py))
@@ -49,7 +51,7 @@ PYTEST := $(RUN)/pytest --durations 15 --durations-min 1
 say = @echo '==> $(1)'
 
 .DELETE_ON_ERROR:
-.PHONY: play client lint check test soak format types wasm docs lock audit bench release clean
+.PHONY: play client lint check test soak format types wasm docs learn lock audit bench release clean
 .PHONY: lint-python lint-types lint-client lint-svelte lint-messages test-quick test-client test-package test-browser $(COMPILED)
 
 play: $(INSTALLED) $(CLIENT)
@@ -151,6 +153,18 @@ docs: $(SITE)
 	@$(dir $(SITE))bin/sphinx-build -qEW --keep-going -c tools/site docs build/docs/html
 	@echo 'build/docs/html/index.html'
 
+# A .venv of its own, so that nobody who plays or works on the table installs what learners use.
+$(LEARN): learn.lock pyproject.toml $(MADE_BY)
+	$(call say,Learners: installing what learn.lock names)
+	@$(PYTHON) -m venv --clear $(@D)
+	@$(@D)/bin/python -m pip --disable-pip-version-check --no-input install --quiet --require-hashes -r learn.lock
+	@$(@D)/bin/python -m pip --disable-pip-version-check --no-input install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@
+
+learn: $(LEARN)
+	$(call say,Learners: tests of the interfaces)
+	@$(dir $(LEARN))bin/pytest --durations 5 --durations-min 1 tests/learn
+
 # Another Python or another place is a reason to make .venv again.
 $(MADE_BY): FORCE
 	@mkdir -p $(@D)
@@ -191,15 +205,19 @@ $(CLIENT): $(WEB_SOURCES) $(MODULES)
 COMPILE := build/uv/bin/uv --no-config pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --no-header $(UPGRADE)
 
+# The extras that a table on the network may want; what learners use is in a lock of its own.
+TABLE := --extra postgres --extra redis --extra push
+
 # UPGRADE=--upgrade takes the newest versions; without it a pin changes only where it must.
 lock:
 	$(call say,Pinning)
 	@$(PYTHON) -m venv build/uv
 	@build/uv/bin/python -m pip --disable-pip-version-check install --quiet hatchling uv
-	@$(COMPILE) --all-extras --group dev --group build pyproject.toml -o requirements.lock
-	@$(COMPILE) --extra postgres --extra redis --extra push --constraints requirements.lock pyproject.toml -o deploy/requirements.lock
+	@$(COMPILE) $(TABLE) --group dev --group build pyproject.toml -o requirements.lock
+	@$(COMPILE) $(TABLE) --constraints requirements.lock pyproject.toml -o deploy/requirements.lock
 	@$(COMPILE) --group pyproject.toml:node -o node.lock
 	@$(COMPILE) --group docs --constraints requirements.lock pyproject.toml -o docs.lock
+	@$(COMPILE) --extra envs --extra openspiel --extra table --group learn --constraints requirements.lock pyproject.toml -o learn.lock
 	@build/uv/bin/python hatch_build.py --version >/dev/null 2>&1 || \
 		build/uv/bin/python -m pip --disable-pip-version-check install --quiet --require-hashes -r node.lock
 	@rm -rf web/node_modules

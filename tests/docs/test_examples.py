@@ -14,7 +14,11 @@ from reihum.lab.simulate import simulate
 from tests.docs.documents import DOCUMENTS, ROOT, fenced, name
 
 SOURCES = ROOT / "src"
-SESSIONS = [document for document in DOCUMENTS if any(">>>" in block for block in fenced(document, "python"))]
+ELSEWHERE = {"docs/interfaces.md"}
+"""Whose sessions need what is in the environment of `make learn` only: tests/learn/test_documents.py runs them there."""
+SESSIONS = [
+    document for document in DOCUMENTS if name(document) not in ELSEWHERE and any(">>>" in block for block in fenced(document, "python"))
+]
 DOCSTRINGS = sorted(path for path in SOURCES.rglob("*.py") if ">>>" in path.read_text("utf-8"))
 PIECES = {"docs/adding-a-game.md"}
 """Whose blocks together are one file: `test_adding_a_game.py` looks at them."""

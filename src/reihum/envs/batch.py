@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Literal, NamedTuple, cast
+from typing import Any, Literal, NamedTuple, TypeVar, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -21,6 +21,7 @@ from reihum.games.structured import zeros
 
 Episode = Literal["match", "round"]
 Reward = Literal["win", "points"]
+Word = TypeVar("Word", bound=str)
 
 MOST_SEED = 1 << 62
 
@@ -79,11 +80,11 @@ class Batch:
         self.threads = min(_at_least_one("a batch", "threads", threads), self.size)
         self.options = self.game.complete(players, options)
         self.players = players
-        rounds = rules.learning.rounds(self.options) if _one_of("episode", episode, ("match", "round")) == "match" else 1
+        rounds = rules.learning.rounds(self.options) if one_of("episode", episode, ("match", "round")) == "match" else 1
         self._settings = zeros(Settings, 1)
         settings = self._settings[0]
         settings.players, settings.rounds, settings.stride = players, rounds, self.size
-        settings.points = int(_one_of("reward", reward, ("win", "points")) == "points")
+        settings.points = int(one_of("reward", reward, ("win", "points")) == "points")
         settings.skip_forced, settings.see_all = int(skip_forced), int(see_all)
         _seat_bots(settings, players, bots or {})
         self._first_seeds = _seeds(self.size, seed, seeds)
@@ -109,8 +110,10 @@ class Batch:
         self._pool = ThreadPoolExecutor(self.threads, "batch") if self.threads > 1 else None
         self.reset()
 
-    def reset(self) -> None:
-        """Begin the first episode of each game anew, as when the batch was made."""
+    def reset(self, seeds: Sequence[int] | NDArray[np.integer] | None = None) -> None:
+        """Begin the first episode of each game anew, as when the batch was made, or with these seeds. Raises OptionError."""
+        if seeds is not None:
+            self._first_seeds = _seeds(self.size, 0, seeds)
         cells = cast("NDArray[np.void]", self._cells)
         cells["seed"] = self._first_seeds
         cells["episodes"] = 0
@@ -201,7 +204,8 @@ def _at_least_one(whose: str, what: str, value: object) -> int:
     return number
 
 
-def _one_of(name: str, value: str, allowed: tuple[str, ...]) -> str:
+def one_of(name: str, value: Word, allowed: tuple[str, ...]) -> Word:
+    """Return a value that is allowed; raises OptionError, which names the others."""
     if value not in allowed:
         message = f"{name} is {' or '.join(allowed)}, not {value!r}"
         raise OptionError(message)
@@ -214,7 +218,7 @@ def _seat_bots(settings: Settings, players: int, bots: Mapping[int, str]) -> Non
         if whole_number(seat) not in range(players):
             message = f"bots sit at seats from 0 to {players - 1}, not at {seat!r}"
             raise OptionError(message)
-        settings.bots[seat] = BOTS.index(_one_of(f"the bot at seat {seat}", name, BOTS[1:]))
+        settings.bots[seat] = BOTS.index(one_of(f"the bot at seat {seat}", name, BOTS[1:]))
     settings.has_bots = int(bool(bots))
     if len(bots) == players:
         message = "a learner needs a seat: bots sit at all of them"

@@ -14,6 +14,7 @@ from reihum.games.compiled import rule
 from reihum.games.errors import OptionError
 from reihum.games.learnable import Learning
 from reihum.games.modules import DealingModule
+from reihum.games.observations import Int8Vector
 from reihum.games.options import Options
 from reihum.games.searchable import Reshuffle
 from reihum.games.states import GameScratch, GameState
@@ -31,6 +32,9 @@ class LearnableGame(CompiledGame, Protocol):
     @property
     def rules(self) -> DealingModule[Never, Never]:
         """Its rules, dealing included."""
+
+    def observe(self, state: GameState, seat: int) -> Int8Vector:
+        """Return what a seat knows."""
 
     def before_deal(self, players: int, options: Options, carry: Carry) -> GameState:
         """Return a state before its cards are dealt."""

@@ -1,0 +1,290 @@
+"""OpenSpiel: the games as registered Python games, `reihum_elfer_raus_v1` and so on; importing this module registers them.
+
+Chance stands at the root: eight nodes of 256 equally likely outcomes each are the bytes of a seed, and the match with that seed is
+played, so that its later deals and piles are settled there, too, as if all cards lay ready.
+`reihum.Match(game, players, options, seed=state.seed)` deals the same cards.
+"""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import msgspec
+import numpy as np
+
+from reihum.envs.batch import one_of
+from reihum.envs.bindings import learnable
+from reihum.envs.episode import Episode
+from reihum.envs.names import SHORT_NAMES, missing
+from reihum.game import find
+from reihum.games.chance import Rng
+from reihum.games.checks import unchecked
+from reihum.games.observations import Int8Vector, parts
+from reihum.games.options import Option
+
+try:
+    import pyspiel
+except ModuleNotFoundError as error:
+    raise missing(error, "openspiel") from error
+
+SEED_BYTES, OUTCOMES = 8, 256
+"""Chance nodes at the root, and the outcomes of each."""
+LONGEST = 20_000
+"""Moves after which nobody has won, unless `longest` says otherwise: without it a match of Level 8 may have any length."""
+
+
+class SpielGame(pyspiel.Game):
+    """A game of Reihum for OpenSpiel.
+
+    Parameters: `players`; `episode`, `match` or `round`; `longest`, the moves after which a game is over and everybody gets an even
+    share; and the game's own options by their names, `""` standing for null (a level card of one's own cannot be given). Utilities are
+    shares of the win: the winners share 1.
+
+    Observation tensors are `observe`, part by part; they forget what no longer matters. Information states remember all, as text: what
+    a seat has seen of each deal and each move. There is no information state tensor.
+    """
+
+    plays: ClassVar[str]
+    """The id of the game that a class is of."""
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        self.rules = find(self.plays)
+        kind = _game_type(self.plays)
+        given: dict[str, Any] = {**kind.parameter_specification, **(params or {})}
+        self.players, self.longest = int(given["players"]), int(given["longest"])
+        self.episode: Any = one_of("episode", given["episode"], ("match", "round"))
+        named = [option.name for option in self.rules.options if option.name in given]
+        self.options = self.rules.complete(self.players, {name: None if given[name] == "" else given[name] for name in named})
+        information = pyspiel.GameInfo(
+            num_distinct_actions=self.rules.moves,
+            max_chance_outcomes=OUTCOMES,
+            num_players=self.players,
+            min_utility=0.0,
+            max_utility=1.0,
+            utility_sum=1.0,
+            max_game_length=self.longest,
+        )
+        super().__init__(kind, information, dict(params or {}))
+
+    def new_initial_state(self) -> "SpielState":
+        """Return the state before chance has dealt."""
+        return SpielState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """Return how many chance nodes a game has."""
+        return SEED_BYTES
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "SpielObserver | None":  # noqa: ANN401 - OpenSpiel's
+        """Return an observer of all that a seat knows now, or has seen; None for one part of that. Raises ValueError for parameters."""
+        if params:
+            message = f"an observer takes no parameters, not {params}"
+            raise ValueError(message)
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
+            return None
+        return SpielObserver(self, recall=kind.perfect_recall)
+
+
+class SpielState(pyspiel.State):
+    """A state of a `SpielGame`: chance to deal first, then an episode."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self._players, self._longest = game.players, game.longest
+        self._table = Episode(game.rules, game.players, game.options, episode=game.episode)
+        self._chance: list[int] = []
+        self._moves = 0
+        self._shares = [0.0] * game.players
+        self._seen: list[list[str]] = []
+        """What each seat has been told so far: a view of each deal, and what it saw of each move."""
+
+    @property
+    def seed(self) -> int:
+        """The seed of the match. Precondition: chance has dealt."""
+        return int.from_bytes(self._chance, "big")
+
+    @property
+    def match(self) -> Any:  # noqa: ANN401 - of any game
+        """The match that is being played, hidden cards and all. Precondition: chance has dealt."""
+        return self._table.match
+
+    @property
+    def dealt(self) -> bool:
+        """Whether chance has dealt."""
+        return len(self._chance) == SEED_BYTES
+
+    def observation_of(self, seat: int) -> Int8Vector:
+        """Return what a seat knows, as `Game.observe` does. Precondition: chance has dealt."""
+        return self._table.observation(seat)
+
+    def current_player(self) -> int:
+        """Return the seat to move, or OpenSpiel's number for chance or the end."""
+        if self.is_terminal():
+            return int(pyspiel.PlayerId.TERMINAL)
+        return int(pyspiel.PlayerId.CHANCE) if not self.dealt else self._table.turn
+
+    def is_terminal(self) -> bool:
+        """Return whether the episode is over, or cut off by `longest`."""
+        return self.dealt and (self._table.over or self._moves >= self._longest)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return the values of the seed's next byte, all equally likely."""
+        return [(value, 1 / OUTCOMES) for value in range(OUTCOMES)]
+
+    def _legal_actions(self, _player: int) -> list[int]:
+        codes: list[int] = self.match.codes()
+        return codes
+
+    def _apply_action(self, action: int) -> None:
+        if not self.dealt:
+            self._chance.append(action)
+            if self.dealt:
+                self._table.begin(self.seed)
+                self._seen = [[view_of(self, seat)] for seat in range(self._players)]
+            return
+        rounds, before = len(self.match.rounds), self.match.state.copy()
+        self._shares = self._table.play(action).tolist()
+        self._moves += 1
+        self._tell(before, action, new_round=len(self.match.rounds) > rounds)
+        if not self._table.over and self._moves >= self._longest:
+            self._shares = [1 / self._players] * self._players
+
+    def _tell(self, before: Any, action: int, *, new_round: bool) -> None:  # noqa: ANN401 - a state of any game
+        """Note for each seat what it saw of a move."""
+        rules = self._table.game
+        after = before.copy()
+        unchecked(rules.play)(after, action)
+        for seat, told in enumerate(self._seen):
+            told.append(as_text(unchecked(rules.seen)(before, action, after, seat)))
+            if new_round:
+                told.append(view_of(self, seat))
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"byte {action}"
+        return self._table.game.text(self.match.state, action)
+
+    def returns(self) -> list[float]:
+        """Return what each seat has won: nothing before the end, then the shares of the win."""
+        return list(self._shares)
+
+    def told(self, seat: int) -> str:
+        """Return all that a seat has seen, a line of JSON for each deal and each move; nothing before chance has dealt."""
+        return "\n".join(self._seen[seat]) if self._seen else ""
+
+    def imagined(self, seat: int, rng: Rng) -> "SpielState":
+        """Return a copy in which what the seat does not know has been dealt anew (`Game.determinize`), with the same information state.
+
+        For searches: give `ISMCTSBot.set_resampler` a function that calls it. The chance nodes of its history are still those of the truth,
+        so it cannot be serialized and played again; later rounds are dealt as in the truth.
+        """
+        world: SpielState = self.clone()
+        world.match.state = self._table.game.determinize(self.match.state, seat, rng)
+        return world
+
+    def __str__(self) -> str:
+        if not self._seen:
+            return f"dealing {bytes(self._chance).hex()}"
+        played = " ".join(entry[1] if isinstance(entry, list) else "shuffle" for entry in self.match.round.moves)
+        return f"{self._table.game.title}, seed {self.seed}, round {len(self.match.rounds)}\nmoves: {played}\n{self.match}"
+
+
+class SpielObserver:
+    """What OpenSpiel asks of an observer: `tensor`, `dict` by the names of the parts, `set_from` and `string_from`."""
+
+    def __init__(self, game: SpielGame, *, recall: bool) -> None:
+        self._recall = recall
+        self.tensor: np.ndarray | None = None
+        self.dict: dict[str, np.ndarray] = {}
+        if recall:
+            return
+        kind = learnable(game.rules).learning.observation
+        named = parts(kind)
+        places = [np.arange(part.start, part.stop) for part in named]
+        self._places = np.concatenate(places)
+        self.tensor = np.zeros(len(self._places), np.float32)
+        at = 0
+        for part, where in zip(named, places, strict=True):
+            self.dict[part.name] = self.tensor[at : at + len(where)].reshape(part.shape or (1,))
+            at += len(where)
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Write what a seat knows into the tensor: nothing before chance has dealt."""
+        if self.tensor is not None:
+            self.tensor[:] = state.observation_of(player)[self._places] if state.dealt else 0
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """Return what a seat knows now as JSON, or all that it has seen; before chance has dealt nothing."""
+        if self._recall:
+            return state.told(player)
+        return view_of(state, player) if state.dealt else ""
+
+
+def view_of(state: SpielState, seat: int) -> str:
+    """Return what a seat sees now, as JSON."""
+    return as_text(state.match.view(seat))
+
+
+def as_text(data: object) -> str:
+    """Return plain data as JSON on one line."""
+    return msgspec.json.encode(data).decode()
+
+
+def _game_type(game: str) -> Any:  # noqa: ANN401 - OpenSpiel's
+    """Return what OpenSpiel wants to know of a game before it is made."""
+    rules = find(game)
+    kind = pyspiel.GameType
+    return kind(
+        short_name=SHORT_NAMES[game],
+        long_name=rules.title,
+        dynamics=kind.Dynamics.SEQUENTIAL,
+        chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=kind.Information.IMPERFECT_INFORMATION,
+        utility=kind.Utility.CONSTANT_SUM,
+        reward_model=kind.RewardModel.TERMINAL,
+        max_num_players=rules.seats[-1],
+        min_num_players=rules.seats[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={
+            "players": rules.seats[0],
+            "episode": "match",
+            "longest": LONGEST,
+            **{option.name: "" if option.default is None else option.default for option in rules.options if _is_plain(option)},
+        },
+    )
+
+
+def _is_plain(option: Option) -> bool:
+    """Return whether an option has whole numbers or texts as values, as the parameters of OpenSpiel do."""
+    return isinstance(option.default, int) or option.name != "levels"
+
+
+class ElferRaus(SpielGame):
+    """Elfer raus!."""
+
+    plays = "elfer_raus"
+
+
+class ElferRausMaster(SpielGame):
+    """Elfer raus! Master."""
+
+    plays = "elfer_raus_master"
+
+
+class Level8(SpielGame):
+    """Level 8."""
+
+    plays = "level_8"
+
+
+class Bloom(SpielGame):
+    """Bloom."""
+
+    plays = "bloom"
+
+
+# Classes, not functions: OpenSpiel lets go of what it was given only when the interpreter is gone; with a function that is a crash.
+for _kind in (ElferRaus, ElferRausMaster, Level8, Bloom):
+    pyspiel.register_game(_game_type(_kind.plays), _kind)

@@ -1,0 +1,139 @@
+"""PettingZoo: all seats of a game as agents that move one after the other (AEC)."""
+
+from typing import Any
+
+from reihum.envs.batch import Episode as Length
+from reihum.envs.batch import Reward, one_of
+from reihum.envs.episode import Episode, Observed
+from reihum.envs.gymnasium import ILLEGAL_REWARD, MOST_SEED, MaskIn
+from reihum.envs.names import SHORT_NAMES, missing
+from reihum.envs.spaces import PLAIN, action_space, observation_space, observed
+from reihum.games.errors import OptionError
+from reihum.games.observations import Int8Vector
+from reihum.games.options import Options
+
+try:
+    from gymnasium.utils import seeding
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+except ModuleNotFoundError as error:
+    raise missing(error, "envs") from error
+
+
+class TableEnv(AECEnv):
+    """A table of agents `player_0`, `player_1` …, clockwise; the seat to move is `agent_selection`.
+
+    `episode` and `reward` as for `reihum.envs.batch.Batch`; `mask_in` as for `reihum.envs.gymnasium.SeatEnv`. With `max_moves` an
+    episode is cut off (`truncations`) after so many moves. The mask of who is not asked for a move is all ones.
+
+    Each info has `action_mask` and `seed`: `reihum.Match(game, players, options, seed=info["seed"])` deals the same cards.
+    `reset(seed=s)` deals those of the seed s, every `reset` without a seed those of another one. An illegal action raises IllegalMove;
+    `env` makes one that ends the episode instead, as PettingZoo's own games do.
+
+    Raises OptionError for what the game does not allow.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1, "is_parallelizable": False}  # noqa: RUF012 - PettingZoo's
+
+    def __init__(  # noqa: PLR0913 - all but the game have defaults
+        self,
+        game: str,
+        *,
+        players: int = 4,
+        options: Options | None = None,
+        episode: Length = "match",
+        reward: Reward = "win",
+        max_moves: int | None = None,
+        mask_in: MaskIn = "both",
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        self._episode = Episode(game, players, options, episode=episode, reward=reward)
+        rules = self._episode.game
+        if max_moves is not None and max_moves < 1:
+            message = f"max_moves is a number of moves from 1 on, not {max_moves}"
+            raise OptionError(message)
+        self._max_moves = max_moves
+        self._mask_in = one_of("mask_in", mask_in, PLAIN)
+        self.metadata = {**type(self).metadata, "name": SHORT_NAMES.get(rules.id, rules.id)}
+        self.render_mode = None if render_mode is None else one_of("render_mode", render_mode, ("ansi",))
+        self.possible_agents = [f"player_{seat}" for seat in range(players)]
+        self.agents: list[str] = []
+        self.observation_spaces = {agent: observation_space(rules, self._mask_in) for agent in self.possible_agents}
+        self.action_spaces = {agent: action_space(rules) for agent in self.possible_agents}
+        self._random, _ = seeding.np_random()
+
+    def observation_space(self, agent: str) -> Any:  # noqa: ANN401 - Gymnasium is not there where types are checked
+        """Return the space of what an agent is given: the same object each time."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:  # noqa: ANN401 - as above
+        """Return the space of an agent's actions: the same object each time."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal an episode. No options are used."""
+        if seed is not None:
+            self._random, _ = seeding.np_random(seed)
+        self.seed = int(self._random.integers(MOST_SEED)) if seed is None else int(seed)
+        self._episode.begin(self.seed)
+        self._moves = 0
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self._tell()
+
+    def observe(self, agent: str) -> Observed | Int8Vector:
+        """Return what an agent knows, also when it is not its move."""
+        seat = self.possible_agents.index(agent)
+        return observed(self._episode.observation(seat), self._mask(seat), self._mask_in)
+
+    def step(self, action: int | None) -> None:
+        """Make the move of `agent_selection`; None for one whose episode is over. Raises IllegalMove and then changes nothing."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        brought = self._episode.play(-1 if action is None else int(action))
+        self._moves += 1
+        self._cumulative_rewards[agent] = 0.0
+        self.rewards = dict(zip(self.agents, brought.tolist(), strict=True))
+        self._accumulate_rewards()
+        if self._episode.over:
+            self.terminations = dict.fromkeys(self.agents, True)
+        elif self._moves == self._max_moves:
+            self.truncations = dict.fromkeys(self.agents, True)
+        self._tell()
+
+    def render(self) -> str | None:
+        """Return the table drawn for a terminal, as who is to move sees it."""
+        if self.render_mode is None:
+            return None
+        return self._episode.text(self.possible_agents.index(self.agent_selection))
+
+    def close(self) -> None:
+        """Do nothing: nothing is kept open."""
+
+    @property
+    def match(self) -> Any:  # noqa: ANN401 - of any game
+        """The match that is being played, hidden cards and all."""
+        return self._episode.match
+
+    def _mask(self, seat: int) -> Any:  # noqa: ANN401 - an array
+        return self._episode.mask(-1 if self.truncations.get(self.possible_agents[seat], True) else seat)
+
+    def _tell(self) -> None:
+        """Say who is to move, and the infos."""
+        if not self._episode.over:
+            self.agent_selection = self.possible_agents[self._episode.turn]
+        self.infos = {agent: {"action_mask": self._mask(seat), "seed": self.seed} for seat, agent in enumerate(self.possible_agents)}
+        if any(self.terminations.values()) or any(self.truncations.values()):
+            self._deads_step_first()
+
+
+def env(game: str, **given: Any) -> Any:  # noqa: ANN401 - as `TableEnv` takes it; PettingZoo is not there where types are checked
+    """Return a `TableEnv` in PettingZoo's usual wrappers: an illegal action ends the episode, with the reward -1 for who chose it."""
+    table = wrappers.TerminateIllegalWrapper(TableEnv(game, **given), illegal_reward=ILLEGAL_REWARD)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(table))

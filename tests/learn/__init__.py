@@ -1,0 +1,1 @@
+"""Interfaces of others' libraries for learners, tried with those libraries: `make learn`."""

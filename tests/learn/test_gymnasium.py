@@ -1,0 +1,193 @@
+"""One seat against bots: what Gymnasium asks of an environment, and that it plays the matches of the library."""
+
+import pickle
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode
+
+import reihum
+from reihum import bots
+from reihum.envs.gymnasium import SeatEnv, SeatVectorEnv
+from reihum.envs.names import ENV_IDS
+
+TABLES = [(game, players) for game in ENV_IDS for players in reihum.find(game).seats]
+
+
+def seat(**given: Any) -> Any:
+    return SeatEnv("elfer_raus", **{"players": 3, "bots": "random", **given})
+
+
+def play(env: Any) -> list[float]:
+    """Play on by the first legal action to the end of the episode; return the rewards."""
+    rewards, over = [], False
+    while not over:
+        _, reward, over, _, _ = env.step(int(env.action_masks().argmax()))
+        rewards.append(reward)
+    return rewards
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+@pytest.mark.parametrize("mask_in", ["both", "info"])
+def test_gymnasium_finds_nothing_wrong(game: str, players: int, mask_in: str) -> None:
+    check_env(gymnasium.make(ENV_IDS[game], players=players, bots="random", mask_in=mask_in).unwrapped)
+
+
+def test_the_name_alone_is_enough_with_the_module() -> None:
+    env = gymnasium.make("reihum.envs.gymnasium:reihum/ElferRaus-v1", players=2, bots="random", render_mode="ansi")
+    env.reset(seed=1)
+    assert "pile" in str(env.render()).lower()
+    env.close()
+
+
+@pytest.mark.parametrize("name", ["random", "careful", "tests.learn.test_gymnasium:Last"])
+def test_an_episode_is_the_match_with_its_seed(name: str) -> None:
+    env = seat(bots=name, seat=1)
+    observed, info = env.reset(seed=7)
+    played = []
+    match = reihum.Match("elfer_raus", 3, seed=7)
+    while True:
+        assert info["seed"] == 7
+        assert (observed["action_mask"] == info["action_mask"]).all()
+        legal = np.flatnonzero(info["action_mask"])
+        assert legal.tolist() == env.match.codes()
+        assert (observed["observation"] == env.match.game.observe(env.match.state, 1)).all()
+        played.append(int(legal[-1]))
+        observed, reward, over, _, info = env.step(played[-1])
+        if over:
+            break
+        assert reward == 0
+    assert reward == (1 in env.match.winners) / len(env.match.winners)
+    assert info["action_mask"].all()
+    record = env.match.record()
+    moves = [entry[1] for entry in record["rounds"][0]["moves"] if entry[0] == 1]
+    assert moves == [match.game.text(match.state, code) for code in played]
+    assert record["rounds"][0]["deal"] == match.record()["rounds"][0]["deal"]
+    assert reihum.replay(record).winners == env.match.winners
+
+
+class Last:
+    """Plays the last legal move."""
+
+    def __init__(self, game: Any) -> None:
+        self.game = game
+
+    def choose(self, world: Any, _rng: Any) -> int:
+        return int(self.game.legal(world)[-1])
+
+
+@pytest.mark.parametrize("name", ["random", "careful"])
+def test_games_at_once_are_the_games_one_by_one(name: str) -> None:
+    many: Any = gymnasium.make_vec(ENV_IDS["elfer_raus"], num_envs=2, players=3, bots=name, seat=2)
+    assert isinstance(many.unwrapped, SeatVectorEnv)
+    one = [seat(bots=name, seat=2) for _ in range(2)]
+    seen, info = many.reset(seed=5)
+    for number, env in enumerate(one):
+        alone, told = env.reset(seed=5 + number)
+        assert info["seed"][number] == told["seed"]
+        assert (seen["observation"][number] == alone["observation"]).all()
+    over = np.zeros(2, bool)
+    while not over.all():
+        actions = info["action_mask"].argmax(axis=1)
+        seen, rewards, ended, cut, info = many.step(actions)
+        assert not cut.any()
+        assert seen in many.observation_space
+        assert seen["action_mask"].any(axis=1).all()
+        for number, env in enumerate(one):
+            if over[number]:
+                continue
+            alone, reward, over[number], _, _ = env.step(int(actions[number]))
+            assert float(reward) == pytest.approx(rewards[number])
+            assert over[number] == ended[number]
+            if not over[number]:
+                assert (seen["observation"][number] == alone["observation"]).all()
+
+
+def test_many_games_begin_as_they_are_told() -> None:
+    many = SeatVectorEnv("elfer_raus", 3, players=2, bots="random", copy=False, mask_in="info")
+    assert many.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
+    first, _ = many.reset(seed=1)
+    assert np.shares_memory(first, many.batch.observations)
+    kept = first.copy()
+    many.reset()
+    assert many.reset()[1]["seed"].tolist() != [1, 2, 3]
+    assert (many.reset(seed=[1, 2, 3])[0] == kept).all()
+    assert many.reset(seed=9)[1]["seed"].tolist() == [9, 10, 11]
+    drawn = many.reset()[1]["seed"].tolist()
+    many.reset(seed=9)
+    assert many.reset()[1]["seed"].tolist() == drawn
+    with pytest.raises(reihum.IllegalMove):
+        many.step(np.full(3, 82))
+
+
+def test_every_reset_deals_other_cards_and_the_seat_may_change() -> None:
+    env = seat(seat=None)
+    seats, seeds = set(), set()
+    for number in range(12):
+        _, info = env.reset(seed=3 if number == 0 else None)
+        seats.add(info["seat"])
+        seeds.add(info["seed"])
+        assert env.match.turn == info["seat"]
+    assert (seats, len(seeds)) == ({0, 1, 2}, 12)
+
+
+def test_an_illegal_action_ends_the_episode_or_is_an_error() -> None:
+    env, strict = seat(), seat(illegal="raise")
+    for one in (env, strict):
+        one.reset(seed=1)
+    wrong = int(np.flatnonzero(env.action_masks() == 0)[0])
+    _, reward, over, cut, info = env.step(wrong)
+    assert (reward, over, cut, info["illegal_action"]) == (-1.0, True, False, True)
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        env.step(wrong)
+    for action in (wrong, -1, 83, "r1"):
+        with pytest.raises(reihum.IllegalMove):
+            strict.step(action)
+    strict.step(int(np.flatnonzero(strict.action_masks())[0]))
+
+
+def test_points_and_rounds() -> None:
+    env = seat(reward="points", episode="round", options={"rounds": 3})
+    env.reset(seed=4)
+    assert sum(play(env)) == -env.match.results[0].scores[0]
+    whole = seat(reward="points", options={"rounds": 3})
+    whole.reset(seed=4)
+    assert sum(play(whole)) == -whole.match.totals[0]
+    assert len(whole.match.results) == 3
+
+
+def test_an_environment_goes_through_pickle_in_mid_game() -> None:
+    env = seat(bots="careful")
+    env.reset(seed=2)
+    env.step(int(env.action_masks().argmax()))
+    twin = pickle.loads(pickle.dumps(env))  # noqa: S301 - our own
+    action = int(env.action_masks().argmax())
+    assert (env.step(action)[0]["observation"] == twin.step(action)[0]["observation"]).all()
+
+
+@pytest.mark.parametrize(
+    ("given", "error", "says"),
+    [
+        ({"players": 7}, reihum.OptionError, "2 to 6 players"),
+        ({"seat": 3}, reihum.SeatError, "no seat 3"),
+        ({"bots": "nobody"}, bots.BotError, "no bot 'nobody'"),
+        ({"bots": {1: "random"}}, reihum.OptionError, "a bot for each seat but the learner's"),
+        ({"bots": {1: "random", 2: "random"}, "seat": None}, reihum.OptionError, "or one for all"),
+        ({"mask_in": "mind"}, reihum.OptionError, "mask_in is both or info"),
+        ({"illegal": "maybe"}, reihum.OptionError, "illegal is end or raise"),
+        ({"render_mode": "human"}, reihum.OptionError, "render_mode is ansi"),
+        ({"reward": "money"}, reihum.OptionError, "reward is win or points"),
+    ],
+)
+def test_what_is_not_allowed_is_said(given: Any, error: Any, says: str) -> None:
+    with pytest.raises(error, match=says):
+        seat(**given)
+
+
+def test_bots_may_sit_by_seat_and_are_classes_as_well() -> None:
+    env = seat(bots={0: Last, 2: "random"}, seat=1)
+    env.reset(seed=1)
+    assert sum(play(env)) == (1 in env.match.winners) / len(env.match.winners)

@@ -1,0 +1,144 @@
+"""Games of OpenSpiel: its random simulation and playthroughs, and that they are the matches of the library."""
+
+import pickle
+import random
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python import rl_environment
+from open_spiel.python.algorithms import generate_playthrough, ismcts
+from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
+
+import reihum
+from reihum.envs.names import SHORT_NAMES
+from reihum.envs.openspiel import SEED_BYTES, SpielState
+from reihum.games.observations import part
+
+TABLES = [(game, players) for game in SHORT_NAMES for players in reihum.find(game).seats]
+
+
+def load(game: str = "elfer_raus", **given: Any) -> Any:
+    return pyspiel.load_game(SHORT_NAMES[game], given)
+
+
+def dealt(game: Any, seed: int) -> SpielState:
+    state: SpielState = game.new_initial_state()
+    for byte in seed.to_bytes(SEED_BYTES, "big"):
+        assert state.is_chance_node()
+        state.apply_action(byte)
+    return state
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_openspiel_simulates_it(game: str, players: int) -> None:
+    pyspiel.random_sim_test(load(game, players=players, longest=40), num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("game", SHORT_NAMES)
+def test_a_playthrough_is_the_same_again(game: str) -> None:
+    text = f"{SHORT_NAMES[game]}(players=2,longest=12)"
+    played = generate_playthrough.playthrough(text, [], seed=1)
+    actions = [int(line.removeprefix("action: ")) for line in played.splitlines() if line.startswith("action: ")]
+    assert len(actions) == SEED_BYTES + 12
+    assert generate_playthrough.playthrough(text, actions, seed=2) == played
+    assert "ObservationTensor(1).hand" in played
+
+
+def test_a_game_is_the_match_with_its_seed() -> None:
+    game = load(players=3, rounds=2)
+    state = dealt(game, 12345)
+    match = reihum.Match("elfer_raus", 3, {"rounds": 2}, seed=12345)
+    choose = random.Random(1)
+    while not match.over:
+        if match.round_over:
+            match.deal()
+        assert not state.is_terminal()
+        assert state.current_player() == match.turn
+        assert state.legal_actions() == match.codes()
+        action = choose.choice(match.codes())
+        assert state.action_to_string(match.turn, action) == match.game.text(match.state, action)
+        state.apply_action(action)
+        match.play(action)
+    assert state.is_terminal()
+    assert state.returns() == [float(seat in match.winners) / len(match.winners) for seat in range(3)]
+    assert state.match.record()["rounds"] == match.record()["rounds"]
+
+
+def test_tensors_are_observations_part_by_part() -> None:
+    game = load(players=3)
+    state = dealt(game, 1)
+    observer = game.make_py_observer()
+    kind = reihum.find("elfer_raus").learning.observation
+    for seat in range(3):
+        observer.set_from(state, seat)
+        seen = reihum.find("elfer_raus").observe(state.match.state, seat)
+        assert (observer.dict["hand"] == part(seen, kind, "hand")).all()
+        assert observer.tensor.sum() == sum(array.sum() for array in observer.dict.values())
+        assert (np.array(state.observation_tensor(seat)) == observer.tensor).all()
+        assert state.observation_string(seat) == observer.string_from(state, seat)
+
+
+def test_an_information_state_remembers_what_was_seen_and_tells_nothing_else() -> None:
+    game = load(players=3)
+    state = dealt(game, 2)
+    choose = random.Random(3)
+    for _ in range(20):
+        state.apply_action(choose.choice(state.legal_actions()))
+    for seat in range(3):
+        world = state.imagined(seat, reihum.make_rng(4))
+        assert world.match.state.tobytes() != state.match.state.tobytes()
+        assert world.information_state_string(seat) == state.information_state_string(seat)
+        assert world.observation_tensor(seat) == state.observation_tensor(seat)
+        assert state.information_state_string(seat).count("\n") == 20
+    assert len({state.information_state_string(seat) for seat in range(3)}) == 3
+
+
+def test_a_search_of_openspiel_plays_with_imagined_worlds() -> None:
+    state = dealt(load(players=2, episode="round"), 5)
+    rng = reihum.make_rng(1)
+    evaluator = RandomRolloutEvaluator(1, np.random.RandomState(1))
+    bot = ismcts.ISMCTSBot(state.get_game(), evaluator, uct_c=1.0, max_simulations=3, random_state=np.random.RandomState(1))
+    bot.set_resampler(lambda real, player: real.imagined(player, rng))
+    assert bot.step(state) in state.legal_actions()
+
+
+def test_a_state_is_cloned_and_read_back_whole() -> None:
+    game = load("level_8", players=2, turn_limit=60)
+    state = dealt(game, 3)
+    for _ in range(10):
+        state.apply_action(state.legal_actions()[0])
+    copy = state.clone()
+    state.apply_action(state.legal_actions()[0])
+    assert len(copy.history()) == len(state.history()) - 1
+    _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
+    assert str(again) == str(state)
+    assert str(pickle.loads(pickle.dumps(state))) == str(state)  # noqa: S301 - our own
+    assert "turn_limit=60" in str(game)
+
+
+def test_a_game_that_is_cut_off_is_shared_evenly() -> None:
+    state = dealt(load(players=4, longest=3), 1)
+    for _ in range(3):
+        assert not state.is_terminal()
+        state.apply_action(state.legal_actions()[0])
+    assert state.is_terminal()
+    assert state.returns() == [0.25] * 4
+
+
+def test_learners_of_openspiel_can_use_it() -> None:
+    table = rl_environment.Environment(load(players=2), chance_event_sampler=rl_environment.ChanceEventSampler(seed=1))
+    step = table.reset()
+    while not step.last():
+        player = step.observations["current_player"]
+        step = table.step([step.observations["legal_actions"][player][0]])
+    assert sum(step.rewards) == 1
+
+
+def test_what_is_not_allowed_is_said() -> None:
+    with pytest.raises(reihum.OptionError, match="rounds"):
+        load(rounds=0)
+    with pytest.raises(reihum.OptionError, match="episode is match or round"):
+        load(episode="turn")
+    assert load(drop_colour="r", players=2).options == {"rounds": 1, "drop_colour": "r"}

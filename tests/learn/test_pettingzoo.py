@@ -1,0 +1,98 @@
+"""All seats as agents: what PettingZoo asks of an environment, and that it plays the matches of the library."""
+
+import warnings
+from typing import Any
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, seed_test
+
+import reihum
+from reihum.envs.names import ENV_IDS
+from reihum.envs.pettingzoo import TableEnv, env
+
+TABLES = [(game, players) for game in ENV_IDS for players in reihum.find(game).seats]
+OF_ITS_OWN = ("Observation is not a NumPy array", "Observation space for each agent probably should be")
+"""PettingZoo says so of every dictionary but those of its own games, which it knows by their names."""
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_pettingzoo_finds_nothing_wrong(game: str, players: int) -> None:
+    api_test(env(game, players=players, mask_in="info"), num_cycles=40)
+    seed_test(lambda: env(game, players=players), num_cycles=20)
+    with warnings.catch_warnings():
+        for message in OF_ITS_OWN:
+            warnings.filterwarnings("ignore", message)
+        api_test(env(game, players=players), num_cycles=40)
+
+
+def play(table: Any) -> dict[str, float]:
+    """Play to the end by the first legal action and return what each agent was given in all."""
+    given = dict.fromkeys(table.possible_agents, 0.0)
+    for agent in table.agent_iter():
+        seen, reward, over, cut, info = table.last()
+        given[agent] += reward
+        assert seen["action_mask"].any()
+        assert (seen["action_mask"] == info["action_mask"]).all()
+        table.step(None if over or cut else int(np.flatnonzero(seen["action_mask"])[0]))
+    return given
+
+
+@pytest.mark.parametrize("reward", ["win", "points"])
+def test_an_episode_is_the_match_with_its_seed(reward: str) -> None:
+    table = env("elfer_raus", players=3, options={"rounds": 2}, reward=reward)
+    table.reset(seed=6)
+    given = play(table)
+    match = reihum.Match("elfer_raus", 3, {"rounds": 2}, seed=6)
+    while not match.over:
+        match.play(match.codes()[0]) if not match.round_over else match.deal()
+    won = [float(seat in match.winners) / len(match.winners) for seat in range(3)]
+    assert list(given.values()) == (won if reward == "win" else [-points for points in match.totals or []])
+    assert table.unwrapped.match.record() == match.record()
+
+
+def test_who_is_not_asked_may_choose_anything_and_sees_its_own_cards() -> None:
+    table = TableEnv("elfer_raus", players=3)
+    table.reset(seed=1)
+    for seat, agent in enumerate(table.possible_agents):
+        seen: Any = table.observe(agent)
+        assert (seen["observation"] == table.match.game.observe(table.match.state, seat)).all()
+        assert seen["action_mask"].all() == (agent != table.agent_selection)
+
+
+def test_an_episode_can_be_cut_off_and_an_illegal_action_ends_it() -> None:
+    short = env("elfer_raus", players=2, max_moves=5)
+    short.reset(seed=1)
+    assert set(play(short).values()) == {0.0}
+    assert not short.agents
+    table = env("elfer_raus", players=2)
+    table.reset(seed=1)
+    agent = table.agent_selection
+    table.step(int(np.flatnonzero(table.last()[0]["action_mask"] == 0)[0]))
+    assert {one: table.rewards[one] for one in table.agents} == {one: -float(one == agent) for one in table.agents}
+    assert all(table.terminations.values())
+    bare = TableEnv("elfer_raus", players=2)
+    bare.reset(seed=1)
+    with pytest.raises(reihum.IllegalMove):
+        bare.step(82)
+
+
+def test_every_reset_deals_other_cards_and_a_seed_the_same() -> None:
+    table = TableEnv("elfer_raus", players=2, render_mode="ansi")
+    seeds = []
+    for _ in range(2):
+        table.reset(seed=5)
+        for _ in range(3):
+            seeds.append(table.infos["player_0"]["seed"])
+            table.reset()
+    assert seeds[:3] == seeds[3:]
+    assert len(set(seeds)) == 3
+    assert "pile" in str(table.render()).lower()
+
+
+@pytest.mark.parametrize(
+    ("given", "says"), [({"players": 1}, "2 to 6 players"), ({"max_moves": 0}, "from 1 on"), ({"episode": "turn"}, "match or round")]
+)
+def test_what_is_not_allowed_is_said(given: Any, says: str) -> None:
+    with pytest.raises(reihum.OptionError, match=says):
+        env("elfer_raus", **given)
