@@ -80,15 +80,15 @@ class Careful(Highest):
 
 
 def test_a_ladder_is_repeatable_and_goes_on_where_it_stopped(tmp_path: Path) -> None:
-    whole = list(run(setting("search@2,tests.test_ladder:Highest,oracle@2"), 3, 1))
+    whole = list(run(setting("search@2,tests.test_ladder:Highest,oracle@2"), 2, 1))
     state = tmp_path / "ladder.jsonl"
-    for _ in islice(run(setting("search@2,tests.test_ladder:Highest,oracle@2"), 3, 1, state), 4):
+    for _ in islice(run(setting("search@2,tests.test_ladder:Highest,oracle@2"), 2, 1, state), 4):
         pass
     state.write_text(state.read_text("utf-8")[:-20], "utf-8")  # the machine went off in mid-line
-    assert timeless(list(run(setting("search@2,tests.test_ladder:Highest,oracle@2"), 3, 1, state))) == timeless(whole)
-    assert len(state.read_text("utf-8").splitlines()) == 1 + 9
-    assert timeless(list(run(setting("search@2,tests.test_ladder:Highest,oracle@2"), 2, 1, state))) == timeless(
-        [deal for deal in whole if deal.deal < 2]
+    assert timeless(list(run(setting("search@2,tests.test_ladder:Highest,oracle@2"), 2, 1, state))) == timeless(whole)
+    assert len(state.read_text("utf-8").splitlines()) == 1 + 6
+    assert timeless(list(run(setting("search@2,tests.test_ladder:Highest,oracle@2"), 1, 1, state))) == timeless(
+        [deal for deal in whole if deal.deal < 1]
     )
 
 

@@ -137,7 +137,7 @@ def test_a_game_from_outside_is_searched_and_no_win_is_given_away() -> None:
     toy = Toy()
     search = Search(toy, Budget(iterations=200))
     traps = 0
-    for seed in range(20):
+    for seed in range(10):
         match = Match(toy, 2, seed=seed)
         while (seat := match.turn) is not None:
             worth = {}
@@ -149,7 +149,7 @@ def test_a_game_from_outside_is_searched_and_no_win_is_given_away() -> None:
             assert worth[code] == max(worth.values())
             traps += min(worth.values()) < max(worth.values())
             match.play(code)
-    assert traps > 10
+    assert traps > 5
 
 
 class Compiler:

@@ -1,11 +1,11 @@
 """A person at a table of Level 8, by mouse or by keyboard alone: draws, lays the level when the desk can, lays off, discards."""
 
-import json
 import time
 
 from playwright.sync_api import Page
 from playwright.sync_api import TimeoutError as Late
 
+from tests.browser import player
 from tests.browser.player import CORNER, PATIENCE, SHEET, wait_for_any
 
 BUTTON = ".bar [data-move]"
@@ -23,28 +23,9 @@ EASY = [["C2"] * 4] * 8
 """Nearly every hand has it, and what is left fits onto it: a round takes a turn or two."""
 
 
-def override(options: dict[str, object]) -> str:
-    """Give a script that creates tables with other options than the page offers."""
-    return f"""
-const sends = WebSocket.prototype.send;
-WebSocket.prototype.send = function (text) {{
-  const message = JSON.parse(text);
-  if (message.type === "create") Object.assign(message.options, {json.dumps(options)});
-  return sends.call(this, JSON.stringify(message));
-}};
-"""
-
-
-def sit_down(page: Page, players: int = 2, options: dict[str, object] | None = None) -> None:
-    """From the first page to a table with bots."""
-    page.add_init_script(override({"levels": EASY, **(options or {})}))
-    page.goto("/")
-    page.locator("[data-game=level_8]").click()
-    page.locator(".ways button").first.click()
-    setup = page.get_by_test_id("setup")
-    setup.get_by_role("radio", name=str(players), exact=True).first.check(force=True)
-    setup.locator("button[type=submit]").click()
-    page.get_by_test_id("board").wait_for()
+def sit_down(page: Page, players: int = 2, **wanted: object) -> None:
+    """Open a table with bots, with the level card that nearly every hand can lay."""
+    player.sit_down(page, players, "level_8", options={"levels": EASY}, **wanted)
 
 
 def one_step(page: Page) -> bool:

@@ -32,8 +32,23 @@ def wait_for_any(wanted: str, *pages: Page) -> None:
         pages[0].wait_for_timeout(60)
 
 
-def sit_down(page: Page, players: int = 2, rounds: int = 1) -> None:
-    """From the first page to a table with bots."""
+def sit_down(page: Page, players: int = 2, game: str = "elfer_raus", *, friends: bool = False, **wanted: Any) -> None:
+    """Open a table with bots that was set up over a line of its own, or the lobby of one that waits for `friends`.
+
+    `wanted` is anything else that `create` takes, such as options. The way from the first page takes twice as long and has tests of
+    its own: `from_the_first_page`, and a device that goes around in every game.
+    """
+    page.goto("/healthz")
+    with Client(page.url.removesuffix("/healthz")) as host:
+        host.create(*[None if friends else "careful"] * (players - 1), game=game, pace=50, **wanted)
+        if not friends:
+            host.ask("start")
+    page.goto(f"/t/{host.code}#{host.secret}")
+    page.get_by_test_id("code" if friends else "board").wait_for()
+
+
+def from_the_first_page(page: Page, players: int = 2, rounds: int = 1) -> None:
+    """Press what leads from the first page to a table with bots."""
     page.goto("/")
     page.locator(".ways button").first.click()
     setup = page.get_by_test_id("setup")

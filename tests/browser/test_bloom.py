@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as Late
 
 from tests.browser.conftest import LAPTOP, MOVING, PHONE, House, NewPage
-from tests.browser.player import CORNER, PATIENCE, PLAYABLE, SHEET, play_ahead, wait_for_any
+from tests.browser.player import CORNER, PATIENCE, PLAYABLE, SHEET, play_ahead, sit_down, wait_for_any
 from tests.browser.test_elfer_raus import axe
 from tests.server.client import Client
 
@@ -48,6 +48,8 @@ def wanted(page: Page) -> str | None:
 
 
 WAITED_FOR = ", ".join((*CHOICES, SHEET))
+PLAYERS = 5
+"""With many of them a round is short."""
 PRESSES = 8
 """So often each page presses something at the start of a round."""
 
@@ -83,27 +85,16 @@ def play(url: str, *pages: Page) -> None:
             one_press(page)
 
 
-def sit_down(page: Page, players: int = 5, *, friends: bool = False) -> None:
-    """From the first page to a table; with many bots a round is short."""
-    page.goto("/")
-    page.locator("[data-game=bloom]").click()
-    page.locator(".ways button").nth(int(friends)).click()
-    setup = page.get_by_test_id("setup")
-    setup.get_by_role("radio", name=str(players), exact=True).first.check(force=True)
-    setup.locator("button[type=submit]").click()
-    page.get_by_test_id("code" if friends else "board").wait_for()
-
-
 def test_a_round_by_mouse(new_page: NewPage, url: str) -> None:
     page = new_page(LAPTOP)
-    sit_down(page)
+    sit_down(page, PLAYERS, "bloom")
     play(url, page)
     expect(page.locator(SHEET).get_by_role("row")).to_have_count(2)  # names, a round
 
 
 def test_a_guest_on_a_phone_plays_a_round_by_touch(new_page: NewPage, url: str) -> None:
     host = new_page(LAPTOP)
-    sit_down(host, friends=True)
+    sit_down(host, PLAYERS, "bloom", friends=True)
     guest = new_page(PHONE, locale="de-DE", has_touch=True, reduced_motion=MOVING)
     guest.goto(host.url.split("#")[0])
     guest.get_by_role("button", name="Hier sitze ich").tap()
@@ -118,7 +109,7 @@ def test_a_guest_on_a_phone_plays_a_round_by_touch(new_page: NewPage, url: str) 
 
 def a_round_by_keyboard(url: str, page: Page) -> None:
     """Play a round and begin the next one."""
-    sit_down(page)
+    sit_down(page, PLAYERS, "bloom")
     play_by_keyboard(url, page)
     page.locator(SHEET).locator(".actions .button").first.focus()
     page.keyboard.press("Enter")
@@ -187,7 +178,7 @@ def test_a_press_shows_where_a_tile_may_go_and_axe_finds_nothing_serious(
     new_page: NewPage, viewport: dict[str, int], locale: str, theme: str
 ) -> None:
     page = new_page(viewport, locale, color_scheme=theme)
-    sit_down(page)
+    sit_down(page, PLAYERS, "bloom")
     page.locator("[data-move='+']").wait_for()
     refused = page.locator(".tray.turn [data-testid=hand] [data-playable=false]").first
     refused.click(position=CORNER)
@@ -207,7 +198,7 @@ def test_a_press_shows_where_a_tile_may_go_and_axe_finds_nothing_serious(
 
 def test_a_row_is_put_together_in_private_and_laid_as_one_turn(new_page: NewPage, house: House) -> None:
     page = new_page(PHONE, has_touch=True)
-    sit_down(page, 2)
+    sit_down(page, 2, "bloom")
     code = page.url.rstrip("/").rsplit("/", 1)[-1]
     with Client(house.url) as onlooker:
         onlooker.join(code)

@@ -10,7 +10,18 @@ from playwright.sync_api import Page, expect
 
 import reihum
 from tests.browser.conftest import AXE, LAPTOP, MOVING, PHONE, House, NewPage
-from tests.browser.player import PATIENCE, SHEET, WAITED_FOR, one_move, play_ahead, play_by_keyboard, play_by_mouse, sit_down, wait_for_any
+from tests.browser.player import (
+    PATIENCE,
+    SHEET,
+    WAITED_FOR,
+    from_the_first_page,
+    one_move,
+    play_ahead,
+    play_by_keyboard,
+    play_by_mouse,
+    sit_down,
+    wait_for_any,
+)
 from tests.browser.proxy import Line
 
 NAME = "input[autocomplete=nickname]"
@@ -20,7 +31,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 
 def test_a_whole_match_by_clicking_from_the_first_page_to_the_record(new_page: NewPage, url: str, tmp_path: Path) -> None:
     page = new_page(LAPTOP, reduced_motion=MOVING)
-    sit_down(page, players=6, rounds=2)
+    from_the_first_page(page, players=6, rounds=2)
     play_by_mouse(page, MOVES)
     play_ahead(url, page)
     assert play_by_mouse(page)

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as Late
 
 from tests.browser.conftest import LAPTOP, MOVING, PHONE, NewPage
-from tests.browser.player import CORNER, PATIENCE, PLAYABLE, SHEET, play_ahead, wait_for_any
+from tests.browser.player import CORNER, PATIENCE, PLAYABLE, SHEET, play_ahead, sit_down, wait_for_any
 from tests.browser.test_elfer_raus import NAME, axe
 
 LIT = "[data-testid=board] button[data-place]"
@@ -27,17 +27,6 @@ def click(what: Locator) -> None:
 
 def tap(what: Locator) -> None:
     what.tap(position=CORNER if what.get_attribute("data-card") else None, timeout=1500)
-
-
-def sit_down(page: Page, players: int = 6) -> None:
-    """From the first page to a table with bots; with many of them a match is short."""
-    page.goto("/")
-    page.locator("[data-game=elfer_raus_master]").click()
-    page.locator(".ways button").first.click()
-    setup = page.get_by_test_id("setup")
-    setup.get_by_role("radio", name=str(players), exact=True).first.check(force=True)
-    setup.locator("button[type=submit]").click()
-    page.get_by_test_id("board").wait_for()
 
 
 def one_move(page: Page, press: Press = click) -> None:
@@ -73,7 +62,7 @@ def play(url: str, *pages: Page, press: Press = click) -> None:
 
 def test_a_whole_match_by_mouse(new_page: NewPage, url: str) -> None:
     page = new_page(LAPTOP, reduced_motion=MOVING)
-    sit_down(page)
+    sit_down(page, 6, "elfer_raus_master")
     expect(page.locator("[data-half]")).to_have_count(8)
     play(url, page)
     expect(page.locator(SHEET).get_by_role("row")).to_have_count(2)  # names, one round
@@ -81,26 +70,20 @@ def test_a_whole_match_by_mouse(new_page: NewPage, url: str) -> None:
 
 def test_a_whole_match_by_finger_without_scrolling(new_page: NewPage, url: str) -> None:
     page = new_page(PHONE, "de-DE", has_touch=True, color_scheme="dark")
-    sit_down(page, players=2)
+    sit_down(page, 2, "elfer_raus_master")
     one_move(page, tap)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight")
     for spot in ("r1", "y21", "b11"):
         expect(page.locator(f"[data-place={spot}]")).to_be_in_viewport(ratio=1)
     axe(page, "table")
-    sit_down(page)
+    sit_down(page, 6, "elfer_raus_master")
     play(url, page, press=tap)
 
 
+@pytest.mark.soak  # guests are the same in every game: tests of the other three have one
 def test_a_whole_match_with_a_guest(new_page: NewPage, url: str) -> None:
     host = new_page(LAPTOP)
-    host.goto("/")
-    host.locator("[data-game=elfer_raus_master]").click()
-    host.locator(".ways button").nth(1).click()
-    setup = host.get_by_test_id("setup")
-    setup.get_by_role("radio", name="6", exact=True).first.check(force=True)
-    setup.locator(NAME).fill("Ada")
-    setup.locator("button[type=submit]").click()
-    host.get_by_test_id("code").wait_for()
+    sit_down(host, 6, "elfer_raus_master", friends=True)
     guest = new_page(PHONE, "de-DE")
     guest.goto(host.url.split("#")[0])
     guest.locator(NAME).fill("Zoë")
@@ -116,7 +99,7 @@ def test_a_whole_match_with_a_guest(new_page: NewPage, url: str) -> None:
 
 def test_a_whole_match_by_keyboard_alone(new_page: NewPage, url: str) -> None:
     page = new_page(LAPTOP)
-    sit_down(page)
+    sit_down(page, 6, "elfer_raus_master")
     axe(page, "table")
     play_ahead(url, page)
     deadline = time.monotonic() + PATIENCE

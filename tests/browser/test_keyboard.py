@@ -96,12 +96,7 @@ def test_a_whole_round_by_keys_never_loses_the_focus(new_page: NewPage) -> None:
 @pytest.mark.soak  # half a minute; the round of Elfer raus! above is its short relative
 def test_a_round_of_master_by_keys_never_loses_the_focus(new_page: NewPage) -> None:
     page = new_page(LAPTOP)
-    page.goto("/")
-    page.locator("[data-game=elfer_raus_master]").click()
-    page.locator(".ways button").first.click()
-    setup = page.get_by_test_id("setup")
-    setup.get_by_role("radio", name="2", exact=True).first.check(force=True)
-    setup.locator("button[type=submit]").click()
+    sit_down(page, 2, "elfer_raus_master")
     page.keyboard.press("Tab")
     page.get_by_test_id("read-aloud").wait_for(state="attached")
     play_by_keys(page)

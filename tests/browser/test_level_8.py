@@ -19,7 +19,7 @@ NAME = "input[autocomplete=nickname]"
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 
 
-def test_a_whole_match_by_mouse_from_the_first_page_to_the_record(new_page: NewPage, tmp_path: Path) -> None:
+def test_a_whole_match_by_mouse_to_the_record(new_page: NewPage, tmp_path: Path) -> None:
     page = new_page(LAPTOP, reduced_motion=MOVING)
     person.sit_down(page)
     rounds = person.to_the_end(page)
@@ -162,15 +162,7 @@ def test_a_whole_match_by_keyboard_alone(new_page: NewPage) -> None:
 
 def test_a_guest_plays_on_another_device(new_page: NewPage) -> None:
     host = new_page(LAPTOP)
-    host.add_init_script(person.override({"levels": person.EASY}))
-    host.goto("/")
-    host.locator("[data-game=level_8]").click()
-    host.locator(".ways button").nth(1).click()
-    setup = host.get_by_test_id("setup")
-    setup.get_by_role("radio", name="2", exact=True).first.check(force=True)
-    setup.locator(NAME).fill("Ada")
-    setup.locator("button[type=submit]").click()
-    host.get_by_test_id("code").wait_for()
+    person.sit_down(host, friends=True)
     guest = new_page(PHONE, locale="de-DE")
     guest.goto(host.url.split("#")[0])
     guest.locator(NAME).fill("Zoë")

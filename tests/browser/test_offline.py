@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser import level_8, test_bloom, test_elfer_raus_master
 from tests.browser.conftest import CHROMIUM, FLAGS, HURRY, PHONE
-from tests.browser.player import BUTTON, PLAYABLE, SHEET, one_move, sit_down
+from tests.browser.player import BUTTON, PLAYABLE, SHEET, from_the_first_page, one_move
 
 PLAYERS: dict[str, Callable[[Page], object]] = {
     "elfer_raus": one_move,
@@ -90,7 +90,7 @@ def move(page: Page) -> None:
 
 def test_after_one_visit_a_match_begins_goes_on_after_a_reload_and_in_a_second_tab(away: BrowserContext) -> None:
     page = away.new_page()
-    sit_down(page)
+    from_the_first_page(page)
     my_turn(page)
     page.get_by_role("button", name="Hint").click()
     page.locator("[data-hint]").first.wait_for()
@@ -120,7 +120,7 @@ def test_after_one_visit_a_match_begins_goes_on_after_a_reload_and_in_a_second_t
 
 def test_with_a_full_disk_play_goes_on_and_what_was_played_is_stored_once_there_is_room(away: BrowserContext) -> None:
     page = away.new_page()
-    sit_down(page)
+    from_the_first_page(page)
     my_turn(page)
     worker = page.workers[-1]
     worker.evaluate("""() => {
@@ -173,13 +173,13 @@ def test_a_match_outlasts_a_browser_that_is_killed_in_mid_turn(browser: Browser,
 
 def test_of_finished_matches_the_newest_are_kept_and_no_other_match_is_deleted(away: BrowserContext) -> None:
     page = away.new_page()
-    sit_down(page)
+    from_the_first_page(page)
     my_turn(page)
     code = page.url[-8:]
     assert tables(page) == [code]
     page.evaluate(FINISH, 105)
     page.goto("/")
-    sit_down(page)
+    from_the_first_page(page)
     my_turn(page)
     other = page.url[-8:]
     assert tables(page) == sorted([code, other, *(f"finished{number:03}" for number in range(5, 105))])

@@ -12,6 +12,7 @@ from tests.browser.conftest import LAPTOP, PHONE, House, NewPage
 from tests.browser.player import BUTTON, PLAYABLE, one_move
 from tests.browser.slow import visit
 from tests.browser.test_elfer_raus import NAME, axe
+from tests.server.client import Client
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 
@@ -34,17 +35,18 @@ def invite(page: Page, players: int, name: str = "Ada", game: str = "elfer_raus"
 
 
 def start_with_guest(new_page: NewPage, players: int = 2, before: Callable[[Page], object] = lambda _: None) -> tuple[Page, Page]:
-    """Bring a host and a guest to a table; `before` prepares the guest's page."""
+    """Bring a host and a guest to a table that was set up over lines of their own; `before` prepares the guest's page."""
     host, guest = new_page(LAPTOP), new_page(PHONE)
     before(guest)
-    code = invite(host, players)
-    guest.goto(f"/t/{code}")
-    guest.locator(NAME).fill("Zoë")
-    guest.get_by_role("button", name="Sit here").click()
-    expect(host.get_by_text("Zoë", exact=True)).to_be_visible()
-    if players > 2:
-        host.get_by_role("button", name="Fill the free seats").click()
-    host.get_by_role("button", name="Deal").click()
+    host.goto("/healthz")
+    address = host.url.removesuffix("/healthz")
+    with Client(address) as ada, Client(address) as zoe:
+        ada.create(None, *["careful"] * (players - 2), name="Ada", pace=50)
+        zoe.join(ada.code)
+        zoe.ask("sit", name="Zoë", seat=1)
+        ada.ask("start")
+    host.goto(f"/t/{ada.code}#{ada.secret}")
+    guest.goto(f"/t/{ada.code}#{zoe.secret}")
     for page in (host, guest):
         page.locator(HAND).first.wait_for()
     return host, guest

@@ -38,10 +38,14 @@ def reports(seeds: Sequence[int], disturbed: Disturbed | None = None, database: 
     return asyncio.run(all_of_them())
 
 
+LONG = {"level_8", "bloom"}
+"""Whose matches have three to four times as many moves: tests/soak plays them."""
+
+
 @SLOW
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [game for game in GAMES if game not in LONG])
 def test_a_disturbed_match_ends_as_an_undisturbed_one(game: str) -> None:
-    found = reports([seed for seed in range(len(MIX)) if plan(seed).game == game])
+    found = reports([seed for seed in range(len(MIX)) if plan(seed).game == game][:2])
     assert {report.fault for report in found} == {None}
     assert sum(report.kills for report in found) > 0
 

@@ -19,8 +19,8 @@ from tests.trace import differs, variants
 GAMES = sorted(reihum.ids())
 EVERY = [(name, players) for name in GAMES for players in reihum.find(name).seats]
 
-ROUNDS = {"elfer_raus": 5, "elfer_raus_master": 3, "level_8": 2, "bloom": 1}
-"""Rounds compared with plain Python for each number of players; tests/soak compares forty times as many."""
+ROUNDS = {"elfer_raus": 3, "elfer_raus_master": 2, "level_8": 1, "bloom": 1}
+"""Rounds compared with plain Python for each number of players; tests/soak compares many times as many."""
 
 
 def random_match(name: str, players: int, seed: int, moves: int, variant: int = 0) -> reihum.Match:

@@ -33,8 +33,7 @@ def _entries(record: Record) -> list[Any]:
     return [entry for played in record["rounds"] for entry in played["moves"]]
 
 
-@pytest.mark.parametrize("stars", [1, 2])
-@pytest.mark.parametrize("players", range(2, 7))
+@pytest.mark.parametrize(("players", "stars"), [(2, 2), (3, 1), (4, 2), (5, 1), (6, 2)])
 def test_random_matches_pass(players: int, stars: int) -> None:
     record = _match(0, players, stars)
     assert check(record) == sum(isinstance(entry, list) for entry in _entries(record))

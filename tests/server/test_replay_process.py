@@ -153,8 +153,8 @@ def test_people_play_while_records_are_played_again(house: House) -> None:
     """The process of the server does little of it: what it answers meanwhile comes at once."""
     record = json.loads(recorded("level_8"))
     look(house, record)
-    with ThreadPoolExecutor(8) as threads:
-        busy = [threads.submit(look, house, record | {"seed": seed}) for seed in range(8)]
+    with ThreadPoolExecutor(4) as threads:
+        busy = [threads.submit(look, house, record | {"seed": seed}) for seed in range(4)]
         answered = []
         while not all(one.done() for one in busy):
             began = time.monotonic()

@@ -138,6 +138,7 @@ class Player(threading.Thread):
 def test_a_rolling_restart_loses_nothing(nginx: Callable[[Sequence[int]], Nginx], postgres: Postgres, redis: Redis) -> None:
     rolling = Rolling(postgres, redis)
     with nginx(rolling.ports) as proxy, rolling.playing(proxy, options={"rounds": 10}) as (anna, ben):
+        anna.pace = ben.pace = PACE / 5
         for at in (0, 1, 0):
             _wait(anna, len(anna.acknowledged) + 5, anna, ben)
             rolling.restart(at)
