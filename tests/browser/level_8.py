@@ -23,9 +23,9 @@ EASY = [["C2"] * 4] * 8
 """Nearly every hand has it, and what is left fits onto it: a round takes a turn or two."""
 
 
-def sit_down(page: Page, players: int = 2, **wanted: object) -> None:
+def sit_down(page: Page, players: int = 2, *, friends: bool = False) -> None:
     """Open a table with bots, with the level card that nearly every hand can lay."""
-    player.sit_down(page, players, "level_8", options={"levels": EASY}, **wanted)
+    player.sit_down(page, players, "level_8", friends=friends, options={"levels": EASY})
 
 
 def one_step(page: Page) -> bool:
