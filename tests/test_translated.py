@@ -1,5 +1,6 @@
 """What the browser is given of Python says the same there: matches of the server's own table are held against it byte for byte."""
 
+import ast
 import json
 import os
 import subprocess
@@ -10,8 +11,8 @@ import pytest
 
 from reihum.game import BUILT_IN, find
 from reihum.games.compiled import PLAIN
-from tools.translate.expressions import Untranslatable
-from tools.translate.project import Project
+from tools.translate.expressions import Expressions, Untranslatable
+from tools.translate.project import Definition, Project, Unit
 from tools.translate.vectors import vectors
 from tools.wasm.sources import ROOT
 
@@ -45,6 +46,11 @@ def test_a_fault_would_be_found(tmp_path: Path) -> None:
     run = subprocess.run(command, cwd=ROOT, env=os.environ | {"TABLE_VECTORS": str(tmp_path)}, capture_output=True, text=True, check=False)  # noqa: S603 - our own program
     assert run.returncode
     assert "what is told of event 30" in run.stdout + run.stderr
+
+
+def test_an_empty_list_that_says_its_type_is_one() -> None:
+    call = ast.parse("list[tuple[int, str]]()", mode="eval").body
+    assert Expressions(Definition(Project({}, {}), Unit("one"), __name__)).expression(call) == "$.list()"
 
 
 def test_what_cannot_be_translated_is_named() -> None:

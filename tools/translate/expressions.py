@@ -233,6 +233,8 @@ class Expressions:
 
     def _call(self, node: ast.Call) -> str:
         match node:
+            case ast.Call(ast.Subscript(ast.Name("list" | "dict" | "set") as kind, _), arguments, []):  # said with its type: list[int]()
+                return f"{self.expression(kind)}({self._listed(arguments)})"
             case ast.Call(ast.Name("cast"), [_, value]):
                 return self.expression(value)
             case ast.Call(ast.Name("unchecked"), [ast.Attribute(value, attribute)]):

@@ -1720,7 +1720,7 @@ function server_table_plans$play_on(tried, seat, move) {
 function server_table_decide$decide_moves(match, seat, moves) {
   let at, found, message, move, refused, tried;
   server_table_plans$require_moves(moves);
-  [tried, found] = $.unpacked([match.aside(), $.get($.list, match$LegalMove)()], 2);
+  [tried, found] = $.unpacked([match.aside(), $.list()], 2);
   for ([at, move] of $.iter($.enumerate(moves))) {
     if (($.truth(found) && (!$.truth(server_table_plans$play_on(tried, seat, $.get(found, -1)))))) {
       message = `After ${$.str($.get(found, -1).text)} nothing may follow: it ends the turn, or shows something hidden.`;

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
+import { laying } from "../../src/games/level_8/ways";
 import { isLocal } from "../../src/net/localCode";
 import { gameOf } from "../../src/offline/games";
 import { goOn } from "../../src/offline/goOn";
@@ -11,6 +12,29 @@ import { toJson } from "../../src/python/index";
 import { machineFor } from "../wasm/modules";
 
 const load = async (name: string) => gameOf(await machineFor(name));
+/** Each thing that a person can say, once. */
+const COMMANDS = [
+  { type: "sit", name: "Vera", seat: null },
+  { type: "place_bot", seat: 1, bot: "easy" },
+  { type: "arrange", order: [0, 1], options: { rounds: 1 }, settings: { bots: "quick" } },
+  { type: "mute", seat: 1, muted: true },
+  { type: "remove", seat: 1 },
+  { type: "sit_in", seat: 1 },
+  { type: "ready", ready: true },
+  { type: "say", text: "Hallo" },
+  { type: "react", reaction: "laugh" },
+  { type: "check_plan", moves: ["+", "."] },
+  { type: "moves", moves: ["1", "2"] },
+  { type: "explain", move: "*" },
+  { type: "hint" },
+  { type: "move", move: "+" },
+  { type: "take_back" },
+  { type: "back" },
+  { type: "next_round" },
+  { type: "again" },
+  { type: "renew" },
+  { type: "leave" },
+];
 const SECRET = "a-secret-of-some-length-0";
 
 interface Player {
@@ -76,6 +100,38 @@ test("a match against bots goes to its end, with hints and refusals; it is recor
   expect(round.steps).toHaveLength(round.count);
   const spoiled = { ...record, winners: [2, 1, 0] };
   expect(toJson(await looks.answer({ record: spoiled, round: 1, seat: null, from: 0 })).fault).not.toBeNull();
+});
+
+test("a level is laid as one turn, after its moves were checked in any order", async () => {
+  const levels = Array.from({ length: 8 }, () => ["C2"]); // every hand has it
+  const [{ say, heard }] = await set(new Host(new Memory(), load), "level_8", 1, { levels });
+  while (tableOf(heard).match.turn !== 0) await new Promise((resolve) => setTimeout(resolve, 1));
+  await say({ type: "move", number: tableOf(heard).number, move: "+" });
+  const { number, match } = tableOf(heard);
+  const moves = laying.ways(["C2"], match.view.hand, null, new Map())[0]?.moves ?? [];
+  expect(match.legal).toContain(moves[0]);
+  const checked = await say({ type: "check_plan", number, moves: moves.toReversed() });
+  expect(checked).toMatchObject({ type: "plan_checked", failed: null });
+  expect(checked.moves).toEqual(expect.arrayContaining([...moves]));
+  const failed = await say({ type: "moves", number, moves: [...moves, "r1"] });
+  expect(failed).toMatchObject({ code: "illegal_move", at: moves.length });
+  expect((await say({ type: "moves", number, moves })).type).toBe("done");
+  expect(tableOf(heard).number).toBe(number + moves.length);
+  expect(tableOf(heard).match.view.laid[0]).toBe(true);
+});
+
+test.each(["playing", "waiting"])("whatever a person says at a table that is %s is answered", async (phase) => {
+  const host = new Host(new Memory(), load);
+  const { say, heard } = join(host);
+  await say({ type: "create", game: "bloom", name: "Ada", others: [{ bot: "careful" }], pace: 0, secret: SECRET });
+  if (phase === "playing") await say({ type: "start" });
+  const { number } = tableOf(heard);
+  const faults: string[] = [];
+  for (const command of COMMANDS) {
+    const answer = await say({ number, ...command });
+    if (!answer || answer.code === "internal") faults.push(`${command.type}: ${answer?.detail}`);
+  }
+  expect(faults).toEqual([]);
 });
 
 test("whoever comes back finds the table as it was, with what happened meanwhile", async () => {
