@@ -35,7 +35,9 @@ def test_a_table_is_reported_in_its_menu_and_everybody_sees_what_the_host_announ
     page = new_page(PHONE)
     with Client(url) as anna:
         anna.create(None, "random", name="Anna")
-        page.goto(f"/t/{anna.code}")
+        for other in ("/t/ZZZZZ", "/look", f"/t/{anna.code}"):
+            page.goto(other)
+            expect(page.get_by_test_id("house-links").get_by_role("link")).to_have_text(["Imprint", "Privacy"])
         page.get_by_role("button", name="Menu").click()
         page.get_by_text("Report this table").click()
         report = page.get_by_test_id("report")

@@ -4,7 +4,7 @@
  */
 
 import { secrets } from "./device/secrets";
-import { isSite, pageAt } from "./device/site";
+import { isSite, pageAt, pathHere } from "./device/site";
 
 export type Route =
   | { page: "home" }
@@ -27,7 +27,7 @@ export function routeOf(path: string): Route {
 
 /** Return the path in the app, and what stands behind it. */
 function here(): { path: string; search: string } {
-  if (!isSite()) return { path: location.pathname, search: location.search };
+  if (!isSite()) return { path: pathHere(), search: location.search };
   const [path = "", search = ""] = location.hash.slice(1).split("?");
   return { path, search };
 }

@@ -97,7 +97,7 @@ def serve(settings: ServerSettings, *, open_browser: bool = False, home: bool = 
         resources = Resources(listener, reach, url, store, metrics, limits, push)
 
         def say_where() -> None:
-            address = greet_home(console, reach) if home else greet(console, listener, next(iter(settings.origins), None))
+            address = greet_home(console, reach) if home else greet(console, listener, settings)
             if metrics_address:
                 console.print(f"Figures are at {metrics_address}")
             if open_browser:

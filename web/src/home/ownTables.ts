@@ -1,6 +1,7 @@
 import { anySecret } from "../device/anySecret";
 import { secrets } from "../device/secrets";
 import type { Lang } from "../device/settings.svelte";
+import { fileAt } from "../device/site";
 import { visits } from "../device/visits";
 import { isLocal } from "../net/localCode";
 import type { OwnTable } from "../protocol";
@@ -29,7 +30,7 @@ async function ask(code: string): Promise<OwnTable | null> {
   if (isLocal(code)) return askHere(code);
   try {
     const headers = { Authorization: `Bearer ${anySecret(code)}` };
-    const answer = await fetch(`/api/tables/${code}/seat`, { headers, cache: "no-store" });
+    const answer = await fetch(fileAt(`/api/tables/${code}/seat`), { headers, cache: "no-store" });
     // A seat whose link is being renewed may have its next secret already.
     if (GONE.includes(answer.status) && !secrets.expects(code)) visits.drop(code);
     return answer.ok ? await answer.json() : null;

@@ -1,11 +1,11 @@
-import { isSite } from "../device/site";
+import { fileAt, isSite } from "../device/site";
 import type { GameInfo, Games } from "../protocol";
 
 let listed = $state.raw<readonly GameInfo[]>([]);
 
 /** Return the games that the server offers. */
 export async function fetchGames(): Promise<readonly GameInfo[]> {
-  const answer = await fetch(isSite() ? "games.json" : "/api/games");
+  const answer = await fetch(fileAt(isSite() ? "/games.json" : "/api/games"));
   if (!answer.ok) throw new Error(`The games were answered with ${answer.status}.`);
   listed = ((await answer.json()) as Games).games;
   return listed;

@@ -1,4 +1,4 @@
-import { isSite } from "../device/site";
+import { fileAt, isSite } from "../device/site";
 import type { House } from "../protocol";
 
 let known = $state.raw<House | null>(null);
@@ -17,7 +17,7 @@ export function askHouse(): Promise<void> {
 
 async function ask(): Promise<void> {
   try {
-    const answer = await fetch("/api/house");
+    const answer = await fetch(fileAt("/api/house"));
     if (answer.ok) known = await answer.json();
   } catch {
     asked = null; // no net: whoever asks next asks again

@@ -1,3 +1,4 @@
+import { fileAt } from "../device/site";
 import { backoff } from "./backoff";
 
 /** After so many failures it is not the network: the server has other files by now, or the browser remembers that it failed. */
@@ -20,7 +21,7 @@ export async function lazyLoad<T>(load: () => Promise<T>): Promise<T> {
 
 async function answers(): Promise<boolean> {
   try {
-    return (await fetch("/healthz", { cache: "no-store" })).ok;
+    return (await fetch(fileAt("/healthz"), { cache: "no-store" })).ok;
   } catch {
     return false;
   }

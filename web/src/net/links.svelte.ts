@@ -1,3 +1,4 @@
+import { fileAt, onServer } from "../device/site";
 import type { LinkAddress } from "../protocol";
 
 /** Names and addresses by which a machine calls itself: no other device gets anywhere by them. */
@@ -8,7 +9,7 @@ let asked: Promise<void> | null = null;
 
 /** Ask the server, once, by which address other devices find it. Without an answer it is the address of this page. */
 export function askAddress(): Promise<void> {
-  asked ??= fetch("/api/address")
+  asked ??= fetch(fileAt("/api/address"))
     .then((answer) => (answer.ok ? (answer.json() as Promise<LinkAddress>) : null))
     .then((answer) => {
       told = answer?.address ?? null;
@@ -26,5 +27,5 @@ export function reachable(): string | null {
 
 /** Return a link to a path here, for other devices as far as they can get here. */
 export function linkTo(path: string): string {
-  return `${reachable() ?? location.origin}${path}`;
+  return `${reachable() ?? location.origin}${onServer(path)}`;
 }

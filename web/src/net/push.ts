@@ -1,4 +1,4 @@
-import { isSite } from "../device/site";
+import { fileAt, isSite } from "../device/site";
 import { recall, remember } from "../device/storage";
 import type { PushKey, Subscribe } from "../protocol";
 
@@ -16,7 +16,9 @@ export async function pushKey(): Promise<string | null> {
     !(isSecureContext && "serviceWorker" in navigator && "PushManager" in window && "Notification" in window)
   )
     return null;
-  asked ??= fetch("/api/push").then(async (answer) => (answer.ok ? ((await answer.json()) as PushKey).key : null));
+  asked ??= fetch(fileAt("/api/push")).then(async (answer) =>
+    answer.ok ? ((await answer.json()) as PushKey).key : null,
+  );
   try {
     return await asked;
   } catch {
@@ -64,7 +66,7 @@ export async function tellAgain(table: string, secret: string, language: Subscri
 }
 
 async function subscription(key: string): Promise<PushSubscription> {
-  await navigator.serviceWorker.register("/sw.js");
+  await navigator.serviceWorker.register(fileAt("/sw.js"));
   const { pushManager } = await navigator.serviceWorker.ready;
   const known = await pushManager.getSubscription();
   const bytes = Uint8Array.from(atob(key.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
@@ -76,5 +78,5 @@ async function subscription(key: string): Promise<PushSubscription> {
 
 async function send(method: "PUT" | "DELETE", table: string, secret: string, body: object): Promise<boolean> {
   const headers = { Authorization: `Bearer ${secret}` };
-  return (await fetch(`/api/tables/${table}/push`, { method, headers, body: JSON.stringify(body) })).ok;
+  return (await fetch(fileAt(`/api/tables/${table}/push`), { method, headers, body: JSON.stringify(body) })).ok;
 }

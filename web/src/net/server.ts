@@ -1,4 +1,4 @@
-import { isSite } from "../device/site";
+import { fileAt, isSite } from "../device/site";
 import type { Socket } from "./connection";
 import { isLocal } from "./localCode";
 import { openSocket } from "./socket";
@@ -10,7 +10,7 @@ const PATIENCE = 3_000;
 export async function serverAnswers(): Promise<boolean> {
   if (isSite()) return false;
   try {
-    return (await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) })).ok;
+    return (await fetch(fileAt("/healthz"), { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) })).ok;
   } catch {
     return false;
   }

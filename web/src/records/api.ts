@@ -1,5 +1,5 @@
 import { anySecret } from "../device/anySecret";
-import { isSite } from "../device/site";
+import { fileAt, isSite } from "../device/site";
 import { askLocal, LocalRefusal } from "../net/local";
 import { isLocal } from "../net/localCode";
 import type { ReplayRound, ReplayStep } from "../protocol";
@@ -38,7 +38,7 @@ export async function fetchText(code: string, match: number | null): Promise<str
   const secret = anySecret(code);
   const headers: HeadersInit = secret === null ? {} : { Authorization: `Bearer ${secret}` };
   const path = `/api/tables/${code}/record${match === null ? "" : `?match=${match}`}`;
-  return (await answer(() => fetch(path, { headers }))).text();
+  return (await answer(() => fetch(fileAt(path), { headers }))).text();
 }
 
 /** Return the record of a finished match at a table: of the latest, or of the one with this number. */
@@ -52,7 +52,8 @@ async function ask(record: MatchRecord, round: number, seat: number | null, from
   const body = JSON.stringify({ record, round, seat, from });
   if (body.length > MAX_BYTES) throw new RecordError("tooLarge");
   if (isSite()) return here(askLocal({ ask: "look", body }), "noRecord");
-  const request = () => fetch("/api/look", { method: "POST", headers: { "Content-Type": "application/json" }, body });
+  const request = () =>
+    fetch(fileAt("/api/look"), { method: "POST", headers: { "Content-Type": "application/json" }, body });
   try {
     return (await answer(request)).json();
   } catch (reason) {

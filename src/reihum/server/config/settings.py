@@ -8,6 +8,7 @@ A setting is written as text on the command line and in the environment; how it 
 import base64
 import binascii
 import ipaddress
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,6 +17,7 @@ from urllib.parse import urlsplit
 
 HIGHEST_PORT = 65_535
 LONGEST_DRAIN = 600
+LONGEST_PATH = 100
 PUSH_KEY_BYTES = 32
 
 LogForm = Literal["text", "json"]
@@ -97,6 +99,14 @@ def _origin(text: str) -> str:
     return f"{parts.scheme}://{parts.netloc}".lower()
 
 
+def _path(text: str) -> str:
+    path = f"/{text.strip('/')}"
+    if not re.fullmatch(r"(?:/[A-Za-z0-9_-][A-Za-z0-9._-]*)*/?", path) or len(path) > LONGEST_PATH:
+        message = "it is a path such as /reihum, of letters, digits, - and _"
+        raise ValueError(message)
+    return path.rstrip("/")
+
+
 def _networks(text: str) -> tuple[str, ...]:
     try:
         return tuple(str(ipaddress.ip_network(part.strip(), strict=False)) for part in text.split(",") if part.strip())
@@ -171,6 +181,10 @@ class ServerSettings:
     )
     origins: tuple[str, ...] = _setting(
         (), _origins, "URL[,URL…]", "the only addresses whose pages may play here; any that the Host header names"
+    )
+    path: str = _setting("", _path, "PATH", "path below which the server lies, such as /reihum; the top")
+    embedded_in: tuple[str, ...] = _setting(
+        (), _origins, "URL[,URL…]", "sites whose pages may show this server in a frame, such as https://club.example.org; none"
     )
     trusted_proxies: tuple[str, ...] = _setting(
         (), _networks, "IP[,IP…]", "proxies whose word is taken for where a client comes from (X-Forwarded-For)"

@@ -8,14 +8,13 @@ from pathlib import Path
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
-from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 
 from reihum.game import available
 from reihum.server.config.settings import ServerSettings
 from reihum.server.http import boards, client
 from reihum.server.http.api import Api
+from reihum.server.http.below import Below, Pages
 from reihum.server.http.house import HouseApi
 from reihum.server.http.known_hosts import KnownHosts
 from reihum.server.http.push import PushApi
@@ -48,10 +47,9 @@ def create_app(  # noqa: PLR0913 - all but the service have defaults
     reviews = Reviews(service.context.readiness)
     api = Api(service, replays, reviews, reach)
 
+    settings = settings or ServerSettings()
     files = client.ClientFiles(folder)
-
-    async def page(request: Request) -> Response:
-        return await client.page(files, request.scope)
+    pages = Pages(files, folder, settings.path)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -66,12 +64,18 @@ def create_app(  # noqa: PLR0913 - all but the service have defaults
             WebSocketRoute("/ws", SocketEndpoint(service, origins).serve),
             *api.routes,
             *PushApi(service).routes,
-            *HouseApi(settings or ServerSettings()).routes,
+            *HouseApi(settings).routes,
             Mount("/games/{game}", boards.serve),
-            *(Route(path, page) for path in PAGES),
+            *(Route(path, pages.page) for path in PAGES),
+            *pages.routes,
             Mount("/", files),
         ],
-        middleware=[Middleware(SecurityHeaders), *([Middleware(KnownHosts)] if known_hosts else []), Middleware(GZipMiddleware)],
+        middleware=[
+            *([Middleware(Below, path=settings.path)] if settings.path else []),
+            Middleware(SecurityHeaders, embedded_in=settings.embedded_in),
+            *([Middleware(KnownHosts)] if known_hosts else []),
+            Middleware(GZipMiddleware),
+        ],
         exception_handlers={Exception: api.fault},
         lifespan=lifespan,
     )

@@ -11,6 +11,8 @@ from starlette.types import Scope
 
 FOLDER = Path(__file__).parents[2] / "client"
 PAGE = "index.html"
+MANIFESTS = ("manifest.webmanifest", "table.webmanifest")
+"""What browsers read where the client is put on a home screen."""
 
 ENDINGS = {"br": ".br", "gzip": ".gz"}
 """How files end that were compressed when the client was built, by encoding, the smallest first."""
@@ -67,8 +69,6 @@ def _describe(response: Response, path: str, encoding: str) -> Response:
     return response
 
 
-async def page(files: ClientFiles, scope: Scope) -> Response:
-    """Return the client's page, whatever table it is to show; 503 where the client is not built."""
-    if files.lookup_path(PAGE)[1] is None:
-        return PlainTextResponse(MISSING, 503)
-    return await files.get_response(PAGE, scope)
+def unbuilt() -> Response:
+    """Answer that the client is not built (503)."""
+    return PlainTextResponse(MISSING, 503)

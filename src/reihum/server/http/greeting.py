@@ -4,15 +4,16 @@ import socket
 
 from rich.console import Console
 
+from reihum.server.config.settings import ServerSettings
 from reihum.server.http.listener import public_address
 from reihum.server.http.reach import Reach
 from reihum.server.http.terminal_qr import qr_text
 
 
-def greet(console: Console, listener: socket.socket, origin: str | None) -> str:
-    """Say where the server is; return the address for a browser on this machine. `origin` is where people find it, if a host said so."""
+def greet(console: Console, listener: socket.socket, settings: ServerSettings) -> str:
+    """Say where the server is; return the address for a browser on this machine. `settings` say where people find it, if a host did so."""
     local = public_address(listener)
-    address = origin or local
+    address = f"{next(iter(settings.origins), local)}{settings.path}"
     console.print(f"Reihum is at [bold]{address}[/]   (Ctrl+C stops it)")
     if address != local:
         console.print(f"It listens at {local}")

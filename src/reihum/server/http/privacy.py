@@ -48,12 +48,12 @@ PAGE = """<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>{title}</title>
-<link rel="icon" href="/icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/rules/rules.css">
+<link rel="icon" href="{path}/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="{path}/rules/rules.css">
 </head>
 <body>
 <main>
-<p><a href="/">Reihum</a> · <a href="#en" lang="en">English</a></p>
+<p><a href="{path}/">Reihum</a> · <a href="#en" lang="en">English</a></p>
 {sections}
 </main>
 </body>
@@ -64,7 +64,8 @@ PAGE = """<!doctype html>
 def privacy_page(settings: ServerSettings) -> str:
     """Return the page as HTML."""
     name = settings.site_name or "Reihum"
-    return PAGE.format(title=escape(f"Datenschutz · Privacy · {name}"), sections="".join(_section(settings, lang) for lang in WORDS))
+    title, sections = escape(f"Datenschutz · Privacy · {name}"), "".join(_section(settings, lang) for lang in WORDS)
+    return PAGE.format(title=title, path=settings.path, sections=sections)
 
 
 def _section(settings: ServerSettings, lang: str) -> str:

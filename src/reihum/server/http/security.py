@@ -39,15 +39,18 @@ PART_HEADERS = {name: HEADERS[name] for name in ("Cross-Origin-Resource-Policy",
 class SecurityHeaders:
     """Middleware that adds HEADERS to every answer, and PART_HEADERS to parts of a page."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, embedded_in: Collection[str] = ()) -> None:
+        """Pages of the sites `embedded_in` may show ours in a frame."""
         self._app = app
+        policy = POLICY.replace("frame-ancestors 'none'", f"frame-ancestors {' '.join(embedded_in)}") if embedded_in else POLICY
+        self._headers = HEADERS | {"Content-Security-Policy": policy}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, and add the headers to its answer."""
 
         async def send_safely(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(PART_HEADERS if PARTS.fullmatch(scope["path"]) else HEADERS)
+                MutableHeaders(scope=message).update(PART_HEADERS if PARTS.fullmatch(scope["path"]) else self._headers)
             await send(message)
 
         await self._app(scope, receive, send_safely if scope["type"] == "http" else send)

@@ -10,14 +10,13 @@ import msgspec
 
 from reihum.game import BUILT_IN, find
 from reihum.games.errors import ReihumError
-from reihum.server.http.client import ENDINGS, FOLDER, MISSING, PAGE
+from reihum.server.http.client import ENDINGS, FOLDER, MANIFESTS, MISSING, PAGE
 from reihum.server.http.listing import listed
 from reihum.server.http.security import POLICY
 
 GAMES = "games.json"
 """What `/api/games` answers at a server; a folder with it and a service worker is taken to be a site that was written before."""
 WORKER = "sw.js"
-MANIFESTS = ("manifest.webmanifest", "table.webmanifest")
 PACKED = re.compile(r"\.wasm-[\w-]+\.gz|worker-[\w-]+\.js\.gz")
 """Modules of rules, which the client unpacks itself, and the worker, which UNPACK does. What else ends like this is there unpacked, too."""
 WORKERS = "assets/worker-*.js"

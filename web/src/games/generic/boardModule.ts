@@ -1,4 +1,5 @@
 import type { Lang } from "../../device/settings.svelte";
+import { onServer } from "../../device/site";
 
 /**
  * What a game's own board is given and gives; `docs/adding-a-game.md` describes it for authors. The module `board.js`
@@ -48,7 +49,7 @@ export function boardAt(address: string, load = fromServer): Promise<BoardModule
 }
 
 function fromServer(address: string): Promise<unknown> {
-  return import(/* @vite-ignore */ address);
+  return import(/* @vite-ignore */ onServer(address));
 }
 
 function checked(module: unknown): BoardModule | null {
