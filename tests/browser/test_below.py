@@ -24,7 +24,7 @@ def test_below_a_path_everything_is_as_at_the_top(browser: Browser, tmp_path: Pa
     Thread(target=outside.serve_forever, daemon=True).start()
     site = f"http://127.0.0.1:{outside.server_port}"
     settings = ServerSettings(path=PATH, embedded_in=(site,), imprint="https://example.org/imprint")
-    context = browser.new_context(viewport=PHONE, locale="en-GB", reduced_motion="reduce")
+    context = browser.new_context(viewport=PHONE, locale="en-GB", reduced_motion="reduce")  # type: ignore[arg-type]
     context.set_default_timeout(30_000)
     with House(tmp_path, settings=settings) as house:
         home = f"{house.address}{PATH}/"
