@@ -26,6 +26,7 @@ __all__ = [
     "register",
     "replay",
     "review",
+    "scan",
 ]
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from reihum.games.errors import DealError, IllegalMove, NotationError, OptionError, ReihumError, SeatError, StateError
     from reihum.lab.compare import compare
     from reihum.match import Match
-    from reihum.record import RecordError, load, replay
+    from reihum.record import RecordError, load, replay, scan
     from reihum.record_format import Record
 
 _HOMES = {
@@ -58,6 +59,7 @@ _HOMES = {
     "register": "reihum.game",
     "replay": "reihum.record",
     "review": "reihum.analysis.review",
+    "scan": "reihum.record",
 }
 
 

@@ -10,7 +10,7 @@ from reihum.game import StateT, find
 from reihum.games.base import Carry, same
 from reihum.games.errors import DealError, ReihumError
 from reihum.match import Match
-from reihum.record_format import FORMAT
+from reihum.record_format import FORMAT, Record
 
 
 class RecordError(ReihumError):
@@ -68,6 +68,19 @@ def load(path: str | Path) -> list[Match]:
             message = f"line {number}: {error}"
             raise RecordError(message, error.round, error.move) from error
     return matches
+
+
+def scan(path: str | Path) -> Iterator[Record]:
+    """Give the records of a file one by one, as they are written: nothing is played again, only one record is held at a time.
+
+    So what a record says is not known to be true: `load` and `replay` check it. Raises OSError, and RecordError, with the line in its
+    text, for a line that is not JSON or names another format.
+    """
+    for number, record in read(path):
+        if record.get("format") != FORMAT:
+            message = f"line {number}: the format is {record.get('format')!r}, not {FORMAT!r}"
+            raise RecordError(message)
+        yield cast("Record", record)
 
 
 class _RecordedChance:

@@ -1,0 +1,79 @@
+"""Records as rows, read without playing them again."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import reihum
+from reihum.lab import tables
+
+
+def played(seed: int, *, legal: bool = False) -> reihum.Match:
+    match: reihum.Match = reihum.Match("elfer_raus", ["Ada", "bot:careful"], {"rounds": 2}, seed=seed, legal=legal)
+    while not match.over:
+        match.deal() if match.round_over else match.play(match.codes()[0])
+    return match
+
+
+def written(path: Path, *matches: reihum.Match) -> Path:
+    path.write_text("".join(json.dumps(match.record()) + "\n" for match in matches), "utf-8")
+    return path
+
+
+def by_name(source: Any, table: str) -> list[dict[str, Any]]:
+    return [dict(zip(tables.columns(table), row, strict=True)) for row in tables.rows(source, table)]
+
+
+def test_a_file_is_read_record_by_record_without_playing_it_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = written(tmp_path / "m.jsonl", played(1), played(2**70))
+    monkeypatch.setattr("reihum.record.Replay", None)
+    assert [record["seed"] for record in reihum.scan(file)] == [1, 2**70]
+    reader = reihum.scan(file)
+    file.write_text(file.read_text("utf-8") + "\n{}\n", "utf-8")
+    next(reader)
+    next(reader)
+    with pytest.raises(reihum.RecordError, match="line 4: the format is None"):
+        next(reader)
+
+
+def test_rows_say_what_the_records_do(tmp_path: Path) -> None:
+    one, two = played(1, legal=True), played(2**70)
+    file = written(tmp_path / "m.jsonl", one, two)
+    matches, rounds, moves = (by_name(file, table) for table in tables.TABLES)
+    assert [(row["match"], row["seat"], row["name"], row["bot"]) for row in matches] == [
+        *((1, 0, "Ada", None), (1, 1, "bot:careful", "careful")),
+        *((2, 0, "Ada", None), (2, 1, "bot:careful", "careful")),
+    ]
+    assert [row["total"] for row in matches] == [*(one.totals or []), *(two.totals or [])]
+    assert [row["share"] for row in matches[:2]] == [(seat in one.winners) / len(one.winners) for seat in range(2)]
+    assert matches[2]["seed"] == str(2**70)
+    assert json.loads(matches[0]["options"]) == one.options
+    assert [row["score"] for row in rounds] == [score for match in (one, two) for result in match.results for score in result.scores]
+    entries = [(number, entry) for number, match in ((1, one), (2, two)) for played in match.rounds for entry in played.moves]
+    assert [(row["match"], row["seat"], row["text"]) for row in moves] == [(number, entry[0], entry[1]) for number, entry in entries]  # type: ignore[index]
+    assert moves[0]["legal"] == len(one.rounds[0].moves[0][2])  # type: ignore[index]
+    assert moves[-1]["legal"] is None
+    assert [row["move"] for row in moves[: len(one.rounds[0].moves)]] == list(range(1, len(one.rounds[0].moves) + 1))
+
+
+def test_a_pile_that_was_formed_is_a_row_and_a_match_in_play_has_gaps() -> None:
+    match: reihum.Match = reihum.Match("level_8", 2, seed=1)
+    record: Any = match.record()
+    record["rounds"][0]["moves"] = [[1, "d"], {"shuffle": ["r1"]}]
+    assert [row[3:5] for row in tables.rows([record], "moves")] == [(1, "d"), (None, "shuffle")]
+    assert {(row["total"], row["share"]) for row in by_name([record], "matches")} == {(None, None)}
+    assert {(row["score"], row["ended"], row["moves"]) for row in by_name([record], "rounds")} == {(None, None, 1)}
+
+
+@pytest.mark.parametrize("spoil", [{"rounds": 3}, {"players": None}, {"winners": []}, {"totals": [1]}, {"rounds": [{}]}])
+def test_what_is_no_record_is_named_by_its_number(spoil: Any) -> None:
+    good: Any = played(1).record()
+    with pytest.raises(reihum.RecordError, match="record 2 has not the form of one"):
+        [list(tables.rows([good, good | spoil], table)) for table in tables.TABLES]
+
+
+def test_a_table_that_there_is_not_is_refused() -> None:
+    with pytest.raises(reihum.OptionError, match="no table 'games'; there are: matches, rounds, moves"):
+        tables.rows([], "games")
