@@ -24,6 +24,7 @@ from reihum.games.states import GameState
 from reihum.lab.duel import Played, Setting, play_deal, rotations
 from reihum.lab.ladder import Deal, line_ups, run
 from reihum.lab.plot import plot
+from reihum.lab.rating_intervals import rating_intervals
 from reihum.lab.standings import ratings, standings
 
 
@@ -259,6 +260,18 @@ def test_ratings_say_how_often_who_wins() -> None:
     assert rated["a"] - rated["b"] == pytest.approx(400 * 0.4771, abs=2)  # three to one
 
 
+def test_a_rating_has_an_interval_that_narrows_with_deals() -> None:
+    won, lost = [[1.0, 0.0], [0.0, 1.0]], [[0.0, 1.0], [1.0, 0.0]]
+    few = rating_intervals([["a", "b"]], [deal(number, lost if number % 4 == 0 else won) for number in range(16)])
+    many = rating_intervals([["a", "b"]], [deal(number, lost if number % 4 == 0 else won) for number in range(256)])
+    assert list(few) == ["a", "b"]
+    assert all(one.low < one.rating < one.high for one in (*few.values(), *many.values()))
+    assert few["a"].high - few["a"].low > 2 * (many["a"].high - many["a"].low)
+    assert many["a"].rating == pytest.approx(1500 + 200 * 0.4771, abs=5)  # three to one
+    assert many["a"].low > many["b"].high
+    assert rating_intervals([["a", "b"]], [deal(0, won)])["a"].low == pytest.approx(ratings([["a", "b"]], [deal(0, won)])["a"])
+
+
 def test_the_command_shows_writes_and_draws(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     report, picture = tmp_path / "l.json", tmp_path / "l.svg"
     budget = ["--players", "2", "--bots", "search,careful", "--iterations", "5"]
@@ -268,6 +281,7 @@ def test_the_command_shows_writes_and_draws(tmp_path: Path, capsys: pytest.Captu
     assert re.search(r"search +careful +\d", shown)
     assert "Rating: " in shown
     written = json.loads(report.read_text("utf-8"))
+    assert all(low <= written["ratings"][bot] <= high for bot, (low, high) in written["rating_intervals"].items())
     assert [row["bot"] for row in written["standings"]] == ["search", "careful"]
     assert written["setting"]["iterations"] == 5
     assert [(result["line_up"], result["deal"], len(result["matches"])) for result in written["results"]] == [

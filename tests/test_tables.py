@@ -51,9 +51,9 @@ def test_rows_say_what_the_records_do(tmp_path: Path) -> None:
     assert matches[2]["seed"] == str(2**70)
     assert json.loads(matches[0]["options"]) == one.options
     assert [row["score"] for row in rounds] == [score for match in (one, two) for result in match.results for score in result.scores]
-    entries = [(number, entry) for number, match in ((1, one), (2, two)) for played in match.rounds for entry in played.moves]
-    assert [(row["match"], row["seat"], row["text"]) for row in moves] == [(number, entry[0], entry[1]) for number, entry in entries]  # type: ignore[index]
-    assert moves[0]["legal"] == len(one.rounds[0].moves[0][2])  # type: ignore[index]
+    entries: Any = [(number, entry) for number, match in ((1, one), (2, two)) for played in match.rounds for entry in played.moves]
+    assert [(row["match"], row["seat"], row["text"]) for row in moves] == [(number, entry[0], entry[1]) for number, entry in entries]
+    assert moves[0]["legal"] == len(entries[0][1][2])
     assert moves[-1]["legal"] is None
     assert [row["move"] for row in moves[: len(one.rounds[0].moves)]] == list(range(1, len(one.rounds[0].moves) + 1))
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from reihum.lab.duel import Setting
     from reihum.lab.ladder import Deal
+    from reihum.lab.rating_intervals import Rating
     from reihum.lab.standings import Standing
 
 
@@ -57,7 +58,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Play the ladder, with a progress bar, and show the table."""
     from rich.console import Console
 
-    from reihum.lab.standings import ratings, standings
+    from reihum.lab.rating_intervals import rating_intervals
+    from reihum.lab.standings import standings
 
     setting = _setting(arguments)
     console = Console(stderr=True)
@@ -67,7 +69,7 @@ def run(arguments: argparse.Namespace) -> int:
         kept = f"the same command goes on where it was: {arguments.state}" if arguments.state else "with --state FILE it could go on"
         console.print(f"Stopped; {kept}.", highlight=False, soft_wrap=True)
         raise
-    rows, rated = standings(setting.line_ups, deals), ratings(setting.line_ups, deals)
+    rows, rated = standings(setting.line_ups, deals), rating_intervals(setting.line_ups, deals)
     _show(Console(), setting, rows, rated)
     if arguments.json:
         arguments.json.write_text(json.dumps(_report(setting, deals, rows, rated), indent=1) + "\n", encoding="utf-8")
@@ -125,7 +127,7 @@ def _title(setting: "Setting") -> str:
     return f"{find(setting.game).title}, {setting.players} players"
 
 
-def _show(console: "Console", setting: "Setting", rows: "list[Standing]", rated: dict[str, float]) -> None:
+def _show(console: "Console", setting: "Setting", rows: "list[Standing]", rated: "dict[str, Rating]") -> None:
     from rich import box
     from rich.table import Table
 
@@ -148,7 +150,7 @@ def _show(console: "Console", setting: "Setting", rows: "list[Standing]", rated:
             f"{row.slowest:.0f}",
         )
     console.print(table)
-    console.print("Rating: " + ", ".join(f"{bot} {rating:.0f}" for bot, rating in rated.items()))
+    console.print("Rating: " + ", ".join(f"{bot} {each.rating:.0f} ({each.low:.0f}-{each.high:.0f})" for bot, each in rated.items()))
 
 
 def _adjusted(row: "Standing") -> tuple[str, str]:
@@ -159,7 +161,7 @@ def _adjusted(row: "Standing") -> tuple[str, str]:
     return f"{share:.1f} ({low:.1f}-{high:.1f})", "" if row.variance_left is None else f"{row.variance_left:.2f}"
 
 
-def _report(setting: "Setting", deals: "list[Deal]", rows: "list[Standing]", rated: dict[str, float]) -> dict[str, Any]:
+def _report(setting: "Setting", deals: "list[Deal]", rows: "list[Standing]", rated: "dict[str, Rating]") -> dict[str, Any]:
     import platform
     from datetime import UTC, datetime
 
@@ -181,6 +183,7 @@ def _report(setting: "Setting", deals: "list[Deal]", rows: "list[Standing]", rat
         "setting": setting._asdict(),
         "deals": max((row.deals for row in rows), default=0),
         "standings": [row._asdict() for row in rows],
-        "ratings": rated,
+        "ratings": {bot: each.rating for bot, each in rated.items()},
+        "rating_intervals": {bot: [each.low, each.high] for bot, each in rated.items()},
         "results": results,
     }

@@ -1,7 +1,8 @@
 """What a ladder's results say: shares of wins with intervals, scores, ratings, times."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from statistics import fmean, stdev, variance
 from typing import NamedTuple
 
@@ -15,6 +16,8 @@ ROUNDS = 10_000
 CLOSE = 1e-9
 SCALE = 400
 MIDDLE = 1500
+HALF = 0.5
+"""A match against one of strength 1 that each bot has half won."""
 
 
 class Standing(NamedTuple):
@@ -86,27 +89,59 @@ def ratings(line_ups: Sequence[Sequence[str]], deals: Iterable[Deal]) -> dict[st
     Bradley and Terry's model for tables of any size, fitted by the iteration of Hunter (2004); each bot has besides won
     half a match against one of strength 1, so that one that always wins is not infinitely strong. The mean is 1500.
     """
-    won = dict.fromkeys((name for line_up in line_ups for name in line_up), 0.5)
-    tables: dict[tuple[str, ...], int] = {}
-    for line_up, _, played in deals:
-        for match in played:
-            seated = [line_ups[line_up][number] for number in match.seats]
-            table = tuple(sorted(seated))
-            tables[table] = tables.get(table, 0) + 1
-            for name, share in zip(seated, match.wins, strict=True):
-                won[name] += share
-    strength = dict.fromkeys(won, 1.0)
+    names = list(dict.fromkeys(name for line_up in line_ups for name in line_up))
+    won = dict.fromkeys(names, 0.0)
+    tables: Counter[tuple[str, ...]] = Counter()
+    for result in (results_of(line_ups, deal) for deal in deals):
+        tables.update(result.tables)
+        for name, share in result.won.items():
+            won[name] += share
+    return rated(strengths(won, tables))
+
+
+class Results(NamedTuple):
+    """What ratings look at of a deal: how often each bot won, and who sat at its tables how often."""
+
+    won: dict[str, float]
+    tables: dict[tuple[str, ...], int]
+
+
+def results_of(line_ups: Sequence[Sequence[str]], deal: Deal) -> Results:
+    """Return what ratings look at of a deal."""
+    won: dict[str, float] = {}
+    tables: Counter[tuple[str, ...]] = Counter()
+    for match in deal.played:
+        seated = [line_ups[deal.line_up][number] for number in match.seats]
+        tables[tuple(sorted(seated))] += 1
+        for name, share in zip(seated, match.wins, strict=True):
+            won[name] = won.get(name, 0.0) + share
+    return Results(won, tables)
+
+
+def strengths(
+    won: Mapping[str, float], tables: Mapping[tuple[str, ...], float], start: Mapping[str, float] | None = None, close: float = CLOSE
+) -> dict[str, float]:
+    """Return the strengths of bots that have won so often among those who sat at these tables so often.
+
+    From near the result, as `start`, it takes few steps. They end when no logarithm of a strength changes by more than `close`.
+    """
+    strength = dict(start or dict.fromkeys(won, 1.0))
     for _ in range(ROUNDS):
         weight = {name: 1 / (own + 1) for name, own in strength.items()}
         for names, count in tables.items():
             part = count / sum(strength[name] for name in names)
             for name in names:
                 weight[name] += part
-        better = {name: won[name] / weight[name] for name in strength}
-        settled = all(abs(math.log(better[name] / strength[name])) < CLOSE for name in strength)
+        better = {name: (won[name] + HALF) / weight[name] for name in strength}
+        settled = all(abs(math.log(better[name] / strength[name])) < close for name in strength)
         strength = better
         if settled:
             break
-    rated = {name: SCALE * math.log10(value) for name, value in strength.items()}
-    middle = fmean(rated.values())
-    return {name: value - middle + MIDDLE for name, value in sorted(rated.items(), key=lambda item: -item[1])}
+    return strength
+
+
+def rated(strength: Mapping[str, float]) -> dict[str, float]:
+    """Return the ratings of bots of these strengths, the best first."""
+    logarithms = {name: SCALE * math.log10(value) for name, value in strength.items()}
+    middle = fmean(logarithms.values())
+    return {name: value - middle + MIDDLE for name, value in sorted(logarithms.items(), key=lambda item: -item[1])}

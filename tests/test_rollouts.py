@@ -1,0 +1,96 @@
+"""Rollouts that are cut off, and the base class of bots that use them."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+import reihum
+from reihum import bots
+from reihum.bots.rollouts import Rollouts, play_on, rollout, worth
+from reihum.game import BUILT_IN
+from reihum.games.chance import Rng, make_rng
+
+
+def world(name: str, players: int = 2, seed: int = 1) -> Any:
+    match = reihum.Match(name, players, seed=seed)
+    return match.game, match.game.determinize(match.state, match.turn or 0, make_rng(1))
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_a_rollout_goes_on_for_so_many_moves_a_player_and_is_then_judged(name: str) -> None:
+    game, before = world(name)
+    at_once = before.copy()
+    assert rollout(game, at_once, make_rng(1), moves=0) == worth(game, before)
+    assert at_once.tobytes() == before.tobytes()
+    some = before.copy()
+    found = rollout(game, some, make_rng(1), moves=1)
+    by_hand, chance = before.copy(), make_rng(1)
+    made = 0
+    while made < 2 or (name == "level_8" and not game.search.is_quiescent(by_hand)):
+        play_on(game, by_hand, game.careful(by_hand, chance), chance)
+        made += 1
+    assert some.tobytes() == by_hand.tobytes()
+    assert found == worth(game, by_hand)
+
+
+def test_without_a_limit_a_round_of_elfer_raus_is_played_to_its_end_and_lost_cards_count_against_one() -> None:
+    game, before = world("elfer_raus", 3)
+    found = rollout(game, before, make_rng(1))
+    assert game.turn(before) is None
+    assert found == [-score for score in game.scores(before)]
+
+
+def test_a_pile_that_is_due_is_formed() -> None:
+    game, at = world("level_8", 2)
+    chance = make_rng(3)
+    for turn in range(15):
+        moves = {game.text(at, code): code for code in game.legal(at)}
+        play_on(game, at, moves.get("+", game.legal(at)[-1]), chance)  # draws from the pile, and discards
+        if turn == 12:
+            at.left = 1
+    assert at.left > 1
+
+
+class LikesFewCards(Rollouts):
+    """Judges a position by how few cards its seats have."""
+
+    worlds = 1
+
+    def evaluate(self, world: Any, rng: Rng) -> Sequence[float]:
+        return [-float(count) for count in world.counts[: int(world.players)]]
+
+
+def test_what_a_bot_takes_a_position_to_be_worth_decides() -> None:
+    """A card laid is a card less, so it never ends its turn while one fits; `careful` does."""
+    match: Any = reihum.Match("elfer_raus", 2, seed=3)
+    bot = LikesFewCards(match.game)
+    for _ in range(40):
+        if match.over:
+            break
+        codes = match.codes()
+        move = bots.choose(bot, match.game, match.state, make_rng(2))
+        if any(code < 80 for code in codes):
+            assert move < 80
+        match.play(move)
+
+
+def test_the_same_seed_gives_the_same_match() -> None:
+    found = reihum.compare(Few, "random", "elfer_raus", deals=1, seed=4)
+    again = reihum.compare(Few, "random", "elfer_raus", deals=1, seed=4)
+    assert [match.totals for match in found.deals[0].played] == [match.totals for match in again.deals[0].played]
+
+
+class Few(Rollouts):
+    """Looks at two worlds, two moves a player ahead."""
+
+    worlds, moves = 2, 2
+
+
+def test_what_cannot_be_judged_is_said() -> None:
+    game, before = world("elfer_raus")
+    with pytest.raises(reihum.OptionError, match="0 moves or more, not after -1"):
+        rollout(game, before, make_rng(1), moves=-1)
+    without: Any = type("Bare", (), {"title": "Bare"})()
+    with pytest.raises(reihum.OptionError, match="Bare has no compiled rules"):
+        worth(without, before)
