@@ -24,11 +24,13 @@ from reihum.record_format import seat_and_text
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.http import review_worker, reviews
 from reihum.server.http.replay import MAX_MOVES
-from reihum.server.http.review_news import sketched
+from reihum.server.http.review_news import News
 from reihum.server.http.reviews import Job, Reviews
 from reihum.server.live.readiness import Readiness
 from reihum.server.messages.errors import Refused
+from reihum.server.messages.happenings import Moved
 from reihum.server.messages.review import ReviewFound, ReviewNews, ReviewRefused
+from reihum.server.table.record_steps import record_steps
 from tests.server.house import House
 from tests.server.test_replay import recorded
 
@@ -67,6 +69,14 @@ def in_process(body: bytes, monkeypatch: pytest.MonkeyPatch) -> list[ReviewNews]
     return told
 
 
+def told_move(match: Match, number: int, step: int) -> object:
+    """Give what whoever made a move saw of it, as looking back has it."""
+    for at, each in enumerate(record_steps(match, number, 2)):
+        if at == step and isinstance(each.what, Moved):
+            return each.what.seen
+    return None
+
+
 def test_a_curve_comes_first_and_then_a_sum_that_works_out(monkeypatch: pytest.MonkeyPatch) -> None:
     found = [news for news in in_process(request_of(record()), monkeypatch) if isinstance(news, ReviewFound)]
     assert [news.final for news in found] == [False, False, True]
@@ -84,13 +94,14 @@ def test_a_curve_comes_first_and_then_a_sum_that_works_out(monkeypatch: pytest.M
     match = reihum.replay(record())
     for mistake in mistakes:
         tries = {each.move: each for each in mistake.tries}
-        assert not tries[mistake.move].good
+        assert not tries[mistake.what.move].good
         assert tries[mistake.better].good
         before = match.at_round(mistake.round)
         moves = [entry for entry in match.rounds[mistake.round - 1].moves if isinstance(entry, list)]
         for entry in moves[: mistake.step - 1]:
             before.play(seat_and_text(entry)[1])
-        assert moves[mistake.step - 1][:2] == [2, mistake.move]
+        assert moves[mistake.step - 1][:2] == [2, mistake.what.move]
+        assert (mistake.what.seat, mistake.what.seen) == (2, told_move(match, mistake.round, mistake.step))
         assert set(tries) <= set(before.legal())
         assert {each.reason for each in mistake.tries} <= set(match.game.reasons)
 
@@ -101,7 +112,7 @@ def test_steps_are_those_of_looking_back() -> None:
     match: Any = SimpleNamespace(rounds=[SimpleNamespace(moves=entries), SimpleNamespace(moves=entries[2:])])
     at = [(1, 0), (1, 1), (1, 3), (2, 0), (2, 1)]
     curve: list[CurvePoint] = [{"round": number, "move": move, "shares": [0.123456], "errors": [0.0]} for number, move in at]
-    told = sketched({"curve": curve, "turning_points": []}, match)
+    told = News(match).sketch({"curve": curve, "turning_points": []})
     assert [(point.round, point.step) for point in told.curve] == [(1, 0), (1, 1), (1, 2), (2, 0), (2, 1)]
     assert told.curve[0].shares == [0.1235]
 

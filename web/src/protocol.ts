@@ -746,9 +746,8 @@ export interface ReviewPoint {
 export interface ReviewTurn {
   round: number;
   step: number;
-  seat: number | null;
-  move: string | null;
-  cards: string[];
+  what: Moved | null;
+  before: Moved[];
   changes: number[];
   luck: number[];
 }
@@ -770,7 +769,8 @@ export interface ReviewSeat {
 export interface ReviewMove {
   round: number;
   step: number;
-  move: string;
+  what: Moved;
+  before: Moved[];
   better: string;
   than: string;
   gain: number;

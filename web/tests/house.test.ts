@@ -14,6 +14,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ["games"],
   ["lobby"],
   ["table"],
+  ["review"],
   ["hotseat", "learn", "replay", "tv"],
   ["home"],
   ["TableRoute"],

@@ -27,6 +27,8 @@ class Settings {
   notify = $state(recall("notify") === "yes");
   keys = $state(recall("keys") !== "no");
   goOn = $state(recall("goOn") === "yes");
+  /** Whether reviews show mistakes. */
+  mistakes = $state(recall("mistakes") !== "no");
   /** How quick bots are at tables that this device sets up. */
   bots = $state<Pace>(oneOf(recall("bots"), PACES, "usual"));
 
@@ -51,6 +53,7 @@ class Settings {
     $effect(() => remember("notify", this.notify ? "yes" : null));
     $effect(() => remember("keys", this.keys ? null : "no"));
     $effect(() => remember("goOn", this.goOn ? "yes" : null));
+    $effect(() => remember("mistakes", this.mistakes ? null : "no"));
     $effect(() => remember("bots", this.bots === "usual" ? null : this.bots));
   }
 }

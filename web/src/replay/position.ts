@@ -19,10 +19,15 @@ export function matchOf(search: string): number | null {
   return whole(new URLSearchParams(search).get("match"));
 }
 
-/** Return the query of an address for a position and a match. */
-export function searchOf({ round, step, seat }: Position, match: number | null): string {
+/** Whether the query of an address asks for the review. */
+export function wantsReview(search: string): boolean {
+  return new URLSearchParams(search).has("review");
+}
+
+/** Return the query of an address for a position and a match, perhaps with the review. */
+export function searchOf({ round, step, seat }: Position, match: number | null, review = false): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ match, round, step, seat }))
+  for (const [name, value] of Object.entries({ match, round, step, seat, review: review ? 1 : null }))
     if (value !== null) query.set(name, `${value}`);
   return `?${query}`;
 }

@@ -132,6 +132,7 @@ export const de = {
     look: "Anschauen",
     show: "Wertungsblatt",
     lookBack: "Rückschau",
+    review: "Spielbericht",
     record: "Aufzeichnung herunterladen",
     chart: { cards: "Karten auf der Hand", tiles: "Steine im Vorrat" },
     chartLabel: {

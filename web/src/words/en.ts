@@ -131,6 +131,7 @@ export const en: Words = {
     look: "Look at the table",
     show: "Show the sheet",
     lookBack: "Look back",
+    review: "Review",
     record: "Download the record",
     chart: { cards: "Cards in hand", tiles: "Tiles in stock" },
     chartLabel: {

@@ -23,6 +23,7 @@ async def news_of(body: bytes) -> AsyncGenerator[bytes]:
     assert process.stdout  # noqa: S101
     assert process.stderr  # noqa: S101
     hearing = asyncio.create_task(log_all(process.stderr, "reviews matches"))
+    has_ended = False
     try:
         process.stdin.write(len(body).to_bytes(LENGTH_BYTES, "big") + body)
         while True:
@@ -30,9 +31,10 @@ async def news_of(body: bytes) -> AsyncGenerator[bytes]:
                 length = int.from_bytes(await process.stdout.readexactly(LENGTH_BYTES), "big")
                 yield await process.stdout.readexactly(length)
             except asyncio.IncompleteReadError:
+                has_ended = True
                 return
     finally:
-        if process.returncode is None:
+        if not has_ended:  # asking a process that has ended would take its return code from whoever waits for it
             process.kill()
         hearing.cancel()
         await asyncio.gather(hearing, process.wait(), return_exceptions=True)

@@ -22,7 +22,7 @@ from reihum.match import Match
 from reihum.record import RecordError, replay
 from reihum.server.http.replay import read
 from reihum.server.http.replay_worker import LENGTH_BYTES, read_frame
-from reihum.server.http.review_news import found, sketched
+from reihum.server.http.review_news import News
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.review import ReviewAdvances, ReviewNews, ReviewRefused
 
@@ -56,13 +56,14 @@ def review(body: bytes, say: Say) -> None:
 
 def _passes(match: Match, say: Say) -> None:
     began = time.process_time()
+    news = News(match)
 
     def seconds() -> float:
         return time.process_time() - began
 
     for playouts in SKETCHES:
         if seconds() < MAX_SECONDS / 5:
-            say(sketched(sketch(match, Playouts(playouts), _tell(say)), match))
+            say(news.sketch(sketch(match, Playouts(playouts), _tell(say))))
     took = 0.0
     for at, effort in enumerate(EFFORTS):
         start = seconds()
@@ -70,7 +71,7 @@ def _passes(match: Match, say: Say) -> None:
         took = seconds() - start
         following = EFFORTS[at + 1] / effort if at + 1 < len(EFFORTS) else 0
         last = not following or seconds() + took * following > MAX_SECONDS
-        say(found(data, match, final=last))
+        say(news.review(data, final=last))
         if last:
             return
 

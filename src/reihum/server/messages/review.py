@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from reihum.server.messages.enums import ErrorCode
+from reihum.server.messages.happenings import Moved
 
 
 class ReviewWaits(Struct, frozen=True, tag="waits", tag_field="kind"):
@@ -42,11 +43,10 @@ class ReviewTurn(Struct, frozen=True):
 
     round: int
     step: int
-    seat: int | None
-    """Whose move it was; null for a deal."""
-    move: str | None
-    cards: list[str]
-    """What was drawn, if anything was."""
+    what: Moved | None
+    """The move as whoever made it saw it; null for a deal."""
+    before: list[Moved]
+    """The moves of the same turn before it."""
     changes: list[float]
     """By how much each seat's share has changed."""
     luck: list[float]
@@ -71,7 +71,10 @@ class ReviewMove(Struct, frozen=True):
 
     round: int
     step: int
-    move: str
+    what: Moved
+    """The move that was made, as whoever made it saw it."""
+    before: list[Moved]
+    """The moves of the same turn before it."""
     better: str
     than: str
     gain: float

@@ -1,0 +1,135 @@
+"""The review in Chromium: a match that was just played is reviewed, its curve leads through it, and a mistake is tried again."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import reihum
+from reihum.lab.simulate import simulate
+from tests.browser.conftest import LAPTOP, PHONE, NewPage
+from tests.browser.player import CORNER, SHEET, play_ahead, play_by_mouse, sit_down
+from tests.browser.test_elfer_raus import axe
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
+PATIENCE = 120_000
+"""Milliseconds for a whole review: the process that makes it lets everything else go first."""
+
+
+def bad_match(path: Path) -> dict[str, Any]:
+    """Write the record of a match in which the third player makes mistakes."""
+    record = next(simulate(reihum.find("elfer_raus"), 4, 1, 0, ["careful", "easy", "random", "careful"]))
+    path.write_text(json.dumps(record), "utf-8")
+    return dict(record)
+
+
+def finished(page: Page) -> None:
+    expect(page.get_by_test_id("review")).to_have_attribute("data-final", "true", timeout=PATIENCE)
+
+
+def test_a_match_that_was_played_is_reviewed(new_page: NewPage, url: str) -> None:
+    page = new_page(PHONE, locale="de-DE", color_scheme="dark")
+    sit_down(page)
+    play_ahead(url, page)
+    play_by_mouse(page)
+    page.locator(SHEET).get_by_role("link", name="Spielbericht").click()
+    page.wait_for_url(re.compile(r"/look/\w+\?match=1.*review=1"))
+    finished(page)
+    curve = page.get_by_test_id("curve")
+    curve.press("Home")
+    expect(page.get_by_test_id("step")).to_contain_text("Schritt 0 von")
+    curve.press("ArrowRight")
+    expect(page.get_by_test_id("step")).to_contain_text("Schritt 1 von")
+    assert re.search(r"Runde 1, Schritt 1, .+ \d+ %, .+ \d+ %", curve.get_attribute("aria-valuetext") or "")
+    box = curve.bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] - 1, box["y"] + box["height"] / 2)
+    expect(page.get_by_test_id("step")).to_have_text(re.compile(r"Schritt (\d+) von \1$"))
+    axe(page, "the curve of a review")
+    page.get_by_test_id("review-open").click()
+    expect(page.get_by_test_id("bars").locator("dt")).to_have_count(8)
+    axe(page, "a review")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_mistake_is_tried_again(new_page: NewPage, tmp_path: Path) -> None:
+    bad_match(tmp_path / "match.json")
+    page = new_page(LAPTOP, color_scheme="light")
+    asked: list[str] = []
+    page.on("response", lambda answer: asked.append(answer.url) if "/api/review" in answer.url else None)
+    page.goto("/look")
+    page.locator("input[type=file]").set_input_files(tmp_path / "match.json")
+    page.get_by_test_id("seat").select_option("2")
+    page.get_by_test_id("review-button").click()
+    finished(page)
+    details = page.get_by_test_id("review-details")  # beside the board
+    bars = [bar.inner_text() for bar in details.get_by_test_id("bars").locator("dd:last-child").all()]
+    figures = [int(re.sub(r"[ %+±]", "", bar).replace("\N{MINUS SIGN}", "-")) for bar in bars]
+    assert sum(figures[:-1]) == figures[-1] == 0  # it lost
+    turning = page.get_by_test_id("turning-point").first
+    turning.click()
+    expect(page.get_by_test_id("review-told")).to_contain_text("→")
+    tables = details.get_by_test_id("review-tables")
+    tables.locator("summary").click()
+    expect(tables.locator("table")).to_have_count(2)
+    axe(page, "a review on a laptop")
+    mistake = details.get_by_test_id("mistakes").locator("li").first
+    mistake.get_by_role("button", name="Show the answer").click()
+    expect(mistake.get_by_role("status")).to_contain_text("Better:")
+    mistake.get_by_test_id("try").click()
+    said = page.get_by_test_id("try-said")
+    expect(said).to_contain_text("turn. What would you do?")
+    axe(page, "a mistake that is tried again")
+    tried = set()
+    while "Right" not in said.inner_text():
+        move = next(each for each in choices(page) if each not in tried)
+        tried.add(move)
+        press(page, move)
+        expect(said).not_to_contain_text("What would you do?")
+    page.get_by_test_id("try-back").click()
+    expect(page.get_by_test_id("curve")).to_be_visible()
+    details.get_by_role("switch", name="Show mistakes").uncheck()
+    expect(details.get_by_test_id("mistakes")).to_have_count(0)
+    page.reload()
+    page.locator("input[type=file]").set_input_files(tmp_path / "match.json")
+    page.get_by_test_id("review-button").click()
+    expect(details.get_by_role("switch", name="Show mistakes")).not_to_be_checked()
+    finished(page)
+    assert len(asked) == 2
+
+
+def choices(page: Page) -> list[str]:
+    """Give what can be pressed in a problem: cards that fit, and buttons."""
+    cards = page.locator("[data-testid=hand] [data-playable=true]").evaluate_all("all => all.map(one => one.dataset.card)")
+    moves = page.locator("[data-move]").evaluate_all("all => all.map(one => one.dataset.move)")
+    return [*cards, *moves]
+
+
+def press(page: Page, move: str) -> None:
+    """Lay a card, or press a button."""
+    card = page.locator(f"[data-testid=hand] [data-card='{move}']")
+    if not card.count():
+        page.locator(f"[data-move='{move}']").first.click()
+        return
+    card.first.click(position=CORNER)
+    place = page.locator(f"button[data-place='{move}']")
+    (place if place.count() else card).first.click(position=CORNER)
+
+
+def test_a_server_that_is_gone_is_said_in_a_sentence(new_page: NewPage, tmp_path: Path) -> None:
+    bad_match(tmp_path / "match.json")
+    page = new_page(PHONE)
+    page.route("**/api/review", lambda route: route.abort())
+    page.goto("/look")
+    page.locator("input[type=file]").set_input_files(tmp_path / "match.json")
+    page.get_by_test_id("review-button").click()
+    told = page.get_by_test_id("review-told")
+    expect(told).to_contain_text("A review needs the server")
+    page.unroute("**/api/review")
+    page.get_by_test_id("review").get_by_role("button", name="Try again").click()
+    expect(page.get_by_test_id("curve")).to_be_visible(timeout=PATIENCE)
+    page.get_by_test_id("review-button").click()
+    expect(page.get_by_test_id("review")).to_have_count(0)

@@ -1,0 +1,93 @@
+import { untrack } from "svelte";
+import { lazyLoad } from "../net/lazy";
+import type { HintWords } from "../play/hints";
+import type { ReviewMove } from "../protocol";
+import { RecordError } from "../records/record";
+import type { Attempt } from "../review/attempt.svelte";
+import type { Line, Place } from "../review/figures";
+import type { Report } from "../review/report.svelte";
+import type { Replay } from "./replay.svelte";
+
+type Parts = typeof import("../review/parts");
+
+/** The review of the match that is looked at: loaded, and asked for, when it is opened. */
+export class Reviewing {
+  open = $state(false);
+  /** Whether all that it tells is shown over the board. */
+  details = $state(false);
+  #seat = $state<number | null>(null);
+  parts = $state.raw<Parts | null>(null);
+  report = $state.raw<Report | null>(null);
+  line = $state.raw() as Line;
+  words = $state.raw<HintWords | null>(null);
+  /** The mistake that is tried again. */
+  attempt = $state.raw<Attempt | null>(null);
+  readonly #replay: Replay;
+
+  constructor(replay: Replay, open: boolean) {
+    this.#replay = replay;
+    if (open) this.toggle();
+  }
+
+  /** The seat that is told of: the chosen one, else the one from which one looks. */
+  get seat(): number {
+    return this.#seat ?? this.#replay.position.seat ?? 0;
+  }
+
+  set seat(seat: number) {
+    this.#seat = seat;
+  }
+
+  /** Open the review, or close it. */
+  toggle(): void {
+    this.open = !this.open;
+    if (this.open) void this.#begin();
+    else this.close();
+  }
+
+  /** Stop all work; what is known is forgotten. */
+  close(): void {
+    untrack(() => this.report)?.close();
+    this.report = null;
+    this.parts = null;
+    this.attempt = null;
+    this.details = false;
+  }
+
+  async #begin(): Promise<void> {
+    const { record } = this.#replay;
+    const parts = await lazyLoad(() => import("../review/parts"));
+    if (!this.open) return;
+    this.line = new parts.Line(record);
+    this.report = new parts.Report(record);
+    this.parts = parts;
+    this.words = await lazyLoad(() => parts.hintWords(record.game));
+  }
+
+  /** Go to a place of the match. */
+  go({ round, step }: Place): void {
+    this.details = false;
+    this.#replay.running = false;
+    void this.#replay.go({ round, step });
+  }
+
+  /** Put the table up as it was before a mistake, for another try. */
+  async try(mistake: ReviewMove): Promise<void> {
+    this.#replay.running = false;
+    try {
+      const attempt = await this.parts?.Attempt.open(this.#replay.record, mistake, this.#replay.view?.seats);
+      this.details = false;
+      this.attempt = attempt ?? null;
+    } catch (reason) {
+      if (!(reason instanceof RecordError)) throw reason;
+      this.#replay.problem = reason.problem;
+    }
+  }
+
+  /** Go back from a problem to the match, at the mistake. */
+  endTry(): void {
+    const mistake = this.attempt?.mistake;
+    this.attempt = null;
+    if (mistake) void this.#replay.go({ round: mistake.round, step: mistake.step });
+  }
+}

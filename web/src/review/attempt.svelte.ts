@@ -1,0 +1,53 @@
+import type { ReviewMove, ReviewTry, TableView } from "../protocol";
+import { fetchRound } from "../records/api";
+import { type MatchRecord, RecordError } from "../records/record";
+import type { Entry } from "../session/log";
+import type { Animator, PlaySession } from "../session/play";
+
+/** What became of a try. */
+export interface Answer {
+  readonly move: string;
+  /** What is known of the move; null where it was not looked at. */
+  readonly tried: ReviewTry | null;
+  readonly right: boolean;
+}
+
+/** A mistake as a small problem: the table as it was before it, where another move can be tried. */
+export class Attempt implements PlaySession {
+  readonly mistake: ReviewMove;
+  readonly view: TableView;
+  readonly log: readonly Entry[] = [];
+  readonly pending: readonly string[] = [];
+  animator: Animator | null = null;
+  answer = $state.raw<Answer | null>(null);
+
+  private constructor(mistake: ReviewMove, view: TableView) {
+    this.mistake = mistake;
+    this.view = view;
+  }
+
+  /** Set the table up, with the people as they are shown elsewhere. Throws a RecordError. */
+  static async open(record: MatchRecord, mistake: ReviewMove, seats?: TableView["seats"]): Promise<Attempt> {
+    const { steps } = await fetchRound(record, mistake.round, mistake.what.seat);
+    const view = steps[mistake.step - 1]?.table;
+    if (!view?.match?.legal.length) throw new RecordError("noRecord");
+    return new Attempt(mistake, { ...view, seats: seats ?? view.seats });
+  }
+
+  /** Say what a move would have been worth; of several the first that is known. */
+  play(...moves: string[]): void {
+    this.answer = judge(this.mistake, moves);
+  }
+
+  /** Nothing is explained: who presses what cannot be done tries something else. */
+  explain(_move: string): Promise<null> {
+    return Promise.resolve(null);
+  }
+}
+
+/** Return what becomes of moves that are tried as one. Any move within the doubt is right. */
+export function judge({ tries }: Pick<ReviewMove, "tries">, moves: readonly string[]): Answer {
+  const known = moves.flatMap((move) => tries.filter((each) => each.move === move));
+  const tried = known[0] ?? null;
+  return { move: tried?.move ?? moves[0] ?? "", tried, right: tried?.good ?? false };
+}

@@ -1,0 +1,8 @@
+/** What looking back loads when a review is wanted. */
+export { hintWords } from "../games/hintWords";
+export { Attempt } from "./attempt.svelte";
+export { default as Details } from "./Details.svelte";
+export { Line } from "./figures";
+export { default as Panel } from "./Panel.svelte";
+export { Report } from "./report.svelte";
+export { default as TryBar } from "./TryBar.svelte";

@@ -1,0 +1,54 @@
+import type { ReviewFound } from "../protocol";
+import type { MatchRecord } from "../records/record";
+import { askServer, type Problem, ReviewError, type ReviewSource } from "./source";
+
+/** What is known of a match so far, and how far the next, more exact pass is. */
+export class Report {
+  readonly record: MatchRecord;
+  found = $state.raw<ReviewFound | null>(null);
+  /** Of the pass that is being made, from 0 to 1. */
+  part = $state(0);
+  /** How many other matches come first. */
+  ahead = $state(0);
+  problem = $state<Problem | null>(null);
+  readonly #source: ReviewSource;
+  #ending = new AbortController();
+
+  constructor(record: MatchRecord, source: ReviewSource = askServer) {
+    this.record = record;
+    this.#source = source;
+    void this.begin();
+  }
+
+  /** Ask for the review; again after a problem. */
+  async begin(): Promise<void> {
+    this.#ending.abort();
+    this.#ending = new AbortController();
+    const { signal } = this.#ending;
+    this.problem = null;
+    this.part = this.ahead = 0;
+    try {
+      await this.#source(this.record, (news) => this.#hear(news), signal);
+      if (!this.found?.final && !this.problem && !signal.aborted) this.problem = "unreachable";
+    } catch (reason) {
+      if (signal.aborted) return;
+      this.problem = reason instanceof ReviewError ? reason.problem : "unreachable";
+    }
+  }
+
+  /** Nobody looks any more. */
+  close(): void {
+    this.#ending.abort();
+  }
+
+  #hear(news: Parameters<Parameters<ReviewSource>[1]>[0]): void {
+    if (news.kind === "found") {
+      this.found = news;
+      this.part = this.ahead = 0;
+    } else if (news.kind === "advances") {
+      this.part = news.part;
+      this.ahead = 0;
+    } else if (news.kind === "waits") this.ahead = news.ahead;
+    else this.problem = "refused";
+  }
+}
