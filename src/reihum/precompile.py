@@ -39,10 +39,17 @@ def require_kept() -> Path:
     if PLAIN:
         message = "REIHUM_PLAIN is set: rules run as plain Python, and there is nothing to compile."
         raise CacheError(message)
-    if folder().parent != cache:
+    if not is_kept():
         message = f"Compiled rules cannot be kept: {cache} cannot be written. Make room or rights, or name another in XDG_CACHE_HOME."
         raise CacheError(message)
     return folder()
+
+
+def is_kept() -> bool:
+    """Whether compiled rules are kept for later starts; also where they need not be, as they run as plain Python."""
+    from platformdirs import user_cache_path
+
+    return PLAIN or folder().parent == user_cache_path("reihum")
 
 
 def _mark(game: str) -> Path:

@@ -143,3 +143,17 @@ def test_postgres_is_copied_and_put_back_as_the_handbook_says(postgres: Postgres
     store = Store(other)
     assert asyncio.run(store.append(Entry("ABCDE", 4, 0, None, None, b"", 0)))
     store.close()
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root gives a file to somebody else")
+def test_what_root_restores_belongs_to_the_user_of_the_server(tmp_path: Path) -> None:
+    url, other, copy = sqlite_url(tmp_path / "data"), tmp_path / "other", tmp_path / "copy"
+    fill(url)
+    other.mkdir()
+    os.chown(other, 12_345, 12_346)
+    assert main(["backup", str(copy), "--data", str(tmp_path / "data")]) == 0
+    for forced in ([], ["--force"]):
+        assert main(["restore", str(copy), "--data", str(other), *forced]) == 0
+        there = (other / FILE_NAME).stat()
+        assert (there.st_uid, there.st_gid, there.st_mode & 0o777) == (12_345, 12_346, 0o600)
+        os.chown(other, 0, 0)  # then it is the owner of the file before that counts

@@ -206,3 +206,16 @@ def test_a_match_that_another_process_began_waits_for_the_rules_too(
         (tmp_path / "go").touch()
         anna.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "started")
         assert loaded == ["level_8"] * 2
+
+
+def test_a_cache_that_cannot_be_written_is_told_once(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    async def begin() -> None:
+        readiness = Readiness(first=[])
+        readiness.start()
+        await readiness.close()
+
+    for kept, told in ((True, 0), (False, 1)):
+        monkeypatch.setattr("reihum.server.live.readiness.is_kept", lambda kept=kept: kept)
+        caplog.clear()
+        asyncio.run(begin())
+        assert sum("XDG_CACHE_HOME" in line for line in caplog.messages) == told

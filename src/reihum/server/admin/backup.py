@@ -4,6 +4,7 @@ import errno
 import os
 import shutil
 import sqlite3
+import sys
 import tempfile
 from contextlib import closing, suppress
 from pathlib import Path
@@ -35,8 +36,21 @@ def backup(source: Path, copy: Path, *, force: bool = False) -> int:
 
 
 def restore(copy: Path, target: Path, *, force: bool = False) -> int:
-    """Put a copy in the place of a file that no server is using; return the number of tables. Raises BackupError."""
-    return _copy(copy, target, force=force, instead="move all of it away together, or say --force to lose what is in it")
+    """Put a copy in the place of a file that no server is using; return the number of tables. Raises BackupError.
+
+    Given by root, the file is that of whoever had the one before, or has the folder: else the server could not open it.
+    """
+    owner = _owner(target) if sys.platform != "win32" and os.geteuid() == 0 else None
+    tables = _copy(copy, target, force=force, instead="move all of it away together, or say --force to lose what is in it")
+    if owner is not None:
+        os.chown(target, *owner)
+    return tables
+
+
+def _owner(target: Path) -> tuple[int, int] | None:
+    """Return the user and the group that a file belongs to, or the folder where there is none yet."""
+    there = next((path for path in (target, target.parent) if path.exists()), None)
+    return None if there is None else (there.stat().st_uid, there.stat().st_gid)
 
 
 def _copy(source: Path, target: Path, *, force: bool, instead: str) -> int:

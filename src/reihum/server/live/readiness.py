@@ -11,12 +11,17 @@ from contextlib import suppress
 from typing import Protocol
 
 from reihum.game import available
-from reihum.precompile import is_precompiled, precompile
+from reihum.precompile import is_kept, is_precompiled, precompile
 
 log = logging.getLogger("reihum.server")
 
 NICENESS = 5
 """Of the process that compiles: those who play at this machine come first."""
+
+UNKEPT = (
+    "The user's cache folder cannot be written, so the rules are compiled anew at each start, which takes minutes. "
+    "Make room or rights there, or name another folder in XDG_CACHE_HOME."
+)
 
 FAILED = "Compiling %s beside the server failed; it is compiled here: %s"
 
@@ -53,6 +58,8 @@ class Readiness:
         """Begin to compile, before anybody asks."""
         if self._all:
             self.first = [game.id for game in available()]
+        if not is_kept():
+            log.warning(UNKEPT)
         self._queue = asyncio.create_task(self._one_by_one())
 
     async def _one_by_one(self) -> None:

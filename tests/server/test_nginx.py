@@ -1,0 +1,136 @@
+"""`deploy/nginx.conf` as it stands, but for ports and folders: TLS, HTTP/2, HSTS, who people are, and what it writes down."""
+
+import os
+import re
+import shutil
+import socket
+import ssl
+import subprocess
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from reihum.server.config.settings import ServerSettings
+from tests.server.client import Client
+from tests.server.house import ROOT, House, eventually
+from tests.server.nginx import PROGRAM
+
+pytestmark = pytest.mark.slow
+
+NAME = "play.example.org"
+WRITES = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+class Site:
+    """The file's two servers before one house; the other upstream is away."""
+
+    def __init__(self, house: House) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="site", dir="/tmp"))
+        self.http, self.https = free_port(), free_port()
+        told = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-x509", "-days", "2", "-subj", f"/CN={NAME}"]
+        files = ["-addext", f"subjectAltName=DNS:{NAME}", "-keyout", str(self.folder / "key"), "-out", str(self.folder / "chain")]
+        subprocess.run([str(shutil.which("openssl")), "req", *told, *files], check=True, capture_output=True)  # noqa: S603 - it is ours
+        text = (ROOT / "deploy" / "nginx.conf").read_text()
+        for old, new in {
+            "127.0.0.1:8001": house.address.removeprefix("http://"),
+            "127.0.0.1:8002": f"127.0.0.1:{free_port()}",
+            ":80;": f":{self.http};",
+            "listen 80;": f"listen {self.http};",
+            ":443 ": f":{self.https} ",
+            "listen 443 ": f"listen {self.https} ",
+            f"/etc/letsencrypt/live/{NAME}/fullchain.pem": str(self.folder / "chain"),
+            f"/etc/letsencrypt/live/{NAME}/privkey.pem": str(self.folder / "key"),
+            "/var/log/nginx/reihum.log": str(self.folder / "access"),
+        }.items():
+            assert old in text, old
+            text = text.replace(old, new)
+        (self.folder / "site").write_text(text)
+        user = "user root;" if os.geteuid() == 0 else ""
+        temporary = "".join(f"{name}_temp_path {self.folder}/{name};" for name in WRITES)
+        (self.folder / "conf").write_text(
+            f"daemon off; {user} pid {self.folder}/pid; events {{}} http {{ {temporary} include {self.folder}/site; }}"
+        )
+        command = [str(PROGRAM), "-p", str(self.folder), "-c", str(self.folder / "conf"), "-e", str(self.folder / "log")]
+        self._process = subprocess.Popen(command, stderr=subprocess.DEVNULL)  # noqa: S603 - it is nginx
+        until = time.monotonic() + 60
+        while True:
+            with suppress(OSError), socket.create_connection(("127.0.0.1", self.https)):
+                break
+            assert self._process.poll() is None, (self.folder / "log").read_text()
+            assert time.monotonic() < until
+            time.sleep(0.02)
+
+    def context(self) -> ssl.SSLContext:
+        return ssl.create_default_context(cafile=str(self.folder / "chain"))
+
+    def ask(self, request: str, protocol: str = "http/1.1") -> tuple[str | None, str]:
+        """Give what was agreed on, and the answer to a request, as it came."""
+        context = self.context()
+        context.set_alpn_protocols([protocol])
+        with socket.create_connection(("127.0.0.1", self.https)) as line, context.wrap_socket(line, server_hostname=NAME) as secured:
+            if request:
+                secured.sendall(request.encode())
+            answer = b""
+            while request and (part := secured.recv(65536)):
+                answer += part
+            return secured.selected_alpn_protocol(), answer.decode(errors="replace")
+
+    def close(self) -> None:
+        self._process.terminate()
+        self._process.wait(60)
+        shutil.rmtree(self.folder)
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    with House(tmp_path, settings=ServerSettings(trusted_proxies=("127.0.0.1/32",))) as running:
+        yield running
+
+
+@pytest.fixture
+def site(house: House) -> Iterator[Site]:
+    running = Site(house)
+    yield running
+    running.close()
+
+
+@pytest.mark.usefixtures("nginx")
+def test_people_play_behind_nginx_as_its_file_has_it(house: House, site: Site) -> None:
+    class Stay(urllib.request.HTTPRedirectHandler):
+        def redirect_request(self, *_: object) -> None:
+            """Stay where it is."""
+
+    with pytest.raises(urllib.error.HTTPError) as led:
+        urllib.request.build_opener(Stay).open(urllib.request.Request(f"http://127.0.0.1:{site.http}/t/ABCDE", headers={"Host": NAME}))
+    with led.value as answer:
+        assert (answer.code, answer.headers["Location"]) == (301, f"https://{NAME}/t/ABCDE")
+    assert site.ask("", "h2")[0] == "h2"
+    for _ in range(3):  # one of the two servers is away, and nobody notices
+        _, answer_ = site.ask(f"GET /api/games HTTP/1.1\r\nHost: {NAME}\r\nConnection: close\r\n\r\n")
+        assert answer_.startswith("HTTP/1.1 200")
+        assert "Strict-Transport-Security: max-age=31536000" in answer_
+        assert re.search(r"(?i)^content-security-policy: default-src 'none'", answer_, re.MULTILINE)
+    place = f"https://{NAME}:{site.https}"
+    line = socket.create_connection(("127.0.0.1", site.https))
+    with Client(place, sock=line, ssl=site.context(), origin=place, additional_headers={"X-Forwarded-For": "192.0.2.7"}) as anna:
+        assert anna.create("random", name="Anna")["type"] == "seated"
+        assert {visitor.address for visitor in house.service.connections.visitors.values()} == {"127.0.0.1"}  # not what it says of itself
+        code = anna.code
+        assert anna.ask("start")["type"] == "done"
+    site.ask(f"GET /t/{code} HTTP/1.1\r\nHost: {NAME}\r\nConnection: close\r\n\r\n")
+    eventually(lambda: (site.folder / "access").read_text().count("\n") >= 5)
+    written = (site.folder / "access").read_text()
+    assert code not in written
+    assert "ABCDE" not in written
+    assert " GET 200 " in written
