@@ -10,7 +10,7 @@ FLOORS: list[set[str]] = [
     {"games"},
     {"plugins"},
     {"game"},
-    {"record_format"},
+    {"record_format", "pictures"},
     {"match"},
     {"record"},
     {"proof"},

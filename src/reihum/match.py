@@ -11,6 +11,7 @@ from reihum.games.chance import Stream, stream
 from reihum.games.checks import check_state, unchecked, whole_number
 from reihum.games.errors import IllegalMove, OptionError
 from reihum.games.options import Options
+from reihum.pictures.position import Drawn
 from reihum.record_format import FORMAT, Entry, Record, RecordedMove, RecordedRound, shuffles_of
 
 if TYPE_CHECKING:
@@ -129,7 +130,7 @@ class LegalMove(NamedTuple):
     text: str
 
 
-class Match(Generic[StateT, ViewT_co]):
+class Match(Drawn, Generic[StateT, ViewT_co]):
     """A match in progress.
 
     `players` are the names in seat order, or how many there are. Chance comes from `seed` (for everything that must be

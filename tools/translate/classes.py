@@ -20,6 +20,8 @@ LEFT_OUT = {
     "Level8": {"scratch"},
 }
 """Members that the browser brings itself, or has no use for."""
+BASES_LEFT_OUT = {"Drawn"}
+"""Classes that others go on from, of which the browser has no use for any member."""
 ATTRIBUTES_LEFT_OUT = {"search", "learning_module", "scratch_type", "about", "board"}
 """Attributes of a game that nothing translated asks for, or that the browser brings itself."""
 
@@ -65,6 +67,8 @@ def _base(place: "Definition", kind: Any) -> str:
     if dataclasses.is_dataclass(kind):
         return "$.Fields"
     for base in kind.__bases__:
+        if base.__name__ in BASES_LEFT_OUT:
+            continue
         if base is msgspec.Struct:
             return "$.Struct"
         if base.__module__.startswith("reihum."):

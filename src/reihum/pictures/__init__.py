@@ -1,0 +1,1 @@
+"""Positions as pictures: SVG that notebooks show by themselves and any browser does."""

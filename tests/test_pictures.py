@@ -1,0 +1,64 @@
+"""Pictures of positions: SVG that is well formed, tells no secrets, and stands in any page."""
+
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+import reihum
+from reihum.game import BUILT_IN
+from reihum.games.chance import make_rng
+from tests.test_match import played
+from tests.toy import GAME as TOY
+
+
+def texts(svg: str) -> list[str]:
+    """The texts of a picture, which is parsed on the way."""
+    return [element.text or "" for element in ET.fromstring(svg).iter("{http://www.w3.org/2000/svg}text")]  # noqa: S314 - our own
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_a_position_is_drawn_as_a_seat_sees_it(name: str) -> None:
+    match = played(name)
+    for seat in (None, 0, 2):
+        svg = match.picture(seat).svg
+        assert texts(svg)[0].startswith(match.game.title)
+        assert "<style" not in svg
+        other = match.copy()
+        if match.turn is not None and seat is not None:  # what the seat does not know changes nothing
+            other.state = match.game.determinize(match.state, seat, make_rng(3))
+            assert other.picture(seat).svg == svg
+    assert match._repr_svg_() == match.picture().svg
+    assert match.picture()._repr_svg_() != match.picture(0).svg
+
+
+def test_rows_and_hand_are_there_card_by_card() -> None:
+    match = reihum.Match("elfer_raus", ["Ada", "<Ben>"], seed=1)
+    for _ in range(8):
+        match.play(match.codes()[0])
+    shown = texts(match.picture(1).svg)
+    view = match.view(1)
+    laid = sum(row.high - row.low + 1 for row in view.rows if row.low)
+    assert len([text for text in shown if text.isdigit()]) == laid + len(view.hand)
+    assert any("<Ben>" in text for text in shown)
+    with pytest.raises(reihum.SeatError):
+        match.picture(2)
+
+
+def test_a_finished_match_shows_its_score_sheet_and_goes_into_a_file(tmp_path: Path) -> None:
+    match: reihum.Match = reihum.Match("elfer_raus", ["Ada", "Ben"], {"rounds": 2}, seed=2)
+    while not match.over:
+        match.deal() if match.round_over else match.play(match.codes()[0])
+    lines = texts(match.picture().svg)
+    for seat, name in enumerate(match.players):
+        scores = ", ".join(str(result.scores[seat]) for result in match.results)
+        assert any(name in line and scores in line and f"in all {(match.totals or [])[seat]}" in line for line in lines)
+    assert sum("★" in line for line in lines) == len(match.winners)
+    match.picture().save(tmp_path / "match.svg")
+    assert (tmp_path / "match.svg").read_text("utf-8") == match.picture().svg + "\n"
+
+
+def test_another_game_is_drawn_as_its_terminal_shows_it() -> None:
+    match: reihum.Match = reihum.Match(TOY, 2, seed=1)
+    first = next(line for line in str(match).splitlines() if line.strip())
+    assert first in texts(match.picture().svg)
