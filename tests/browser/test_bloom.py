@@ -174,7 +174,7 @@ def _at_end(page: Page) -> bool:
 
 
 @pytest.mark.parametrize(("viewport", "locale", "theme"), [(PHONE, "de-DE", "dark"), (LAPTOP, "en-GB", "light")])
-def test_a_press_shows_where_a_tile_may_go_and_axe_finds_nothing_serious(
+def test_a_press_shows_where_a_tile_may_go_and_axe_finds_nothing(
     new_page: NewPage, viewport: dict[str, int], locale: str, theme: str
 ) -> None:
     page = new_page(viewport, locale, color_scheme=theme)

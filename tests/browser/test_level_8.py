@@ -181,7 +181,7 @@ def test_a_guest_plays_on_another_device(new_page: NewPage) -> None:
 
 
 @pytest.mark.parametrize(("viewport", "locale", "theme"), [(PHONE, "de-DE", "dark"), (LAPTOP, "en-GB", "light")])
-def test_axe_finds_nothing_serious(new_page: NewPage, viewport: dict[str, int], locale: str, theme: str) -> None:
+def test_axe_finds_nothing(new_page: NewPage, viewport: dict[str, int], locale: str, theme: str) -> None:
     page = new_page(viewport, locale, color_scheme=theme)
     person.sit_down(page, players=6)
     deadline = time.monotonic() + PATIENCE

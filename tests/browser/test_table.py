@@ -176,7 +176,7 @@ def test_the_television_shows_the_table_and_no_hand(new_page: NewPage) -> None:
         assert not scrolls
 
 
-def test_axe_finds_nothing_serious_around_a_device(new_page: NewPage) -> None:
+def test_axe_finds_nothing_around_a_device(new_page: NewPage) -> None:
     page = new_page(PHONE, "de-DE", color_scheme="dark")
     page.goto("/")
     page.locator("[data-way=around]").click()

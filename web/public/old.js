@@ -12,11 +12,17 @@
     return;
   var german = /^de/i.test(navigator.language || "");
   document.documentElement.setAttribute("data-old", "");
+  var page = document.createElement("main");
+  page.style.cssText = "max-width: 32em; margin: 2em auto; padding: 0 1em; font: 1.1em/1.5 sans-serif";
+  var title = document.createElement("h1");
+  title.textContent = "Reihum";
   var told = document.createElement("p");
   told.setAttribute("role", "alert");
-  told.style.cssText = "max-width: 32em; margin: 2em auto; padding: 0 1em; font: 1.1em/1.5 sans-serif";
   told.textContent = german
     ? "Dieser Browser ist zu alt für Reihum. Es braucht Safari 16.4 (iOS 16.4), Chrome oder Edge 111, Firefox 115 oder etwas Neueres."
     : "This browser is too old for Reihum. It needs Safari 16.4 (iOS 16.4), Chrome or Edge 111, Firefox 115, or anything newer.";
-  document.getElementById("app").appendChild(told);
+  document.documentElement.lang = german ? "de" : "en";
+  page.appendChild(title);
+  page.appendChild(told);
+  document.getElementById("app").appendChild(page);
 })();
