@@ -2,9 +2,8 @@
 
 import pytest
 
-from tests.browser import test_bloom
 from tests.browser.conftest import PHONE, NewPage
-from tests.browser.player import CORNER
+from tests.browser.player import CORNER, sit_down
 from tests.browser.test_elfer_raus import axe_in_both_themes as both
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(200)]
@@ -24,7 +23,7 @@ def test_first_menu_and_the_page_of_a_browser_that_is_too_old(new_page: NewPage)
 
 def test_a_hint_a_plan_and_the_rules(new_page: NewPage) -> None:
     page = new_page(PHONE, locale="de-DE")
-    test_bloom.sit_down(page, 2)
+    sit_down(page, game="bloom")
     page.locator(".compose").click()
     for tile in page.locator("[data-testid=hand] [data-card]").all()[:2]:
         tile.click(position=CORNER)
