@@ -3,6 +3,9 @@
 One server is bound to one core, the people to the others. Fifty tables of people make a move every two seconds; at one more table a
 person who moves at once plays against hard bots without any pace. An answer is the time from the news that a bot is to move
 until the news of its move, as the person hears them; forced moves count as well. The last line is a JSON object.
+
+`--bot-tables 40` has forty such persons, so that many more bots think than there are cores: each thinks for less then, and
+nobody is to wait much longer than at one table.
 """
 
 import argparse
@@ -11,13 +14,15 @@ import json
 import os
 import tempfile
 import time
+from collections.abc import Sequence
 from typing import Any
 
 from load import People, Server
 from load_client import Line, line
 
 CORES = sorted(os.sched_getaffinity(0))
-ADDRESS = "10.255.255.1"
+ADDRESS = "10.255.{}.1"
+"""Of the persons, one after the other."""
 
 
 class Person:
@@ -44,10 +49,10 @@ class Person:
         self.table, self.number = table, table["number"]
         self.news.set()
 
-    async def play(self, address: str, game: str, bots: int, seconds: float) -> None:
-        """Play matches until the time is over."""
+    async def play(self, address: str, own: str, game: str, bots: int, seconds: float) -> None:
+        """Play matches until the time is over; `own` is the address that the person comes from."""
         end = time.perf_counter() + seconds
-        table = await line(address, ADDRESS, self.heard)
+        table = await line(address, own, self.heard)
         others = [{"bot": "search"}] * bots
         await table.say("create", game=game, name="Person", others=others, options={}, pace=0)
         await table.say("start")
@@ -62,20 +67,26 @@ class Person:
                 await self.news.wait()
 
 
+async def _play(persons: Sequence[Person], address: str, given: argparse.Namespace) -> None:
+    plays = (person.play(address, ADDRESS.format(at), given.game, given.bots, given.seconds) for at, person in enumerate(persons))
+    await asyncio.gather(*plays)
+
+
 def measure(given: argparse.Namespace, server: Server) -> dict[str, Any]:
     """Let them play; gives the figures."""
     part = {"addresses": [server.address], "first": 0, "tables": given.tables, "game": given.game, "seats": 4, "onlookers": 0, "frozen": 0}
     people = People(part | {"pace": given.pace, "seconds": given.seconds, "options": {}})
     people.hear()
     people.say("go")
-    person = Person()
-    asyncio.run(person.play(server.address, given.game, given.bots, given.seconds))
+    persons = [Person() for _ in range(given.bot_tables)]
+    asyncio.run(_play(persons, server.address, given))
     told = json.loads(people.hear())
-    answers = sorted(person.answers)
+    answers = sorted(answer for person in persons for answer in person.answers)
     return {
         "tables": given.tables,
         "moves_per_s": round(told["moves"] / told["seconds"], 1),
         "game": given.game,
+        "bot_tables": given.bot_tables,
         "bots": given.bots,
         "answers": len(answers),
         **{f"p{share}_ms": round(1000 * answers[len(answers) * share // 100]) for share in (50, 95)},
@@ -87,7 +98,8 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", default="elfer_raus")
-    parser.add_argument("--bots", type=int, default=3, help="hard bots at the one table")
+    parser.add_argument("--bots", type=int, default=3, help="hard bots at a table with them")
+    parser.add_argument("--bot-tables", type=int, default=1, help="tables with hard bots, at most 250")
     parser.add_argument("--tables", type=int, default=50, help="tables of people")
     parser.add_argument("--pace", type=float, default=2.0, help="seconds between two moves at a table of people")
     parser.add_argument("--seconds", type=float, default=60.0)

@@ -2,9 +2,11 @@
 
 import json
 import os
+import re
 import socket
 import stat
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,7 @@ from reihum.server.config.settings import ServerSettings
 from reihum.server.control.places import PATTERN, servers
 from tests.server.client import Client
 from tests.server.house import House, Process, eventually, get
+from tests.server.redis import Redis
 from tests.server.wire import Wire
 
 pytestmark = pytest.mark.slow
@@ -26,7 +29,7 @@ PROXY = ServerSettings(trusted_proxies=("127.0.0.1/32",))
 FAR, OTHER = "192.0.2.7", "198.51.100.9"
 
 
-def client(house: House, address: str = FAR) -> Client:
+def client(house: House | Process, address: str = FAR) -> Client:
     return Client(house.address, additional_headers={"X-Forwarded-For": address})
 
 
@@ -60,6 +63,11 @@ class Host:
 def host(server: House, capsys: pytest.CaptureFixture[str]) -> Host:
     assert server._admin is not None
     return Host(server._admin, capsys)
+
+
+def ready(address: str) -> bool:
+    """Whether people may come, and the bus is there."""
+    return get(f"{address}/readyz")[2] == b"ok\n"
 
 
 def away(person: Client, code: str) -> None:
@@ -228,12 +236,17 @@ def test_a_person_whose_data_are_deleted_is_out_at_once(server: House, capsys: p
         ben.ask("sit", name="Benedikt")
         anna.ask("say", text="Hallo")
         ben.ask("say", text="Mein Name ist Benedikt")
+        ben.ask("report", text="Es ist zu laut.")
         anna.ask("start")
         place = ["--data", str(server._admin)]
+        assert main(["data", "export", "--table", anna.code, "--name", "Benedikt", *place]) == 0
+        assert [one["text"] for one in json.loads(capsys.readouterr().out)["reports"]] == ["Es ist zu laut."]
         assert main(["data", "delete", "--table", anna.code, "--name", "Benedikt", *place]) == 0
         assert "closed on all devices" in capsys.readouterr().out
         anna.until(lambda message: message["type"] == "table")
         assert [seat["name"] for seat in anna.table["seats"]] == ["Annegret", "Player"]
+        assert main(["admin", "reports", "--json", *place]) == 0
+        assert [one["by"] for one in json.loads(capsys.readouterr().out)["reports"] if one["table"] == anna.code] == ["Player"]
         with pytest.raises(ConnectionClosed, match="4010"):
             ben.hear_out(5)
         with client(server, OTHER) as again:
@@ -276,6 +289,27 @@ def test_by_the_bus_orders_reach_all_servers_at_once(tmp_path: Path, capsys: pyt
                     away(person, "unknown_table")
             bus.away = True
             assert "bus is away" in host.say("close", anna.code, "--yes", status=1)
+
+
+def test_two_processes_hear_of_orders_by_redis(tmp_path: Path, redis: Redis, capsys: pytest.CaptureFixture[str]) -> None:
+    told = ["serve", "--bus", redis.url, "--trusted-proxies", "127.0.0.1"]
+    host = Host(tmp_path, capsys)
+    with Process(tmp_path, told=told) as one, Process(tmp_path, told=told) as two:
+        for each in (one, two):
+            eventually(partial(ready, each.address))
+        processes = set(re.findall(r'"process":([0-9]+)', host.say("status", "--json")))
+        assert processes == {str(one.process.pid), str(two.process.pid)}
+        with client(one) as anna, client(two, OTHER) as ben:
+            anna.create(None, name="Anna")
+            ben.join(anna.code)
+            host.say("announce", "Hallo")
+            for person in (anna, ben):
+                person.until(lambda message: message["type"] == "announced")
+            host.say("close", anna.code, "--yes")
+            for person in (anna, ben):
+                away(person, "unknown_table")
+            host.say("ban", OTHER)
+            eventually(lambda: ben.refused("join", table="ABCDE") == "banned")
 
 
 def test_orders_outlast_a_restart(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

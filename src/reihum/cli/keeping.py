@@ -100,7 +100,8 @@ def _data(arguments: argparse.Namespace) -> int:
         store.close()
     kept = personal.Person.of(code, rows, secret=secret or None, name=arguments.name)
     if arguments.what == "export":
-        json.dump(personal.export(kept, personal.times(url, code), personal.browsers(url, kept)), sys.stdout, indent=2, ensure_ascii=False)
+        told = personal.export(kept, personal.times(url, code), personal.browsers(url, kept), personal.reported(url, kept))
+        json.dump(told, sys.stdout, indent=2, ensure_ascii=False)
         print()
     else:
         fresh = personal.forget(url, kept)

@@ -95,8 +95,10 @@ def times(url: str, code: str) -> list[int]:
     return list(found)
 
 
-def export(person: Person, when: Sequence[int], browsers: Sequence[dict[str, object]] = ()) -> dict[str, object]:
-    """Return what the table knows of a person: the name, each event that is theirs with its time, and what `browsers` found."""
+def export(
+    person: Person, when: Sequence[int], browsers: Sequence[dict[str, object]] = (), reported: Sequence[dict[str, object]] = ()
+) -> dict[str, object]:
+    """Return what the table knows of a person: the name, each event of theirs with its time, what `browsers` and `reported` found."""
     code, log, one = person
     number, mine = one.person, []
     table = replay(code, log[:1])
@@ -109,7 +111,14 @@ def export(person: Person, when: Sequence[int], browsers: Sequence[dict[str, obj
             mine.append({"number": at + 1, "at": when[at], "type": "sat", "seat": one.seat, "chair": msgspec.to_builtins(one.chair)})
         elif getattr(event, "seat", None) in seats or getattr(event, "by", None) in seats:
             mine.append({"number": at + 1, "at": when[at]} | msgspec.to_builtins(event))
-    return {"table": code, "game": table.game, "name": one.chair.name, "events": mine, "browsers": list(browsers)}
+    return {
+        "table": code,
+        "game": table.game,
+        "name": one.chair.name,
+        "events": mine,
+        "browsers": list(browsers),
+        "reports": list(reported),
+    }
 
 
 def browsers(url: str, person: Person) -> list[dict[str, object]]:
@@ -118,6 +127,17 @@ def browsers(url: str, person: Person) -> list[dict[str, object]]:
     engine = reading_engine(url)
     with engine.connect() as connection:
         asked = sa.select(row.endpoint, row.language, row.at).where(row.code == person.code, row.person == person.one.person)
+        found = [dict(one._mapping) for one in connection.execute(asked)]  # noqa: SLF001 - public, whatever its name
+    engine.dispose()
+    return found
+
+
+def reported(url: str, person: Person) -> list[dict[str, object]]:
+    """Return what a person has reported of the table, and when."""
+    row = reports.c
+    engine = reading_engine(url)
+    with engine.connect() as connection:
+        asked = sa.select(row.text, row.at).where(row.code == person.code, row.name == person.one.chair.name)
         found = [dict(one._mapping) for one in connection.execute(asked)]  # noqa: SLF001 - public, whatever its name
     engine.dispose()
     return found

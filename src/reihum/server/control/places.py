@@ -1,6 +1,7 @@
 """The sockets of a server's processes in its folder, and asking the processes behind them."""
 
 import socket
+import sys
 from pathlib import Path
 
 import msgspec
@@ -34,6 +35,9 @@ def answers_there(path: Path) -> bool:
 
 def servers(folder: Path | None) -> list[Path]:
     """Return the sockets of all processes that listen in a folder; raises AdminError where there is none, or no folder (None)."""
+    if sys.platform == "win32":
+        message = "On Windows servers do not listen for this."
+        raise AdminError(message)
     if folder is None:
         message = "The settings name no folder where servers listen for this: `admin`, which is needed beside a `database`."
         raise AdminError(message)
