@@ -146,7 +146,7 @@ class BotDriver:
         loop = asyncio.get_running_loop()
         pace = table.pace * table.settings.slowness / 1000
         until = loop.time() + (pace if table.mid_turn != player.seat else pace / FURTHER_MOVES)
-        if await self._is_made_elsewhere(until - loop.time(), last_change):
+        if await self._is_made_elsewhere(player, until - loop.time(), last_change):
             return
         state = match.state.copy()  # the thread's own: the table may go on
         with context.metrics.timed(context.metrics.thought.labels(player.kind)):
@@ -160,8 +160,8 @@ class BotDriver:
             log.warning("The bot at table %s could not move: %s", pseudonym(self._room.code), refused.detail)
             await asyncio.sleep(RETRY)
 
-    async def _is_made_elsewhere(self, pace: float, last_change: int) -> bool:
-        """Whether another process makes the move, which has the time for it that it may need."""
+    async def _is_made_elsewhere(self, player: Player, pace: float, last_change: int) -> bool:
+        """Whether another process makes the move, which has the time for it that it may need, or it is to be made no more."""
         room, context, now = self._room, self._room.context, asyncio.get_running_loop().time
         before = [origin for origin in room.presence.before(context.origin) if self._distrusted.get(origin, 0.0) < now()]
         if not before:
@@ -169,7 +169,7 @@ class BotDriver:
         until = now() + pace + context.limits.thought / 1000 + GRACE
         while now() < until:
             await asyncio.sleep(LOOK)
-            if room.table.last_change != last_change:
+            if room.table.last_change != last_change or self._player() != player:
                 return True
             if not set(before) & set(room.presence.before(context.origin)):
                 return False  # it has said goodbye
