@@ -155,3 +155,12 @@ test("a reader can hold a file in mind", () => {
   const long = [...sources].filter(([path, text]) => path !== "protocol.ts" && text.split("\n").length > MOST_LINES);
   expect(long.map(([path]) => path)).toEqual([]);
 });
+
+/** Addresses from the top of the host: a server may lie below a path (`device/site.ts`). */
+const ABSOLUTE = /\b(?:fetch|register|WebSocket)\(\s*["'`]\/|\b(?:href|src)="\/|\b(?:href|src)=\{?["'`]\//;
+
+test("what is asked of the server, and linked to, is found below a path, too", () => {
+  for (const wrong of ['fetch("/api/x")', "fetch(`/api/x`)", 'register("/sw.js")', '<a href="/t/A">', "href={`/t/A`}"])
+    expect(wrong).toMatch(ABSOLUTE);
+  expect([...sources].filter(([, text]) => ABSOLUTE.test(text)).map(([path]) => path)).toEqual([]);
+});
