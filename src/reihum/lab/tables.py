@@ -95,8 +95,8 @@ def rows(source: Source, table: str) -> Iterator[Row]:
     ...     match.play(match.legal()[0])
     >>> for row in rows([match.record()], "rounds"):
     ...     print(dict(zip(columns("rounds"), row)))
-    {'match': 1, 'round': 1, 'seat': 0, 'score': 0, 'ended': 'out', 'moves': 81}
-    {'match': 1, 'round': 1, 'seat': 1, 'score': 96, 'ended': 'out', 'moves': 81}
+    {'match': 1, 'round': 1, 'seat': 0, 'score': 0, 'ended': 'out', 'moves': 161}
+    {'match': 1, 'round': 1, 'seat': 1, 'score': 1, 'ended': 'out', 'moves': 161}
     """
     kind = _table(table)
     return _rows(scan(source) if isinstance(source, (str, Path)) else source, kind)
