@@ -24,8 +24,8 @@ EASY = [["C2"] * 4] * 8
 
 
 def sit_down(page: Page, players: int = 2, *, friends: bool = False) -> None:
-    """Open a table with bots, with the level card that nearly every hand can lay."""
-    player.sit_down(page, players, "level_8", friends=friends, options={"levels": EASY})
+    """Open a table with bots, with the level card that nearly every hand can lay; this page begins."""
+    player.sit_down(page, players, "level_8", friends=friends, options={"levels": EASY, "dealer": players - 1})
 
 
 def one_step(page: Page) -> bool:
