@@ -38,6 +38,9 @@ if TYPE_CHECKING:
     from reihum.analysis.review_data import CurvePoint
 
 
+pytestmark = pytest.mark.slow  # in plain Python a review takes minutes
+
+
 @cache
 def record() -> dict[str, Any]:
     """Give a short match in which the last one makes mistakes."""
