@@ -30,7 +30,7 @@ def hold(folder: Path, matches: int, most: int) -> None:
 @pytest.mark.timeout(300)
 def test_every_side_of_a_table_is_told_the_same_in_the_browser(tmp_path: Path) -> None:
     """Views, what is seen of moves, notation, rounds, hints, refusals and records."""
-    hold(tmp_path, 1, 20)
+    hold(tmp_path, 1, 24)
 
 
 @pytest.mark.soak

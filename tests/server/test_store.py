@@ -112,7 +112,7 @@ def test_what_belongs_together_is_stored_whole_or_not_at_all(database: str) -> N
 def test_nothing_is_stored_of_a_table_that_was_deleted(database: str) -> None:
     async def late() -> None:
         store = Store(database)
-        chains = [entry(number, None, code) for code in ("ABCDE", "FGHIJ") for number in (3, 1, 2)]
+        chains = [entry(number, None, code) for code in ("ABCDE", "FGHIJ") for number in (1, 2, 3)]
         assert all(await asyncio.gather(*(store.append(event) for event in chains)))
         engine = engines.writing_engine(database)
         with engine.begin() as connection:

@@ -61,6 +61,7 @@ const de = {
   accuracy: (share: number, low: number, high: number) =>
     `Gut entschieden: ${share} von 100 (wohl zwischen ${low} und ${high}).`,
   tables: "Alles als Tabelle",
+  whence: "Woher",
   sumTable: "Woher das Ergebnis kommt, in Prozent des Sieges",
   curveTable: "Chancen im Lauf der Partie, in Prozent",
   where: "Stelle",
@@ -136,6 +137,7 @@ const en: typeof de = {
     `Moves without a choice: ${forced}. Close decisions: ${close}, clear ones: ${clear}.`,
   accuracy: (share, low, high) => `Decided well: ${share} in 100 (likely between ${low} and ${high}).`,
   tables: "All of it as a table",
+  whence: "From",
   sumTable: "Where the result came from, in per cent of the win",
   curveTable: "Chances in the course of the match, in per cent",
   where: "Place",
