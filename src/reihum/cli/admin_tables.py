@@ -32,7 +32,7 @@ def show(answers: Sequence[Answer]) -> None:
 @singledispatch
 def _show(first: Answer, answers: Sequence[Answer]) -> None:
     """Write answers like the first."""
-    raise NotImplementedError(type(first))
+    raise NotImplementedError(type(first))  # a kind of answer without a function below: a fault of ours
 
 
 @_show.register
