@@ -818,6 +818,7 @@ export interface OptionInfo {
   default: unknown;
   allowed: string;
   choices: unknown[];
+  house?: boolean;
 }
 /**
  * Where other devices find this server.

@@ -134,8 +134,17 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         return (type(self), ())
 
     def complete(self, players: int, options: Options | None = None) -> dict[str, object]:
-        """Return every option its value; raises OptionError when something is not allowed."""
-        return complete(self.title, self.seats, self.options, players, options)
+        """Return every option its value; raises OptionError when something is not allowed, alone or together with the others."""
+        values = complete(self.title, self.seats, self.options, players, options)
+        unplayable = self.unplayable(players, values)
+        if unplayable:
+            message = f"{self.title}: {unplayable}"
+            raise OptionError(message)
+        return values
+
+    def unplayable(self, players: int, options: Options) -> str:
+        """Return why options that are allowed one by one cannot be played together, as a sentence; empty if they can."""
+        return ""
 
     def new(self) -> StateT:
         """Return a state with every field zero."""

@@ -1,6 +1,6 @@
 """Options: the variants a game knows, each with a default and a sentence that says what is allowed."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeGuard
 
@@ -14,7 +14,8 @@ Options = Mapping[str, object]
 class Option:
     """One option: `check(value, players)` tells whether a value is allowed, `allowed` says which are.
 
-    `choices` are values worth offering, not necessarily all that are allowed, nor allowed for every number of players.
+    `choices` are values worth offering, not necessarily all that are allowed, nor allowed for every number of players. A `house`
+    rule departs from the printed sheet with every value but its default; its `choices` are all its values.
     """
 
     name: str
@@ -22,11 +23,26 @@ class Option:
     allowed: str
     check: Callable[[object, int], bool]
     choices: tuple[object, ...] = ()
+    house: bool = False
 
 
 def whole(value: object, lowest: int, highest: int) -> TypeGuard[int]:
     """Return whether a value is a whole number (not a truth value) within bounds."""
     return isinstance(value, int) and not isinstance(value, bool) and lowest <= value <= highest
+
+
+def house_rule(name: str, default: object, choices: Sequence[object], allowed: str) -> Option:
+    """Return a house rule that may have one of these values, of just their types (1 is not true); `allowed` says which they are."""
+    return Option(name, default, allowed, lambda value, _: any(_same(value, choice) for choice in choices), tuple(choices), house=True)
+
+
+def _same(value: object, choice: object) -> bool:
+    return type(value) is type(choice) and value == choice
+
+
+def house_rules(known: tuple[Option, ...], values: Options) -> dict[str, object]:
+    """Return the house rules among these values: those that are not what the printed sheet says."""
+    return {option.name: values[option.name] for option in known if option.house and not _same(values[option.name], option.default)}
 
 
 def complete(title: str, seats: range, known: tuple[Option, ...], players: int, given: Options | None) -> dict[str, object]:

@@ -66,7 +66,17 @@ function games_base$best(values) {
 class games_base$Base extends $.Thing {
   complete(players, options = null) {
     const self = this;
-    return games_options$complete(self.title, self.seats, self.options, players, options);
+    let message, unplayable, values;
+    values = games_options$complete(self.title, self.seats, self.options, players, options);
+    unplayable = self.unplayable(players, values);
+    if ($.truth(unplayable)) {
+      message = `${$.str(self.title)}: ${$.str(unplayable)}`;
+      throw new games_errors$OptionError(message);
+    }
+    return values;
+  }
+  unplayable(players, options) {
+    return "";
   }
   new() {
     const self = this;
@@ -339,7 +349,7 @@ $.named_fields(games_base$ScorePart, ["what", "points", "pieces"], { pieces: 0 }
 class games_options$Option extends $.Fields {
 
 }
-$.named_fields(games_options$Option, ["name", "default", "allowed", "check", "choices"], { choices: [] });
+$.named_fields(games_options$Option, ["name", "default", "allowed", "check", "choices", "house"], { choices: [], house: false });
 function games_bits$popcount(mask) {
   return $.call($.int(mask), "bit_count");
 }

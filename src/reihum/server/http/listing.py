@@ -14,5 +14,5 @@ def listed(games: Iterable[Game]) -> Games:
 
 
 def _info(game: Game) -> GameInfo:
-    options = [OptionInfo(option.name, option.default, option.allowed, list(option.choices)) for option in game.options]
+    options = [OptionInfo(option.name, option.default, option.allowed, list(option.choices), option.house) for option in game.options]
     return GameInfo(game.id, game.title, list(game.seats), options, list(bots.NAMES), dict(game.about), boards.address(game))

@@ -17,6 +17,8 @@ class OptionInfo(Struct, frozen=True):
     """What it may be, in English."""
     choices: list[JsonValue]
     """Values to choose from, where there are few worth offering; all that `allowed` says are allowed nevertheless."""
+    house: bool = False
+    """Whether it is a house rule, which the printed sheet does not know; then `choices` are all its values."""
 
 
 class LinkAddress(Struct, frozen=True):

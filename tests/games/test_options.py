@@ -1,0 +1,41 @@
+"""House rules: values of just their types, what departs from the sheet, and what cannot be played together."""
+
+from typing import ClassVar
+
+import pytest
+
+from reihum.games.errors import OptionError
+from reihum.games.options import Option, Options, house_rule, house_rules
+from tests.toy import Toy
+
+HAND = house_rule("hand", None, (None, 1, 2, 3), "a number of cards from 1 to 3, or null for three")
+FORCED = house_rule("forced", default=False, choices=(False, True), allowed="true or false")
+
+
+class Strict(Toy):
+    """A toy with house rules of which two exclude each other."""
+
+    options: ClassVar[tuple[Option, ...]] = (HAND, FORCED)
+
+    def unplayable(self, players: int, options: Options) -> str:
+        """Return why options cannot be played together."""
+        return "with forced on, a hand is at least 2." if options["forced"] and options["hand"] == 1 else ""
+
+
+@pytest.mark.parametrize("value", [True, 1.0, "1", 0, 4, [], float("nan")])
+def test_a_value_of_another_type_is_no_value(value: object) -> None:
+    with pytest.raises(OptionError, match=r"hand is a number of cards from 1 to 3, or null for three, not"):
+        Strict().complete(2, {"hand": value})
+
+
+def test_what_departs_from_the_sheet_is_told() -> None:
+    known = Strict.options
+    assert house_rules(known, Strict().complete(2)) == {}
+    assert house_rules(known, Strict().complete(2, {"forced": True})) == {"forced": True}
+    assert house_rules((*known, Option("rounds", 1, "any", lambda *_: True)), {"hand": 2, "forced": False, "rounds": 5}) == {"hand": 2}
+
+
+def test_what_cannot_be_played_together_is_refused_with_its_sentence() -> None:
+    assert Strict().complete(2, {"hand": 1}) == {"hand": 1, "forced": False}
+    with pytest.raises(OptionError, match=rf"^{Strict.title}: with forced on, a hand is at least 2\.$"):
+        Strict().complete(2, {"hand": 1, "forced": True})
