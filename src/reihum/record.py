@@ -152,7 +152,8 @@ class Replay:
             raise RecordError(message)
         try:
             game = find(str(record.get("game")))
-            missing = [name for name in game.complete(len(players), options) if name not in options]
+            game.complete(len(players), options)
+            missing = [option.name for option in game.options if option.name not in options and not option.house]
         except ReihumError as error:
             raise RecordError(str(error)) from error
         if missing:

@@ -376,6 +376,9 @@ export interface TableView {
   options: {
     [k: string]: unknown;
   };
+  house_rules: {
+    [k: string]: unknown;
+  };
   seats: SeatView[];
   seat: number | null;
   host: number;

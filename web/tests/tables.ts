@@ -8,6 +8,7 @@ export function elfer(view: Partial<ElferRausView> = {}, table: Partial<TableVie
     game: "elfer_raus",
     title: "Elfer raus!",
     options: { rounds: 1 },
+    house_rules: {},
     seats: ["Vera", "Ada", "Bruno"].map((name, seat) => ({
       kind: seat ? "bot" : "person",
       name,

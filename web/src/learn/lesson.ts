@@ -89,6 +89,7 @@ export function lessonTables(lesson: Lesson, name: string): TableView[] {
       game: lesson.game,
       title: lesson.title,
       options: lesson.options,
+      house_rules: {},
       seats,
       seat: 0,
       host: 0,

@@ -791,7 +791,8 @@ class record$Replay extends $.Thing {
     }
     try {
       game = $.find($.str($.call(record, "get", "game")));
-      missing = [...(function* () { for (const name of $.iter(game.complete($.len(players), options))) if ((!$.within(name, options))) yield name; })()];
+      game.complete($.len(players), options);
+      missing = [...(function* () { for (const option of $.iter(game.options)) if (((!$.within(option.name, options)) && (!$.truth(option.house)))) yield option.name; })()];
     } catch ($error) {
       if ($.caught($error, [games_errors$ReihumError])) {
         error = $error;
@@ -1248,7 +1249,7 @@ class server_table_state$Table extends $.Thing {
     self.code = code;
     self.number = 1;
     self.game = created.game;
-    self.options = created.options;
+    self.options = $.find(created.game).complete($.len(created.chairs), created.options);
     self.pace = created.pace;
     self.settings = created.settings;
     self.creator_secret = $.get(created.chairs, 0).secret;
@@ -1557,7 +1558,7 @@ class server_table_state$Table extends $.Thing {
       self.host = $.call(event.order, "index", self.host);
     }
     if ((event.options != null)) {
-      self.options = event.options;
+      self.options = $.find(self.game).complete($.len(self.seats), event.options);
     }
     if ((event.settings != null)) {
       [old, self.settings] = $.unpacked([self.settings, event.settings], 2);
@@ -2467,6 +2468,12 @@ $.struct(server_messages_views$MatchView, null, false, [["round", "round", null]
 function server_table_views$_match_view(table, match, time_left) {
   return new server_messages_views$MatchView($.len(match.rounds), match.turn, null, [], [...(function* () { for (const one of $.iter(match.rounds)) if ((one.result != null)) yield server_table_views$_played(one, one.result); })()], match.totals, match.winners, $.bool($.getattr(match.game, "lowest_wins", false)), ($.truth(table.match_key) ? match$commitment(table.match_key) : ""), (($.truth(table.match_key) && $.truth(match.over)) ? $.call(table.match_key, "hex") : null), "nothing", time_left, table.finishing != null);
 }
+function games_options$_same(value, choice) {
+  return $.both($.type(value) === $.type(choice), () => $.eq(value, choice));
+}
+function games_options$house_rules(known, values) {
+  return $.dict((function* () { for (const option of $.iter(known)) if (($.truth(option.house) && (!$.truth(games_options$_same($.get(values, option.name), option.default))))) yield [option.name, $.get(values, option.name)]; })());
+}
 class server_messages_views$SeatView extends $.Struct {
 
 }
@@ -2480,16 +2487,18 @@ function server_table_views$_seat_view(table, at, present) {
 class server_messages_views$TableView extends $.Struct {
 
 }
-$.struct(server_messages_views$TableView, null, false, [["table", "table", null], ["number", "number", null], ["game", "game", null], ["title", "title", null], ["options", "options", null], ["seats", "seats", () => server_messages_views$SeatView], ["seat", "seat", null], ["host", "host", null], ["phase", "phase", null], ["matches", "matches", null], ["match", "match", () => server_messages_views$MatchView], ["settings", "settings", () => server_messages_settings$Settings], ["history", "history", () => server_messages_views$MatchResult], ["sealed", "sealed", null]]);
+$.struct(server_messages_views$TableView, null, false, [["table", "table", null], ["number", "number", null], ["game", "game", null], ["title", "title", null], ["options", "options", null], ["house_rules", "house_rules", null], ["seats", "seats", () => server_messages_views$SeatView], ["seat", "seat", null], ["host", "host", null], ["phase", "phase", null], ["matches", "matches", null], ["match", "match", () => server_messages_views$MatchView], ["settings", "settings", () => server_messages_settings$Settings], ["history", "history", () => server_messages_views$MatchResult], ["sealed", "sealed", null]]);
 function server_table_views$_round_view(match, seat) {
   return $.bound(match.game, "view")(match.state, seat);
 }
 class server_table_views$TableViews extends $.Thing {
   __init__(table, present, time_left = null, chat = true) {
     const self = this;
+    let game;
     self._table = table;
     self._match = ((table.match == null) ? null : server_table_views$_match_view(table, table.match, time_left));
-    self._view = new server_messages_views$TableView(table.code, table.number, table.game, $.find(table.game).title, table.options, [...(function* () { for (const at of $.iter($.range($.len(table.seats)))) yield server_table_views$_seat_view(table, at, present); })()], null, table.host, table.phase, table.match_count, null, ($.truth(chat) ? table.settings : $.replace(table.settings, $.named({ chat: false }))), table.history, ($.truth(table.next_key) ? match$commitment(table.next_key) : null));
+    game = $.find(table.game);
+    self._view = new server_messages_views$TableView(table.code, table.number, table.game, game.title, table.options, games_options$house_rules(game.options, table.options), [...(function* () { for (const at of $.iter($.range($.len(table.seats)))) yield server_table_views$_seat_view(table, at, present); })()], null, table.host, table.phase, table.match_count, null, ($.truth(chat) ? table.settings : $.replace(table.settings, $.named({ chat: false }))), table.history, ($.truth(table.next_key) ? match$commitment(table.next_key) : null));
   }
   view(seat) {
     const self = this;

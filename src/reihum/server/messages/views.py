@@ -92,6 +92,8 @@ class TableView(Struct, frozen=True):
     game: str
     title: str
     options: dict[str, JsonValue]
+    house_rules: dict[str, JsonValue]
+    """Those of the options that are house rules and are not as the printed sheet has them."""
     seats: list[SeatView]
     seat: int | None
     """The seat of this socket; null for an onlooker."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from reihum.game import find
 from reihum.games.checks import unchecked
 from reihum.games.states import GameState
 from reihum.match import KeyedChance, LegalMove, Match, RepeatedChance, SettledRound
@@ -59,7 +60,8 @@ class Table:
         self.code = code
         self.number = 1
         self.game = created.game
-        self.options = created.options
+        self.options = find(created.game).complete(len(created.chairs), created.options)
+        """Every option with its value, those as well that there were not yet when the table was set up."""
         self.pace = created.pace
         self.settings = created.settings
         self.creator_secret = created.chairs[0].secret
@@ -318,7 +320,7 @@ class Table:
             self.seats = [self.seats[at] for at in event.order]
             self.host = event.order.index(self.host)
         if event.options is not None:
-            self.options = event.options
+            self.options = find(self.game).complete(len(self.seats), event.options)
         if event.settings is not None:
             old, self.settings = self.settings, event.settings
             self.clock_starts += old.turn_time != self.settings.turn_time

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from reihum.game import find
 from reihum.games.base import Result
 from reihum.games.checks import unchecked
+from reihum.games.options import house_rules
 from reihum.match import Match, Round, commitment
 from reihum.server.messages import happenings
 from reihum.server.messages.events import (
@@ -45,12 +46,14 @@ class TableViews:
     def __init__(self, table: Table, present: Container[int], time_left: int | None = None, *, chat: bool = True) -> None:
         self._table = table
         self._match = None if table.match is None else _match_view(table, table.match, time_left)
+        game = find(table.game)
         self._view = TableView(
             table=table.code,
             number=table.number,
             game=table.game,
-            title=find(table.game).title,
+            title=game.title,
             options=table.options,
+            house_rules=house_rules(game.options, table.options),
             seats=[_seat_view(table, at, present) for at in range(len(table.seats))],
             seat=None,
             host=table.host,
