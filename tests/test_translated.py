@@ -3,6 +3,7 @@
 import ast
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -11,7 +12,7 @@ import pytest
 
 from reihum.game import BUILT_IN, find
 from reihum.games.compiled import PLAIN
-from tools.translate.expressions import Expressions, Untranslatable
+from tools.translate.expressions import METHODS, Expressions, Untranslatable
 from tools.translate.project import Definition, Project, Unit
 from tools.translate.vectors import vectors
 from tools.wasm.sources import ROOT
@@ -51,6 +52,23 @@ def test_a_fault_would_be_found(tmp_path: Path) -> None:
 def test_an_empty_list_that_says_its_type_is_one() -> None:
     call = ast.parse("list[tuple[int, str]]()", mode="eval").body
     assert Expressions(Definition(Project({}, {}), Unit("one"), __name__)).expression(call) == "$.list()"
+
+
+def test_every_method_that_is_translated_is_there() -> None:
+    written = (ROOT / "web" / "src" / "python" / "methods.ts").read_text("utf-8")
+    assert set(re.findall(r"^export const (\w+)", written, re.MULTILINE)) == METHODS
+
+
+@pytest.mark.parametrize(
+    ("python", "javascript"),
+    [
+        ("[2 * one for one in [1, 2] if one > 1]", "$.listed([1, 2], (one) => $.mul(2, one), (one) => ($.gt(one, 1)))"),
+        ("[at for at, one in enumerate([1])]", "$.listed($.enumerate([1]), ([at, one]) => at)"),
+    ],
+)
+def test_a_comprehension_with_one_loop_is_a_call(python: str, javascript: str) -> None:
+    body = ast.parse(python, mode="eval").body
+    assert Expressions(Definition(Project({}, {}), Unit("one"), __name__)).expression(body) == javascript
 
 
 def test_what_cannot_be_translated_is_named() -> None:

@@ -44,7 +44,8 @@ def written(place: "Definition", node: ast.ClassDef, kind: Any, called: str) -> 
     elif issubclass(kind, msgspec.Struct):
         lines.append(_struct(place, kind, called))
     elif dataclasses.is_dataclass(kind) or issubclass(kind, tuple):
-        lines.append(f"$.named_fields({called}, {literal(list(_field_names(kind)))}, {_defaults(place, kind)});")
+        named = "named_members" if issubclass(kind, tuple) else "named_fields"
+        lines.append(f"$.{named}({called}, {literal(list(_field_names(kind)))}, {_defaults(place, kind)});")
     else:
         lines += _attributes(place, node, called)
     return "\n".join(lines)

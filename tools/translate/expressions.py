@@ -27,13 +27,13 @@ NEGATED = {ast.NotEq: ast.Eq, ast.NotIn: ast.In}
 
 METHODS = frozenset(
     (
-        *("add", "all", "any", "append", "bit_count", "bit_length", "casefold", "clear", "copy", "count", "decode", "difference"),
-        *("digest", "discard", "encode", "endswith", "extend", "format", "fullmatch", "get", "groups", "hex", "hexdigest"),
-        *("index", "insert", "intersection", "items", "join", "keys", "lower", "lstrip", "pop", "remove", "replace", "rstrip"),
-        *("setdefault", "sort", "split", "startswith", "strip", "sum", "tolist", "union", "update", "upper", "values"),
+        *("add", "all", "any", "append", "bit_count", "bit_length", "casefold", "clear", "copy", "count", "difference"),
+        *("discard", "encode", "endswith", "extend", "format", "get", "hex", "index", "insert", "intersection", "items"),
+        *("join", "keys", "lower", "lstrip", "pop", "remove", "replace", "rstrip", "setdefault", "sort", "split"),
+        *("startswith", "strip", "sum", "tolist", "union", "update", "upper", "values"),
     )
 )
-"""Methods of Python's own types: which of them is meant is seen when it runs."""
+"""Methods of Python's own types, those of `web/src/python/methods.ts`: which type is meant is seen when it runs."""
 
 RESERVED = frozenset(
     (
@@ -128,6 +128,8 @@ class Expressions:
                 return f"$.dict([{', '.join(self._entry(key, value) for key, value in zip(keys, values, strict=True))}])"
             case ast.JoinedStr(values):
                 return f"`{''.join(self._formatted(value) for value in values)}`"
+            case ast.ListComp(element, [ast.comprehension() as only]):
+                return self._list_of(element, only)
             case ast.ListComp(element, generators):
                 return f"[...{self._generator(element, generators)}]"
             case ast.GeneratorExp(element, generators):
@@ -205,6 +207,17 @@ class Expressions:
             left = right
         return parts[0] if len(parts) == 1 else f"({' && '.join(parts)})"
 
+    def _list_of(self, element: ast.expr, only: ast.comprehension) -> str:
+        """Return a comprehension with one loop, which needs no generator."""
+        parts = [self.expression(only.iter)]
+        self.scopes.append(bound(only.target))
+        one = self.target(only.target)
+        parts.append(f"({one}) => {self.expression(element)}")
+        if only.ifs:
+            parts.append(f"({one}) => {' && '.join(map(self.condition, only.ifs))}")
+        self.scopes.pop()
+        return f"$.listed({', '.join(parts)})"
+
     def _generator(self, element: ast.expr, generators: list[ast.comprehension]) -> str:
         scope = {name for one in generators for name in bound(one.target)}
         self.scopes.append(scope)
@@ -246,7 +259,7 @@ class Expressions:
         given = self._arguments(node)
         match node.func:
             case ast.Attribute(value, attribute) if attribute in METHODS and not self._is_module(value):
-                return f"$.call({self.expression(value)}, {literal(attribute)}{', ' if given else ''}{given})"
+                return f"$.methods.{attribute}({self.expression(value)}{', ' if given else ''}{given})"
             case _:
                 callee = self.expression(node.func)
         return f"{'new ' if self._is_class(node.func) else ''}{callee}({given})"

@@ -1,12 +1,15 @@
 /** SHA-256 (FIPS 180-4). Browsers have one, but only on pages that came by https, which a table in a living room does not. */
 
-const primes: number[] = [];
-for (let n = 2; primes.length < 64; n++) if (primes.every((prime) => n % prime)) primes.push(n);
+/** Return of so many primes, from 2 on, the first 32 bits behind the point of their roots. */
+// @__NO_SIDE_EFFECTS__
+function fractions(count: number, root: (prime: number) => number): number[] {
+  const primes: number[] = [];
+  for (let n = 2; primes.length < count; n++) if (primes.every((prime) => n % prime)) primes.push(n);
+  return primes.map(root).map((x) => Math.floor((x - Math.floor(x)) * 2 ** 32) | 0);
+}
 
-/** The first 32 bits behind the point. */
-const fraction = (x: number) => Math.floor((x - Math.floor(x)) * 2 ** 32) | 0;
-const START = primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
-const ROUND = primes.map((prime) => fraction(Math.cbrt(prime)));
+const START = fractions(8, Math.sqrt);
+const ROUND = fractions(64, Math.cbrt);
 
 const turned = (word: number, by: number) => (word >>> by) | (word << (32 - by));
 

@@ -1,34 +1,10 @@
 /** The arrays of a record: they lie in its memory, and a part of one is the same memory. */
 import type { Any } from "./any";
-import { settled } from "./numbers";
+import { settled, sum } from "./numbers";
+import { Span } from "./spans";
+import { all, any, eq } from "./values";
 
 export type Numbers = Int8Array | Int16Array | Int32Array | BigInt64Array | Float64Array;
-
-/** The bounds of a part, null where one was left away. */
-export class Span {
-  readonly bounds: readonly [Any, Any, Any];
-
-  constructor(start: Any, stop: Any, step: Any) {
-    this.bounds = [start, stop, step];
-  }
-
-  /** Return the places that it means in something so long. */
-  places(length: number): number[] {
-    const [start, stop, step] = this.bounds;
-    const by = step ?? 1;
-    const bound = (value: Any, otherwise: number): number => {
-      if (value === null) return otherwise;
-      const at = value < 0 ? value + length : value;
-      return by > 0 ? Math.min(Math.max(at, 0), length) : Math.min(Math.max(at, -1), length - 1);
-    };
-    const found: number[] = [];
-    const last = bound(stop, by > 0 ? length : -1);
-    for (let at = bound(start, by > 0 ? 0 : length - 1); by > 0 ? at < last : at > last; at += by) found.push(at);
-    return found;
-  }
-}
-
-export const span = (start: Any, stop: Any, step: Any): Span => new Span(start, stop, step);
 
 export class NdArray {
   readonly data: Numbers;
@@ -50,6 +26,27 @@ export class NdArray {
 
   put(index: Any, value: Any): void {
     this.#write(this.#found(index), value);
+  }
+
+  /** Return for each place whether the same stands there. */
+  equals(other: Any): Any[] {
+    return this.tolist().map((one) => eq(one, other));
+  }
+
+  all(): boolean {
+    return all(this.tolist().flat());
+  }
+
+  any(): boolean {
+    return any(this.tolist().flat());
+  }
+
+  sum(): Any {
+    return sum(this.tolist().flat());
+  }
+
+  copy(): Any[] {
+    return this.tolist();
   }
 
   tolist(): Any[] {

@@ -30,5 +30,7 @@ export class Sha256 {
 }
 
 /** Return bytes, or read them from hexadecimal. */
-export const bytes = Object.assign((given: readonly number[]) => new Uint8Array(given), { fromhex: fromHex });
+export const bytes = /* @__PURE__ */ Object.assign((given: readonly number[]) => new Uint8Array(given), {
+  fromhex: fromHex,
+});
 export const sha256 = (given: Uint8Array): Sha256 => new Sha256(given);

@@ -46,9 +46,16 @@ export const tuple = list;
 export const set = (value: Any = []): Set<Any> => new Set(iter(value));
 export const frozenset = set;
 
-export const dict = Object.assign((value: Any = []): Map<Any, Any> => new Map(value), {
+export const dict = /* @__PURE__ */ Object.assign((value: Any = []): Map<Any, Any> => new Map(value), {
   fromkeys: (keys: Any): Map<Any, Any> => new Map(list(keys).map((key) => [key, null])),
 });
+
+/** Return what is made of each value that is wanted, as `[make(one) for one in values if wanted(one)]` does. */
+export function listed(values: Any, make: (one: Any) => Any, wanted?: (one: Any) => boolean): Any[] {
+  const made: Any[] = [];
+  for (const one of iter(values)) if (!wanted || wanted(one)) made.push(make(one));
+  return made;
+}
 
 export function* enumerate(value: Any, from = 0): Generator<[number, Any]> {
   let place = from;

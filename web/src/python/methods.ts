@@ -1,98 +1,131 @@
-/** The methods of Python's own types, by name: what they are called on says which is meant. */
+/** The methods of Python's own types: what they are called on says which is meant. */
 import type { Any } from "./any";
-import { NdArray } from "./arrays";
-import { hex, utf8 } from "./bytes";
+import { hex as hexadecimal, utf8 } from "./bytes";
 import { IndexError, ValueError } from "./errors";
 import { dict, iter, list } from "./iterables";
-import { bitCount, bitLength, sum } from "./numbers";
-import { format } from "./text";
-import { all, any, eq, Named, sorted, within } from "./values";
+import { bitCount, bitLength, sum as total } from "./numbers";
+import { format as formatted } from "./text";
+import { eq, all as everyOne, Named, any as someOne, sorted, within } from "./values";
 
-type Methods = { readonly [name: string]: (held: Any, ...given: Any[]) => Any };
+type Method = (held: Any, ...given: Any[]) => Any;
+type Types = { readonly [type in "text" | "number" | "list" | "dict" | "set" | "bytes"]?: Method };
 
-const LISTS: Methods = {
-  append: (held, one) => void held.push(one),
-  extend: (held, more) => void held.push(...iter(more)),
-  insert: (held, at, one) => void held.splice(at, 0, one),
-  pop: (held, at = -1) => held.splice(at, 1)[0],
-  clear: (held) => void held.splice(0),
-  copy: (held) => [...held],
-  count: (held, one) => held.filter((other: Any) => eq(other, one)).length,
-  index: (held, one) => found(held.findIndex((other: Any) => eq(other, one))),
-  remove: (held, one) => void held.splice(found(held.findIndex((other: Any) => eq(other, one))), 1),
-  sort: (held, ...given) => void held.splice(0, held.length, ...sorted(held, ...given)),
-  sum: (held) => sum(held),
-  all,
-  any,
-  tolist: (held) => held,
-};
+function typeOf(held: Any): keyof Types | null {
+  if (typeof held === "string") return "text";
+  if (typeof held === "number" || typeof held === "bigint") return "number";
+  if (Array.isArray(held)) return "list";
+  if (held instanceof Map) return "dict";
+  if (held instanceof Set) return "set";
+  return held instanceof Uint8Array ? "bytes" : null;
+}
 
-const TEXTS: Methods = {
-  casefold: (held) => held.toLowerCase(),
-  lower: (held) => held.toLowerCase(),
-  upper: (held) => held.toUpperCase(),
-  count: (held, part) => held.split(part).length - 1,
-  encode: (held) => utf8(held),
-  endswith: (held, end) => held.endsWith(end),
-  startswith: (held, start) => held.startsWith(start),
-  format: (held, ...given) => {
+/**
+ * Return a method by what it does for each type that has it; anything else has one of that name itself.
+ *
+ * Each is a constant of its own, so that a file that calls two loads two.
+ */
+// @__NO_SIDE_EFFECTS__
+function method(name: string, types: Types): Method {
+  return (held, ...given) => {
+    const type = typeOf(held);
+    if (!type) return held[name](...given);
+    const own = types[type];
+    if (!own) throw new IndexError(`there is no ${name}`);
+    return own(held, ...given) ?? null;
+  };
+}
+
+export const add = method("add", { set: (held, one) => void held.add(one) });
+export const all = method("all", { list: everyOne });
+export const any = method("any", { list: someOne });
+export const append = method("append", { list: (held, one) => void held.push(one) });
+export const bit_count = method("bit_count", { number: bitCount });
+export const bit_length = method("bit_length", { number: bitLength });
+export const casefold = method("casefold", { text: (held) => held.toLowerCase() });
+export const clear = method("clear", {
+  list: (held) => void held.splice(0),
+  dict: (held) => held.clear(),
+  set: (held) => held.clear(),
+});
+export const copy = method("copy", {
+  list: (held) => [...held],
+  dict: (held) => new Map(held),
+  set: (held) => new Set(held),
+});
+export const count = method("count", {
+  list: (held, one) => held.filter((other: Any) => eq(other, one)).length,
+  text: (held, part) => held.split(part).length - 1,
+});
+export const difference = method("difference", {
+  set: (held, others) => new Set([...held].filter((one) => !within(one, others))),
+});
+export const discard = method("discard", { set: (held, one) => void held.delete(one) });
+export const encode = method("encode", { text: (held) => utf8(held) });
+export const endswith = method("endswith", { text: (held, end) => held.endsWith(end) });
+export const extend = method("extend", { list: (held, more) => void held.push(...iter(more)) });
+export const format = method("format", {
+  text: (held, ...given) => {
     const last = given.at(-1);
-    return last instanceof Named ? format(held, given.slice(0, -1), last.given) : format(held, given, {});
+    return last instanceof Named ? formatted(held, given.slice(0, -1), last.given) : formatted(held, given, {});
   },
-  index: (held, part) => found(held.indexOf(part)),
-  join: (held, parts) => list(parts).join(held),
-  replace: (held, old, fresh) => held.replaceAll(old, fresh),
-  split: (held, at) => (at === undefined ? held.split(/\s+/).filter(Boolean) : held.split(at)),
-  strip: (held, signs) => stripped(held, signs, true, true),
-  lstrip: (held, signs) => stripped(held, signs, true, false),
-  rstrip: (held, signs) => stripped(held, signs, false, true),
-};
-
-const DICTIONARIES: Methods = {
-  clear: (held) => held.clear(),
-  copy: (held) => new Map(held),
-  get: (held, key, otherwise = null) => (held.has(key) ? held.get(key) : otherwise),
-  items: (held) => [...held],
-  keys: (held) => [...held.keys()],
-  values: (held) => [...held.values()],
-  pop: (held, key) => {
+});
+export const get = method("get", { dict: (held, key, otherwise) => (held.has(key) ? held.get(key) : otherwise) });
+export const hex = method("hex", { bytes: hexadecimal });
+export const index = method("index", {
+  list: (held, one) => found(held.findIndex((other: Any) => eq(other, one))),
+  text: (held, part) => found(held.indexOf(part)),
+});
+export const insert = method("insert", { list: (held, at, one) => void held.splice(at, 0, one) });
+export const intersection = method("intersection", {
+  set: (held, others) => new Set([...held].filter((one) => within(one, others))),
+});
+export const items = method("items", { dict: (held) => [...held] });
+export const join = method("join", { text: (held, parts) => list(parts).join(held) });
+export const keys = method("keys", { dict: (held) => [...held.keys()] });
+export const lower = method("lower", { text: (held) => held.toLowerCase() });
+export const lstrip = method("lstrip", { text: (held, signs) => stripped(held, signs, true, false) });
+export const pop = method("pop", {
+  list: (held, at = -1) => held.splice(at, 1)[0],
+  dict: (held, key) => {
     const value = held.get(key);
     held.delete(key);
     return value;
   },
-  setdefault: (held, key, otherwise) => {
-    if (!held.has(key)) held.set(key, otherwise);
-    return held.get(key);
-  },
-  update: (held, more) => {
-    for (const [key, value] of dict(more)) held.set(key, value);
-  },
-};
-
-const SETS: Methods = {
-  add: (held, one) => void held.add(one),
-  clear: (held) => held.clear(),
-  copy: (held) => new Set(held),
-  discard: (held, one) => void held.delete(one),
-  difference: (held, others) => new Set([...held].filter((one) => !within(one, others))),
-  intersection: (held, others) => new Set([...held].filter((one) => within(one, others))),
-  union: (held, others) => new Set([...held, ...iter(others)]),
-  pop: (held) => {
+  set: (held) => {
     const [one] = held;
     held.delete(one);
     return one;
   },
-};
-
-const NUMBERS: Methods = { bit_count: bitCount, bit_length: bitLength };
-const BYTES: Methods = { hex };
-const ARRAYS: Methods = {
-  all: (held) => all(held.tolist().flat()),
-  any: (held) => any(held.tolist().flat()),
-  sum: (held) => sum(held.tolist().flat()),
-  copy: (held) => held.tolist(),
-  tolist: (held) => held.tolist(),
-};
+});
+export const remove = method("remove", {
+  list: (held, one) => void held.splice(found(held.findIndex((other: Any) => eq(other, one))), 1),
+});
+export const replace = method("replace", { text: (held, old, fresh) => held.replaceAll(old, fresh) });
+export const rstrip = method("rstrip", { text: (held, signs) => stripped(held, signs, false, true) });
+export const setdefault = method("setdefault", {
+  dict: (held, key, otherwise) => {
+    if (!held.has(key)) held.set(key, otherwise);
+    return held.get(key);
+  },
+});
+export const sort = method("sort", {
+  list: (held, ...given) => void held.splice(0, held.length, ...sorted(held, ...given)),
+});
+export const split = method("split", {
+  text: (held, at) => (at === undefined ? held.split(/\s+/).filter(Boolean) : held.split(at)),
+});
+export const startswith = method("startswith", { text: (held, start) => held.startsWith(start) });
+export const strip = method("strip", { text: (held, signs) => stripped(held, signs, true, true) });
+export const sum = method("sum", { list: (held) => total(held) });
+export const tolist = method("tolist", { list: (held) => held });
+export const union = method("union", { set: (held, others) => new Set([...held, ...iter(others)]) });
+export const update = method("update", {
+  dict: (held, more) => {
+    for (const [key, value] of dict(more)) held.set(key, value);
+  },
+});
+export const upper = method("upper", { text: (held) => held.toUpperCase() });
+export const values = method("values", { dict: (held) => [...held.values()] });
 
 function found(at: number): number {
   if (at < 0) throw new ValueError("it is not there");
@@ -106,24 +139,4 @@ function stripped(text: string, signs: string | undefined, left: boolean, right:
   while (left && start < stop && goes(text[start])) start++;
   while (right && stop > start && goes(text[stop - 1])) stop--;
   return text.slice(start, stop);
-}
-
-function methodsOf(held: Any): Methods | null {
-  if (typeof held === "string") return TEXTS;
-  if (typeof held === "number" || typeof held === "bigint") return NUMBERS;
-  if (Array.isArray(held)) return LISTS;
-  if (held instanceof Map) return DICTIONARIES;
-  if (held instanceof Set) return SETS;
-  if (held instanceof NdArray) return ARRAYS;
-  return held instanceof Uint8Array ? BYTES : null;
-}
-
-/** Call a method: of Python's own types, or of anything that has one of that name. */
-export function call(held: Any, name: string, ...given: Any[]): Any {
-  const own = methodsOf(held);
-  if (!own) return held[name](...given);
-  const method = own[name];
-  if (!method) throw new IndexError(`there is no ${name}`);
-  const result = method(held, ...given);
-  return result === undefined ? null : result;
 }

@@ -1,5 +1,6 @@
 /** Classes: plain ones, named tuples, and messages that are read from JSON and written as it. */
 import type { Any } from "./any";
+import { eq } from "./values";
 
 export class Thing {
   constructor(...given: Any[]) {
@@ -40,10 +41,14 @@ export class NamedTuple extends Array<Any> {
   }
 }
 
-/** Give a named tuple, or a class with named fields, their names and defaults. */
+/** Give a class with named fields their names and defaults. */
 export function named_fields(kind: Any, names: readonly string[], defaults: Any): void {
   Object.assign(kind, { names, defaults });
-  if (!(kind.prototype instanceof NamedTuple)) return;
+}
+
+/** Give a named tuple the names and defaults of its members. */
+export function named_members(kind: Any, names: readonly string[], defaults: Any): void {
+  named_fields(kind, names, defaults);
   names.forEach((name, place) => {
     Object.defineProperty(kind.prototype, name, {
       get(this: Any[]) {
@@ -65,6 +70,12 @@ export class Struct {
     new.target.fields.forEach(([name, , , otherwise], place) => {
       (this as Any)[name] = given[place] === undefined ? otherwise?.() : given[place];
     });
+  }
+
+  equals(other: Any): boolean {
+    return (
+      this.constructor === other?.constructor && Object.keys(this).every((name) => eq((this as Any)[name], other[name]))
+    );
   }
 }
 

@@ -1,12 +1,15 @@
-/** What Python does with values of any type: comparing, looking into them, and whether they are of a type. */
+/**
+ * What Python does with values of any type: comparing, looking into them, and whether they are of a type.
+ *
+ * Arrays and messages bring their own `equals`, `get` and `put`, as Python's classes may: so the page, which has neither, need not load them.
+ */
 import type { Any } from "./any";
-import { NdArray, Span } from "./arrays";
 import { bytes } from "./bytes";
 import { IndexError } from "./errors";
 import { dict, frozenset, iter, list, Range, set, tuple } from "./iterables";
 import { int } from "./numbers";
+import { Span } from "./spans";
 import { str } from "./text";
-import { Struct } from "./things";
 
 export function truth(value: Any): boolean {
   if (value === null || value === undefined || typeof value !== "object") return Boolean(value);
@@ -20,15 +23,13 @@ export const either = (first: Any, second: () => Any): Any => (truth(first) ? fi
 
 export function eq(a: Any, b: Any): Any {
   if (a === b) return true;
-  if (a instanceof NdArray) return a.tolist().map((one) => eq(one, b));
+  if (a !== null && typeof a === "object" && a.equals) return a.equals(b);
   if (a === null || b === null || typeof a !== "object" || typeof b !== "object")
     return typeof a === "boolean" || typeof b === "boolean" ? typeof a !== "string" && Number(a) === b * 1 : false;
   if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((one, at) => eq(one, b[at]));
   if (a instanceof Map)
     return b instanceof Map && a.size === b.size && [...a].every(([key, one]) => b.has(key) && eq(one, b.get(key)));
   if (a instanceof Set) return b instanceof Set && a.size === b.size && [...a].every((one) => b.has(one));
-  if (a instanceof Struct)
-    return a.constructor === b.constructor && Object.keys(a).every((name) => eq((a as Any)[name], b[name]));
   if (a instanceof Uint8Array) return b instanceof Uint8Array && String(a) === String(b);
   return false;
 }
@@ -66,7 +67,7 @@ export function get(held: Any, index: Any): Any {
     if (!held.has(index)) throw new IndexError(String(index));
     return held.get(index);
   }
-  if (held instanceof NdArray) return held.get(index);
+  if (held.get) return held.get(index);
   const at = index < 0 ? index + held.length : index;
   if (at < 0 || at >= held.length) throw new IndexError("out of range");
   return held instanceof Range ? held.at(at) : held[at];
@@ -79,7 +80,7 @@ export const getter =
 
 export function slice(held: Any, start: Any, stop: Any, step: Any): Any {
   const part = new Span(start, stop, step);
-  if (held instanceof NdArray) return held.get(part);
+  if (held.get) return held.get(part);
   if (typeof held === "string")
     return part
       .places(held.length)
@@ -90,7 +91,7 @@ export function slice(held: Any, start: Any, stop: Any, step: Any): Any {
 
 export function put(held: Any, index: Any, value: Any): void {
   if (held instanceof Map) held.set(index, value);
-  else if (held instanceof NdArray) held.put(index, value);
+  else if (held.put) held.put(index, value);
   else if (index instanceof Span) throw new IndexError("a part of a list is not assigned to");
   else held[index < 0 ? index + held.length : index] = value;
 }

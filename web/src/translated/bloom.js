@@ -15,7 +15,7 @@ const notation$TILE_TEXTS = [...$.iter((function* () { for (const number of $.it
 const notation$TILE_CODES = $.dict((function* () { for (const [tile, text] of $.iter($.enumerate(notation$TILE_TEXTS))) yield [text, tile]; })());
 function notation$tile(name) {
   let found, message;
-  found = $.call(notation$TILE_CODES, "get", name);
+  found = $.methods.get(notation$TILE_CODES, name);
   if ((found == null)) {
     message = `${$.repr(name)} is no tile of Bloom: a number from 1 to ${$.str(100)}, or J`;
     throw new shared.games_errors$NotationError(message);
@@ -27,7 +27,7 @@ function notation$numbers(masks) {
   both = $.or($.int($.get(masks, 0)), $.shl($.int($.get(masks, 1)), $.floordiv(100, 2)));
   found = [];
   while ($.truth(both)) {
-    $.call(found, "append", $.sub($.call($.and(both, $.neg(both)), "bit_length"), 1));
+    $.methods.append(found, $.sub($.methods.bit_length($.and(both, $.neg(both))), 1));
     both = $.and(both, $.sub(both, 1));
   }
   return found;
@@ -126,8 +126,8 @@ function notation$text(state, move) {
 }
 function notation$rows(state) {
   let starts, tiles;
-  [tiles, starts] = $.unpacked([$.call(state.tiles, "tolist"), $.call(state.starts, "tolist")], 2);
-  return [...(function* () { for (const row of $.iter($.range($.int(state.rows)))) yield $.slice(tiles, $.get(starts, row), $.get(starts, $.add(row, 1)), null); })()];
+  [tiles, starts] = $.unpacked([$.methods.tolist(state.tiles), $.methods.tolist(state.starts)], 2);
+  return $.listed($.range($.int(state.rows)), (row) => $.slice(tiles, $.get(starts, row), $.get(starts, $.add(row, 1)), null));
 }
 function notation$_row(state, move, row) {
   let lying, message;
@@ -145,7 +145,7 @@ function notation$_joker(state, move, row, place) {
     message = `${$.repr(move)}: no joker lies at place ${$.str(place)} of row ${$.str(row)}`;
     throw new shared.games_errors$NotationError(message);
   }
-  return $.int($.call($.eq($.slice(state.tiles, null, $.add($.int($.get(state.starts, $.int(row))), $.int(place)), null), 100), "sum"));
+  return $.int($.methods.sum($.eq($.slice(state.tiles, null, $.add($.int($.get(state.starts, $.int(row))), $.int(place)), null), 100)));
 }
 function notation$_add(state, move, added, row, place) {
   let after, at, joker, message, neighbour, steps, tiles;
@@ -204,10 +204,10 @@ function notation$code(state, move) {
   if (($.within(move, $.dict([[".", 205], ["*", 206], ["-", 207], ["+", 208]])))) {
     return $.get($.dict([[".", 205], ["*", 206], ["-", 207], ["+", 208]]), move);
   }
-  for ([form, pattern] of $.iter($.call($.dict([["own", $.regex("([1-9][0-9]?|100|J)")], ["take", $.regex("\\+([1-9][0-9]?|100|J)")], ["rob", $.regex("([1-9][0-9]?|100|J)<(0|[1-9][0-9]?)")], ["rob_joker", $.regex("J<(0|[1-9][0-9]?)\\.(0|[1-9][0-9]?|10[0-3])")], ["exchange", $.regex("([1-9][0-9]?|100|J)x(0|[1-9][0-9]?)\\.(0|[1-9][0-9]?|10[0-3])")], ["add", $.regex("([1-9][0-9]?|100|J)>(0|[1-9][0-9]?)\\.(0|[1-9][0-9]?|10[0-3])")]]), "items"))) {
-    found = $.call(pattern, "fullmatch", move);
+  for ([form, pattern] of $.iter($.methods.items($.dict([["own", $.regex("([1-9][0-9]?|100|J)")], ["take", $.regex("\\+([1-9][0-9]?|100|J)")], ["rob", $.regex("([1-9][0-9]?|100|J)<(0|[1-9][0-9]?)")], ["rob_joker", $.regex("J<(0|[1-9][0-9]?)\\.(0|[1-9][0-9]?|10[0-3])")], ["exchange", $.regex("([1-9][0-9]?|100|J)x(0|[1-9][0-9]?)\\.(0|[1-9][0-9]?|10[0-3])")], ["add", $.regex("([1-9][0-9]?|100|J)>(0|[1-9][0-9]?)\\.(0|[1-9][0-9]?|10[0-3])")]])))) {
+    found = pattern.fullmatch(move);
     if ($.truth(found)) {
-      return notation$_read(state, move, form, $.call(found, "groups"));
+      return notation$_read(state, move, form, found.groups());
     }
   }
   message = `${$.repr(move)} is no move of Bloom: such as 37, 37<2, J<2.1, '.', '*', '+', +37, 37x2.1, 37>2.3 or '-'`;
@@ -223,19 +223,19 @@ function hints$_drawing(s, move) {
     return ["stops_drawing", []];
   }
   if (($.eq(move, 208))) {
-    return ["nothing_open", [...(function* () { for (const tile of $.iter(notation$numbers(s.open))) yield $.get(notation$TILE_TEXTS, tile); })()]];
+    return ["nothing_open", $.listed(notation$numbers(s.open), (tile) => $.get(notation$TILE_TEXTS, tile))];
   }
-  near = [...(function* () { for (const step of $.iter([-2, -1, 1, 2])) yield page_bloom.circle$onward($.sub(move, 209), step); })()];
-  [own, lying] = $.unpacked([notation$numbers($.get(s.hands, $.int(s.turn))), [...(function* () { for (const tile of $.iter(near)) if (($.ge($.get(s.home, tile), 0))) yield tile; })()]], 2);
-  mine = [...(function* () { for (const tile of $.iter(near)) if (($.within(tile, own))) yield tile; })()];
+  near = $.listed([-2, -1, 1, 2], (step) => page_bloom.circle$onward($.sub(move, 209), step));
+  [own, lying] = $.unpacked([notation$numbers($.get(s.hands, $.int(s.turn))), $.listed(near, (tile) => tile, (tile) => ($.ge($.get(s.home, tile), 0)))], 2);
+  mine = $.listed(near, (tile) => tile, (tile) => ($.within(tile, own)));
   if (($.truth(mine) || $.truth(lying))) {
-    return [($.truth(mine) ? "goes_with_own" : "goes_with_table"), [...(function* () { for (const tile of $.iter([$.sub(move, 209), ...$.iter($.either(mine, () => lying))])) yield $.get(notation$TILE_TEXTS, tile); })()]];
+    return [($.truth(mine) ? "goes_with_own" : "goes_with_table"), $.listed([$.sub(move, 209), ...$.iter($.either(mine, () => lying))], (tile) => $.get(notation$TILE_TEXTS, tile))];
   }
   return ["pile_empty", [$.get(notation$TILE_TEXTS, $.sub(move, 209))]];
 }
 function hints$_row(s, scratch, move) {
   let last, robbed, row, seat, tiles, won, world;
-  [world, seat] = $.unpacked([$.call(s, "copy"), $.int(s.turn)], 2);
+  [world, seat] = $.unpacked([$.methods.copy(s), $.int(s.turn)], 2);
   row = $.int(s.rows);
   while ($.truth(true)) {
     [robbed, last] = $.unpacked([$.int(world.robbed), move], 2);
@@ -243,12 +243,12 @@ function hints$_row(s, scratch, move) {
     if (($.gt(world.rows, row))) {
       break;
     }
-    move = $.int(rule$careful($.call(world, "copy"), scratch, $.make_rng(0)));
+    move = $.int(rule$careful($.methods.copy(world), scratch, $.make_rng(0)));
   }
-  tiles = [...(function* () { for (const tile of $.iter($.slice(world.tiles, $.int($.get(world.starts, row)), $.int($.get(world.starts, $.add(row, 1))), null))) yield $.get(notation$TILE_TEXTS, tile); })()];
+  tiles = $.listed($.slice(world.tiles, $.int($.get(world.starts, row)), $.int($.get(world.starts, $.add(row, 1))), null), (tile) => $.get(notation$TILE_TEXTS, tile));
   won = $.sub($.int(rules$points($.int($.get(world.taken, seat)))), $.int(rules$points($.int($.get(s.taken, seat)))));
   if ($.truth(won)) {
-    $.call(tiles, "append", `*${$.str(won)}`);
+    $.methods.append(tiles, `*${$.str(won)}`);
   }
   if (($.eq(world.turn, -1))) {
     return ["goes_out", tiles];
@@ -263,14 +263,14 @@ function hints$_row(s, scratch, move) {
 }
 function hints$_adding(s, scratch, move) {
   let added, seat, world;
-  [world, seat, added] = $.unpacked([$.call(s, "copy"), $.int(s.turn), []], 3);
+  [world, seat, added] = $.unpacked([$.methods.copy(s), $.int(s.turn), []], 3);
   while (($.ge(move, 709))) {
-    $.call(added, "append", $.get(notation$TILE_TEXTS, (($.ge(move, 1909)) ? 100 : $.mod($.sub(move, 709), 100))));
+    $.methods.append(added, $.get(notation$TILE_TEXTS, (($.ge(move, 1909)) ? 100 : $.mod($.sub(move, 709), 100))));
     rule$play(world, move);
     if (((!$.eq(world.turn, seat)) || (!$.eq(world.phase, 3)))) {
       return ["goes_out", added];
     }
-    move = $.int(rule$careful($.call(world, "copy"), scratch, $.make_rng(0)));
+    move = $.int(rule$careful($.methods.copy(world), scratch, $.make_rng(0)));
   }
   return ["sheds", added];
 }
@@ -297,7 +297,7 @@ class view$BloomTile extends $.Struct {
 }
 $.struct(view$BloomTile, null, false, [["tile", "tile", null], ["flowers", "flowers", null]]);
 function view$_tiles(codes) {
-  return [...(function* () { for (const code of $.iter(codes)) yield new view$BloomTile($.get(notation$TILE_TEXTS, code), $.get([1, 1, 1, 1, 2, 1, 1, 1, 1, 3, 5, 1, 1, 1, 2, 1, 1, 1, 1, 3, 1, 5, 1, 1, 2, 1, 1, 1, 1, 3, 1, 1, 5, 1, 2, 1, 1, 1, 1, 3, 1, 1, 1, 5, 2, 1, 1, 1, 1, 3, 1, 1, 1, 1, 7, 1, 1, 1, 1, 3, 1, 1, 1, 1, 2, 5, 1, 1, 1, 3, 1, 1, 1, 1, 2, 1, 5, 1, 1, 3, 1, 1, 1, 1, 2, 1, 1, 5, 1, 3, 1, 1, 1, 1, 2, 1, 1, 1, 5, 3, 0], code)); })()];
+  return $.listed(codes, (code) => new view$BloomTile($.get(notation$TILE_TEXTS, code), $.get([1, 1, 1, 1, 2, 1, 1, 1, 1, 3, 5, 1, 1, 1, 2, 1, 1, 1, 1, 3, 1, 5, 1, 1, 2, 1, 1, 1, 1, 3, 1, 1, 5, 1, 2, 1, 1, 1, 1, 3, 1, 1, 1, 5, 2, 1, 1, 1, 1, 3, 1, 1, 1, 1, 7, 1, 1, 1, 1, 3, 1, 1, 1, 1, 2, 5, 1, 1, 1, 3, 1, 1, 1, 1, 2, 1, 5, 1, 1, 3, 1, 1, 1, 1, 2, 1, 1, 5, 1, 3, 1, 1, 1, 1, 2, 1, 1, 1, 5, 3, 0], code)));
 }
 class view$BloomRow extends $.Struct {
 
@@ -314,7 +314,7 @@ $.struct(view$BloomPlayer, null, false, [["count", "count", null], ["known", "kn
 function view$_player(state, seat) {
   let held, taken;
   [held, taken] = $.unpacked([$.get(state.hands, seat), $.int($.get(state.taken, seat))], 2);
-  return new view$BloomPlayer($.add($.add($.call($.int($.get(held, 0)), "bit_count"), $.call($.int($.get(held, 1)), "bit_count")), $.int($.get(state.jokers, seat))), notation$hand($.get(state.known, seat), $.get(state.known_jokers, seat)), view$values(taken), $.int(rules$points(taken)));
+  return new view$BloomPlayer($.add($.add($.methods.bit_count($.int($.get(held, 0))), $.methods.bit_count($.int($.get(held, 1)))), $.int($.get(state.jokers, seat))), notation$hand($.get(state.known, seat), $.get(state.known_jokers, seat)), view$values(taken), $.int(rules$points(taken)));
 }
 function view$drawn_tile(name) {
   return new view$BloomTile(name, (($.eq(name, "J")) ? 0 : $.get([1, 1, 1, 1, 2, 1, 1, 1, 1, 3, 5, 1, 1, 1, 2, 1, 1, 1, 1, 3, 1, 5, 1, 1, 2, 1, 1, 1, 1, 3, 1, 1, 5, 1, 2, 1, 1, 1, 1, 3, 1, 1, 1, 5, 2, 1, 1, 1, 1, 3, 1, 1, 1, 1, 7, 1, 1, 1, 1, 3, 1, 1, 1, 1, 2, 5, 1, 1, 1, 3, 1, 1, 1, 1, 2, 1, 5, 1, 1, 3, 1, 1, 1, 1, 2, 1, 1, 5, 1, 3, 1, 1, 1, 1, 2, 1, 1, 1, 5, 3, 0], $.sub($.int(name), 1))));
@@ -326,8 +326,8 @@ $.struct(view$BloomBuilt, null, false, [["tiles", "tiles", () => view$BloomTile]
 function view$_built(state) {
   let last, tiles;
   last = $.int(state.rows);
-  tiles = view$_tiles($.call($.slice(state.tiles, $.int($.get(state.starts, last)), $.int($.get(state.starts, $.add(last, 1))), null), "tolist"));
-  return new view$BloomBuilt(tiles, [...(function* () { for (const place of $.iter($.slice(state.robbed_places, null, $.int(state.robbed), null))) yield $.int(place); })()], ($.truth(state.robbed) ? $.int(state.row) : null), $.sum((function* () { for (const tile of $.iter(tiles)) yield tile.flowers; })()));
+  tiles = view$_tiles($.methods.tolist($.slice(state.tiles, $.int($.get(state.starts, last)), $.int($.get(state.starts, $.add(last, 1))), null)));
+  return new view$BloomBuilt(tiles, $.listed($.slice(state.robbed_places, null, $.int(state.robbed), null), (place) => $.int(place)), ($.truth(state.robbed) ? $.int(state.row) : null), $.sum((function* () { for (const tile of $.iter(tiles)) yield tile.flowers; })()));
 }
 class view$BloomView extends $.Struct {
 
@@ -337,19 +337,19 @@ function view$view(state, seat) {
   let phase, players;
   players = $.range($.int(state.players));
   phase = $.get(["before", "drawn", "building", "adding"], $.int(state.phase));
-  return new view$BloomView([...(function* () { for (const [owner, row] of $.iter($.zip($.call(state.owner, "tolist"), notation$rows(state)))) yield new view$BloomRow(owner, view$_tiles(row)); })()], view$_tiles(notation$numbers(state.open)), $.int(state.left), $.int(state.board_jokers), view$values(state.scoring), [...(function* () { for (const player of $.iter(players)) yield view$_player(state, player); })()], ((seat == null) ? [] : [...(function* () { for (const name of $.iter(notation$hand($.get(state.hands, seat), $.get(state.jokers, seat)))) yield view$drawn_tile(name); })()]), $.int(state.starter), phase, (($.eq(phase, "building")) ? view$_built(state) : null), (($.eq(phase, "adding")) ? $.int(state.row) : null), $.int(state.passes));
+  return new view$BloomView($.listed($.zip($.methods.tolist(state.owner), notation$rows(state)), ([owner, row]) => new view$BloomRow(owner, view$_tiles(row))), view$_tiles(notation$numbers(state.open)), $.int(state.left), $.int(state.board_jokers), view$values(state.scoring), $.listed(players, (player) => view$_player(state, player)), ((seat == null) ? [] : $.listed(notation$hand($.get(state.hands, seat), $.get(state.jokers, seat)), (name) => view$drawn_tile(name))), $.int(state.starter), phase, (($.eq(phase, "building")) ? view$_built(state) : null), (($.eq(phase, "adding")) ? $.int(state.row) : null), $.int(state.passes));
 }
 function view$_drawn(before, after, mover) {
   let fresh;
   fresh = $.sub($.set(notation$numbers($.get(after.hands, mover))), $.set(notation$numbers($.get(before.hands, mover))));
-  return $.get(notation$TILE_TEXTS, ($.truth(fresh) ? $.call(fresh, "pop") : 100));
+  return $.get(notation$TILE_TEXTS, ($.truth(fresh) ? $.methods.pop(fresh) : 100));
 }
 function view$_row(before, move, after) {
   let changed;
   if (($.gt(after.rows, before.rows))) {
     return $.int(before.rows);
   }
-  changed = [...(function* () { for (const [row, [old, new_]] of $.iter($.enumerate($.zip(notation$rows(before), notation$rows(after))))) if ((!$.eq(old, new_))) yield row; })()];
+  changed = $.listed($.enumerate($.zip(notation$rows(before), notation$rows(after))), ([row, [old, new_]]) => row, ([row, [old, new_]]) => (!$.eq(old, new_)));
   return ($.truth(changed) ? $.get(changed, 0) : null);
 }
 class view$BloomSeen extends $.Struct {
@@ -361,7 +361,7 @@ function view$seen(before, move, after, seat) {
   mover = $.int(before.turn);
   gained = view$values($.sub($.int($.get(after.taken, mover)), $.int($.get(before.taken, mover))));
   came_open = $.sub($.set(notation$numbers(after.open)), $.set(notation$numbers(before.open)));
-  return new view$BloomSeen(notation$text(before, move), ((($.eq(move, 208)) && ($.eq(seat, mover))) ? view$_drawn(before, after, mover) : null), $.eq(move, 208), [...(function* () { for (const number of $.iter($.sorted(came_open))) yield $.get(notation$TILE_TEXTS, number); })()], $.sub($.int(after.board_jokers), $.int(before.board_jokers)), view$_row(before, move, after), ($.truth(gained) ? $.get(gained, 0) : null));
+  return new view$BloomSeen(notation$text(before, move), ((($.eq(move, 208)) && ($.eq(seat, mover))) ? view$_drawn(before, after, mover) : null), $.eq(move, 208), $.listed($.sorted(came_open), (number) => $.get(notation$TILE_TEXTS, number)), $.sub($.int(after.board_jokers), $.int(before.board_jokers)), view$_row(before, move, after), ($.truth(gained) ? $.get(gained, 0) : null));
 }
 function illegal$_holds(s, tile) {
   let seat;
@@ -377,12 +377,12 @@ function illegal$_moved(move) {
 function illegal$_built(s) {
   let last, tiles;
   last = $.int(s.rows);
-  tiles = $.call($.slice(s.tiles, $.int($.get(s.starts, last)), $.int($.get(s.starts, $.add(last, 1))), null), "tolist");
+  tiles = $.methods.tolist($.slice(s.tiles, $.int($.get(s.starts, last)), $.int($.get(s.starts, $.add(last, 1))), null));
   return tiles;
 }
 function illegal$_follows(s, tile) {
   let numbers, tiles;
-  tiles = [...(function* () { for (const one of $.iter(illegal$_built(s))) yield $.get(notation$TILE_TEXTS, one); })()];
+  tiles = $.listed(illegal$_built(s), (one) => $.get(notation$TILE_TEXTS, one));
   numbers = page_bloom.row_tiles$following(tiles);
   if (($.truth(numbers) && (!$.eq(tile, 100)) && (!$.within($.get(notation$TILE_TEXTS, tile), numbers)))) {
     return ["follows", [$.get(tiles, -1), ...$.iter(numbers)]];
@@ -432,10 +432,10 @@ function illegal$_next_tile(s, tile, legal) {
 class illegal$_Sides extends $.NamedTuple {
 
 }
-$.named_fields(illegal$_Sides, ["before", "after", "jokers"], {  });
+$.named_members(illegal$_Sides, ["before", "after", "jokers"], {  });
 function illegal$_sides(tiles, place) {
   let left, numbers, right;
-  numbers = [...(function* () { for (const [at, tile] of $.iter($.enumerate(tiles))) if (((!$.eq(tile, 100)) && (!$.eq(at, place)))) yield at; })()];
+  numbers = $.listed($.enumerate(tiles), ([at, tile]) => at, ([at, tile]) => ((!$.eq(tile, 100)) && (!$.eq(at, place))));
   for ([left, right] of $.iter($.pairwise(numbers))) {
     if ((($.lt(left, place) && $.lt(place, right)))) {
       return new illegal$_Sides($.get(tiles, left), $.get(tiles, right), $.sub($.sub(right, left), 2));
@@ -466,7 +466,7 @@ function illegal$_robbing(s, tile, joker_at) {
   }
   sides = illegal$_sides(tiles, $.sub(at, $.int($.get(s.starts, row))));
   if (($.truth(sides) && ($.gt(page_bloom.circle$distance(sides.before, sides.after), $.mul(2, $.add(sides.jokers, 1)))))) {
-    return ["rob_gap", [...(function* () { for (const one of $.iter([tile, sides.before, sides.after])) yield $.get(notation$TILE_TEXTS, one); })()]];
+    return ["rob_gap", $.listed([tile, sides.before, sides.after], (one) => $.get(notation$TILE_TEXTS, one))];
   }
   return ["no_new_row", [$.get(notation$TILE_TEXTS, tile)]];
 }
@@ -621,7 +621,7 @@ class game$Bloom extends shared.games_deck_game$DeckGame {
     [hands, pile, opened] = $.unpacked([shared.games_base$hands_of(deal), shared.games_base$listed(deal, "pile"), shared.games_base$listed(deal, "open")], 3);
     board_jokers = shared.games_base$field(deal, "board_jokers");
     $.within_context(shared.games_deck_game$reading("hands, open tiles and pile are lists of tiles"), () => {
-      dealt = [...(function* () { for (const hand of $.iter(hands)) yield shared.games_deck_game$codes(hand, notation$tile); })()];
+      dealt = $.listed(hands, (hand) => shared.games_deck_game$codes(hand, notation$tile));
       rest = shared.games_deck_game$codes(pile, notation$tile);
       lying = shared.games_deck_game$codes(opened, notation$tile);
     });
@@ -646,7 +646,7 @@ class game$Bloom extends shared.games_deck_game$DeckGame {
     return state;
   }
   dealt(state) {
-    return $.dict([["hands", [...(function* () { for (const seat of $.iter($.range($.int(state.players)))) yield notation$hand($.get(state.hands, seat), $.get(state.jokers, seat)); })()]], ["open", notation$hand(state.open, 0)], ["pile", shared.games_deck_game$stacked(state, notation$TILE_TEXTS)], ["board_jokers", $.int(state.board_jokers)], ["starter", $.int(state.starter)]]);
+    return $.dict([["hands", $.listed($.range($.int(state.players)), (seat) => notation$hand($.get(state.hands, seat), $.get(state.jokers, seat)))], ["open", notation$hand(state.open, 0)], ["pile", shared.games_deck_game$stacked(state, notation$TILE_TEXTS)], ["board_jokers", $.int(state.board_jokers)], ["starter", $.int(state.starter)]]);
   }
   ended(state) {
     return (($.eq(state.passes, state.players)) ? "passes" : "out");
@@ -659,13 +659,13 @@ class game$Bloom extends shared.games_deck_game$DeckGame {
     scores = $.get(results, 0).scores;
     players = $.len(scores);
     starter = $.get(options, "starter");
-    clockwise = [...(function* () { for (const step of $.iter($.range(players))) yield $.mod($.add(starter, step), players); })()];
+    clockwise = $.listed($.range(players), (step) => $.mod($.add(starter, step), players));
     return $.dict([["starter", $.min(clockwise, $.named({ key: $.getter(scores) }))]]);
   }
   score_parts(state, seat) {
     let score, tiles;
     [tiles, score] = $.unpacked([$.int(rules$points($.int($.get(state.taken, seat)))), $.int(rule$score(state, seat))], 2);
-    return [...(function* () { for (const part of $.iter([new shared.games_base$ScorePart("tiles", tiles), new shared.games_base$ScorePart("flowers", $.sub(score, tiles))])) if ($.truth(part.points)) yield part; })()];
+    return $.listed([new shared.games_base$ScorePart("tiles", tiles), new shared.games_base$ScorePart("flowers", $.sub(score, tiles))], (part) => part, (part) => $.truth(part.points));
   }
   winners(results) {
     const self = this;
@@ -673,7 +673,7 @@ class game$Bloom extends shared.games_deck_game$DeckGame {
     totals = self.totals(results);
     ahead = shared.games_base$best(totals);
     last = $.get(results, -1).scores;
-    return [...(function* () { for (const seat of $.iter(ahead)) if (($.eq($.get(last, seat), $.max((function* () { for (const other of $.iter(ahead)) yield $.get(last, other); })())))) yield seat; })()];
+    return $.listed(ahead, (seat) => seat, (seat) => ($.eq($.get(last, seat), $.max((function* () { for (const other of $.iter(ahead)) yield $.get(last, other); })()))));
   }
   text(state, move) {
     return notation$text(state, move);

@@ -15,7 +15,7 @@ const notation$TEXTS = [...$.iter(notation$CARD_TEXTS), ".", "+", "-"];
 const notation$CODES = $.dict((function* () { for (const [code, text] of $.iter($.enumerate(notation$TEXTS))) yield [text, code]; })());
 function notation$card(name) {
   let found, message;
-  found = $.call(notation$CODES, "get", name, 80);
+  found = $.methods.get(notation$CODES, name, 80);
   if (($.ge(found, 80))) {
     message = `${$.repr(name)} is no card of Elfer raus!: a colour (r y g b) and a number from 1 to ${$.str(20)}`;
     throw new shared.games_errors$NotationError(message);
@@ -89,7 +89,7 @@ function hints$_named(colour, mask) {
   let names;
   names = [];
   while ($.truth(mask)) {
-    $.call(names, "append", $.get(notation$CARD_TEXTS, $.sub($.add($.mul(colour, 20), shared.games_bits$lowest(mask)), 1)));
+    $.methods.append(names, $.get(notation$CARD_TEXTS, $.sub($.add($.mul(colour, 20), shared.games_bits$lowest(mask)), 1)));
     mask = $.and(mask, $.sub(mask, 1));
   }
   return names;
@@ -125,7 +125,7 @@ function hints$_benefit(s, seat, colour, number) {
 function hints$explain(s, scratch, move) {
   let colour, fits, number, seat;
   seat = $.int(s.turn);
-  fits = [...(function* () { for (const colour of $.iter($.range(4))) yield $.int($.and($.get(s.hands, [seat, colour]), $.get(s.open, colour))); })()];
+  fits = $.listed($.range(4), (colour) => $.int($.and($.get(s.hands, [seat, colour]), $.get(s.open, colour))));
   if ((($.eq(move, 80)) && $.truth($.any(fits)))) {
     return ["holds_back", notation$cards(fits)];
   }
@@ -160,7 +160,7 @@ class view$ElferRausRow extends $.Struct {
 }
 $.struct(view$ElferRausRow, null, false, [["colour", "colour", null], ["low", "low", null], ["high", "high", null]]);
 function view$_row(colour, mask) {
-  return new view$ElferRausRow($.get("rygb", colour), ($.truth(mask) ? $.sub($.call($.and(mask, $.neg(mask)), "bit_length"), 1) : 0), $.max($.sub($.call(mask, "bit_length"), 1), 0));
+  return new view$ElferRausRow($.get("rygb", colour), ($.truth(mask) ? $.sub($.methods.bit_length($.and(mask, $.neg(mask))), 1) : 0), $.max($.sub($.methods.bit_length(mask), 1), 0));
 }
 class view$ElferRausView extends $.Struct {
 
@@ -168,8 +168,8 @@ class view$ElferRausView extends $.Struct {
 $.struct(view$ElferRausView, null, false, [["rows", "rows", () => view$ElferRausRow], ["fits", "fits", null], ["hand", "hand", null], ["counts", "counts", null], ["pile", "pile", null], ["starter", "starter", null], ["laid", "laid", null]]);
 function view$view(state, seat) {
   let left_out, rows;
-  [rows, left_out] = $.unpacked([$.call(state.rows, "tolist"), $.int(state.drop_colour)], 2);
-  return new view$ElferRausView([...(function* () { for (const [colour, mask] of $.iter($.enumerate(rows))) if ((!$.eq(colour, left_out))) yield view$_row(colour, mask); })()], notation$cards($.call(state.open, "tolist")), ((seat == null) ? [] : notation$cards($.call($.get(state.hands, seat), "tolist"))), $.call($.slice(state.counts, null, $.int(state.players), null), "tolist"), $.int(state.left), $.int(state.starter), $.bool(state.laid));
+  [rows, left_out] = $.unpacked([$.methods.tolist(state.rows), $.int(state.drop_colour)], 2);
+  return new view$ElferRausView($.listed($.enumerate(rows), ([colour, mask]) => view$_row(colour, mask), ([colour, mask]) => (!$.eq(colour, left_out))), notation$cards($.methods.tolist(state.open)), ((seat == null) ? [] : notation$cards($.methods.tolist($.get(state.hands, seat)))), $.methods.tolist($.slice(state.counts, null, $.int(state.players), null)), $.int(state.left), $.int(state.starter), $.bool(state.laid));
 }
 class view$ElferRausSeen extends $.Struct {
 
@@ -181,10 +181,10 @@ function view$seen(before, move, after, seat) {
   laid = (($.lt(move, 80)) ? $.get(notation$CARD_TEXTS, move) : null);
   kept = [];
   if (($.eq(move, 81))) {
-    fresh = [...(function* () { for (const colour of $.iter($.range(4))) yield $.and($.int($.get(after.rows, colour)), $.invert($.int($.get(before.rows, colour)))); })()];
+    fresh = $.listed($.range(4), (colour) => $.and($.int($.get(after.rows, colour)), $.invert($.int($.get(before.rows, colour)))));
     laid = $.next($.iter(notation$cards(fresh)), null);
     if (($.eq(seat, mover))) {
-      kept = notation$cards([...(function* () { for (const colour of $.iter($.range(4))) yield $.and($.int($.get(after.hands, [seat, colour])), $.invert($.int($.get(before.hands, [seat, colour])))); })()]);
+      kept = notation$cards($.listed($.range(4), (colour) => $.and($.int($.get(after.hands, [seat, colour])), $.invert($.int($.get(before.hands, [seat, colour]))))));
     }
   }
   return new view$ElferRausSeen(notation$text(move), laid, $.sub($.int(before.left), $.int(after.left)), kept);
@@ -217,7 +217,7 @@ function illegal$explain(s, _scratch, move, _legal) {
   if (((!$.eq(move, 80)) && $.truth(s.laid))) {
     return ["has_laid", []];
   }
-  fits = notation$cards([...(function* () { for (const colour of $.iter($.range(4))) yield $.int($.and($.get(s.hands, [$.int(s.turn), colour]), $.get(s.open, colour))); })()]);
+  fits = notation$cards($.listed($.range(4), (colour) => $.int($.and($.get(s.hands, [$.int(s.turn), colour]), $.get(s.open, colour)))));
   if ($.truth(fits)) {
     return ["must_lay", fits];
   }
@@ -231,7 +231,7 @@ class game$ElferRaus extends shared.games_deck_game$DeckGame {
   set_up(state, options, carry) {
     let dropped;
     dropped = $.get(options, "drop_colour");
-    state.drop_colour = ((dropped == null) ? -1 : $.call("rygb", "index", dropped));
+    state.drop_colour = ((dropped == null) ? -1 : $.methods.index("rygb", dropped));
   }
   restore(players, options, carry, deal) {
     const self = this;
@@ -239,7 +239,7 @@ class game$ElferRaus extends shared.games_deck_game$DeckGame {
     state = self.before_deal(players, options, carry);
     [hands, pile] = $.unpacked([shared.games_base$hands_of(deal), shared.games_base$listed(deal, "pile")], 2);
     $.within_context(shared.games_deck_game$reading("hands and pile are lists of cards"), () => {
-      dealt = [...(function* () { for (const hand of $.iter(hands)) yield shared.games_deck_game$codes(hand, notation$card); })()];
+      dealt = $.listed(hands, (hand) => shared.games_deck_game$codes(hand, notation$card));
       rest = shared.games_deck_game$codes(pile, notation$card);
     });
     deck = $.sorted((function* () { for (const card of $.iter($.range(80))) if ((!$.eq($.floordiv(card, 20), state.drop_colour))) yield card; })());
@@ -257,7 +257,7 @@ class game$ElferRaus extends shared.games_deck_game$DeckGame {
   }
   dealt(state) {
     let hands, opening, starter;
-    hands = [...(function* () { for (const seat of $.iter($.range($.int(state.players)))) yield notation$cards($.get(state.hands, seat)); })()];
+    hands = $.listed($.range($.int(state.players)), (seat) => notation$cards($.get(state.hands, seat)));
     opening = $.get(notation$cards(state.rows), 0);
     starter = $.int(state.starter);
     $.put(hands, starter, $.sorted([...$.iter($.get(hands, starter)), opening], $.named({ key: notation$card })));

@@ -15,7 +15,7 @@ const notation$TEXTS = [...$.iter(notation$SPOTS), ...$.iter((function* () { for
 const notation$CODES = $.dict((function* () { for (const [code, text] of $.iter($.enumerate(notation$TEXTS))) yield [text, code]; })());
 function notation$card(name) {
   let found, message;
-  found = (($.eq(name, "J")) ? 84 : $.call(notation$CODES, "get", name, 84));
+  found = (($.eq(name, "J")) ? 84 : $.methods.get(notation$CODES, name, 84));
   if ((($.ge(found, 84)) && (!$.eq(name, "J")))) {
     message = `${$.repr(name)} is no card of Elfer raus! Master: a colour (r y g b) and a number from 1 to ${$.str(21)}, or J`;
     throw new shared.games_errors$NotationError(message);
@@ -40,7 +40,7 @@ function hints$_spot(move) {
   return (($.lt(move, 672)) ? $.mod($.floordiv($.sub(move, 168), 3), 84) : $.sub(move, 672));
 }
 function hints$_named(colour, mask) {
-  return notation$cards([...(function* () { for (const row of $.iter($.range(4))) yield (($.eq(colour, row)) ? mask : 0); })()], 0);
+  return notation$cards($.listed($.range(4), (row) => (($.eq(colour, row)) ? mask : 0)), 0);
 }
 function hints$_beyond(s, colour, number, own) {
   let at, behind, bit, chain, linked, opened, step;
@@ -95,8 +95,8 @@ function hints$explain(s, scratch, move) {
     return ["only_move", (($.ge(move, 756)) ? [] : [$.get(notation$SPOTS, hints$_spot(move))])];
   }
   if (($.ge(move, 756))) {
-    kept = [...(function* () { for (const code of $.iter($.call($.slice(scratch.codes, null, count, null), "tolist"))) if (($.lt(code, 84))) yield code; })()];
-    return ($.truth(kept) ? ["holds_back", [...(function* () { for (const code of $.iter(kept)) yield $.get(notation$SPOTS, code); })()]] : ["saves", []]);
+    kept = $.listed($.methods.tolist($.slice(scratch.codes, null, count, null)), (code) => code, (code) => ($.lt(code, 84)));
+    return ($.truth(kept) ? ["holds_back", $.listed(kept, (code) => $.get(notation$SPOTS, code))] : ["saves", []]);
   }
   if (($.ge(move, 672))) {
     return ["exchange", [$.get(notation$SPOTS, $.sub(move, 672))]];
@@ -115,7 +115,7 @@ function notation$code(move) {
   return $.get(notation$CODES, move);
 }
 function view$_numbers(mask) {
-  return [...(function* () { for (const number of $.iter($.range(1, $.add(21, 1)))) if ($.truth($.and($.shr(mask, number), 1))) yield number; })()];
+  return $.listed($.range(1, $.add(21, 1)), (number) => number, (number) => $.truth($.and($.shr(mask, number), 1)));
 }
 class view$ElferRausMasterRow extends $.Struct {
 
@@ -137,9 +137,9 @@ $.struct(view$ElferRausMasterView, null, false, [["rows", "rows", () => view$Elf
 function view$view(state, seat) {
   let below, bridges, lying, order, players, standing;
   players = $.int(state.players);
-  [order, below] = $.unpacked([$.call(state.order, "tolist"), $.call(state.below, "tolist")], 2);
-  [lying, standing, bridges] = $.unpacked([$.call(state.rows, "tolist"), $.call(state.standing, "tolist"), $.call(state.bridges, "tolist")], 3);
-  return new view$ElferRausMasterView([...(function* () { for (const row of $.iter(order)) yield new view$ElferRausMasterRow($.get("rygb", row), view$_numbers($.get(lying, row)), view$_numbers($.get(standing, row))); })()], [...(function* () { for (const upper of $.iter(order)) for (const number of $.iter(view$_numbers($.get(bridges, upper)))) yield new view$ElferRausMasterConnector($.get("rygb", upper), $.get("rygb", $.get(below, upper)), number); })()], notation$spots(state.open), [...(function* () { for (const spot of $.iter(notation$spots(state.reach))) yield `${$.str($.get("rygb", rules$source(state, $.call("rygb", "index", $.get(spot, 0)), $.int($.slice(spot, 1, null, null)))))}>${$.str(spot)}`; })()], ((seat == null) ? [] : notation$cards($.get(state.hands, seat), $.get(state.jokers, seat))), $.call($.slice(state.counts, null, players, null), "tolist"), $.call($.slice(state.connectors, null, players, null), "tolist"), $.call($.slice(state.bonuses, null, players, null), "tolist"), $.int(state.bonuses_left), $.int(state.left), $.int(state.starter), $.int(state.laid), $.bool(state.exchanged));
+  [order, below] = $.unpacked([$.methods.tolist(state.order), $.methods.tolist(state.below)], 2);
+  [lying, standing, bridges] = $.unpacked([$.methods.tolist(state.rows), $.methods.tolist(state.standing), $.methods.tolist(state.bridges)], 3);
+  return new view$ElferRausMasterView($.listed(order, (row) => new view$ElferRausMasterRow($.get("rygb", row), view$_numbers($.get(lying, row)), view$_numbers($.get(standing, row)))), [...(function* () { for (const upper of $.iter(order)) for (const number of $.iter(view$_numbers($.get(bridges, upper)))) yield new view$ElferRausMasterConnector($.get("rygb", upper), $.get("rygb", $.get(below, upper)), number); })()], notation$spots(state.open), $.listed(notation$spots(state.reach), (spot) => `${$.str($.get("rygb", rules$source(state, $.methods.index("rygb", $.get(spot, 0)), $.int($.slice(spot, 1, null, null)))))}>${$.str(spot)}`), ((seat == null) ? [] : notation$cards($.get(state.hands, seat), $.get(state.jokers, seat))), $.methods.tolist($.slice(state.counts, null, players, null)), $.methods.tolist($.slice(state.connectors, null, players, null)), $.methods.tolist($.slice(state.bonuses, null, players, null)), $.int(state.bonuses_left), $.int(state.left), $.int(state.starter), $.int(state.laid), $.bool(state.exchanged));
 }
 class view$ElferRausMasterSeen extends $.Struct {
 
@@ -182,7 +182,7 @@ function illegal$_closing(s, move) {
     return ["must_draw", []];
   }
   seat = $.int(s.turn);
-  return ["must_lay", notation$spots([...(function* () { for (const colour of $.iter($.range(4))) yield $.int($.and($.get(s.hands, [seat, colour]), $.get(s.open, colour))); })()])];
+  return ["must_lay", notation$spots($.listed($.range(4), (colour) => $.int($.and($.get(s.hands, [seat, colour]), $.get(s.open, colour)))))];
 }
 function illegal$_is_in(masks, spot) {
   return $.bool($.and($.shr($.int($.get(masks, $.floordiv(spot, 21))), $.add($.mod(spot, 21), 1)), 1));
@@ -229,7 +229,7 @@ function illegal$_bridging(s, move) {
 function illegal$_first_missing(s, spot) {
   let colour, filled, near, number;
   [colour, number] = $.unpacked([$.floordiv(spot, 21), $.add($.mod(spot, 21), 1)], 2);
-  filled = [...(function* () { for (const at of $.iter($.range(1, $.add(21, 1)))) if ($.truth($.and($.shr($.int($.get(s.rows, colour)), at), 1))) yield at; })()];
+  filled = $.listed($.range(1, $.add(21, 1)), (at) => at, (at) => $.truth($.and($.shr($.int($.get(s.rows, colour)), at), 1)));
   near = $.min(filled, $.named({ key: ((at) => $.abs($.sub(at, number))) }));
   return $.get(notation$SPOTS, $.sub($.add($.add($.mul(colour, 21), near), (($.lt(near, number)) ? 1 : -1)), 1));
 }
@@ -303,7 +303,7 @@ class game$ElferRausMaster extends shared.games_deck_game$DeckGame {
     state = self.before_deal(players, options, carry);
     [hands, pile] = $.unpacked([shared.games_base$hands_of(deal), shared.games_base$listed(deal, "pile")], 2);
     $.within_context(shared.games_deck_game$reading("hands and pile are lists of cards"), () => {
-      dealt = [...(function* () { for (const hand of $.iter(hands)) yield shared.games_deck_game$codes(hand, notation$card); })()];
+      dealt = $.listed(hands, (hand) => shared.games_deck_game$codes(hand, notation$card));
       rest = shared.games_deck_game$codes(pile, notation$card);
     });
     shared.games_deck_game$check_sizes(dealt, players, $.get([0, 0, 20, 20, 15, 12, 12], players));
@@ -318,15 +318,15 @@ class game$ElferRausMaster extends shared.games_deck_game$DeckGame {
     }
     shared.games_deck_game$check_starter(deal, carry);
     shared.games_deck_game$stack(state, shared.games_deck_game$in_order(dealt, rest));
-    $.put(state.order, $.span(null, null, null), [...(function* () { for (const letter of $.iter(rows)) yield $.call("rygb", "index", $.str(letter)); })()]);
+    $.put(state.order, $.span(null, null, null), $.listed(rows, (letter) => $.methods.index("rygb", $.str(letter))));
     rule$deal_out(state);
     return state;
   }
   dealt(state) {
-    return $.dict([["hands", [...(function* () { for (const seat of $.iter($.range($.int(state.players)))) yield notation$cards($.get(state.hands, seat), $.get(state.jokers, seat)); })()]], ["pile", shared.games_deck_game$stacked(state, notation$CARD_TEXTS)], ["rows", [...(function* () { for (const colour of $.iter(state.order)) yield $.get("rygb", colour); })()]], ["starter", $.int(state.starter)]]);
+    return $.dict([["hands", $.listed($.range($.int(state.players)), (seat) => notation$cards($.get(state.hands, seat), $.get(state.jokers, seat)))], ["pile", shared.games_deck_game$stacked(state, notation$CARD_TEXTS)], ["rows", $.listed(state.order, (colour) => $.get("rygb", colour))], ["starter", $.int(state.starter)]]);
   }
   ended(state) {
-    return ($.truth($.call($.slice(state.counts, null, $.int(state.players), null), "all")) ? "passes" : "out");
+    return ($.truth($.methods.all($.slice(state.counts, null, $.int(state.players), null))) ? "passes" : "out");
   }
   following(state, options, results) {
     if (($.eq($.len(results), $.get(options, "rounds")))) {
@@ -339,7 +339,7 @@ class game$ElferRausMaster extends shared.games_deck_game$DeckGame {
     [bonuses, jokers] = $.unpacked([$.int($.get(state.bonuses, seat)), $.int($.get(state.jokers, seat))], 2);
     [bonus, joker] = $.unpacked([$.mul(11, bonuses), $.mul($.neg(11), jokers)], 2);
     hand = new shared.games_base$ScorePart("hand", $.sub($.sub($.int(rule$score(state, seat)), bonus), joker), $.len(notation$cards($.get(state.hands, seat), 0)));
-    return [...(function* () { for (const part of $.iter([new shared.games_base$ScorePart("bonus", bonus, bonuses), hand, new shared.games_base$ScorePart("joker", joker, jokers)])) if ($.truth(part.pieces)) yield part; })()];
+    return $.listed([new shared.games_base$ScorePart("bonus", bonus, bonuses), hand, new shared.games_base$ScorePart("joker", joker, jokers)], (part) => part, (part) => $.truth(part.pieces));
   }
 }
 $.attributes(game$ElferRausMaster, { id: "elfer_raus_master", title: "Elfer raus! Master", seats: $.range(2, 7), options: [new shared.games_options$Option("rounds", 1, `a number of rounds from 1 to ${$.str(100)}`, ((value, _) => shared.games_options$whole(value, 1, 100))), new shared.games_options$Option("starter", 0, "the seat that starts the first round, from 0 to the number of players less one", ((value, players) => shared.games_options$whole(value, 0, $.sub(players, 1))))], moves: 759, state_type: state$State, rules: { play: rule$play, score: rule$score, legal: rule$legal, deal: rule$deal }, knowledge: { determinize: rule$determinize }, bot: { legal: rule$legal, careful: rule$careful }, hints: { legal: rule$legal, explain: hints$explain, REASONS: ["only_move", "exchange", "earns_bonus", "toward_bonus", "few_left", "end_near", "opens_own", "serves_own", "quiet", "sheds", "holds_back", "saves"] }, notation: { text: notation$text, code: notation$code }, views: { text: notation$text, view: view$view, seen: view$seen }, illegal: { explain: illegal$explain, explain_card: illegal$explain_card, REASONS: ["round_over", "lies_already", "joker_lies", "no_joker_lies", "not_held", "joker_instead", "four_laid", "needs_first", "place_needs_first", "needs_connector", "no_connector", "connector_needless", "connector_from", "nowhere_from", "no_place", "exchange_no_place", "no_draw", "exchanged", "has_laid", "nothing_laid", "must_draw", "must_lay", "pile_empty"], SENTENCES: illegal$SENTENCES }, bare_cards: $.frozenset(new Set(["J"])) });

@@ -18,21 +18,21 @@ function levels$card_of(stars, own) {
   return ((own == null) ? $.get([[["R3", "R3"], ["V2", "V2", "V2", "V2"], ["R3", "C4"], ["R6", "V2"], ["R7"], ["V2", "V3", "V3"], ["V3", "C5"], ["V2", "V3", "V4"]], [["R3", "R4"], ["V2", "V2", "V3"], ["R4", "C4"], ["R7"], ["V3", "R5"], ["R8"], ["V4", "C4"], ["V4", "V4"]]], $.sub(stars, 1)) : $.tuple($.map($.tuple, own)));
 }
 function levels$packed(meld) {
-  return $.add($.mul($.call("RVC", "index", $.get(meld, 0)), 16), $.int($.slice(meld, 1, null, null)));
+  return $.add($.mul($.methods.index("RVC", $.get(meld, 0)), 16), $.int($.slice(meld, 1, null, null)));
 }
 const notation$CARD_TEXTS = [...$.iter((function* () { for (const letter of $.iter("rygbpo")) for (const number of $.iter($.range(1, $.add(15, 1)))) yield `${$.str(letter)}${$.str(number)}`; })()), "J", "S"];
 const notation$_CARDS = $.dict((function* () { for (const [card, name] of $.iter($.enumerate(notation$CARD_TEXTS))) yield [name, card]; })());
 function notation$card(name) {
   let message;
   if ((!$.within(name, notation$_CARDS))) {
-    message = `${$.repr(name)} is no card of Level 8: a colour (${$.str($.call(" ", "join", "rygbpo"))}) and a number from 1 to ${$.str(15)}, J or S`;
+    message = `${$.repr(name)} is no card of Level 8: a colour (${$.str($.methods.join(" ", "rygbpo"))}) and a number from 1 to ${$.str(15)}, J or S`;
     throw new shared.games_errors$NotationError(message);
   }
   return $.get(notation$_CARDS, name);
 }
 function notation$hand(state, seat) {
   let numbers;
-  numbers = [...(function* () { for (const [colour, mask] of $.iter($.enumerate($.call($.get(state.hands, seat), "tolist")))) for (const place of $.iter($.range(15))) if ($.truth($.and($.shr(mask, place), 1))) yield $.get(notation$CARD_TEXTS, $.add($.mul(colour, 15), place)); })()];
+  numbers = [...(function* () { for (const [colour, mask] of $.iter($.enumerate($.methods.tolist($.get(state.hands, seat))))) for (const place of $.iter($.range(15))) if ($.truth($.and($.shr(mask, place), 1))) yield $.get(notation$CARD_TEXTS, $.add($.mul(colour, 15), place)); })()];
   return [...$.iter(numbers), ...$.iter($.mul(["J"], $.int($.get(state.jokers, seat)))), ...$.iter($.mul(["S"], $.int($.get(state.skips, seat))))];
 }
 function piles$card_at(node) {
@@ -42,7 +42,7 @@ function piles$card_at(node) {
   return (($.lt(node, 95)) ? 90 : 91);
 }
 function notation$pile(state) {
-  return [...(function* () { for (const card of $.iter($.slice($.slice(state.pile, null, $.int(state.left), null), null, null, -1))) yield $.get(notation$CARD_TEXTS, $.int(card)); })()];
+  return $.listed($.slice($.slice(state.pile, null, $.int(state.left), null), null, null, -1), (card) => $.get(notation$CARD_TEXTS, $.int(card)));
 }
 function piles$gather(s, cards) {
   let _, n, node, seat;
@@ -74,7 +74,7 @@ function kept_cards$kept_count(s, seat) {
 }
 function levels$_is_meld(meld) {
   let sizes;
-  sizes = [...(function* () { for (const size of $.iter($.range(2, $.add(10, 1)))) yield $.str(size); })()];
+  sizes = $.listed($.range(2, $.add(10, 1)), (size) => $.str(size));
   return $.both($.both($.isinstance(meld, [$.str]), () => $.within($.slice(meld, null, 1, null), $.tuple("RVC"))), () => $.within($.slice(meld, 1, null, null), sizes));
 }
 function levels$_is_level(level) {
@@ -385,8 +385,8 @@ function hints$_taking(s, scratch, move) {
   let card, seat, tops;
   seat = $.int(s.turn);
   if (($.eq(move, 0))) {
-    tops = [...(function* () { for (const owner of $.iter($.range($.int(s.players)))) if ($.truth($.get(s.heights, owner))) yield $.int(piles$card_at($.int($.get(s.tops, owner)))); })()];
-    return ["nothing_open", [...(function* () { for (const card of $.iter(tops)) yield $.get(notation$CARD_TEXTS, card); })()]];
+    tops = $.listed($.range($.int(s.players)), (owner) => $.int(piles$card_at($.int($.get(s.tops, owner)))), (owner) => $.truth($.get(s.heights, owner)));
+    return ["nothing_open", $.listed(tops, (card) => $.get(notation$CARD_TEXTS, card))];
   }
   card = hints$_card(s, move);
   if (($.eq(s.left, 0))) {
@@ -401,11 +401,11 @@ function hints$_taking(s, scratch, move) {
 }
 function hints$_level(s, scratch) {
   let laid, move, seat, world;
-  [world, seat, laid] = $.unpacked([$.call(s, "copy"), $.int(s.turn), []], 3);
+  [world, seat, laid] = $.unpacked([$.methods.copy(s), $.int(s.turn), []], 3);
   while ((($.eq(world.turn, seat)) && ($.eq(world.phase, 1)))) {
     move = $.int(rule$careful(world, scratch, $.make_rng(0)));
     if (($.ge(move, 44))) {
-      $.call(laid, "append", $.get(notation$CARD_TEXTS, $.sub(move, 44)));
+      $.methods.append(laid, $.get(notation$CARD_TEXTS, $.sub(move, 44)));
     }
     rule$play(world, move);
   }
@@ -460,7 +460,7 @@ function view$_meld(code, value, jokers, numbers) {
   if (($.eq(kind, 0))) {
     places = $.dict((function* () { for (const card of $.iter(numbers)) yield [$.add($.mod(card, 15), 1), new view$Level8Laid($.get(notation$CARD_TEXTS, card), null)]; })());
     places = $.or(places, $.dict((function* () { for (const place of $.iter($.range(15))) if ($.truth($.and($.shr(jokers, place), 1))) yield [$.add(place, 1), new view$Level8Laid("J", $.str($.add(place, 1)))]; })()));
-    cards = [...(function* () { for (const place of $.iter($.sorted(places))) yield $.get(places, place); })()];
+    cards = $.listed($.sorted(places), (place) => $.get(places, place));
     name = $.str(value);
   } else {
     name = (($.eq(kind, 1)) ? $.str(value) : $.get("rygbpo", value));
@@ -471,18 +471,18 @@ function view$_meld(code, value, jokers, numbers) {
 function view$_melds(state) {
   let asked, beginner, card, finished, jokers, levels, lying, place, sizes, values;
   lying = $.dict([]);
-  for ([card, place] of $.iter($.enumerate($.call($.slice(state.meld_of, null, 90, null), "tolist")))) {
-    $.call($.call(lying, "setdefault", place, []), "append", card);
+  for ([card, place] of $.iter($.enumerate($.methods.tolist($.slice(state.meld_of, null, 90, null))))) {
+    $.methods.append($.methods.setdefault(lying, place, []), card);
   }
-  [sizes, levels, finished] = $.unpacked([$.call(state.meld_size, "tolist"), $.call(state.levels, "tolist"), $.call(state.finished, "tolist")], 3);
-  [asked, values, jokers] = $.unpacked([$.call(state.level_card, "tolist"), $.call(state.meld_value, "tolist"), $.call(state.meld_jokers, "tolist")], 3);
+  [sizes, levels, finished] = $.unpacked([$.methods.tolist(state.meld_size), $.methods.tolist(state.levels), $.methods.tolist(state.finished)], 3);
+  [asked, values, jokers] = $.unpacked([$.methods.tolist(state.level_card), $.methods.tolist(state.meld_value), $.methods.tolist(state.meld_jokers)], 3);
   beginner = ($.truth(state.begun) ? $.int(state.turn) : -1);
   function laid(seat) {
     let level;
     level = $.get(asked, $.sub($.get(levels, seat), 1));
-    return [...(function* () { for (const [meld, size] of $.iter($.enumerate($.get(sizes, seat)))) if (($.truth(size) || (($.eq(seat, beginner)) && ($.eq(meld, $.get(finished, seat)))))) yield view$_meld($.get(level, meld), $.get($.get(values, seat), meld), $.get($.get(jokers, seat), meld), $.call(lying, "get", $.add($.mul(seat, 5), meld), [])); })()];
+    return $.listed($.enumerate($.get(sizes, seat)), ([meld, size]) => view$_meld($.get(level, meld), $.get($.get(values, seat), meld), $.get($.get(jokers, seat), meld), $.methods.get(lying, $.add($.mul(seat, 5), meld), [])), ([meld, size]) => ($.truth(size) || (($.eq(seat, beginner)) && ($.eq(meld, $.get(finished, seat))))));
   }
-  return [...(function* () { for (const seat of $.iter($.range($.int(state.players)))) yield laid(seat); })()];
+  return $.listed($.range($.int(state.players)), (seat) => laid(seat));
 }
 class view$Level8View extends $.Struct {
 
@@ -492,9 +492,9 @@ function view$view(state, seat) {
   let kept, laying, seats, turn;
   seats = $.range($.int(state.players));
   turn = $.int(state.turn);
-  kept = [...(function* () { for (const cards of $.iter($.call($.slice(state.kept, null, $.len(seats), null), "tolist"))) yield [...(function* () { for (const card of $.iter(cards)) if ((!$.eq(card, -1))) yield card; })()]; })()];
+  kept = $.listed($.methods.tolist($.slice(state.kept, null, $.len(seats), null)), (cards) => $.listed(cards, (card) => card, (card) => (!$.eq(card, -1))));
   laying = $.both($.both($.both(!$.eq(turn, -1), () => $.eq(state.status, 0)), () => !$.truth($.get(state.laid, turn))), () => $.either(state.begun, () => $.get(state.finished, turn)));
-  return new view$Level8View([...(function* () { for (const level of $.iter($.call($.slice(state.level_card, null, 8, null), "tolist"))) yield [...(function* () { for (const meld of $.iter(level)) if ($.truth(meld)) yield levels$unpacked(meld); })()]; })()], $.int(state.stars), $.call($.slice(state.levels, null, $.len(seats), null), "tolist"), [...(function* () { for (const laid of $.iter($.slice(state.laid, null, $.len(seats), null))) yield $.bool(laid); })()], view$_melds(state), ($.truth(laying) ? $.int($.get(state.finished, turn)) : null), ((seat == null) ? [] : notation$hand(state, seat)), $.call($.slice(state.counts, null, $.len(seats), null), "tolist"), [...(function* () { for (const at of $.iter(seats)) yield ($.truth($.get(state.heights, at)) ? $.get(notation$CARD_TEXTS, piles$card_at($.int($.get(state.tops, at)))) : null); })()], $.call($.slice(state.heights, null, $.len(seats), null), "tolist"), [...(function* () { for (const skipped of $.iter($.slice(state.before, null, $.len(seats), null))) yield $.bool(skipped); })()], $.int(state.left), $.int(state.under), (($.eq(turn, -1)) ? "over" : $.get(["draw", "lay", "off", "keep"], $.int(state.phase))), $.int(state.dealer), $.call($.slice(state.carried, null, $.len(seats), null), "tolist"), [...(function* () { for (const cards of $.iter(kept)) yield $.len(cards); })()], ((seat == null) ? [] : [...(function* () { for (const card of $.iter($.get(kept, seat))) yield $.get(notation$CARD_TEXTS, card); })()]), $.int(state.turns));
+  return new view$Level8View($.listed($.methods.tolist($.slice(state.level_card, null, 8, null)), (level) => $.listed(level, (meld) => levels$unpacked(meld), (meld) => $.truth(meld))), $.int(state.stars), $.methods.tolist($.slice(state.levels, null, $.len(seats), null)), $.listed($.slice(state.laid, null, $.len(seats), null), (laid) => $.bool(laid)), view$_melds(state), ($.truth(laying) ? $.int($.get(state.finished, turn)) : null), ((seat == null) ? [] : notation$hand(state, seat)), $.methods.tolist($.slice(state.counts, null, $.len(seats), null)), $.listed(seats, (at) => ($.truth($.get(state.heights, at)) ? $.get(notation$CARD_TEXTS, piles$card_at($.int($.get(state.tops, at)))) : null)), $.methods.tolist($.slice(state.heights, null, $.len(seats), null)), $.listed($.slice(state.before, null, $.len(seats), null), (skipped) => $.bool(skipped)), $.int(state.left), $.int(state.under), (($.eq(turn, -1)) ? "over" : $.get(["draw", "lay", "off", "keep"], $.int(state.phase))), $.int(state.dealer), $.methods.tolist($.slice(state.carried, null, $.len(seats), null)), $.listed(kept, (cards) => $.len(cards)), ((seat == null) ? [] : $.listed($.get(kept, seat), (card) => $.get(notation$CARD_TEXTS, card))), $.int(state.turns));
 }
 function view$_card(before, move) {
   if (($.eq(move, 0))) {
@@ -506,7 +506,7 @@ function view$_card(before, move) {
   if ((($.lt(move, 44)) || ($.eq(move, 3115)))) {
     return null;
   }
-  return $.get($.call($.call(notation$text(move), "strip", "/="), "split", ">"), 0);
+  return $.get($.methods.split($.methods.strip(notation$text(move), "/="), ">"), 0);
 }
 class view$Level8Seen extends $.Struct {
 
@@ -530,7 +530,7 @@ function view$seen(before, move, after, seat) {
     }
   }
   ended = !$.eq(after.status, 0);
-  return new view$Level8Seen((((!$.truth(own)) && (($.le(3023, move) && $.lt(move, 3115)))) ? "=" : notation$text(move)), card, ((($.le(1, move) && $.lt(move, 7))) ? $.sub(move, 1) : null), onto, skip, [...(function* () { for (const at of $.iter($.range($.int(before.players)))) if ((($.truth($.get(before.before, at)) || ($.eq(at, skip))) && (!$.truth($.get(after.before, at))) && (!$.truth(ended)))) yield at; })()], $.bool($.gt($.int(after.left), $.sub($.int(before.left), $.eq(move, 0)))));
+  return new view$Level8Seen((((!$.truth(own)) && (($.le(3023, move) && $.lt(move, 3115)))) ? "=" : notation$text(move)), card, ((($.le(1, move) && $.lt(move, 7))) ? $.sub(move, 1) : null), onto, skip, $.listed($.range($.int(before.players)), (at) => at, (at) => (($.truth($.get(before.before, at)) || ($.eq(at, skip))) && (!$.truth($.get(after.before, at))) && (!$.truth(ended)))), $.bool($.gt($.int(after.left), $.sub($.int(before.left), $.eq(move, 0)))));
 }
 function illegal$_taking(s, move) {
   let seat;
@@ -565,7 +565,7 @@ function illegal$_beginning(s, scratch, move, asked) {
       return ["needs_discard", []];
     }
     if ((!$.truth(complete))) {
-      return ["level_lacks", [...(function* () { for (const code of $.iter($.get(s.level_card, $.sub($.int($.get(s.levels, seat)), 1)))) if ($.truth(code)) yield levels$unpacked($.int(code)); })()]];
+      return ["level_lacks", $.listed($.get(s.level_card, $.sub($.int($.get(s.levels, seat)), 1)), (code) => levels$unpacked($.int(code)), (code) => $.truth(code))];
     }
   }
   text = $.get(notation$TEXTS, move);
@@ -629,7 +629,7 @@ function illegal$_offering(s, move) {
   if (($.eq(kind, 2))) {
     return ["colour_needs", [$.get("rygbpo", $.int($.get(s.meld_value, [owner, at])))]];
   }
-  open_ends = [...(function* () { for (const number of $.iter(melds$ends(s, meld))) if (($.ge(number, 0))) yield $.str($.add(number, 1)); })()];
+  open_ends = $.listed(melds$ends(s, meld), (number) => $.str($.add(number, 1)), (number) => ($.ge(number, 0)));
   if ((!$.truth(open_ends))) {
     return ["run_full", []];
   }
@@ -673,7 +673,7 @@ function illegal$explain_card(s, move, legal) {
 const illegal$SENTENCES = $.dict([["round_over", "The round is over."], ["take_first", "Take a card first."], ["taken", "You have taken a card in this turn."], ["pile_empty", "The pile is empty."], ["discard_empty", "The discard pile of seat {0} is empty."], ["can_take", "There is a card to take."], ["no_seat", "There is no seat {0}."], ["not_held", "You do not hold {0}."], ["finish_level", "Finish laying your level first."], ["not_next", "{0} cannot come next in the meld that you are laying."], ["begin_first", "Begin a meld before you lay its cards; your level asks for {0} next."], ["level_asks", "Your level asks for {0} next."], ["begin_lacks", "With {0} you cannot complete your level."], ["level_lacks", "Your hand does not complete your level: {cards}."], ["needs_discard", "Your level takes all your cards: one must be left to discard."], ["level_laid", "Your level is laid already."], ["lay_first", "You may lay off only once your own level is laid."], ["last_card", "The last card is for the discard."], ["no_meld", "There is no meld {0} to lay off onto."], ["joker_end", "Say at which end of {0} the joker goes: l or h."], ["no_end", "{0} is no run: a joker has no end there."], ["run_needs", "Only these numbers fit onto this run: {cards}."], ["run_full", "This run goes from 1 to 15 already."], ["set_needs", "Only {0}s fit onto this set."], ["colour_needs", "Only cards of the colour {0} fit here."], ["skip_self", "A skip card is laid before somebody else."], ["skip_lies", "A skip card lies before seat {0} already."], ["keeping", "The round is over: keep cards, or be done."], ["not_keeping", "Cards are kept only when the round is over."]]);
 class game$Level8 extends shared.games_deck_game$DeckGame {
   first(players, options) {
-    return $.dict([["dealer", $.get(options, "dealer")], ["levels", $.mul([1], players)], ["kept", [...(function* () { for (const _ of $.iter($.range(players))) yield []; })()]]]);
+    return $.dict([["dealer", $.get(options, "dealer")], ["levels", $.mul([1], players)], ["kept", $.listed($.range(players), (_) => [])]]);
   }
   set_up(state, options, carry) {
     let carried, chosen, kept, level, melds, seat;
@@ -683,11 +683,11 @@ class game$Level8 extends shared.games_deck_game$DeckGame {
     state.dealer = $.get(carried, "dealer");
     $.put(state.levels, $.span(null, state.players, null), $.get(carried, "levels"));
     for ([level, melds] of $.iter($.enumerate(levels$card_of($.get(chosen, "stars"), $.get(chosen, "levels"))))) {
-      $.put(state.level_card, [level, $.span(null, $.len(melds), null)], [...(function* () { for (const meld of $.iter(melds)) yield levels$packed(meld); })()]);
+      $.put(state.level_card, [level, $.span(null, $.len(melds), null)], $.listed(melds, (meld) => levels$packed(meld)));
     }
     $.put(state.kept, [$.span(null, null, null), $.span(null, null, null)], -1);
     for ([seat, kept] of $.iter($.enumerate($.get(carried, "kept")))) {
-      $.put(state.kept, [seat, $.span(null, $.len(kept), null)], [...(function* () { for (const name of $.iter(kept)) yield notation$card(name); })()]);
+      $.put(state.kept, [seat, $.span(null, $.len(kept), null)], $.listed(kept, (name) => notation$card(name)));
     }
   }
   restore(players, options, carry, deal) {
@@ -701,7 +701,7 @@ class game$Level8 extends shared.games_deck_game$DeckGame {
     }
     [hands, upcard, pile] = $.unpacked([shared.games_base$hands_of(deal), shared.games_base$field(deal, "upcard"), shared.games_base$listed(deal, "pile")], 3);
     $.within_context(shared.games_deck_game$reading("hands and pile are lists of cards, its upcard is a card"), () => {
-      dealt = [...(function* () { for (const hand of $.iter(hands)) yield shared.games_deck_game$codes(hand, notation$card); })()];
+      dealt = $.listed(hands, (hand) => shared.games_deck_game$codes(hand, notation$card));
       [opened] = $.unpacked(shared.games_deck_game$codes([upcard], notation$card), 1);
       rest = shared.games_deck_game$codes(pile, notation$card);
     });
@@ -711,12 +711,12 @@ class game$Level8 extends shared.games_deck_game$DeckGame {
       throw new shared.games_errors$DealError(message);
     }
     for ([seat, kept] of $.iter($.enumerate($.get(carry, "kept")))) {
-      if ($.truth($.any((function* () { for (const name of $.iter(kept)) yield $.gt($.call(kept, "count", name), $.call($.get(hands, seat), "count", name)); })()))) {
-        message = `seat ${$.str(seat)} kept ${$.str($.call(", ", "join", kept))}, but its hand is ${$.str($.call(", ", "join", $.map($.str, $.get(hands, seat))))}`;
+      if ($.truth($.any((function* () { for (const name of $.iter(kept)) yield $.gt($.methods.count(kept, name), $.methods.count($.get(hands, seat), name)); })()))) {
+        message = `seat ${$.str(seat)} kept ${$.str($.methods.join(", ", kept))}, but its hand is ${$.str($.methods.join(", ", $.map($.str, $.get(hands, seat))))}`;
         throw new shared.games_errors$DealError(message);
       }
       for (name of $.iter(kept)) {
-        $.call($.get(dealt, seat), "remove", notation$card(name));
+        $.methods.remove($.get(dealt, seat), notation$card(name));
       }
     }
     state = self.before_deal(players, options, carry);
@@ -727,7 +727,7 @@ class game$Level8 extends shared.games_deck_game$DeckGame {
   dealt(state) {
     let players;
     players = $.int(state.players);
-    return $.dict([["dealer", $.int(state.dealer)], ["levels", [...(function* () { for (const level of $.iter($.slice(state.levels, null, players, null))) yield $.int(level); })()]], ["hands", [...(function* () { for (const seat of $.iter($.range(players))) yield notation$hand(state, seat); })()]], ["upcard", $.get(notation$CARD_TEXTS, piles$card_at($.int($.get(state.tops, $.int(state.dealer)))))], ["pile", notation$pile(state)]]);
+    return $.dict([["dealer", $.int(state.dealer)], ["levels", $.listed($.slice(state.levels, null, players, null), (level) => $.int(level))], ["hands", $.listed($.range(players), (seat) => notation$hand(state, seat))], ["upcard", $.get(notation$CARD_TEXTS, piles$card_at($.int($.get(state.tops, $.int(state.dealer)))))], ["pile", notation$pile(state)]]);
   }
   passed_on(before, after) {
     return $.either($.bool(!$.eq(before.turns, after.turns)), () => super.passed_on(before, after));
@@ -743,10 +743,10 @@ class game$Level8 extends shared.games_deck_game$DeckGame {
     count = piles$gather(state, scratch.cards);
     expected = $.sorted((function* () { for (const card of $.iter($.slice(scratch.cards, null, count, null))) yield $.get(notation$CARD_TEXTS, card); })());
     if ((!$.eq($.sorted(cards), expected))) {
-      message = `the pile is formed from ${$.str($.call(", ", "join", expected))}, not from ${$.str($.call(", ", "join", $.sorted(cards)))}`;
+      message = `the pile is formed from ${$.str($.methods.join(", ", expected))}, not from ${$.str($.methods.join(", ", $.sorted(cards)))}`;
       throw new shared.games_errors$DealError(message);
     }
-    $.put(state.pile, $.span(null, count, null), $.slice([...(function* () { for (const name of $.iter(cards)) yield notation$card(name); })()], null, null, -1));
+    $.put(state.pile, $.span(null, count, null), $.slice($.listed(cards, (name) => notation$card(name)), null, null, -1));
     rule$form_as_gathered(state, count);
   }
   ended(state) {
@@ -760,7 +760,7 @@ class game$Level8 extends shared.games_deck_game$DeckGame {
       return null;
     }
     void_ = $.eq($.get(results, -1).ended, "limit");
-    kept = [...(function* () { for (const seat of $.iter($.range(players))) yield [...(function* () { for (const card of $.iter($.get(state.kept, [seat, $.span(null, kept_cards$kept_count(state, seat), null)]))) yield $.get(notation$CARD_TEXTS, card); })()]; })()];
+    kept = $.listed($.range(players), (seat) => $.listed($.get(state.kept, [seat, $.span(null, kept_cards$kept_count(state, seat), null)]), (card) => $.get(notation$CARD_TEXTS, card)));
     return $.dict([["dealer", $.mod($.add($.int(state.dealer), ($.truth(void_) ? 0 : 1)), players)], ["levels", levels], ["kept", kept]]);
   }
   score_parts(state, seat) {

@@ -17,16 +17,16 @@ function games_options$complete(title, seats, known, players, given) {
     throw new games_errors$OptionError(message);
   }
   given = $.either(given, () => $.dict([]));
-  names = [...(function* () { for (const option of $.iter(known)) yield option.name; })()];
+  names = $.listed(known, (option) => option.name);
   for (name of $.iter(given)) {
     if ((!$.within(name, names))) {
-      message = `${$.str(title)} has no option ${$.repr(name)}; it has: ${$.str($.either($.call(", ", "join", names), () => "none"))}.`;
+      message = `${$.str(title)} has no option ${$.repr(name)}; it has: ${$.str($.either($.methods.join(", ", names), () => "none"))}.`;
       throw new games_errors$OptionError(message);
     }
   }
   values = $.dict([]);
   for (option of $.iter(known)) {
-    value = $.call(given, "get", option.name, option.default);
+    value = $.methods.get(given, option.name, option.default);
     if ((!$.truth(option.check(value, players)))) {
       message = `${$.str(title)}: ${$.str(option.name)} is ${$.str(option.allowed)}, not ${$.repr(value)}.`;
       throw new games_errors$OptionError(message);
@@ -46,11 +46,11 @@ $.record(games_states$PileState, 0, {  });
 class games_base$Hint extends $.NamedTuple {
 
 }
-$.named_fields(games_base$Hint, ["move", "reason", "cards"], {  });
+$.named_members(games_base$Hint, ["move", "reason", "cards"], {  });
 class games_base$Illegal extends $.NamedTuple {
 
 }
-$.named_fields(games_base$Illegal, ["reason", "cards"], {  });
+$.named_members(games_base$Illegal, ["reason", "cards"], {  });
 class games_errors$NotationError extends games_errors$ReihumError {
 
 }
@@ -58,10 +58,10 @@ class games_errors$DealError extends games_errors$ReihumError {
 
 }
 function games_base$least(values) {
-  return [...(function* () { for (const [seat, value] of $.iter($.enumerate(values))) if (($.eq(value, $.min(values)))) yield seat; })()];
+  return $.listed($.enumerate(values), ([seat, value]) => seat, ([seat, value]) => ($.eq(value, $.min(values))));
 }
 function games_base$best(values) {
-  return [...(function* () { for (const [seat, value] of $.iter($.enumerate(values))) if (($.eq(value, $.max(values)))) yield seat; })()];
+  return $.listed($.enumerate(values), ([seat, value]) => seat, ([seat, value]) => ($.eq(value, $.max(values))));
 }
 class games_base$Base extends $.Thing {
   complete(players, options = null) {
@@ -99,7 +99,7 @@ class games_base$Base extends $.Thing {
     }
     scratch = self.scratch;
     count = self.rules.legal(state, scratch);
-    codes = $.call($.slice(scratch.codes, null, count, null), "tolist");
+    codes = $.methods.tolist($.slice(scratch.codes, null, count, null));
     return codes;
   }
   play(state, move) {
@@ -112,14 +112,14 @@ class games_base$Base extends $.Thing {
     if ((!$.truth($.isinstance(state, [games_states$PileState])))) {
       return false;
     }
-    after = $.call(state, "copy");
+    after = $.methods.copy(state);
     self.rules.play(after, move);
     return $.bool($.lt(after.left, state.left));
   }
   determinize(state, seat, rng) {
     const self = this;
     let world;
-    world = $.call(state, "copy");
+    world = $.methods.copy(state);
     self.knowledge.determinize(world, seat, self.scratch, rng);
     return world;
   }
@@ -154,7 +154,7 @@ class games_base$Base extends $.Thing {
     let cards, move, reason, rng, world;
     rng = $.make_rng(seed);
     world = self.determinize(state, seat, rng);
-    move = self.careful($.call(world, "copy"), rng);
+    move = self.careful($.methods.copy(world), rng);
     if ((self.hints == null)) {
       return new games_base$Hint(move, "advice", []);
     }
@@ -199,7 +199,7 @@ class games_base$Base extends $.Thing {
       throw new games_errors$NotationError(message);
     }
     sentence = $.get(self.illegal.SENTENCES, illegal.reason);
-    return $.call(sentence, "format", ...$.iter(illegal.cards), $.named({ cards: $.call(", ", "join", illegal.cards) }));
+    return $.methods.format(sentence, ...$.iter(illegal.cards), $.named({ cards: $.methods.join(", ", illegal.cards) }));
   }
   due(state) {
     const self = this;
@@ -219,13 +219,13 @@ class games_base$Base extends $.Thing {
   }
   scores(state) {
     const self = this;
-    return [...(function* () { for (const seat of $.iter($.range($.int(state.players)))) yield $.int(self.rules.score(state, seat)); })()];
+    return $.listed($.range($.int(state.players)), (seat) => $.int(self.rules.score(state, seat)));
   }
   score_parts(state, seat) {
     return [];
   }
   totals(results) {
-    return [...(function* () { for (const points of $.iter($.zip(...$.iter((function* () { for (const result of $.iter(results)) yield result.scores; })())))) yield $.sum(points); })()];
+    return $.listed($.zip(...$.iter((function* () { for (const result of $.iter(results)) yield result.scores; })())), (points) => $.sum(points));
   }
   winners(results) {
     const self = this;
@@ -302,7 +302,7 @@ function games_base$hands_of(deal) {
       message = "each hand of the deal must be a list";
       throw new games_errors$DealError(message);
     }
-    $.call(hands, "append", hand);
+    $.methods.append(hands, hand);
   }
   return hands;
 }
@@ -320,7 +320,7 @@ function* games_deck_game$reading(what) {
   }
 }
 function games_deck_game$codes(cards, code) {
-  return [...(function* () { for (const card of $.iter(cards)) yield code(card); })()];
+  return $.listed(cards, (card) => code(card));
 }
 function games_deck_game$check_sizes(hands, players, size, noun = "cards") {
   let message;
@@ -340,24 +340,24 @@ function games_deck_game$stack(state, cards) {
   state.left = $.len(cards);
 }
 function games_deck_game$stacked(state, texts) {
-  return [...(function* () { for (const card of $.iter($.slice($.slice(state.pile, null, $.int(state.left), null), null, null, -1))) yield $.get(texts, card); })()];
+  return $.listed($.slice($.slice(state.pile, null, $.int(state.left), null), null, null, -1), (card) => $.get(texts, card));
 }
 class games_base$ScorePart extends $.NamedTuple {
 
 }
-$.named_fields(games_base$ScorePart, ["what", "points", "pieces"], { pieces: 0 });
+$.named_members(games_base$ScorePart, ["what", "points", "pieces"], { pieces: 0 });
 class games_options$Option extends $.Fields {
 
 }
 $.named_fields(games_options$Option, ["name", "default", "allowed", "check", "choices", "house"], { choices: [], house: false });
 function games_bits$popcount(mask) {
-  return $.call($.int(mask), "bit_count");
+  return $.methods.bit_count($.int(mask));
 }
 function games_bits$lowest(mask) {
-  return $.sub($.call($.and($.int(mask), $.neg($.int(mask))), "bit_length"), 1);
+  return $.sub($.methods.bit_length($.and($.int(mask), $.neg($.int(mask)))), 1);
 }
 function games_bits$highest(mask) {
-  return $.sub($.call($.int(mask), "bit_length"), 1);
+  return $.sub($.methods.bit_length($.int(mask)), 1);
 }
 class games_states$GameScratch extends $.Record {
 
@@ -379,10 +379,10 @@ function games_deck_game$check_starter(deal, carry) {
 class games_searchable$Reshuffle extends $.NamedTuple {
 
 }
-$.named_fields(games_searchable$Reshuffle, ["due", "form_random", "form"], { form: null });
+$.named_members(games_searchable$Reshuffle, ["due", "form_random", "form"], { form: null });
 function match$_names(players) {
   if ($.truth($.isinstance(players, [$.int]))) {
-    return [...(function* () { for (const seat of $.iter($.range(players))) yield `Player ${$.str($.add(seat, 1))}`; })()];
+    return $.listed($.range(players), (seat) => `Player ${$.str($.add(seat, 1))}`);
   }
   return $.list(players);
 }
@@ -411,7 +411,7 @@ class match$KeyedChance extends $.Thing {
   }
 }
 function match$key_of(seed) {
-  return $.call($.sha256($.call(`reihum seed ${$.str(seed)}`, "encode")), "digest");
+  return $.sha256($.methods.encode(`reihum seed ${$.str(seed)}`)).digest();
 }
 function match$_chance(key, seed) {
   let message, number;
@@ -461,14 +461,14 @@ class match$Round extends $.Thing {
 class match$LegalMove extends $.NamedTuple {
 
 }
-$.named_fields(match$LegalMove, ["code", "text"], {  });
+$.named_members(match$LegalMove, ["code", "text"], {  });
 function record_format$shuffles_of(entries) {
-  return [...(function* () { for (const entry of $.iter(entries)) if ($.truth($.isinstance(entry, [$.dict]))) yield $.get(entry, "shuffle"); })()];
+  return $.listed(entries, (entry) => $.get(entry, "shuffle"), (entry) => $.truth($.isinstance(entry, [$.dict])));
 }
 class match$SettledRound extends $.NamedTuple {
 
 }
-$.named_fields(match$SettledRound, ["deal", "shuffles"], {  });
+$.named_members(match$SettledRound, ["deal", "shuffles"], {  });
 class match$RepeatedChance extends $.Thing {
   __init__(rounds, then = null) {
     const self = this;
@@ -502,9 +502,9 @@ class match$RepeatedChance extends $.Thing {
 class games_base$Result extends $.NamedTuple {
 
 }
-$.named_fields(games_base$Result, ["ended", "scores"], {  });
+$.named_members(games_base$Result, ["ended", "scores"], {  });
 function match$commitment(key) {
-  return $.call($.sha256(key), "hexdigest");
+  return $.sha256(key).hexdigest();
 }
 class match$Match extends $.Thing {
   __init__(game, players = 4, options = null, seed = null, key = null, chance = null, legal = false) {
@@ -532,7 +532,7 @@ class match$Match extends $.Thing {
       throw new games_errors$IllegalMove(message);
     }
     self.state = self._chance.deal(self, self._carry);
-    $.call(self.rounds, "append", new match$Round(self._carry, self.game.dealt(self.state)));
+    $.methods.append(self.rounds, new match$Round(self._carry, self.game.dealt(self.state)));
     self._settle();
   }
   get round() {
@@ -553,7 +553,7 @@ class match$Match extends $.Thing {
   }
   get results() {
     const self = this;
-    return [...(function* () { for (const played of $.iter(self.rounds)) if ((played.result != null)) yield played.result; })()];
+    return $.listed(self.rounds, (played) => played.result, (played) => (played.result != null));
   }
   get totals() {
     const self = this;
@@ -607,7 +607,7 @@ class match$Match extends $.Thing {
     const self = this;
     let legal, shown, who, why;
     legal = self.legal();
-    shown = $.add($.call(", ", "join", $.slice(legal, null, 12, null)), (($.gt($.len(legal), 12)) ? ` and ${$.str($.sub($.len(legal), 12))} more` : ""));
+    shown = $.add($.methods.join(", ", $.slice(legal, null, 12, null)), (($.gt($.len(legal), 12)) ? ` and ${$.str($.sub($.len(legal), 12))} more` : ""));
     who = `for ${$.str($.get(self.players, seat))} (seat ${$.str(seat)}) now`;
     why = ($.truth($.isinstance(move, [$.str])) ? self.game.explain_illegal(self.state, move) : null);
     if ((why == null)) {
@@ -621,17 +621,17 @@ class match$Match extends $.Thing {
     found = ($.truth($.isinstance(move, [match$LegalMove])) ? self._found(move) : self.legal_move(move));
     entry = [self.turn, found.text];
     if ($.truth(self._keep_legal)) {
-      $.call(entry, "append", self.legal());
+      $.methods.append(entry, self.legal());
     }
     $.bound(self.game, "play")(self.state, found.code);
-    $.call(self.round.moves, "append", entry);
+    $.methods.append(self.round.moves, entry);
     self._settle();
   }
   aside() {
     const self = this;
     let tried;
     tried = $.copy(self);
-    tried.state = $.call(self.state, "copy");
+    tried.state = $.methods.copy(self.state);
     tried.rounds = [...$.iter($.slice(self.rounds, null, -1, null)), $.copy(self.round)];
     tried.round.moves = $.list(self.round.moves);
     return tried;
@@ -646,7 +646,7 @@ class match$Match extends $.Thing {
     played = $.get(self.rounds, $.sub(number, 1));
     past = $.copy(self);
     past.rounds = $.slice(self.rounds, null, $.sub(number, 1), null);
-    settled = [...(function* () { for (const one of $.iter(self.rounds)) yield new match$SettledRound(one.deal, record_format$shuffles_of(one.moves)); })()];
+    settled = $.listed(self.rounds, (one) => new match$SettledRound(one.deal, record_format$shuffles_of(one.moves)));
     [past._carry, past._chance, past._keep_legal] = $.unpacked([played.carry, new match$RepeatedChance(settled), false], 3);
     past.deal();
     return past;
@@ -659,7 +659,7 @@ class match$Match extends $.Thing {
       throw new games_errors$IllegalMove(message);
     }
     self._check(state);
-    self.state = $.call(state, "copy");
+    self.state = $.methods.copy(state);
     $.remove(self.round.moves, entries, null, null);
     self._legal = null;
   }
@@ -667,7 +667,7 @@ class match$Match extends $.Thing {
     const self = this;
     self._legal = null;
     while ($.truth($.bound(self.game, "due")(self.state))) {
-      $.call(self.round.moves, "append", $.dict([["shuffle", self._chance.shuffle(self)]]));
+      $.methods.append(self.round.moves, $.dict([["shuffle", self._chance.shuffle(self)]]));
     }
     if ((self.turn == null)) {
       self.round.result = new games_base$Result(self.game.ended(self.state), self.game.scores(self.state));
@@ -679,7 +679,7 @@ class match$Match extends $.Thing {
     const self = this;
     let tell;
     tell = $.getattr(self.game, "score_parts", null);
-    return [...(function* () { for (const seat of $.iter($.range($.len(self.players)))) yield ((tell == null) ? [] : tell(self.state, seat)); })()];
+    return $.listed($.range($.len(self.players)), (seat) => ((tell == null) ? [] : tell(self.state, seat)));
   }
   _check(state) {
     const self = this;
@@ -703,7 +703,7 @@ class match$Match extends $.Thing {
         $.put(entry, "ended", $values[1]);
         }
       }
-      $.call(rounds, "append", entry);
+      $.methods.append(rounds, entry);
     }
     record = $.dict([["format", "reihum-record/1"], ["game", self.game.id], ["players", $.list(self.players)], ["options", $.dict(self.options)], ["seed", self.seed], ["rounds", rounds]]);
     if ($.truth(self.over)) {
@@ -712,7 +712,7 @@ class match$Match extends $.Thing {
       $.put(record, "winners", $values[1]);
       }
       if (((self.seed == null) && $.truth($.isinstance(self._chance, [match$KeyedChance])))) {
-        { const $values = $.unpacked([match$commitment(self._chance.key), $.call(self._chance.key, "hex")], 2);
+        { const $values = $.unpacked([match$commitment(self._chance.key), $.methods.hex(self._chance.key)], 2);
         $.put(record, "commitment", $values[0]);
         $.put(record, "key", $values[1]);
         }
@@ -755,7 +755,7 @@ class record$RecordError extends games_errors$ReihumError {
     self.round = round_;
     self.move = move;
     where = $.add(((round_ != null) ? [`round ${$.str(round_)}`] : []), ((move != null) ? [`move ${$.str(move)}`] : []));
-    super.__init__(($.truth(where) ? $.call(": ", "join", [$.call(", ", "join", where), reason]) : reason));
+    super.__init__(($.truth(where) ? $.methods.join(": ", [$.methods.join(", ", where), reason]) : reason));
   }
 }
 class record$Replay extends $.Thing {
@@ -770,17 +770,17 @@ class record$Replay extends $.Thing {
     const self = this;
     let error, game, message, missing, names, options, players, record;
     record = self.record;
-    if ((!$.eq($.call(record, "get", "format"), "reihum-record/1"))) {
-      message = `the format is ${$.repr($.call(record, "get", "format"))}, not ${$.repr("reihum-record/1")}`;
+    if ((!$.eq($.methods.get(record, "format"), "reihum-record/1"))) {
+      message = `the format is ${$.repr($.methods.get(record, "format"))}, not ${$.repr("reihum-record/1")}`;
       throw new record$RecordError(message);
     }
     players = self._expect_list(record, "players", "the record");
-    names = [...(function* () { for (const name of $.iter(players)) if ($.truth($.isinstance(name, [$.str]))) yield name; })()];
+    names = $.listed(players, (name) => name, (name) => $.truth($.isinstance(name, [$.str])));
     if ((!$.eq($.len(names), $.len(players)))) {
       message = "the players are names";
       throw new record$RecordError(message);
     }
-    options = $.call(record, "get", "options");
+    options = $.methods.get(record, "options");
     if ((!$.truth($.isinstance(options, [$.dict])))) {
       message = "the record's options are an object with every option";
       throw new record$RecordError(message);
@@ -790,9 +790,9 @@ class record$Replay extends $.Thing {
       throw new record$RecordError(message);
     }
     try {
-      game = $.find($.str($.call(record, "get", "game")));
+      game = $.find($.str($.methods.get(record, "game")));
       game.complete($.len(players), options);
-      missing = [...(function* () { for (const option of $.iter(game.options)) if (((!$.within(option.name, options)) && (!$.truth(option.house)))) yield option.name; })()];
+      missing = $.listed(game.options, (option) => option.name, (option) => ((!$.within(option.name, options)) && (!$.truth(option.house))));
     } catch ($error) {
       if ($.caught($error, [games_errors$ReihumError])) {
         error = $error;
@@ -801,7 +801,7 @@ class record$Replay extends $.Thing {
       else throw $error;
     }
     if ($.truth(missing)) {
-      message = `the options lack ${$.str($.call(", ", "join", missing))}`;
+      message = `the options lack ${$.str($.methods.join(", ", missing))}`;
       throw new record$RecordError(message);
     }
     self._open(0);
@@ -829,8 +829,8 @@ class record$Replay extends $.Thing {
       throw new record$RecordError(message, $.len(self.rounds));
     }
     for ([name, truth] of $.iter([["totals", self.match.totals], ["winners", self.match.winners]])) {
-      if ((!$.truth(games_base$same($.call(self.record, "get", name), truth)))) {
-        message = `the ${$.str(name)} are ${$.repr($.call(self.record, "get", name))}, but they must be ${$.repr(truth)}`;
+      if ((!$.truth(games_base$same($.methods.get(self.record, name), truth)))) {
+        message = `the ${$.str(name)} are ${$.repr($.methods.get(self.record, name))}, but they must be ${$.repr(truth)}`;
         throw new record$RecordError(message);
       }
     }
@@ -840,7 +840,7 @@ class record$Replay extends $.Thing {
     const self = this;
     let entry, message;
     entry = $.get(self.rounds, index);
-    if (((!$.truth($.isinstance(entry, [$.dict]))) || (!$.truth($.isinstance($.call(entry, "get", "deal"), [$.dict]))))) {
+    if (((!$.truth($.isinstance(entry, [$.dict]))) || (!$.truth($.isinstance($.methods.get(entry, "deal"), [$.dict]))))) {
       message = "a round is an object with a deal";
       throw new record$RecordError(message, $.add(index, 1));
     }
@@ -878,8 +878,8 @@ class record$Replay extends $.Thing {
       throw new record$RecordError(message, number, $.len(moves));
     }
     for ([name, truth] of $.iter([["scores", result.scores], ["ended", result.ended]])) {
-      if ((!$.truth(games_base$same($.call(entry, "get", name), truth)))) {
-        message = `${$.str(name)} is ${$.repr($.call(entry, "get", name))}, but it must be ${$.repr(truth)}`;
+      if ((!$.truth(games_base$same($.methods.get(entry, name), truth)))) {
+        message = `${$.str(name)} is ${$.repr($.methods.get(entry, name))}, but it must be ${$.repr(truth)}`;
         throw new record$RecordError(message, number);
       }
     }
@@ -939,7 +939,7 @@ class record$Replay extends $.Thing {
       throw new record$RecordError(message, number, $.add(at, 1));
     }
     listed = $.next((function* () { for (const [text, other] of $.iter($.zip_longest(given, truth))) if ((!$.eq(text, other))) yield text; })());
-    message = `the list of legal moves is not right, first at ${$.repr(listed)}: it must be ${$.str($.call(", ", "join", truth))}`;
+    message = `the list of legal moves is not right, first at ${$.repr(listed)}: it must be ${$.str($.methods.join(", ", truth))}`;
     throw new record$RecordError(message, number, $.add(at, 1));
   }
   _read_move(move, number, at) {
@@ -952,7 +952,7 @@ class record$Replay extends $.Thing {
   }
   _expect_list(holder, name, where, number = null) {
     let message, value;
-    value = ($.truth($.isinstance(holder, [$.Mapping])) ? $.call(holder, "get", name) : null);
+    value = ($.truth($.isinstance(holder, [$.Mapping])) ? $.methods.get(holder, name) : null);
     if ((!$.truth($.isinstance(value, [$.list])))) {
       message = `${$.str(where)} has no list of ${$.str(name)}`;
       throw new record$RecordError(message, number);
@@ -962,7 +962,7 @@ class record$Replay extends $.Thing {
 }
 function proof$key_in(record) {
   let key, message, said, seed, text;
-  [text, seed, said] = $.unpacked([$.call(record, "get", "key"), $.call(record, "get", "seed"), $.call(record, "get", "commitment")], 3);
+  [text, seed, said] = $.unpacked([$.methods.get(record, "key"), $.methods.get(record, "seed"), $.methods.get(record, "commitment")], 3);
   if ((text == null)) {
     return (($.truth($.isinstance(seed, [$.int])) && (!$.truth($.isinstance(seed, [$.bool])))) ? match$key_of(seed) : null);
   }
@@ -1068,7 +1068,7 @@ class server_table_seats$Seat extends $.Struct {
     const self = this;
     self.left = false;
     self.sitting_in = null;
-    $.call(self.votes, "clear");
+    $.methods.clear(self.votes);
   }
 }
 $.struct(server_table_seats$Seat, null, false, [["name", "name", null, () => ""], ["bot", "bot", null, () => null], ["secret", "secret", null, () => ""], ["person", "person", null, () => -1], ["ready", "ready", null, () => false], ["left", "left", null, () => false], ["sitting_in", "sitting_in", null, () => null], ["muted", "muted", null, () => false], ["offered", "offered", null, () => false], ["votes", "votes", null, () => $.set()]]);
@@ -1093,9 +1093,9 @@ class server_table_undo$UndoHistory extends $.Thing {
       [self._seat, self._why] = $.unpacked([seat, "nothing"], 2);
       self._clear();
     }
-    $.call(self._seats_moved, "add", seat);
+    $.methods.add(self._seats_moved, seat);
     if (($.eq(may, "yes"))) {
-      $.call(self._snapshots, "append", before);
+      $.methods.append(self._snapshots, before);
     } else {
       self._why = may;
       self._clear();
@@ -1106,7 +1106,7 @@ class server_table_undo$UndoHistory extends $.Thing {
   }
   _clear() {
     const self = this;
-    $.call(self._snapshots, "clear");
+    $.methods.clear(self._snapshots);
     self._earlier = 0;
   }
   may_take_back(seat, turn) {
@@ -1124,7 +1124,7 @@ class server_table_undo$UndoHistory extends $.Thing {
   }
   forget(seat) {
     const self = this;
-    $.call(self._seats_moved, "discard", seat);
+    $.methods.discard(self._seats_moved, seat);
     if (($.eq(seat, self._seat))) {
       self._clear();
     }
@@ -1137,17 +1137,17 @@ class server_table_undo$UndoHistory extends $.Thing {
       throw new $.ValueError(message);
     }
     self._earlier = $.min(self._earlier, $.sub($.len(self._snapshots), 1));
-    return $.call(self._snapshots, "pop");
+    return $.methods.pop(self._snapshots);
   }
 }
 function server_table_seats$open_seats(seats) {
-  return [...(function* () { for (const [at, seat] of $.iter($.enumerate(seats))) if ((!$.truth(seat.name))) yield at; })()];
+  return $.listed($.enumerate(seats), ([at, seat]) => at, ([at, seat]) => (!$.truth(seat.name)));
 }
 function server_table_seats$offered_seats(seats) {
-  return [...(function* () { for (const [at, seat] of $.iter($.enumerate(seats))) if ($.truth(seat.offered)) yield at; })()];
+  return $.listed($.enumerate(seats), ([at, seat]) => at, ([at, seat]) => $.truth(seat.offered));
 }
 function server_table_seat_secrets$hash_secret(secret) {
-  return $.call($.sha256($.call(secret, "encode")), "hexdigest");
+  return $.sha256($.methods.encode(secret)).hexdigest();
 }
 function server_table_seat_secrets$matches(secret, stored) {
   return $.both($.bool(stored), () => $.compare_digest(server_table_seat_secrets$hash_secret(secret), stored));
@@ -1191,11 +1191,11 @@ $.struct(server_messages_events$Left, ["type", "left"], true, [["seat", "seat", 
 class server_table_state$Step extends $.NamedTuple {
 
 }
-$.named_fields(server_table_state$Step, ["number", "event", "before", "after", "move", "name"], { before: null, after: null, move: null, name: "" });
+$.named_members(server_table_state$Step, ["number", "event", "before", "after", "move", "name"], { before: null, after: null, move: null, name: "" });
 class server_table_undo$Snapshot extends $.NamedTuple {
 
 }
-$.named_fields(server_table_undo$Snapshot, ["state", "entries", "move"], {  });
+$.named_members(server_table_undo$Snapshot, ["state", "entries", "move"], {  });
 class server_messages_events$Sat extends $.Struct {
 
 }
@@ -1235,7 +1235,7 @@ $.struct(server_messages_events$CameBack, ["type", "came_back"], false, [["seat"
 function server_table_seats$next_host(seats, host) {
   let around, players;
   players = $.len(seats);
-  around = [...(function* () { for (const step of $.iter($.range(players))) yield $.mod($.add(host, step), players); })()];
+  around = $.listed($.range(players), (step) => $.mod($.add(host, step), players));
   return $.next((function* () { for (const at of $.iter(around)) if (($.truth($.get(seats, at).is_person) && (!$.truth($.get(seats, at).left)))) yield at; })(), host);
 }
 class server_table_state$Table extends $.Thing {
@@ -1253,7 +1253,7 @@ class server_table_state$Table extends $.Thing {
     self.pace = created.pace;
     self.settings = created.settings;
     self.creator_secret = $.get(created.chairs, 0).secret;
-    self.seats = [...(function* () { for (const [at, chair] of $.iter($.enumerate(created.chairs))) yield server_table_seats$take_chair(chair, at); })()];
+    self.seats = $.listed($.enumerate(created.chairs), ([at, chair]) => server_table_seats$take_chair(chair, at));
     self.host = 0;
     self.next_person = $.len(self.seats);
     self.match_count = 0;
@@ -1308,7 +1308,7 @@ class server_table_state$Table extends $.Thing {
   }
   get names() {
     const self = this;
-    return [...(function* () { for (const seat of $.iter(self.seats)) yield seat.name; })()];
+    return $.listed(self.seats, (seat) => seat.name);
   }
   get people() {
     const self = this;
@@ -1333,7 +1333,7 @@ class server_table_state$Table extends $.Thing {
     if (((match == null) || (!$.truth(match.over)))) {
       return null;
     }
-    results = [...(function* () { for (const result of $.iter(match.results)) yield new server_messages_views$RoundResult(result.ended, result.scores); })()];
+    results = $.listed(match.results, (result) => new server_messages_views$RoundResult(result.ended, result.scores));
     return new server_messages_views$MatchResult(results, $.either(match.totals, () => []), match.winners);
   }
   apply(event, move = null) {
@@ -1409,7 +1409,7 @@ class server_table_state$Table extends $.Thing {
       self.match = new match$Match(self.game, self.names, self.options, undefined, key);
     } else {
       self.match_key = $.bytes([]);
-      settled = [...(function* () { for (const one of $.iter(event.continued.rounds)) yield new match$SettledRound(one.deal, one.shuffles); })()];
+      settled = $.listed(event.continued.rounds, (one) => new match$SettledRound(one.deal, one.shuffles));
       self.match = new match$Match(self.game, self.names, self.options, undefined, undefined, new match$RepeatedChance(settled, new match$KeyedChance(key)));
     }
     self.match_count = $.add(self.match_count, 1);
@@ -1440,12 +1440,12 @@ class server_table_state$Table extends $.Thing {
       message = `it is seat ${$.str(playing.turn)}'s move, not seat ${$.str(seat)}'s`;
       throw new $.ValueError(message);
     }
-    before = new server_table_undo$Snapshot($.call(playing.state, "copy"), $.len(playing.round.moves), $.either(move, () => playing.legal_move(event.move)));
+    before = new server_table_undo$Snapshot($.methods.copy(playing.state), $.len(playing.round.moves), $.either(move, () => playing.legal_move(event.move)));
     playing.play(before.move);
     sitting = $.get(self.seats, seat);
     own = $.both(event.by == null, () => sitting.is_person);
     over = $.bound(playing.game, "passed_on")(before.state, playing.state);
-    $.call(self._undo, "add", seat, before, ($.truth(own) ? self._may_undo(before, seat) : "passed_on"), over);
+    $.methods.add(self._undo, seat, before, ($.truth(own) ? self._may_undo(before, seat) : "passed_on"), over);
     self.clock_starts = $.add(self.clock_starts, $.either(over, () => $.both(own, () => sitting.sitting_in != null)));
     if ($.truth(own)) {
       sitting.come_back();
@@ -1510,11 +1510,11 @@ class server_table_state$Table extends $.Thing {
                     $.get(self.seats, at).ready = ready;
                   } else {
                     if ($.isinstance(event, [server_messages_events$Voted]) && ((at = $.place(event, 0)), true) && ((by = $.place(event, 1)), true)) {
-                      $.call($.get(self.seats, at).votes, "add", by);
+                      $.methods.add($.get(self.seats, at).votes, by);
                     } else {
                       if ($.isinstance(event, [server_messages_events$SatIn]) && ((at = $.place(event, 0)), true) && ((bot = $.place(event, 1)), true)) {
                         $.get(self.seats, at).sitting_in = bot;
-                        $.call($.get(self.seats, at).votes, "clear");
+                        $.methods.clear($.get(self.seats, at).votes);
                       } else {
                         if ($.isinstance(event, [server_messages_events$TimeUp]) && ((at = $.place(event, 0)), true) && ((bot = $.place(event, 1)), true) && ((ends = $.place(event, 2)), true)) {
                           self._time_up(at, bot, ends);
@@ -1542,7 +1542,7 @@ class server_table_state$Table extends $.Thing {
       self._finishing = bot;
     } else {
       $.get(self.seats, seat).sitting_in = bot;
-      $.call($.get(self.seats, seat).votes, "clear");
+      $.methods.clear($.get(self.seats, seat).votes);
     }
   }
   _give_away(seat) {
@@ -1554,8 +1554,8 @@ class server_table_state$Table extends $.Thing {
     const self = this;
     let old;
     if ((event.order != null)) {
-      self.seats = [...(function* () { for (const at of $.iter(event.order)) yield $.get(self.seats, at); })()];
-      self.host = $.call(event.order, "index", self.host);
+      self.seats = $.listed(event.order, (at) => $.get(self.seats, at));
+      self.host = $.methods.index(event.order, self.host);
     }
     if ((event.options != null)) {
       self.options = $.find(self.game).complete($.len(self.seats), event.options);
@@ -1610,7 +1610,7 @@ class server_table_state$Table extends $.Thing {
 function server_table_state$replay(code, events) {
   let begins, end, event, first, following, known, table;
   table = new server_table_state$Table(code, $.get(events, 0));
-  begins = [...(function* () { for (const [at, event] of $.iter($.enumerate(events))) if ($.truth($.isinstance(event, [server_messages_events$Started]))) yield at; })()];
+  begins = $.listed($.enumerate(events), ([at, event]) => at, ([at, event]) => $.truth($.isinstance(event, [server_messages_events$Started])));
   for ([first, end] of $.iter($.zip([1, ...$.iter(begins)], [...$.iter(begins), $.len(events)]))) {
     following = (($.lt(end, $.len(events))) ? $.get(events, end) : null);
     known = $.both($.isinstance(following, [server_messages_events$Started]), () => following.sheet != null);
@@ -1657,7 +1657,7 @@ function server_table_guards$require_current(table, number) {
 function server_table_guards$require_phase(table, ...phases) {
   let message;
   if ((!$.within(table.phase, phases))) {
-    message = `The table is ${$.str(table.phase)}, not ${$.str($.call(" or ", "join", phases))}.`;
+    message = `The table is ${$.str(table.phase)}, not ${$.str($.methods.join(" or ", phases))}.`;
     throw new server_messages_errors$Refused(message, "not_now");
   }
 }
@@ -1699,7 +1699,7 @@ function server_table_decide$find_move(match, move) {
 class server_table_decide$Decision extends $.NamedTuple {
 
 }
-$.named_fields(server_table_decide$Decision, ["event", "move"], { move: null });
+$.named_members(server_table_decide$Decision, ["event", "move"], { move: null });
 function server_table_decide$decide_move(match, seat, move, by = null) {
   let found;
   found = server_table_decide$find_move(match, move);
@@ -1719,7 +1719,7 @@ function server_table_plans$require_moves(moves) {
 function server_table_plans$play_on(tried, seat, move) {
   let after, before, game, over;
   [game, before] = $.unpacked([tried.game, tried.state], 2);
-  after = $.call(before, "copy");
+  after = $.methods.copy(before);
   $.bound(game, "play")(after, move.code);
   over = $.either(!$.eq($.bound(game, "turn")(after), seat), () => $.bound(game, "passed_on")(before, after));
   if (($.truth(over) || $.truth($.bound(game, "due")(after)) || $.truth($.bound(game, "reveals")(before, move.code)))) {
@@ -1738,7 +1738,7 @@ function server_table_decide$decide_moves(match, seat, moves) {
       throw new server_messages_errors$Refused(message, "illegal_move", undefined, undefined, at);
     }
     try {
-      $.call(found, "append", server_table_decide$find_move(tried, move));
+      $.methods.append(found, server_table_decide$find_move(tried, move));
     } catch ($error) {
       if ($.caught($error, [server_messages_errors$Refused])) {
         refused = $error;
@@ -1747,14 +1747,14 @@ function server_table_decide$decide_moves(match, seat, moves) {
       else throw $error;
     }
   }
-  return [...(function* () { for (const move of $.iter(found)) yield new server_table_decide$Decision(new server_messages_events$Moved(seat, move.text), move); })()];
+  return $.listed(found, (move) => new server_table_decide$Decision(new server_messages_events$Moved(seat, move.text), move));
 }
 class server_messages_commands$Sit extends $.Struct {
 
 }
 $.struct(server_messages_commands$Sit, ["type", "sit"], false, [["id", "id", null], ["name", "name", null], ["seat", "seat", null, () => null], ["secret", "secret", null, () => null]]);
 function server_table_lobby$_others(table, seat) {
-  return [...(function* () { for (const [at, name] of $.iter($.enumerate(table.names))) if ((!$.eq(at, seat))) yield name; })()];
+  return $.listed($.enumerate(table.names), ([at, name]) => name, ([at, name]) => (!$.eq(at, seat)));
 }
 function server_table_names$distinct(name, taken) {
   let candidate, number, others;
@@ -1762,7 +1762,7 @@ function server_table_names$distinct(name, taken) {
   [candidate, number] = $.unpacked([name, 1], 2);
   while (($.within($.folded_name(candidate), others))) {
     number = $.add(number, 1);
-    candidate = `${$.str($.call($.slice(name, null, $.sub($.sub(20, $.len($.str(number))), 1), null), "rstrip"))} ${$.str(number)}`;
+    candidate = `${$.str($.methods.rstrip($.slice(name, null, $.sub($.sub(20, $.len($.str(number))), 1), null)))} ${$.str(number)}`;
   }
   return candidate;
 }
@@ -1780,7 +1780,7 @@ function server_table_lobby$sit(table, seat, command, secret) {
     throw new server_messages_errors$Refused(message, "table_full");
   }
   if (((command.seat != null) && (!$.within(command.seat, free)))) {
-    message = `Seat ${$.str(command.seat)} is taken; open are: ${$.str($.call(", ", "join", $.map($.str, free)))}.`;
+    message = `Seat ${$.str(command.seat)} is taken; open are: ${$.str($.methods.join(", ", $.map($.str, free)))}.`;
     throw new server_messages_errors$Refused(message, "seat_taken");
   }
   wanted = ((command.seat == null) ? $.get(free, 0) : command.seat);
@@ -1800,13 +1800,13 @@ function server_table_guards$require_host(table, seat) {
 }
 function server_table_names$for_bot(taken) {
   let others;
-  others = new Set((function* () { for (const other of $.iter(taken)) yield $.call(other, "casefold"); })());
-  return $.next((function* () { for (const name of $.iter(["Ada", "Bruno", "Clara", "Emil", "Frida", "Hugo", "Ida", "Jonas"])) if ((!$.within($.call(name, "casefold"), others))) yield name; })(), server_table_names$distinct($.get(["Ada", "Bruno", "Clara", "Emil", "Frida", "Hugo", "Ida", "Jonas"], 0), others));
+  others = new Set((function* () { for (const other of $.iter(taken)) yield $.methods.casefold(other); })());
+  return $.next((function* () { for (const name of $.iter(["Ada", "Bruno", "Clara", "Emil", "Frida", "Hugo", "Ida", "Jonas"])) if ((!$.within($.methods.casefold(name), others))) yield name; })(), server_table_names$distinct($.get(["Ada", "Bruno", "Clara", "Emil", "Frida", "Hugo", "Ida", "Jonas"], 0), others));
 }
 function server_table_lobby$check_bot(kind) {
   let message;
   if ((!$.within(kind, ["random", "easy", "careful", "search"]))) {
-    message = `There is no bot ${$.repr($.slice(kind, null, 40, null))}; there are: ${$.str($.call(", ", "join", ["random", "easy", "careful", "search"]))}.`;
+    message = `There is no bot ${$.repr($.slice(kind, null, 40, null))}; there are: ${$.str($.methods.join(", ", ["random", "easy", "careful", "search"]))}.`;
     throw new server_messages_errors$Refused(message, "unknown_bot");
   }
   return kind;
@@ -1850,7 +1850,7 @@ function server_table_lobby$_complete_options(game, players, options) {
   }
 }
 function server_table_lobby$_changed(settings, change) {
-  return $.replace(settings, $.named({ ...$.plain($.dict((function* () { for (const [name, value] of $.iter($.call($.asdict(change), "items"))) if ((value != null)) yield [name, value]; })())) }));
+  return $.replace(settings, $.named({ ...$.plain($.dict((function* () { for (const [name, value] of $.iter($.methods.items($.asdict(change)))) if ((value != null)) yield [name, value]; })())) }));
 }
 function server_table_lobby$_check_settings(settings) {
   let message;
@@ -1964,8 +1964,8 @@ function server_table_substitutes$sit_in(table, seat, command, present) {
   if (($.eq(absent.sitting_in, bot))) {
     return null;
   }
-  voters = [...(function* () { for (const [at, other] of $.iter($.enumerate(table.seats))) if (($.truth(other.is_person) && (!$.truth(other.left)) && ($.within(at, present)) && (!$.eq(at, command.seat)))) yield at; })()];
-  votes = $.call($.or(absent.votes, new Set([by])), "intersection", voters);
+  voters = $.listed($.enumerate(table.seats), ([at, other]) => at, ([at, other]) => ($.truth(other.is_person) && (!$.truth(other.left)) && ($.within(at, present)) && (!$.eq(at, command.seat))));
+  votes = $.methods.intersection($.or(absent.votes, new Set([by])), voters);
   if ((($.eq(by, table.host)) || ($.gt($.mul(2, $.len(votes)), $.len(voters))))) {
     return new server_messages_events$SatIn(command.seat, bot);
   }
@@ -2005,7 +2005,7 @@ function server_table_decide$_start(table, seat) {
     message = "There are open seats: wait for guests, or put bots there.";
     throw new server_messages_errors$Refused(message, "not_now");
   }
-  return new server_messages_events$Started($.either($.call(table.next_key, "hex"), () => server_table_decide$new_key()), undefined, server_table_decide$new_key());
+  return new server_messages_events$Started($.either($.methods.hex(table.next_key), () => server_table_decide$new_key()), undefined, server_table_decide$new_key());
 }
 class server_messages_commands$TakeBack extends $.Struct {
 
@@ -2079,7 +2079,7 @@ function server_table_decide$_event(table, seat, command, present, secret) {
                               server_table_guards$require_seat(seat);
                               server_table_guards$require_current(table, number);
                               server_table_guards$require_phase(table, "match_over");
-                              return new server_messages_events$Started($.either($.call(table.next_key, "hex"), () => server_table_decide$new_key()), table.score_sheet(), server_table_decide$new_key());
+                              return new server_messages_events$Started($.either($.methods.hex(table.next_key), () => server_table_decide$new_key()), table.score_sheet(), server_table_decide$new_key());
                             }
                           }
                         }
@@ -2111,7 +2111,7 @@ function server_table_decide$decide(table, seat, command, present = [], secret =
 class server_table_continued$Position extends $.NamedTuple {
 
 }
-$.named_fields(server_table_continued$Position, ["round", "move", "seat"], {  });
+$.named_members(server_table_continued$Position, ["round", "move", "seat"], {  });
 function server_table_continued$_first_moves(entries, moves) {
   let entry, found;
   found = [];
@@ -2120,7 +2120,7 @@ function server_table_continued$_first_moves(entries, moves) {
     if (($.lt(moves, 0))) {
       break;
     }
-    $.call(found, "append", entry);
+    $.methods.append(found, entry);
   }
   return found;
 }
@@ -2141,7 +2141,7 @@ function server_table_continued$_entries_before(match, at) {
 function server_table_lobby$_find(name) {
   let error, message;
   if ((!$.within(name, $.ids()))) {
-    message = `There is no game ${$.repr($.slice(name, null, 40, null))}; there are: ${$.str($.call(", ", "join", $.ids()))}.`;
+    message = `There is no game ${$.repr($.slice(name, null, 40, null))}; there are: ${$.str($.methods.join(", ", $.ids()))}.`;
     throw new server_messages_errors$Refused(message, "unknown_game");
   }
   try {
@@ -2165,15 +2165,15 @@ function server_table_lobby$create(command, secret, sealed = "") {
   options = server_table_lobby$_complete_options(game, $.add(1, $.len(command.others)), command.options);
   chairs = [new server_messages_events$Chair(host, undefined, server_table_seat_secrets$hash_secret(secret), 0)];
   for (plan of $.iter(command.others)) {
-    $.call(chairs, "append", ((plan.bot == null) ? new server_messages_events$Chair() : server_table_lobby$bot_chair(plan.bot, [...(function* () { for (const chair of $.iter(chairs)) yield chair.name; })()])));
+    $.methods.append(chairs, ((plan.bot == null) ? new server_messages_events$Chair() : server_table_lobby$bot_chair(plan.bot, $.listed(chairs, (chair) => chair.name))));
   }
   return new server_messages_events$Created(game.id, options, command.pace, chairs, server_table_lobby$_check_settings(command.settings), sealed);
 }
 function server_table_continued$_name_of(recorded, otherwise, chairs) {
   let name, taken;
-  taken = [...(function* () { for (const chair of $.iter(chairs)) yield chair.name; })()];
+  taken = $.listed(chairs, (chair) => chair.name);
   try {
-    name = ($.truth($.call(recorded, "startswith", "bot:")) ? otherwise : $.clean_name(recorded));
+    name = ($.truth($.methods.startswith(recorded, "bot:")) ? otherwise : $.clean_name(recorded));
   } catch ($error) {
     if ($.caught($error, [server_messages_errors$Refused])) {
       name = otherwise;
@@ -2200,22 +2200,22 @@ function server_table_continued$go_on(match, at, command, secret) {
   }
   created = server_table_lobby$create($.replace(command, $.named({ game: match.game.id, options: match.options })), secret);
   [host, ...bots] = $.unpacked(created.chairs, null);
-  others = [...(function* () { for (const seat of $.iter($.range(players))) if ((!$.eq(seat, at.seat))) yield seat; })()];
+  others = $.listed($.range(players), (seat) => seat, (seat) => (!$.eq(seat, at.seat)));
   chairs = [host];
   for ([seat, chair] of $.iter($.zip(others, bots))) {
-    $.call(chairs, "append", new server_messages_events$Chair(server_table_continued$_name_of($.get(match.players, seat), chair.name, chairs), chair.bot));
+    $.methods.append(chairs, new server_messages_events$Chair(server_table_continued$_name_of($.get(match.players, seat), chair.name, chairs), chair.bot));
   }
   log = [$.replace(created, $.named({ chairs: chairs }))];
   if ((!$.eq(at.seat, 0))) {
-    $.call(log, "append", new server_messages_events$Arranged([...$.iter($.range(1, $.add(at.seat, 1))), 0, ...$.iter($.range($.add(at.seat, 1), players))]));
+    $.methods.append(log, new server_messages_events$Arranged([...$.iter($.range(1, $.add(at.seat, 1))), 0, ...$.iter($.range($.add(at.seat, 1), players))]));
   }
-  settled = [...(function* () { for (const number of $.iter($.range(at.round))) yield new server_messages_events$Settled($.dict($.get(match.rounds, number).deal), record_format$shuffles_of($.get(entries, number))); })()];
-  $.call(log, "append", new server_messages_events$Started(server_table_decide$new_key(), undefined, server_table_decide$new_key(), new server_messages_events$Continued(settled, at.move)));
+  settled = $.listed($.range(at.round), (number) => new server_messages_events$Settled($.dict($.get(match.rounds, number).deal), record_format$shuffles_of($.get(entries, number))));
+  $.methods.append(log, new server_messages_events$Started(server_table_decide$new_key(), undefined, server_table_decide$new_key(), new server_messages_events$Continued(settled, at.move)));
   for (number of $.iter($.range(at.round))) {
     if (($.gt(number, 0))) {
-      $.call(log, "append", new server_messages_events$Dealt());
+      $.methods.append(log, new server_messages_events$Dealt());
     }
-    $.call(log, "extend", server_table_continued$_moves($.get(entries, number)));
+    $.methods.extend(log, server_table_continued$_moves($.get(entries, number)));
   }
   return log;
 }
@@ -2257,7 +2257,7 @@ class server_table_plans$_Search extends $.Thing {
         continue;
       }
       rest = $.list(moves);
-      $.call(rest, "remove", move);
+      $.methods.remove(rest, move);
       if ((!$.truth(rest))) {
         return [move];
       }
@@ -2458,7 +2458,7 @@ class server_messages_views$PlayedRound extends server_messages_views$RoundResul
 $.struct(server_messages_views$PlayedRound, null, false, [["ended", "ended", null], ["scores", "scores", null], ["parts", "parts", null], ["out", "out", null]]);
 function server_table_views$_played(played, result) {
   let parts;
-  parts = [...(function* () { for (const of_seat of $.iter(played.parts)) yield $.dict((function* () { for (const part of $.iter(of_seat)) yield [part.what, [part.points, part.pieces]]; })()); })()];
+  parts = $.listed(played.parts, (of_seat) => $.dict((function* () { for (const part of $.iter(of_seat)) yield [part.what, [part.points, part.pieces]]; })()));
   return new server_messages_views$PlayedRound(result.ended, result.scores, parts, played.out);
 }
 class server_messages_views$MatchView extends $.Struct {
@@ -2466,7 +2466,7 @@ class server_messages_views$MatchView extends $.Struct {
 }
 $.struct(server_messages_views$MatchView, null, false, [["round", "round", null], ["turn", "turn", null], ["view", "view", null], ["legal", "legal", null], ["results", "results", () => server_messages_views$PlayedRound], ["totals", "totals", null], ["winners", "winners", null], ["lowest_wins", "lowest_wins", null], ["commitment", "commitment", null], ["key", "key", null], ["back", "back", null], ["time_left", "time_left", null], ["finishing", "finishing", null]]);
 function server_table_views$_match_view(table, match, time_left) {
-  return new server_messages_views$MatchView($.len(match.rounds), match.turn, null, [], [...(function* () { for (const one of $.iter(match.rounds)) if ((one.result != null)) yield server_table_views$_played(one, one.result); })()], match.totals, match.winners, $.bool($.getattr(match.game, "lowest_wins", false)), ($.truth(table.match_key) ? match$commitment(table.match_key) : ""), (($.truth(table.match_key) && $.truth(match.over)) ? $.call(table.match_key, "hex") : null), "nothing", time_left, table.finishing != null);
+  return new server_messages_views$MatchView($.len(match.rounds), match.turn, null, [], $.listed(match.rounds, (one) => server_table_views$_played(one, one.result), (one) => (one.result != null)), match.totals, match.winners, $.bool($.getattr(match.game, "lowest_wins", false)), ($.truth(table.match_key) ? match$commitment(table.match_key) : ""), (($.truth(table.match_key) && $.truth(match.over)) ? $.methods.hex(table.match_key) : null), "nothing", time_left, table.finishing != null);
 }
 function games_options$_same(value, choice) {
   return $.both($.type(value) === $.type(choice), () => $.eq(value, choice));
@@ -2498,7 +2498,7 @@ class server_table_views$TableViews extends $.Thing {
     self._table = table;
     self._match = ((table.match == null) ? null : server_table_views$_match_view(table, table.match, time_left));
     game = $.find(table.game);
-    self._view = new server_messages_views$TableView(table.code, table.number, table.game, game.title, table.options, games_options$house_rules(game.options, table.options), [...(function* () { for (const at of $.iter($.range($.len(table.seats)))) yield server_table_views$_seat_view(table, at, present); })()], null, table.host, table.phase, table.match_count, null, ($.truth(chat) ? table.settings : $.replace(table.settings, $.named({ chat: false }))), table.history, ($.truth(table.next_key) ? match$commitment(table.next_key) : null));
+    self._view = new server_messages_views$TableView(table.code, table.number, table.game, game.title, table.options, games_options$house_rules(game.options, table.options), $.listed($.range($.len(table.seats)), (at) => server_table_views$_seat_view(table, at, present)), null, table.host, table.phase, table.match_count, null, ($.truth(chat) ? table.settings : $.replace(table.settings, $.named({ chat: false }))), table.history, ($.truth(table.next_key) ? match$commitment(table.next_key) : null));
   }
   view(seat) {
     const self = this;
@@ -2526,7 +2526,7 @@ function server_table_logs$missed(code, log, after, person, present) {
   for (event of $.iter($.slice(log, after, null, null))) {
     step = table.apply(event);
     seat = ((person == null) ? null : table.seat_of_person(person));
-    $.call(messages, "append", new server_messages_outgoing$Happened(step.number, server_table_views$happening(table, step, seat), server_table_views$table_view(table, seat, present)));
+    $.methods.append(messages, new server_messages_outgoing$Happened(step.number, server_table_views$happening(table, step, seat), server_table_views$table_view(table, seat, present)));
   }
   return messages;
 }
@@ -2550,7 +2550,7 @@ function server_table_logs$replay_readable(code, log) {
 }
 function server_table_logs$match_record(code, log, number, whole = true, alone = true) {
   let begins, broken_off, ends, fault, last, message, record, table, wanted;
-  begins = [...(function* () { for (const [at, event] of $.iter($.enumerate(log))) if ($.truth($.isinstance(event, [server_messages_events$Started]))) yield at; })()];
+  begins = $.listed($.enumerate(log), ([at, event]) => at, ([at, event]) => $.truth($.isinstance(event, [server_messages_events$Started])));
   wanted = ((number == null) ? $.len(begins) : number);
   if ((!(($.le(1, wanted) && $.le(wanted, $.len(begins)))))) {
     message = `There is no match ${$.str(wanted)} at table ${$.str(code)}.`;
@@ -2568,19 +2568,19 @@ function server_table_logs$match_record(code, log, number, whole = true, alone =
     throw new server_messages_errors$Refused(message, "not_now");
   }
   record = table.match.record();
-  $.put(record, "bots", [...(function* () { for (const chair of $.iter(table.seats)) yield chair.bot; })()]);
+  $.put(record, "bots", $.listed(table.seats, (chair) => chair.bot));
   if ((table.continued != null)) {
     $.put(record, "continued_at", $.dict([["round", $.len(table.continued.rounds)], ["move", table.continued.moves]]));
   }
   return record;
 }
 function server_table_record_steps$shown_name(name) {
-  name = $.either($.call(name, "strip"), () => "?");
+  name = $.either($.methods.strip(name), () => "?");
   return (($.le($.len(name), 40)) ? name : `${$.str($.slice(name, null, $.sub(40, 1), null))}…`);
 }
 function server_table_record_steps$_table(match) {
   let chairs, table;
-  chairs = [...(function* () { for (const name of $.iter(match.players)) yield new server_messages_events$Chair(server_table_record_steps$shown_name(name), undefined, "-"); })()];
+  chairs = $.listed(match.players, (name) => new server_messages_events$Chair(server_table_record_steps$shown_name(name), undefined, "-"));
   table = new server_table_state$Table("", new server_messages_events$Created(match.game.id, match.options, 0, chairs));
   [table.match, table.match_count] = $.unpacked([match, 1], 2);
   return table;
@@ -2600,7 +2600,7 @@ function* server_table_record_steps$record_steps(match, number, seat) {
       continue;
     }
     [mover, text] = $.unpacked(record_format$seat_and_text(entry), 2);
-    [before, move] = $.unpacked([$.call(playing.state, "copy"), playing.legal_move(text)], 2);
+    [before, move] = $.unpacked([$.methods.copy(playing.state), playing.legal_move(text)], 2);
     playing.play(move);
     table.number = $.add(table.number, 1);
     step = new server_table_state$Step(table.number, new server_messages_events$Moved(mover, text), before, playing.state, move);

@@ -9,29 +9,43 @@ interface RowTiles {
   brings(flowers: number, scoring: readonly number[]): number | null;
 }
 
-/** It comes right after the table; until then nothing is said. */
+/** It is loaded when something is asked of it first; until it is there nothing is said. */
 let loaded = $state.raw<RowTiles | null>(null);
+let loading: Promise<void> | null = null;
 
-export async function loadRowTiles(): Promise<void> {
-  loaded ??= await lazyLoad((): Promise<RowTiles> => import("../../translated/page/bloom.js"));
+export function loadRowTiles(): Promise<void> {
+  loading ??= lazyLoad((): Promise<RowTiles> => import("../../translated/page/bloom.js")).then((found) => {
+    loaded = found;
+  });
+  return loading;
+}
+
+function rowTiles(): RowTiles | null {
+  void loadRowTiles();
+  return loaded;
 }
 
 /** Return the numbers that may follow these tiles; none when there are only jokers. */
 export function following(tiles: readonly string[]): string[] {
-  return loaded?.following(tiles) ?? [];
+  return tiles.length > 0 ? (rowTiles()?.following(tiles) ?? []) : [];
 }
 
 /** Return the numbers that may lie next to a number, and itself. */
 export function neighbours(tile: string): string[] {
-  return loaded?.neighbours(tile) ?? [];
+  return rowTiles()?.neighbours(tile) ?? [];
 }
 
 /** Return tiles in the order in which they may be a row. */
 export function inRow<T extends { tile: string }>(tiles: readonly T[]): readonly T[] {
-  return loaded?.in_order(tiles.map(({ tile }) => tile)).flatMap((at) => tiles[at] ?? []) ?? tiles;
+  if (tiles.length < 2) return tiles;
+  return (
+    rowTiles()
+      ?.in_order(tiles.map(({ tile }) => tile))
+      .flatMap((at) => tiles[at] ?? []) ?? tiles
+  );
 }
 
 /** Return the scoring tile for so many flowers: that value, or the next lower one still there; undefined when nothing is known yet. */
 export function brings(flowers: number, scoring: readonly number[]): number | null | undefined {
-  return loaded?.brings(flowers, scoring);
+  return rowTiles()?.brings(flowers, scoring);
 }

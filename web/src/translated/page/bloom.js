@@ -17,12 +17,12 @@ function row_tiles$_moved(tile, steps) {
 }
 function row_tiles$following(tiles) {
   let jokers, last;
-  last = $.max([-1, ...$.iter([...(function* () { for (const [at, tile] of $.iter($.enumerate(tiles))) if ((!$.eq(tile, "J"))) yield at; })()])]);
+  last = $.max([-1, ...$.iter($.listed($.enumerate(tiles), ([at, tile]) => at, ([at, tile]) => (!$.eq(tile, "J"))))]);
   if (($.lt(last, 0))) {
     return [];
   }
   jokers = $.sub($.sub($.len(tiles), 1), last);
-  return [...(function* () { for (const steps of $.iter($.range($.add(jokers, 1), $.add($.mul(2, jokers), 3)))) yield row_tiles$_moved($.get(tiles, last), steps); })()];
+  return $.listed($.range($.add(jokers, 1), $.add($.mul(2, jokers), 3)), (steps) => row_tiles$_moved($.get(tiles, last), steps));
 }
 function circle$distance(first, second) {
   let steps;
@@ -30,13 +30,13 @@ function circle$distance(first, second) {
   return (($.lt(steps, 0)) ? $.add(steps, 100) : steps);
 }
 function row_tiles$neighbours(tile) {
-  return [...(function* () { for (const steps of $.iter($.range(-2, 3))) yield row_tiles$_moved(tile, steps); })()];
+  return $.listed($.range(-2, 3), (steps) => row_tiles$_moved(tile, steps));
 }
 function row_tiles$in_order(tiles) {
   let gaps, index, jokers, missing, number, numbers, order, used, widest;
-  numbers = $.sorted([...(function* () { for (const [at, tile] of $.iter($.enumerate(tiles))) if ((!$.eq(tile, "J"))) yield at; })()], $.named({ key: ((at) => $.int($.get(tiles, at))) }));
-  jokers = [...(function* () { for (const [at, tile] of $.iter($.enumerate(tiles))) if (($.eq(tile, "J"))) yield at; })()];
-  gaps = [...(function* () { for (const at of $.iter($.range($.len(numbers)))) yield circle$distance($.int($.get(tiles, $.get(numbers, $.sub(at, 1)))), $.int($.get(tiles, $.get(numbers, at)))); })()];
+  numbers = $.sorted($.listed($.enumerate(tiles), ([at, tile]) => at, ([at, tile]) => (!$.eq(tile, "J"))), $.named({ key: ((at) => $.int($.get(tiles, at))) }));
+  jokers = $.listed($.enumerate(tiles), ([at, tile]) => at, ([at, tile]) => ($.eq(tile, "J")));
+  gaps = $.listed($.range($.len(numbers)), (at) => circle$distance($.int($.get(tiles, $.get(numbers, $.sub(at, 1)))), $.int($.get(tiles, $.get(numbers, at)))));
   widest = ($.truth(gaps) ? $.max($.range($.len(gaps)), $.named({ key: $.getter(gaps) })) : 0);
   order = [];
   used = 0;
@@ -48,7 +48,7 @@ function row_tiles$in_order(tiles) {
   return [...$.iter(order), ...$.iter($.slice(jokers, used, null, null))];
 }
 function row_tiles$brings(flowers, scoring) {
-  return $.either($.max([0, ...$.iter([...(function* () { for (const value of $.iter(scoring)) if (($.le(value, flowers))) yield value; })()])]), () => null);
+  return $.either($.max([0, ...$.iter($.listed(scoring, (value) => value, (value) => ($.le(value, flowers))))]), () => null);
 }
 
 export {

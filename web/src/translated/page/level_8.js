@@ -2,7 +2,7 @@
 import * as $ from "../../python";
 
 function places$face_of(card) {
-  return [$.call("rygbpo", "index", $.get(card, 0)), $.sub($.int($.slice(card, 1, null, null)), 1)];
+  return [$.methods.index("rygbpo", $.get(card, 0)), $.sub($.int($.slice(card, 1, null, null)), 1)];
 }
 function places$_reached(kind, card) {
   let colour, number;
@@ -28,9 +28,9 @@ function places$_shared(fitting, pinned, free) {
   left = [...$.iter(pinned)];
   found = [];
   for (cards of $.iter(fitting)) {
-    pin = $.slice([...(function* () { for (const card of $.iter(cards)) if (($.within(card, left))) yield card; })()], null, 1, null);
-    left = [...(function* () { for (const card of $.iter(left)) if ((!$.within(card, pin))) yield card; })()];
-    $.call(found, "append", $.either(pin, () => [...(function* () { for (const card of $.iter(cards)) if (($.within(card, free))) yield card; })()]));
+    pin = $.slice($.listed(cards, (card) => card, (card) => ($.within(card, left))), null, 1, null);
+    left = $.listed(left, (card) => card, (card) => (!$.within(card, pin)));
+    $.methods.append(found, $.either(pin, () => $.listed(cards, (card) => card, (card) => ($.within(card, free)))));
   }
   return ($.truth(left) ? null : found);
 }
@@ -40,7 +40,7 @@ class places$Place extends $.Fields {
 $.named_fields(places$Place, ["at", "fitting", "most", "outs"], {  });
 function places$places(meld, begun, hand, pinned, free) {
   let at, different, fit, fitting, found, kind, lying, most, outs, reached, size, slots;
-  [kind, size] = $.unpacked([$.call("RVC", "index", $.get(meld, 0)), $.int($.slice(meld, 1, null, null))], 2);
+  [kind, size] = $.unpacked([$.methods.index("RVC", $.get(meld, 0)), $.int($.slice(meld, 1, null, null))], 2);
   lying = ($.truth(begun) ? $.len(begun.cards) : 0);
   reached = (($.truth(begun) && $.truth(begun.cards)) ? places$_reached(kind, $.get(begun.cards, -1).card) : -1);
   found = [];
@@ -48,21 +48,21 @@ function places$places(meld, begun, hand, pinned, free) {
     if (($.truth(begun) && (!$.eq(begun.value, places$place_text(kind, at))))) {
       continue;
     }
-    slots = [...(function* () { for (const step of $.iter($.range(lying, size))) yield (($.eq(kind, 0)) ? $.add(at, step) : at); })()];
-    fit = $.dict((function* () { for (const slot of $.iter(new Set([...$.iter(slots)]))) yield [slot, [...(function* () { for (const [card, face] of $.iter($.enumerate(hand))) if ($.truth(places$fits(kind, slot, reached, face))) yield card; })()]]; })());
-    fitting = places$_shared([...(function* () { for (const slot of $.iter(slots)) yield $.get(fit, slot); })()], pinned, free);
+    slots = $.listed($.range(lying, size), (step) => (($.eq(kind, 0)) ? $.add(at, step) : at));
+    fit = $.dict((function* () { for (const slot of $.iter(new Set([...$.iter(slots)]))) yield [slot, $.listed($.enumerate(hand), ([card, face]) => card, ([card, face]) => $.truth(places$fits(kind, slot, reached, face)))]; })());
+    fitting = places$_shared($.listed(slots, (slot) => $.get(fit, slot)), pinned, free);
     if ((fitting == null)) {
       continue;
     }
     different = new Set((function* () { for (const cards of $.iter(fitting)) for (const card of $.iter(cards)) yield card; })());
-    most = (($.eq(kind, 0)) ? $.sum([...(function* () { for (const cards of $.iter(fitting)) yield $.gt($.len(cards), 0); })()]) : $.min($.len(slots), $.len(different)));
+    most = (($.eq(kind, 0)) ? $.sum($.listed(fitting, (cards) => $.gt($.len(cards), 0))) : $.min($.len(slots), $.len(different)));
     outs = (($.eq(kind, 0)) ? 6 : $.sub($.sub((($.eq(kind, 1)) ? 6 : 15), lying), most));
-    $.call(found, "append", new places$Place(at, fitting, most, outs));
+    $.methods.append(found, new places$Place(at, fitting, most, outs));
   }
   return $.sorted(found, $.named({ key: ((place) => [$.neg(place.most), $.neg(place.outs)]) }));
 }
 function ways$_twin(level, at, first) {
-  return $.max([-1, ...$.iter([...(function* () { for (const one of $.iter($.range(first, at))) if (($.eq($.get(level, one), $.get(level, at)))) yield one; })()])]);
+  return $.max([-1, ...$.iter($.listed($.range(first, at), (one) => one, (one) => ($.eq($.get(level, one), $.get(level, at)))))]);
 }
 function ways$_seat(fitting, slot, lies, tried) {
   let card;
@@ -74,7 +74,7 @@ function ways$_seat(fitting, slot, lies, tried) {
   }
   for (card of $.iter($.get(fitting, slot))) {
     if ((!$.within(card, tried))) {
-      $.call(tried, "add", card);
+      $.methods.add(tried, card);
       if ($.truth(ways$_seat(fitting, $.get(lies, card), lies, tried))) {
         $.put(lies, card, slot);
         return true;
@@ -87,7 +87,7 @@ function ways$_rank(card) {
   if ((card == null)) {
     return $.add($.mul(6, 15), 2);
   }
-  return (($.eq(card, "J")) ? $.add($.mul(6, 15), 1) : $.add($.mul($.call("rygbpo", "index", $.get(card, 0)), 15), $.int($.slice(card, 1, null, null))));
+  return (($.eq(card, "J")) ? $.add($.mul(6, 15), 1) : $.add($.mul($.methods.index("rygbpo", $.get(card, 0)), 15), $.int($.slice(card, 1, null, null))));
 }
 class ways$Meld extends $.Fields {
 
@@ -102,16 +102,16 @@ class ways$Search extends $.Thing {
     const self = this;
     let faces, free, most, pinned;
     [self.level, self.begun] = $.unpacked([level, begun], 2);
-    self.jokers = $.sum([...(function* () { for (const card of $.iter(hand)) yield $.eq(card, "J"); })()]);
-    self.cards = [...(function* () { for (const card of $.iter(hand)) if (((!$.within(card, new Set(["J", "S"]))) && (!$.eq($.call(wishes, "get", card), -1)))) yield card; })()];
-    free = [...(function* () { for (const [at, card] of $.iter($.enumerate(self.cards))) if ((!$.within(card, wishes))) yield at; })()];
-    pinned = [...(function* () { for (const meld of $.iter($.range($.len(level)))) yield [...(function* () { for (const [at, card] of $.iter($.enumerate(self.cards))) if (($.eq($.call(wishes, "get", card), meld))) yield at; })()]; })()];
-    faces = [...(function* () { for (const card of $.iter(self.cards)) yield places$face_of(card); })()];
-    self.choices = [...(function* () { for (const [at, meld] of $.iter($.enumerate(level))) yield places$places(meld, (($.eq(at, 0)) ? begun : null), faces, $.get(pinned, at), free); })()];
-    self.slots = $.sub($.sum([...(function* () { for (const meld of $.iter(level)) yield $.int($.slice(meld, 1, null, null)); })()]), ($.truth(begun) ? $.len(begun.cards) : 0));
-    most = [...(function* () { for (const choice of $.iter(self.choices)) yield $.max([0, ...$.iter([...(function* () { for (const place of $.iter(choice)) yield place.most; })()])]); })()];
-    self.rest = [...(function* () { for (const at of $.iter($.range($.add($.len(level), 1)))) yield $.sum($.slice(most, at, null, null)); })()];
-    self.twins = [...(function* () { for (const at of $.iter($.range($.len(level)))) yield ($.truth($.any(pinned)) ? -1 : ways$_twin(level, at, ($.truth(begun) ? 1 : 0))); })()];
+    self.jokers = $.sum($.listed(hand, (card) => $.eq(card, "J")));
+    self.cards = $.listed(hand, (card) => card, (card) => ((!$.within(card, new Set(["J", "S"]))) && (!$.eq($.methods.get(wishes, card), -1))));
+    free = $.listed($.enumerate(self.cards), ([at, card]) => at, ([at, card]) => (!$.within(card, wishes)));
+    pinned = $.listed($.range($.len(level)), (meld) => $.listed($.enumerate(self.cards), ([at, card]) => at, ([at, card]) => ($.eq($.methods.get(wishes, card), meld))));
+    faces = $.listed(self.cards, (card) => places$face_of(card));
+    self.choices = $.listed($.enumerate(level), ([at, meld]) => places$places(meld, (($.eq(at, 0)) ? begun : null), faces, $.get(pinned, at), free));
+    self.slots = $.sub($.sum($.listed(level, (meld) => $.int($.slice(meld, 1, null, null)))), ($.truth(begun) ? $.len(begun.cards) : 0));
+    most = $.listed(self.choices, (choice) => $.max([0, ...$.iter($.listed(choice, (place) => place.most))]));
+    self.rest = $.listed($.range($.add($.len(level), 1)), (at) => $.sum($.slice(most, at, null, null)));
+    self.twins = $.listed($.range($.len(level)), (at) => ($.truth($.any(pinned)) ? -1 : ways$_twin(level, at, ($.truth(begun) ? 1 : 0))));
     self.found = $.dict([]);
     [self.patience, self.least, self.best, self.rising] = $.unpacked([0, 0, -1, false], 4);
   }
@@ -129,7 +129,7 @@ class ways$Search extends $.Thing {
       return null;
     }
     if (($.eq(depth, $.len(self.choices)))) {
-      $.put(self.found, $.call(" ", "join", [...(function* () { for (const place of $.iter(chosen)) yield $.str(place.at); })()]), [chosen, lies]);
+      $.put(self.found, $.methods.join(" ", $.listed(chosen, (place) => $.str(place.at))), [chosen, lies]);
       if ($.truth(self.rising)) {
         [self.best, self.least] = $.unpacked([used, $.add(used, 1)], 2);
       }
@@ -140,7 +140,7 @@ class ways$Search extends $.Thing {
     for (place of $.iter($.get(self.choices, depth))) {
       if (($.ge(place.at, lowest))) {
         [more, moved] = $.unpacked([[...$.iter(fitting), ...$.iter(place.fitting)], [...$.iter(lies)]], 2);
-        seated = $.sum([...(function* () { for (const slot of $.iter($.range($.len(fitting), $.len(more)))) yield ways$_seat(more, slot, moved, $.set()); })()]);
+        seated = $.sum($.listed($.range($.len(fitting), $.len(more)), (slot) => ways$_seat(more, slot, moved, $.set())));
         self._step([...$.iter(chosen), place], moved, $.add(used, seated));
       }
     }
@@ -150,7 +150,7 @@ class ways$Search extends $.Thing {
     let at, cards, gaps, key, kind, laid, melds, missing, moves, outs, owners, place, slot, there, value;
     laid = $.dict((function* () { for (const [card, slot] of $.iter($.enumerate(lies))) if ((!$.eq(slot, -1))) yield [slot, $.get(self.cards, card)]; })());
     owners = [...(function* () { for (const [at, place] of $.iter($.enumerate(chosen))) for (const _ of $.iter(place.fitting)) yield at; })()];
-    gaps = $.sorted([...(function* () { for (const slot of $.iter($.range($.len(owners)))) if ((!$.within(slot, laid))) yield slot; })()], $.named({ key: ((slot) => $.get(chosen, $.get(owners, slot)).outs) }));
+    gaps = $.sorted($.listed($.range($.len(owners)), (slot) => slot, (slot) => (!$.within(slot, laid))), $.named({ key: ((slot) => $.get(chosen, $.get(owners, slot)).outs) }));
     missing = $.slice(gaps, self.jokers, null, null);
     for (slot of $.iter($.slice(gaps, null, self.jokers, null))) {
       $.put(laid, slot, "J");
@@ -158,14 +158,14 @@ class ways$Search extends $.Thing {
     [melds, moves] = $.unpacked([[], []], 2);
     for ([at, place] of $.iter($.enumerate(chosen))) {
       kind = $.get($.get(self.level, at), 0);
-      value = places$place_text($.call("RVC", "index", kind), place.at);
-      there = [...(function* () { for (const [slot, owner] of $.iter($.enumerate(owners))) if (($.eq(owner, at))) yield $.call(laid, "get", slot); })()];
+      value = places$place_text($.methods.index("RVC", kind), place.at);
+      there = $.listed($.enumerate(owners), ([slot, owner]) => $.methods.get(laid, slot), ([slot, owner]) => ($.eq(owner, at)));
       cards = (($.eq(kind, "R")) ? there : $.sorted(there, $.named({ key: ways$_rank })));
-      $.call(melds, "append", new ways$Meld(kind, value, cards));
-      moves = $.add(moves, [...$.iter((($.truth(self.begun) && ($.eq(at, 0))) ? [] : [$.add(kind, value)])), ...$.iter([...(function* () { for (const card of $.iter(cards)) if ((card != null)) yield card; })()])]);
+      $.methods.append(melds, new ways$Meld(kind, value, cards));
+      moves = $.add(moves, [...$.iter((($.truth(self.begun) && ($.eq(at, 0))) ? [] : [$.add(kind, value)])), ...$.iter($.listed(cards, (card) => card, (card) => (card != null)))]);
     }
-    key = $.call(" ", "join", [...(function* () { for (const meld of $.iter(melds)) yield $.add(meld.kind, meld.value); })()]);
-    outs = $.sum([...(function* () { for (const slot of $.iter(missing)) yield $.get(chosen, $.get(owners, slot)).outs; })()]);
+    key = $.methods.join(" ", $.listed(melds, (meld) => $.add(meld.kind, meld.value)));
+    outs = $.sum($.listed(missing, (slot) => $.get(chosen, $.get(owners, slot)).outs));
     return new ways$Way(key, melds, moves, $.len(missing), $.sub($.len(gaps), $.len(missing)), outs);
   }
 }
@@ -175,13 +175,13 @@ function ways$ways(level, hand, begun, wishes) {
   search.go(5000, 0, true);
   least = (($.gt(search.best, $.sub(search.slots, search.jokers))) ? $.sub(search.best, 1) : search.best);
   search.go(800, least, false);
-  found = [...(function* () { for (const [chosen, lies] of $.iter($.call(search.found, "values"))) yield search.way(chosen, lies); })()];
-  wanted = [...(function* () { for (const one of $.iter(found)) if (($.ge($.sub($.sub(search.slots, one.missing), one.jokers), least))) yield one; })()];
+  found = $.listed($.methods.values(search.found), ([chosen, lies]) => search.way(chosen, lies));
+  wanted = $.listed(found, (one) => one, (one) => ($.ge($.sub($.sub(search.slots, one.missing), one.jokers), least)));
   return $.slice($.sorted(wanted, $.named({ key: ((one) => [one.missing, one.jokers, $.neg(one.outs)]) })), null, 12, null);
 }
 function ways$may_lie_together(meld, begun, cards) {
   let faces;
-  faces = [...(function* () { for (const card of $.iter(cards)) yield places$face_of(card); })()];
+  faces = $.listed(cards, (card) => places$face_of(card));
   return $.gt($.len(places$places(meld, begun, faces, $.range($.len(faces)), [])), 0);
 }
 
