@@ -19,6 +19,10 @@ WORKERS ?= 2
 # A test that fails is tried once more, for a machine that is busy with other things; whatever passes only then is named at the end of
 # the run with what it said first (tests/conftest.py), for it has a fault to find. `make test AGAIN=` tries nothing twice.
 AGAIN ?= --reruns 1
+# `make test THOROUGH=1` is what `.ci/run` does: as many examples as ever (tests/effort.py), and the tests that have a short relative.
+THOROUGH ?=
+export THOROUGH
+SOON := not soak$(if $(THOROUGH),, and not thorough)
 
 RUN := .venv/bin
 PIP := $(RUN)/python -m pip --disable-pip-version-check --no-input
@@ -111,15 +115,15 @@ test-client:
 
 test-quick:
 	$(call say,Python: the quick tests and one in a browser)
-	@REIHUM_PLAIN=1 $(PYTEST) -m "not slow and not soak" -n 0 $(QUICK)
+	@REIHUM_PLAIN=1 $(PYTEST) -m "not slow and $(SOON)" -n 0 $(QUICK)
 
 test-package:
 	$(call say,Python: tests)
-	@$(PYTEST) --ignore tests/browser -m "not soak" -n $(WORKERS) --dist worksteal $(AGAIN)
+	@$(PYTEST) --ignore tests/browser -m "$(SOON)" -n $(WORKERS) --dist worksteal $(AGAIN)
 
 test-browser:
 	$(call say,Both together: tests in a browser)
-	@$(PYTEST) tests/browser -m "not soak" -n $(WORKERS) --dist worksteal $(AGAIN)
+	@$(PYTEST) tests/browser -m "$(SOON)" -n $(WORKERS) --dist worksteal $(AGAIN)
 
 # Two tests that need the same rules at once would both compile them. Each game is compiled by itself, two at a time.
 $(COMPILED): compiled-%:

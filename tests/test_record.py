@@ -17,6 +17,7 @@ from reihum.cli import main
 from reihum.game import BUILT_IN, find
 from reihum.lab.simulate import simulate
 from reihum.record import line, parse
+from tests.effort import some
 
 Record = dict[str, Any]
 
@@ -195,7 +196,7 @@ def played(request: pytest.FixtureRequest) -> Record:
 
 
 @pytest.mark.slow
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=some(8), deadline=None)
 @given(value=json_values, data=st.data())
 def test_whatever_stands_in_a_record_it_is_refused_or_changes_nothing(played: Record, value: object, data: st.DataObject) -> None:
     spoiled = copy.deepcopy(played)
@@ -238,7 +239,7 @@ def test_true_is_not_one_nor_is_a_fraction(played: Record, place: str, value: ob
             reihum.replay(spoiled)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=some(40), deadline=None)
 @given(data=st.data())
 def test_whatever_bytes_stand_in_a_file_the_command_names_file_and_line(
     record: Record, tmp_path_factory: pytest.TempPathFactory, data: st.DataObject

@@ -11,6 +11,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from tests.effort import some
+
 from .bloom import check, random_record, stalemate_record
 from .bloom_setup import next_starter, winners
 from .fault import Fault
@@ -248,7 +250,7 @@ def test_garbage_is_refused(garbage: object) -> None:
 
 
 @given(st.sampled_from(SPOTS), GARBAGE)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=some(300), deadline=None)
 def test_garbage_in_a_record_is_refused(spot: Spot, garbage: object) -> None:
     record = a_record()
     holder: Any = record

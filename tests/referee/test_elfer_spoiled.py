@@ -12,6 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.effort import some
+
 from . import elfer_raus, elfer_raus_master
 from .fault import Fault
 
@@ -238,7 +240,7 @@ JSON = st.recursive(
 
 
 @games
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=some(100), deadline=None)
 @given(garbage=JSON)
 def test_garbage_is_refused(game: ModuleType, garbage: object) -> None:
     head = {key: value for key, value in _genuine(game).items() if key != "rounds"}
@@ -249,7 +251,7 @@ def test_garbage_is_refused(game: ModuleType, garbage: object) -> None:
 
 
 @games
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=some(100), deadline=None)
 @given(garbage=JSON, rng=st.randoms(use_true_random=False))
 def test_garbage_inside_a_record_is_refused_or_does_not_matter(game: ModuleType, garbage: object, rng: random.Random) -> None:
     record = copy.deepcopy(_genuine(game))

@@ -19,6 +19,7 @@ from reihum.server.http import listing
 from reihum.server.http.app import create_app
 from reihum.server.http.security import HEADERS, NO_ADDRESS, PART_HEADERS, PARTS, address_of
 from reihum.server.live.addresses import group_of, is_local
+from tests.effort import some
 from tests.fuzz.mutate import ODD
 from tests.security.http import Answer, request, scope_of
 from tests.security.inside import Inside
@@ -171,7 +172,7 @@ LOOKS = st.fixed_dictionaries({"record": RECORD | JSON}, optional={"round": st.j
 BODIES = (LOOKS | JSON).map(lambda look: json.dumps(look).encode()) | st.binary(max_size=200)
 NAMES = st.sampled_from(["accept_encoding", "content_type", "content_length", "range", "if_none_match", "x_forwarded_for", "cookie"])
 VALUES = st.sampled_from(["gzip", "bytes=0-", "bytes=9-1,2-", "*", "-1"]) | st.text(st.characters(min_codepoint=32, max_codepoint=255))
-TRY = settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
+TRY = settings(max_examples=some(80), deadline=None, suppress_health_check=list(HealthCheck))
 
 
 def sound(answer: Answer, caplog: pytest.LogCaptureFixture, path: str) -> None:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from reihum.game import ids
 from reihum.server.messages.commands import AtTable
 from reihum.server.messages.errors import Refused
+from tests.effort import some
 from tests.server.client import Client
 from tests.server.house import House
 from tests.server.offline_table import OfflineTable, secret_of
@@ -57,7 +58,7 @@ WHO = st.sampled_from(["turn"] * 5 + ["host"] * 3 + [0, 1, 2, 3, None])
 SCRIPTS = st.lists(st.tuples(WHO, COMMANDS, st.sets(st.integers(0, 3))), min_size=20, max_size=40)
 MOVES = st.lists(st.integers(0, 40), min_size=1, max_size=40)
 
-RNG = settings(max_examples=25, deadline=None, phases=(Phase.generate, Phase.shrink), suppress_health_check=list(HealthCheck))
+RNG = settings(max_examples=some(25), deadline=None, phases=(Phase.generate, Phase.shrink), suppress_health_check=list(HealthCheck))
 _read = msgspec.json.Decoder(AtTable).decode
 
 
@@ -96,7 +97,7 @@ def test_whatever_is_said_the_log_says_what_came_of_it(game: str, script: list[A
         assert not [secret for secret in secrets if secret.encode() in view]
 
 
-@settings(RNG, max_examples=10)
+@settings(RNG, max_examples=some(10))
 @given(script=st.lists(st.tuples(st.integers(0, 3), COMMANDS | TALK), max_size=25), picks=MOVES)
 def test_over_sockets_nothing_is_a_fault_of_the_server(house: House, script: list[Any], picks: list[int]) -> None:
     clients = [Client(house.address) for _ in range(4)]

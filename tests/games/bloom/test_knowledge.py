@@ -11,10 +11,11 @@ import reihum
 from reihum.games.bloom import GAME, notation
 from reihum.games.bloom.state import State
 from reihum.games.chance import make_rng, pick
+from tests.effort import some
 from tests.games.bloom.table import everything, hand, play, table
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=some(25), deadline=None)
 @given(seed=st.integers(0, 10**9), players=st.integers(2, 5))
 def test_worlds_agree_with_what_was_seen_and_the_truth_is_one_of_them(seed: int, players: int) -> None:
     match = reihum.Match("bloom", players, seed=seed)
@@ -165,7 +166,7 @@ def test_a_world_is_found_where_hardly_any_agrees() -> None:
 rows_of_three = st.lists(st.sampled_from([f"{a} {a + 1} {a + 3}" for a in range(1, 95, 6)]), min_size=1, max_size=6, unique=True)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=some(25), deadline=None)
 @given(data=st.data(), laid=rows_of_three, players=st.integers(2, 5), seed=st.integers(0, 10**9))
 def test_worlds_agree_with_every_pass_of_a_round_that_comes_to_its_end(
     data: st.DataObject, laid: list[str], players: int, seed: int

@@ -15,6 +15,7 @@ from reihum.games.bloom.state import BUILDING, MOVES, NUMBERS, OVER, Scratch
 from reihum.games.bloom.survey import survey
 from reihum.games.chance import make_rng, pick, stream
 from reihum.games.structured import dtype_of, new
+from tests.effort import some
 from tests.games.bloom.table import everything
 
 pytestmark = pytest.mark.slow
@@ -22,7 +23,7 @@ pytestmark = pytest.mark.slow
 ALL_TILES = [*range(NUMBERS), *[NUMBERS] * 4]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=some(40), deadline=None)
 @given(seed=st.integers(0, 10**9), players=st.integers(2, 5))
 def test_in_every_position_of_a_random_round(seed: int, players: int) -> None:
     match = reihum.Match("bloom", players, seed=seed)
@@ -40,7 +41,7 @@ def test_in_every_position_of_a_random_round(seed: int, players: int) -> None:
     assert everything(match.state) == ALL_TILES
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=some(20), deadline=None)
 @given(seed=st.integers(0, 10**9))
 def test_what_is_found_does_not_hang_on_what_was_looked_at_before(seed: int) -> None:
     """One scratch for several rounds, back and forth in them, finds in every position what a new one finds."""

@@ -12,6 +12,7 @@ from reihum.games.bloom.rows import gap, valid
 from reihum.games.bloom.rules import take_scoring_tile
 from reihum.games.bloom.state import State
 from reihum.games.bloom.view import values
+from tests.effort import some
 from tests.games.bloom.table import table
 
 
@@ -30,7 +31,7 @@ def lying(row: list[str]) -> tuple[State, int, int]:
     return state, int(state.starts[0]), int(state.starts[1])
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=some(80), deadline=None)
 @given(row=rows())
 def test_what_may_follow_is_what_the_rules_lay_at_the_end_of_a_row(row: list[str]) -> None:
     state, first, stop = lying(row)
@@ -38,7 +39,7 @@ def test_what_may_follow_is_what_the_rules_lay_at_the_end_of_a_row(row: list[str
     assert following(row) == [str((lowest + by) % 100 + 1) for by in range(count)]
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=some(80), deadline=None)
 @given(row=rows(), seed=st.integers(0, 2**32))
 def test_the_tiles_of_a_row_are_put_in_an_order_in_which_they_are_one(row: list[str], seed: int) -> None:
     mixed = list(row)

@@ -11,10 +11,11 @@ import reihum
 from reihum.games.chance import make_rng, pick
 from reihum.games.elfer_raus import GAME
 from reihum.games.elfer_raus.notation import CARD_TEXTS, cards
+from tests.effort import some
 from tests.games.elfer_raus.table import on_table, play, table
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=some(25), deadline=None)
 @given(seed=st.integers(0, 10**9), players=st.integers(2, 6), moves=st.integers(0, 250))
 def test_cards_are_conserved_and_nobody_holds_what_they_showed_they_do_not(seed: int, players: int, moves: int) -> None:
     match = reihum.Match("elfer_raus", players, seed=seed)

@@ -13,6 +13,7 @@ from reihum.games.level_8.distance import helpful, missing
 from reihum.games.level_8.state import NONE, NUMBER_CARDS, NUMBERS, State
 from reihum.games.level_8.trial_hand import load, put_in, take_out
 from reihum.games.structured import new
+from tests.effort import some
 from tests.games.level_8.table import table
 
 LEVELS = [
@@ -41,7 +42,7 @@ def tried(state: State, seat: int) -> int:
     return cards
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=some(80), deadline=None)
 @given(seed=st.integers(0, 10**9), level=st.integers(1, 8), own=st.sampled_from(LEVELS), moves=st.integers(0, 60))
 def test_helpful_cards_are_those_that_help_when_tried(seed: int, level: int, own: Any, moves: int) -> None:
     match = reihum.Match(GAME, 3, {"levels": own}, seed=seed)

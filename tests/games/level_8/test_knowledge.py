@@ -16,6 +16,7 @@ from reihum.games.level_8.notation import CARD_TEXTS, hand
 from reihum.games.level_8.notation import pile as pile_of
 from reihum.games.level_8.state import COLOURS, NUMBERS, State
 from reihum.games.structured import dtype_of
+from tests.effort import some
 from tests.games.level_8.table import DECK, everywhere, play, table
 
 OPTIONS: list[dict[str, Any]] = [{"turn_limit": 90}, {"stars": 2, "turn_limit": 90}]
@@ -67,7 +68,7 @@ def is_consistent(state: State) -> None:
     assert (hidden_jokers, hidden_skips) == (state.fresh_jokers, state.fresh_skips)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=some(60), deadline=None)
 @given(seed=st.integers(0, 10**9), players=st.integers(2, 6), moves=st.integers(0, 700), careful=st.booleans())
 def test_what_everybody_knows_is_true_and_worlds_agree_with_it(seed: int, players: int, moves: int, *, careful: bool) -> None:
     match = any_match(seed, players, moves, careful=careful)
@@ -84,7 +85,7 @@ def test_what_everybody_knows_is_true_and_worlds_agree_with_it(seed: int, player
             assert msgspec.json.encode(GAME.view(world, looking)) == msgspec.json.encode(GAME.view(state, looking))
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=some(25), deadline=None)
 @given(seed=st.integers(0, 10**9), players=st.integers(2, 6))
 def test_cards_are_conserved_and_what_is_known_is_true_at_each_step(seed: int, players: int) -> None:
     match = any_match(seed, players, 0, careful=True)
@@ -99,7 +100,7 @@ def test_cards_are_conserved_and_what_is_known_is_true_at_each_step(seed: int, p
     is_consistent(match.state)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=some(40), deadline=None)
 @given(seed=st.integers(0, 10**9), players=st.integers(2, 6), moves=st.integers(0, 400))
 def test_every_legal_move_leads_to_another_or_to_the_end(seed: int, players: int, moves: int) -> None:
     state = any_match(seed, players, moves, careful=True).state
@@ -111,7 +112,7 @@ def test_every_legal_move_leads_to_another_or_to_the_end(seed: int, players: int
         assert (GAME.turn(after) is None) == (GAME.legal(after) == [])
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=some(40), deadline=None)
 @given(seed=st.integers(0, 10**9), players=st.integers(2, 6), moves=st.integers(0, 400))
 def test_what_is_seen_of_a_move_hides_what_only_its_maker_knows(seed: int, players: int, moves: int) -> None:
     match = any_match(seed, players, moves, careful=True)
@@ -129,7 +130,7 @@ def test_what_is_seen_of_a_move_hides_what_only_its_maker_knows(seed: int, playe
                 assert seen.card is None
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=some(25), deadline=None)
 @given(seed=st.integers(0, 10**9), players=st.integers(2, 6), moves=st.integers(0, 200))
 def test_a_playout_plays_what_choosing_among_all_legal_moves_would(seed: int, players: int, moves: int) -> None:
     state = any_match(seed, players, moves, careful=True).state

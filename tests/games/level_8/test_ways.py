@@ -18,6 +18,7 @@ from reihum.games.level_8.trial_hand import load
 from reihum.games.level_8.view import Level8Laid, Level8Meld
 from reihum.games.level_8.ways import MOST, OUT, Way, may_lie_together, ways
 from reihum.games.structured import new
+from tests.effort import some
 from tests.games.level_8.table import DECK, laying, moves, play, table
 from tools import level_8_ways
 
@@ -74,7 +75,7 @@ def begun_in(state: State) -> Level8Meld | None:
     return GAME.view(state, 0).melds[0][int(state.finished[0])] if state.begun else None
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=some(40), deadline=None)
 @given(level=levels(), cards=hands, chosen=st.integers(0, MOST - 1))
 def test_ways_lack_as_little_as_the_rules_say_and_whole_ones_are_legal(level: list[str], cards: list[str], chosen: int) -> None:
     state = play(table([" ".join(cards[1:]), "S"], own=[level] * LEVELS, stack=f"{cards[0]} S"), "+")
@@ -94,7 +95,7 @@ def test_ways_lack_as_little_as_the_rules_say_and_whole_ones_are_legal(level: li
         assert state.laid[0]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=some(60), deadline=None)
 @given(level=levels(), cards=hands, data=st.data())
 def test_wishes_are_granted_or_there_is_no_way(level: list[str], cards: list[str], data: st.DataObject) -> None:
     numbers = [card for card in cards if card not in "JS"]
