@@ -10,6 +10,8 @@ const NEWER = new URL("./newer.txt", import.meta.url);
 
 /** What is newer and may be used all the same, and what an older browser does then. */
 const HARMLESS: Readonly<Record<string, string>> = {
+  ":-moz-range-thumb": "stands beside the other browsers' way of saying it",
+  ":-webkit-slider-thumb": "stands beside Firefox's way of saying it",
   ":has": "room around something is larger or smaller",
   "accent-color": "a slider has the system's colour",
   "align-content: safe": "what is too high is cut above instead of below, and scrolls",

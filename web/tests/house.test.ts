@@ -12,6 +12,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ["translated"],
   ["offline"],
   ["games"],
+  ["houseRules"],
   ["lobby"],
   ["table"],
   ["review"],

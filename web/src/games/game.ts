@@ -3,6 +3,7 @@ import type { Lang } from "../device/settings.svelte";
 import type { Moved, TableView } from "../protocol";
 import type { GameFacts } from "../session/facts";
 import type { PlaySession } from "../session/play";
+import type { TellHouseRules } from "./houseRules";
 
 /** What a player holds: cards in hand, or tiles in a stock. */
 export type Pieces = "cards" | "tiles";
@@ -67,6 +68,8 @@ export interface GameClient extends GameFacts {
   loadHand?(): Promise<{ default: Component<{ view: unknown }> }>;
   /** Load how its scores are told; missing where the parts are named as the game names them. */
   loadStory?(): Promise<{ story: ScoreStory }>;
+  /** Load what its house rules are called and do; missing where it has none, or names them by their options. */
+  loadHouseRules?(): Promise<{ houseRules: TellHouseRules }>;
   /** Load the rules in short: few read them. */
   loadRules(): Promise<{ default: Component }>;
   /** Load what a table needs. */

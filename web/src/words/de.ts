@@ -55,6 +55,8 @@ export const de = {
     hand: "Deine Karten",
     log: "Verlauf",
     rules: "Regeln",
+    houseRule: "Hausregel",
+    houseRules: "Hausregeln",
     talk: "Reden und reagieren",
     unread: (n: number) => `${n} neu`,
     menu: "Menü",

@@ -54,6 +54,8 @@ export const en: Words = {
     hand: "Your cards",
     log: "What happened",
     rules: "Rules",
+    houseRule: "House rule",
+    houseRules: "House rules",
     talk: "Talk and react",
     unread: (n) => `${n} new`,
     menu: "Menu",

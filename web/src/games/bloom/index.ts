@@ -32,6 +32,7 @@ export const game: GameClient = {
     (table.match?.view as BloomView | undefined)?.rows.filter(({ tiles }) => tiles.length >= LONG_ROW).length ?? 0,
   loadHand: () => import("./OpenHand.svelte"),
   loadStory: () => import("./story"),
+  loadHouseRules: () => import("./houseRules"),
   loadRules: () => import("./Rules.svelte"),
   load: () => import("./table"),
 };

@@ -22,6 +22,7 @@ export const game: GameClient = {
   endSentence: (lang, last) => (last.you ? words(lang).out.you : words(lang).out.other(last.name)),
   loadHand: () => import("../../cards/OpenHand.svelte"),
   loadStory: () => import("./story"),
+  loadHouseRules: () => import("./houseRules"),
   loadRules: () => import("./Rules.svelte"),
   load: () => import("./table"),
 };

@@ -27,6 +27,7 @@ export const game: GameClient = {
   feats: (table) => (table.match?.view as ElferRausMasterView | undefined)?.bonuses.reduce((a, b) => a + b, 0) ?? 0,
   loadHand: () => import("../../cards/OpenHand.svelte"),
   loadStory: () => import("./story"),
+  loadHouseRules: () => import("./houseRules"),
   loadRules: () => import("./Rules.svelte"),
   load: () => import("./table"),
 };

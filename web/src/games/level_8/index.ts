@@ -24,6 +24,7 @@ export const game: GameClient = {
   feats: (table) => (table.match?.view as Level8View | undefined)?.laid.filter(Boolean).length ?? 0,
   loadHand: () => import("../../cards/OpenHand.svelte"),
   loadStory: () => import("./story"),
+  loadHouseRules: () => import("./houseRules"),
   loadRules: () => import("./Rules.svelte"),
   load: () => import("./table"),
 };

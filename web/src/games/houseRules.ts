@@ -1,0 +1,15 @@
+import type { Lang } from "../device/settings.svelte";
+
+/** A house rule as it is told: its name, what it does, and what its values are called where they are no plain numbers. */
+export interface HouseRuleText {
+  label: string;
+  means: string;
+  /** By the value as JSON, such as `"fit"` with its quotes. */
+  values?: Readonly<Record<string, string>>;
+}
+
+/** The house rules of a game, by the names of its options. */
+export type HouseRuleTexts = Readonly<Record<string, HouseRuleText>>;
+
+/** Return the house rules of a game in a language. */
+export type TellHouseRules = (lang: Lang) => HouseRuleTexts;

@@ -1,0 +1,24 @@
+import type { HouseRuleText, HouseRuleTexts } from "../games/houseRules";
+import type { OptionInfo } from "../protocol";
+import { w } from "./words";
+
+/** Return how a house rule is told; one without words of its own by its option's name. */
+export function textOf(texts: HouseRuleTexts, name: string, allowed = ""): HouseRuleText {
+  return texts[name] ?? { label: name.replaceAll("_", " "), means: allowed };
+}
+
+/** Return a value of a house rule as text. */
+export function valueText(text: HouseRuleText, value: unknown): string {
+  if (value === null) return w().printed;
+  if (typeof value === "boolean") return value ? w().yes : w().no;
+  return text.values?.[JSON.stringify(value)] ?? `${value}`;
+}
+
+/** Whether two values of an option are the same. */
+export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Return those of the options that differ from the printed sheet, by name. */
+export function departures(known: readonly OptionInfo[], options: Record<string, unknown>): Record<string, unknown> {
+  const changed = known.filter(({ name, house, default: usual }) => house && !same(options[name] ?? usual, usual));
+  return Object.fromEntries(changed.map(({ name }) => [name, options[name]]));
+}

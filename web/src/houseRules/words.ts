@@ -1,0 +1,25 @@
+import { translated } from "../device/settings.svelte";
+
+const de = {
+  title: "Hausregeln",
+  hint: "Was hier anders steht, steht nicht in der Anleitung. Ihr könnt es jederzeit zurückstellen.",
+  printed: "wie gedruckt",
+  yes: "ja",
+  no: "nein",
+  reset: "Alles wie gedruckt",
+  changed: (n: number) => (n === 1 ? "1 geändert" : `${n} geändert`),
+  inForce: "An diesem Tisch gelten Hausregeln:",
+};
+
+const en: typeof de = {
+  title: "House rules",
+  hint: "What is different here is not on the rule sheet. You can set it back at any time.",
+  printed: "as printed",
+  yes: "yes",
+  no: "no",
+  reset: "All as printed",
+  changed: (n) => `${n} changed`,
+  inForce: "House rules are in force at this table:",
+};
+
+export const w = translated(de, en);
