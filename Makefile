@@ -125,11 +125,12 @@ test-browser:
 	$(call say,Both together: tests in a browser)
 	@$(PYTEST) tests/browser -m "$(SOON)" -n $(WORKERS) --dist worksteal $(AGAIN)
 
-# Two tests that need the same rules at once would both compile them. Each game is compiled by itself, two at a time.
+# Two processes that need the same at once would both compile it. Each game is compiled by itself, two at a time.
 $(COMPILED): compiled-%:
 	$(call say,Python: compiling the rules of $*)
 	@$(RUN)/python -m reihum.precompile $* >/dev/null
 	@$(RUN)/python -m reihum.bots.compile_search $*
+	@$(RUN)/python -m reihum.analysis.compile_playouts $*
 
 format: $(INSTALLED) $(MODULES)
 	@$(RUN)/ruff check --fix-only

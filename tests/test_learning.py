@@ -9,8 +9,15 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from reihum import game as registry
+from reihum.analysis.compile_playouts import compile_playouts
+from reihum.analysis.evaluator import Playouts
+from reihum.analysis.positions import Position
 from reihum.cli import main
 from reihum.compile_progress import CompileProgress
+from reihum.games.errors import OptionError
+from reihum.precompile import mark
+from tests.toy import GAME
 
 WIDTH = 80
 
@@ -59,18 +66,52 @@ def test_rules_are_compiled_once_with_a_line_for_each_and_then_lie_ready(tmp_pat
     assert len(lines) <= int(lines[0][1])
     assert {"legal", "play", "deal", "determinize", "careful"} <= {name for _, _, name in lines}
     assert told("reihum.precompile", "elfer_raus") == []
-    next(tmp_path.glob("reihum/rules-*")).joinpath("search-elfer_raus").touch()  # compiling the searches is for the next test
+    for done in ("search-elfer_raus", mark("elfer_raus", "playouts").name):  # compiling these is for the next tests
+        next(tmp_path.glob("reihum/rules-*")).joinpath(done).touch()
     assert told("reihum.cli", "warm", "elfer_raus")[0] == "Elfer raus!: was compiled before"
     assert len(told("reihum.cli", "simulate", "elfer_raus", "--out", "-")) == 1
 
 
-def test_what_hard_bots_search_with_is_compiled_beforehand_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[str] = []
+def test_what_hard_bots_search_with_and_reviews_play_out_with_is_compiled_beforehand_as_well(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    searches: list[str] = []
+    playouts: list[str] = []
+
+    def compiled(name: str) -> bool:
+        playouts.append(name)
+        if name == "toy":
+            message = "toy offers nothing to learners."
+            raise OptionError(message)
+        return name == "bloom"
+
     monkeypatch.setattr("reihum.precompile.require_kept", lambda: Path("kept"))
+    monkeypatch.setattr("reihum.precompile.is_precompiled", lambda _game: True)
     monkeypatch.setattr("reihum.cli.common.prepare", lambda _game: None)
-    monkeypatch.setattr("reihum.bots.search_readiness.is_ready", lambda game: asked.append(game.id))
-    assert main(["warm", "bloom", "level_8"]) == 0
-    assert asked == ["bloom", "level_8"]
+    monkeypatch.setattr("reihum.bots.search_readiness.is_ready", lambda game: searches.append(game.id))
+    monkeypatch.setattr("reihum.analysis.compile_playouts.compile_playouts", compiled)
+    registry.register(GAME)
+    try:
+        assert main(["warm", "bloom", "level_8", "toy"]) == 0
+    finally:
+        registry.withdraw("toy")
+    assert searches == playouts == ["bloom", "level_8", "toy"]
+    told = capsys.readouterr().out.splitlines()
+    assert [line.rpartition(": ")[2] for line in told[:3]] == ["compiled in 0 s", "was compiled before", "was compiled before"]
+
+
+def test_playouts_are_compiled_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    prepared: list[int] = []
+
+    def prepare(self: Playouts, position: Position) -> None:
+        self.playouts = 1
+        prepared.append(len(self.evaluate(position).mean))  # a position that can be played out
+
+    monkeypatch.setattr("reihum.analysis.compile_playouts.PLAIN", False)
+    monkeypatch.setattr("reihum.analysis.compile_playouts.mark", lambda game, what: tmp_path / f"{what}-{game}")
+    monkeypatch.setattr(Playouts, "prepare", prepare)
+    assert [compile_playouts("elfer_raus") for _ in range(2)] == [True, False]
+    assert prepared == [2]
 
 
 def test_compiling_beforehand_is_refused_where_it_would_be_lost(tmp_path: Path) -> None:

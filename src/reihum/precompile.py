@@ -28,7 +28,7 @@ class CacheError(ReihumError):
 
 def is_precompiled(game: str) -> bool:
     """Return whether a game's rules lie compiled on this machine, so that `precompile` takes a moment only."""
-    return PLAIN or _mark(game).exists()
+    return PLAIN or mark(game).exists()
 
 
 def require_kept() -> Path:
@@ -52,10 +52,10 @@ def is_kept() -> bool:
     return PLAIN or folder().parent == user_cache_path("reihum")
 
 
-def _mark(game: str) -> Path:
+def mark(game: str, what: str = "precompiled") -> Path:
     """Return the file that says that a game is compiled. Numba knows functions by their path: each installation has its own."""
     installation = hashlib.sha256(str(Path(__file__).parent).encode()).hexdigest()[:8]
-    return folder() / f"precompiled-{game}-{installation}"
+    return folder() / f"{what}-{game}-{installation}"
 
 
 def precompile(game: str, on_compiled: OnCompiled = lambda _done, _total, _rule: None) -> None:
@@ -78,7 +78,7 @@ def precompile(game: str, on_compiled: OnCompiled = lambda _done, _total, _rule:
                 rules.seen(before, move, match.state, seat)
             match.view(0)
             match.record()
-    _mark(game).touch()
+    mark(game).touch()
 
 
 if __name__ == "__main__":

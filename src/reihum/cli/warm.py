@@ -2,6 +2,7 @@
 
 import argparse
 import time
+from contextlib import suppress
 
 
 def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -9,9 +10,9 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     parser = subparsers.add_parser(
         "warm",
         help="compile the rules before somebody waits for them",
-        description="Compile the rules of games, and what hard bots search with, and keep them in the user's cache folder "
-        "(XDG_CACHE_HOME), for every later start of this installation by a user with the same folder. It takes some minutes once for each "
-        "version, and a moment afterwards.",
+        description="Compile the rules of games, what hard bots search with and what reviews play matches out with, and keep it in the "
+        "user's cache folder (XDG_CACHE_HOME), for every later start of this installation by a user with the same folder. It takes some "
+        "minutes once for each version, and a moment afterwards.",
     )
     parser.add_argument("games", nargs="*", metavar="GAME", help="the games (default: all that are installed)")
     parser.set_defaults(run=run)
@@ -19,9 +20,11 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
 
 def run(arguments: argparse.Namespace) -> int:
     """Compile what is missing, one game after the other, and say so."""
+    from reihum.analysis.compile_playouts import compile_playouts
     from reihum.bots.search_readiness import is_ready
     from reihum.cli.common import prepare
     from reihum.game import available, find
+    from reihum.games.errors import OptionError
     from reihum.precompile import is_precompiled, require_kept
 
     where = require_kept()
@@ -29,6 +32,8 @@ def run(arguments: argparse.Namespace) -> int:
         began, known = time.monotonic(), is_precompiled(game.id)
         prepare(game.id)
         is_ready(game)
+        with suppress(OptionError):  # of such a game there are no reviews
+            known = not compile_playouts(game.id) and known
         print(f"{game.title}: {'was compiled before' if known else f'compiled in {time.monotonic() - began:.0f} s'}", flush=True)
     print(f"The compiled rules are kept in {where}")
     return 0

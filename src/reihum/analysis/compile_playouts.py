@@ -1,0 +1,32 @@
+"""Compile playouts, all games' or those named, so that no review waits for it: `python -m reihum.analysis.compile_playouts GAME…`."""
+
+import sys
+
+from reihum.analysis.evaluator import Playouts
+from reihum.analysis.positions import Position, Standing, Table
+from reihum.game import find, ids
+from reihum.games.compiled import PLAIN
+from reihum.match import Match
+from reihum.precompile import mark
+
+SEED = 1
+
+
+def compile_playouts(name: str) -> bool:
+    """Compile what reviews of a game play matches out with; return False where that was done on this machine before.
+
+    Raises OptionError for a game that does not offer what learners need, of which there are no reviews.
+    """
+    match = Match(find(name), find(name).seats.start, seed=SEED)
+    players = len(match.players)
+    table = Table(match.game, players, match.options)
+    if PLAIN or mark(name, "playouts").exists():
+        return False
+    Playouts().prepare(Position(table, Standing(0, [0] * players, [0] * players), match.state, table.fresh))
+    mark(name, "playouts").touch()
+    return True
+
+
+if __name__ == "__main__":
+    for game_id in sys.argv[1:] or ids():
+        compile_playouts(game_id)
