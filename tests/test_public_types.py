@@ -15,6 +15,7 @@ import reihum.analysis
 import reihum.bots
 import reihum.games
 import reihum.lab
+import reihum.lab.variants
 
 MODULES = [
     *(f"reihum.{name}" for name in ("game", "match", "record", "record_format", "proof", "precompile", "terminal", "plugins")),
@@ -23,6 +24,7 @@ MODULES = [
     *(f"reihum.bots.{name}" for name in ("budget", "careful", "easy", "random", "search")),
     *(f"reihum.analysis.{found.name}" for found in pkgutil.iter_modules(reihum.analysis.__path__) if found.name != "playouts"),
     *(f"reihum.lab.{found.name}" for found in pkgutil.iter_modules(reihum.lab.__path__) if found.name != "plot"),
+    *(f"reihum.lab.variants.{found.name}" for found in pkgutil.iter_modules(reihum.lab.variants.__path__)),
 ]
 
 

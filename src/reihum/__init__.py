@@ -19,6 +19,7 @@ __all__ = [
     "SeatError",
     "StateError",
     "compare",
+    "compare_rules",
     "find",
     "ids",
     "load",
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from reihum.games.chance import make_rng
     from reihum.games.errors import DealError, IllegalMove, NotationError, OptionError, ReihumError, SeatError, StateError
     from reihum.lab.compare import compare
+    from reihum.lab.variants.compare import compare_rules
     from reihum.match import Match
     from reihum.record import RecordError, load, replay, scan
     from reihum.record_format import Record
@@ -52,6 +54,7 @@ _HOMES = {
     "SeatError": "reihum.games.errors",
     "StateError": "reihum.games.errors",
     "compare": "reihum.lab.compare",
+    "compare_rules": "reihum.lab.variants.compare",
     "find": "reihum.game",
     "ids": "reihum.game",
     "load": "reihum.record",

@@ -34,3 +34,7 @@ class Learning(NamedTuple, Generic[StateT_contra, ObservationT, HiddenT]):
     outlook: Callable[[StateT_contra, FloatArray], None] | None = None
     """`outlook(state, shares)`: write how likely each seat is to win the match after a finished round that does not decide it; None:
     where that is asked, the match is played on."""
+    idle: Callable[[int], bool] | None = None
+    """`idle(move)`: whether a move is a draw or a pass that is made because nothing can be laid; None: there is no such move."""
+    nobody_out: Callable[[StateT_contra], bool] | None = None
+    """`nobody_out(state)`: whether a finished round ended without anybody going out; None: none does."""

@@ -1,4 +1,4 @@
-"""Playouts are compiled anew for each game, around the game's own compiled rules."""
+"""Playouts, and measured matches, are compiled anew for each game, around the game's own compiled rules."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -6,7 +6,7 @@ from types import ModuleType
 from typing import NamedTuple, Never
 
 from reihum.bots.bindings import Compiler, bound, load_with, mix_pile, never, nothing, rule_for, unbound, uncompiled
-from reihum.envs.bindings import LearnableGame, learnable
+from reihum.envs.bindings import LearnableGame, learnable, load_loop, no_pile
 from reihum.game import Game
 from reihum.games.compiled import rule
 from reihum.games.searchable import Reshuffle
@@ -70,6 +70,60 @@ def _bindings_of(game: LearnableGame, name: str, *, to_the_end: bool) -> Playout
     )
 
 
+class MeasuredBindings(NamedTuple):
+    """What measured matches call, compiled with them: beginning a round and the bots are those of a batch for learners."""
+
+    rule: Compiler
+    last_decides: bool
+    legal: Callable[..., int]
+    play: Callable[..., None]
+    due: Callable[..., bool]
+    form: Callable[..., None]
+    gain: Callable[..., int]
+    follow: Callable[..., bool]
+    begin_round: Callable[..., None]
+    bots_move: Callable[..., int]
+    idle: Callable[..., bool]
+    nobody_out: Callable[..., bool]
+
+
+def measured_bindings() -> MeasuredBindings:
+    """Return the functions of the game for which the calling file is being loaded; stand-ins in a file imported as a plain module."""
+    return bound(MEASURED_STAND_INS)
+
+
+def load_measured(game: Game) -> ModuleType:
+    """Return `measured.py` made for a game; raises OptionError for a game that does not offer what learners need."""
+    name = f"{__package__}.measured_{game.id}"
+    return load_with(Path(__file__).with_name("measured.py"), name, lambda: _measured_bindings_of(game))
+
+
+def _measured_bindings_of(game: Game) -> MeasuredBindings:
+    rules, batch = learnable(game), load_loop(game, with_bots=True)
+    learning = rules.learning
+    reshuffle: Reshuffle[Never] = rules.reshuffle or Reshuffle(never, nothing, no_pile)
+    return MeasuredBindings(
+        rule=rule_for(game.id),
+        last_decides=learning.last_decides,
+        legal=rules.rules.legal,
+        play=rules.rules.play,
+        due=reshuffle.due,
+        form=reshuffle.form or no_pile,
+        gain=learning.gain,
+        follow=learning.follow,
+        begin_round=batch.begin_round,
+        bots_move=batch.bots_move,
+        idle=learning.idle or no_move_is,
+        nobody_out=learning.nobody_out or never,
+    )
+
+
+@rule
+def no_move_is(move: int) -> bool:  # noqa: ARG001 - as `idle` in the games that have it
+    """Return False: there is no such move."""
+    return False
+
+
 @rule
 def no_outlook(state: GameState, shares: FloatArray) -> None:
     """Do nothing: the match is played on."""
@@ -91,3 +145,5 @@ STAND_INS = PlayoutBindings(
     outlook=unbound,
 )
 """What playouts are bound to when they are loaded for no game."""
+MEASURED_STAND_INS = MeasuredBindings(uncompiled, False, *[unbound] * (len(MeasuredBindings._fields) - 2))  # noqa: FBT003 - in the order of the fields
+"""What measured matches are bound to when they are loaded for no game."""

@@ -2,7 +2,7 @@
 
 from reihum.games.bloom.observation import Hidden, Observation, observe, observe_hidden
 from reihum.games.bloom.rules import score
-from reihum.games.bloom.state import State
+from reihum.games.bloom.state import PASS, State
 from reihum.games.compiled import rule
 from reihum.games.learnable import Learning
 
@@ -22,6 +22,18 @@ def follow(s: State, ended: State) -> bool:
     return True
 
 
+@rule
+def idle(move: int) -> bool:
+    """Return whether a move is a pass, which is made only when nothing else is legal."""
+    return move == PASS
+
+
+@rule
+def nobody_out(s: State) -> bool:
+    """Return whether all have passed in a row."""
+    return bool(s.passes == s.players)
+
+
 LEARNING = Learning(
     observation=Observation,
     hidden=Hidden,
@@ -31,4 +43,6 @@ LEARNING = Learning(
     follow=follow,
     rounds=lambda _options: ROUNDS,
     last_decides=True,
+    idle=idle,
+    nobody_out=nobody_out,
 )

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, cast
 from reihum.games.compiled import rule
 from reihum.games.elfer_raus.observation import Hidden, Observation, observe, observe_hidden
 from reihum.games.elfer_raus.rules import score
-from reihum.games.elfer_raus.state import State
+from reihum.games.elfer_raus.state import DRAW, PASS, State
 from reihum.games.learnable import Learning
 
 if TYPE_CHECKING:
@@ -24,6 +24,21 @@ def follow(s: State, ended: State) -> bool:
     return True
 
 
+@rule
+def idle(move: int) -> bool:
+    """Return whether a move is a draw or a pass, which are made only when nothing can be laid."""
+    return move in (DRAW, PASS)
+
+
+@rule
+def nobody_out(s: State) -> bool:
+    """Return whether everybody has cards left: all have passed in a row."""
+    holding = 0
+    for seat in range(s.players):
+        holding += s.counts[seat] > 0
+    return bool(holding == s.players)
+
+
 LEARNING = Learning(
     observation=Observation,
     hidden=Hidden,
@@ -32,4 +47,6 @@ LEARNING = Learning(
     gain=gain,
     follow=follow,
     rounds=lambda options: cast("ElferRausOptions", options)["rounds"],
+    idle=idle,
+    nobody_out=nobody_out,
 )

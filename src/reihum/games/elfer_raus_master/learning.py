@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, cast
 from reihum.games.compiled import rule
 from reihum.games.elfer_raus_master.observation import Hidden, Observation, observe, observe_hidden
 from reihum.games.elfer_raus_master.rules import score
-from reihum.games.elfer_raus_master.state import State
+from reihum.games.elfer_raus_master.state import DRAW, PASS, State
 from reihum.games.learnable import Learning
 
 if TYPE_CHECKING:
@@ -19,6 +19,21 @@ def follow(s: State, ended: State) -> bool:
     return True
 
 
+@rule
+def idle(move: int) -> bool:
+    """Return whether a move is a draw or a pass, forced or not."""
+    return move in (DRAW, PASS)
+
+
+@rule
+def nobody_out(s: State) -> bool:
+    """Return whether everybody has cards left: all have passed in a row."""
+    holding = 0
+    for seat in range(s.players):
+        holding += s.counts[seat] > 0
+    return bool(holding == s.players)
+
+
 LEARNING = Learning(
     observation=Observation,
     hidden=Hidden,
@@ -27,4 +42,6 @@ LEARNING = Learning(
     gain=score,
     follow=follow,
     rounds=lambda options: cast("ElferRausMasterOptions", options)["rounds"],
+    idle=idle,
+    nobody_out=nobody_out,
 )

@@ -49,6 +49,12 @@ def outlook(s: State, shares: FloatArray) -> None:
         shares[seat] /= whole
 
 
+@rule
+def nobody_out(s: State) -> bool:
+    """Return whether the round is void, since its turns ran out."""
+    return bool(s.status == LIMIT)
+
+
 LEARNING = Learning(
     observation=Observation,
     hidden=Hidden,
@@ -58,4 +64,5 @@ LEARNING = Learning(
     follow=follow,
     rounds=lambda _options: 0,
     outlook=outlook,
+    nobody_out=nobody_out,
 )

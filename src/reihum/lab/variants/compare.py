@@ -1,0 +1,216 @@
+"""What a change of the rules does to a game: variants against the printed game, or against each other, on the same seeds."""
+
+import json
+from collections.abc import Mapping, Sequence
+from itertools import pairwise, product
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from reihum import bots
+from reihum.game import Game, find
+from reihum.games.base import Deal
+from reihum.games.errors import OptionError
+from reihum.games.options import Option, Options, house_rules
+from reihum.lab.variants.data import FORMAT, ComparisonData, FigureData, RulesData, TableData
+from reihum.lab.variants.decided import decided
+from reihum.lab.variants.deciding import deciding_cards, deciding_moves
+from reihum.lab.variants.figures import Figure, Matches, figures
+from reihum.lab.variants.judged import Difference, verdicts, write_differences
+from reihum.lab.variants.samples import Sample, difference, interval
+from reihum.lab.variants.tables import Measured, Progress, Setting, Table, is_compiled, play
+from reihum.match import Match
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+STRENGTHS = ("easy", "careful", "search@50")
+"""Three strengths of bots, the weakest first."""
+USUAL = "careful"
+"""Whose matches are looked at for how early they are decided."""
+SLOW = 50
+"""Of bots that search, one match is played where of others so many are, but at least FEWEST."""
+FEWEST = 50
+"""So many matches are played at every table at least."""
+PACE = 5.0
+"""Seconds a decision: an assumption, not measured."""
+STEPS = 40
+"""The lengths of matches are counted in so many steps."""
+ALIKE = 5
+"""So many deals are looked at to tell whether variants deal alike."""
+
+
+class RulesComparison:
+    """What `compare_rules` has found: plain data."""
+
+    def __init__(self, data: ComparisonData) -> None:
+        self.data = data
+
+    def __repr__(self) -> str:
+        variants = len(self.data["rules"]) - 1
+        return f"<RulesComparison {self.data['game']}, {self.data['players']} players, {variants} variant{'' if variants == 1 else 's'}>"
+
+
+def compare_rules(  # noqa: PLR0913 - all but the game have defaults
+    game: str | Game,
+    variants: Sequence[Options] = (),
+    *,
+    against: Options | None = None,
+    players: int = 4,
+    matches: int = 2000,
+    seed: int = 0,
+    strengths: Sequence[str] = STRENGTHS,
+    slow_matches: int | None = None,
+    decided_matches: int = 0,
+    pace: float = PACE,
+    processes: int = 1,
+    progress: Progress | None = None,
+) -> RulesComparison:
+    """Return what each variant does to a game: its figures, and how they differ from those of the printed game, or of `against`.
+
+    A variant is the options that differ from the defaults. All rules are played by bots of each of the `strengths`, the weakest
+    first, and by each strength alone against the one before it: `matches` times each with the seeds from `seed` on, and with bots that do
+    not play in compiled code, such as `search@50`, `slow_matches` times (a fiftieth, at least 50). How early matches are decided is told
+    from `decided_matches` of them, which takes long. The same arguments give the same data in any number of processes.
+
+    Raises OptionError for what the game does not allow, and BotError for what is no bot, or thinks for a time and so never gives the
+    same twice.
+
+    >>> found = compare_rules("elfer_raus", [{"rounds": 2}], players=2, matches=50, strengths=["easy", "careful"])
+    >>> found.data["rules"][1]["verdicts"]["turns"]
+    'more'
+    """
+    rules = find(game) if isinstance(game, str) else game
+    values = [rules.complete(players, one) for one in (against or {}, *variants)]
+    few = matches // SLOW if slow_matches is None else slow_matches
+    _check(matches, processes, pace)
+    tables = _tables(strengths, players, matches, min(max(few, FEWEST), matches))
+    setting = Setting(rules, players, seed)
+    measured = play(setting, values, tables, processes, progress)
+    step = _step_of_lengths(measured)
+    found = [_rules_data(setting, values[0], options) for options in values]
+    differences: list[Difference] = []
+    for at, table in enumerate(tables):
+        kinds = figures(players, mixed=table.is_mixed)
+        played = [each[at] for each in measured]
+        samples = [_samples(kinds, _read(setting, table, each, pace)) for each in played]
+        for number, into in enumerate(found):
+            told = _table_data(setting, into["options"], table, played[number], step)
+            told["figures"] = {kind.name: _figure(kind, samples[number][kind.name]) for kind in kinds}
+            into["tables"].append(told)
+            if number:
+                differences += [
+                    Difference(told["figures"][name], difference(sample, samples[0][name])) for name, sample in samples[number].items()
+                ]
+    write_differences(differences)
+    for number, into in enumerate(found):
+        into["verdicts"] = verdicts(into["tables"]) if number else {}
+        into["decided"] = decided(setting, into["options"], decided_matches, USUAL) if decided_matches else None
+    kinds = [*figures(players, mixed=False), *(figures(players, mixed=True) if len(strengths) > 1 else [])]
+    return RulesComparison(
+        {
+            "format": FORMAT,
+            "game": rules.id,
+            "players": players,
+            "seed": seed,
+            "pace": pace,
+            "step_of_lengths": step,
+            "comparisons": len(differences),
+            "figures": [{"name": kind.name, "family": kind.family, "unit": kind.unit} for kind in kinds],
+            "rules": found,
+        }
+    )
+
+
+def grid(fixed: Options, values: Mapping[str, Sequence[object]]) -> list[dict[str, object]]:
+    """Return the options of every variant of a grid: each combination of the values, with what is fixed.
+
+    >>> grid({"rounds": 2}, {"hand": [10, 12]})
+    [{'rounds': 2, 'hand': 10}, {'rounds': 2, 'hand': 12}]
+    """
+    return [{**fixed, **dict(zip(values, chosen, strict=True))} for chosen in product(*values.values())]
+
+
+def _check(matches: int, processes: int, pace: float) -> None:
+    if matches < FEWEST or processes < 1 or not pace > 0:
+        message = (
+            f"A comparison has at least {FEWEST} matches, one process and a pace of more than 0 seconds, "
+            f"not {matches}, {processes} and {pace}."
+        )
+        raise OptionError(message)
+
+
+def _tables(strengths: Sequence[str], players: int, matches: int, slow_matches: int) -> list[Table]:
+    """Return a table for each strength, and one for each strength and the next better one; raises BotError."""
+    for name in strengths:
+        bots.find(name)
+        if name == "search" or name.endswith("ms"):
+            message = f"{name!r} thinks for a time, which never gives the same twice: name iterations, such as search@50."
+            raise bots.BotError(message)
+    if not strengths or len(set(strengths)) < len(strengths):
+        message = f"Name each strength once, the weakest first, not {', '.join(strengths) or 'none'}."
+        raise bots.BotError(message)
+
+    def table(seated: tuple[str, ...], *, rotates: bool) -> Table:
+        return Table(seated, rotates, matches if all(map(is_compiled, seated)) else slow_matches)
+
+    alike = [table((name,) * players, rotates=False) for name in strengths]
+    mixed = [table((better, *[weaker] * (players - 1)), rotates=True) for weaker, better in pairwise(strengths)]
+    return alike + mixed
+
+
+def _read(setting: Setting, table: Table, measured: Measured, pace: float) -> Matches:
+    strong = np.arange(setting.seed, setting.seed + table.matches) % setting.players if table.is_mixed else None
+    return Matches(measured.matches, setting.players, pace, strong)
+
+
+def _samples(kinds: Sequence[Figure], matches: Matches) -> dict[str, Sample]:
+    return {kind.name: kind.of(matches) for kind in kinds}
+
+
+def _figure(kind: Figure, sample: Sample) -> FigureData:
+    value, low, high = interval(sample)
+    if kind.unit == "share":
+        low, high = max(low, 0.0), min(high, 1.0)
+    return {"value": value, "low": low, "high": high, "difference": None}
+
+
+def _rules_data(setting: Setting, against: Options, options: dict[str, object]) -> RulesData:
+    known: tuple[Option, ...] = tuple(getattr(setting.game, "options", ()))
+    defaults = {option.name: option.default for option in known}
+    changed = {name: value for name, value in options.items() if name not in defaults or value != defaults[name]}
+    seeds = range(setting.seed, setting.seed + ALIKE)
+    return {
+        "name": ", ".join(f"{name}={value if isinstance(value, str) else json.dumps(value)}" for name, value in changed.items()),
+        "options": options,
+        "house_rules": house_rules(known, options),
+        "same_deals": all(_dealt(setting, options, seed) == _dealt(setting, against, seed) for seed in seeds),
+        "tables": [],
+        "verdicts": {},
+        "decided": None,
+    }
+
+
+def _dealt(setting: Setting, options: Options, seed: int) -> Deal:
+    return Match(setting.game, setting.players, options, seed=seed).round.deal
+
+
+def _table_data(setting: Setting, options: Options, table: Table, measured: Measured, step: int) -> TableData:
+    """Return what is told of a table beside its figures."""
+    counts = measured.matches
+    lengths: NDArray[np.int64] = np.bincount(counts["decisions"] // step)
+    return {
+        "bots": list(dict.fromkeys(table.bots)),
+        "matches": table.matches,
+        "figures": {},
+        "lengths": [int(count) for count in lengths],
+        "cards": [] if table.is_mixed else deciding_cards(setting, options, counts["shares"][:, : setting.players]),
+        "moves": [] if table.is_mixed else deciding_moves(setting, options, measured.sums),
+    }
+
+
+def _step_of_lengths(measured: Sequence[Sequence[Measured]]) -> int:
+    """Return in which steps decisions are counted: a round number, so that nearly all matches fall into STEPS of them."""
+    most = max(float(np.quantile(each.matches["decisions"], 0.99)) for by_table in measured for each in by_table)
+    steps = (int(factor * 10**power) for power in range(9) for factor in (1, 2, 5))
+    return next(step for step in steps if step * STEPS >= most)

@@ -1,0 +1,82 @@
+"""Which cards and moves decide: how much more of the win those had who were dealt a card or made a move."""
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reihum.analysis.playouts.measured_memory import SUMS
+from reihum.envs.bindings import learnable
+from reihum.games.checks import unchecked
+from reihum.games.errors import ReihumError
+from reihum.games.options import Options
+from reihum.lab.variants.data import DecidingData
+from reihum.lab.variants.judged import LEVEL
+from reihum.lab.variants.samples import NORMAL, corrected
+from reihum.lab.variants.tables import Setting
+from reihum.match import Match
+
+SHOWN = 10
+"""So many cards, and moves, are told."""
+FEWEST = 100
+"""Of what was dealt or made less often nothing is told."""
+DEALS = 1000
+"""So many deals are looked at."""
+
+
+def deciding_moves(setting: Setting, options: Options, sums: NDArray[np.float64]) -> list[DecidingData]:
+    """Return the moves that go together most surely with winning or losing; not those whose text depends on the position."""
+    game, players, _ = setting
+    state = learnable(game).before_deal(players, options, game.first(players, options))
+    texts = {}
+    for code in np.flatnonzero(sums[:, 0] >= FEWEST).tolist():
+        try:
+            text = unchecked(game.text)(state, code)
+            if unchecked(game.code)(state, text) == code:
+                texts[text] = sums[code]
+        except (ReihumError, LookupError, ValueError):
+            continue
+    return _surest(texts)
+
+
+def deciding_cards(setting: Setting, options: Options, shares: NDArray[np.float64]) -> list[DecidingData]:
+    """Return the cards that go together most surely with winning or losing where they are dealt in the first round.
+
+    `shares` are those of the matches with the seeds from the setting's on, shape (matches, players); at most DEALS are looked at.
+    """
+    game, players, seed = setting
+    sums: dict[str, NDArray[np.float64]] = {}
+    for number, won in enumerate(shares[:DEALS]):
+        hands = Match(game, players, options, seed=seed + number).round.deal["hands"]
+        held: Counter[str] = Counter()
+        brought: Counter[str] = Counter()
+        for hand, share in zip(hands, won.tolist(), strict=True):  # type: ignore[call-overload]  # hands are lists in every game
+            held.update(hand)
+            for card in hand:
+                brought[card] += share - 1 / players
+        for card, times in held.items():
+            x = brought[card]
+            sums.setdefault(card, np.zeros(SUMS))
+            sums[card] += (times, x, times * times, times * x, x * x)
+    return _surest({card: sum_ for card, sum_ in sums.items() if sum_[0] >= FEWEST})
+
+
+def _surest(sums: dict[str, NDArray[np.float64]]) -> list[DecidingData]:
+    """Return those that are farthest from nothing in standard errors, the surest first."""
+    told = [_told(text, each) for text, each in sums.items()]
+    errors = [max((one["high"] - one["more"]) / NORMAL, 1e-12) for one in told]
+    chances = [math.erfc(abs(one["more"]) / error / math.sqrt(2)) for one, error in zip(told, errors, strict=True)]
+    for one, chance in zip(told, corrected(chances), strict=True):
+        one["is_sure"] = chance < LEVEL
+    order = sorted(range(len(told)), key=lambda at: (-abs(told[at]["more"]) / errors[at], told[at]["text"]))
+    return [told[at] for at in order[:SHOWN]]
+
+
+def _told(text: str, sums: Sequence[float] | NDArray[np.float64]) -> DecidingData:
+    """Return the ratio of sums over matches with its interval, matches being independent of each other."""
+    n, x, nn, nx, xx = map(float, sums)
+    more = x / n
+    around = NORMAL * math.sqrt(max(xx - 2 * more * nx + more * more * nn, 0.0)) / n
+    return {"text": text, "times": round(n), "more": more, "low": more - around, "high": more + around, "is_sure": False}

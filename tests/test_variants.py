@@ -1,0 +1,210 @@
+"""What a change of the rules does: matches are measured rightly, figures have honest intervals, and known answers are found."""
+
+import json
+from collections.abc import Callable
+from typing import Any, cast
+
+import numpy as np
+import pytest
+
+import reihum
+from reihum import bots
+from reihum.games.chance import make_rng
+from reihum.lab.variants import tables
+from reihum.lab.variants.compare import compare_rules, grid
+from reihum.lab.variants.data import DifferenceData, FigureData, TableData
+from reihum.lab.variants.figures import Matches, figures
+from reihum.lab.variants.judged import verdicts
+from reihum.lab.variants.samples import Numbers, Sample, corrected, difference, interval, longest, mean, ratio
+from reihum.lab.variants.tables import Measured, Part, Setting, Table, measure, play
+from reihum.match import Match
+
+OUTSIDE = "reihum.bots.careful:Careful"
+"""The careful bot, asked from Python."""
+GAMES = [pytest.param(game, marks=[] if game == "elfer_raus" else pytest.mark.slow) for game in reihum.ids()]
+
+
+def part(game: str, names: tuple[str, ...], seeds: range, *, rotates: bool = False) -> Part:
+    return Part(game, len(names), reihum.find(game).complete(len(names)), names, rotates, seeds)
+
+
+def replayed(game: str, names: tuple[str, ...], seed: int) -> Match:
+    """Play the match of a seed as it is measured: nobody is asked where there is no choice."""
+    rules = reihum.find(game)
+    match = Match(rules, len(names), seed=seed, legal=True)
+    asked = [bots.make(name, bots.find(name), rules) for name in names]
+    chance = make_rng(f"bots {seed}")
+    while not match.over:
+        codes = match.codes()
+        if match.turn is None:
+            match.deal()
+        else:
+            match.play(codes[0] if len(codes) == 1 else bots.choose(asked[match.turn], rules, match.state, chance))
+    return match
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_measured_is_the_match_of_the_seed(game: str) -> None:
+    names = ("careful", "easy", "careful")
+    found: Any = measure(part(game, names, range(3, 5))).matches
+    for counts, seed in zip(found, (3, 4), strict=True):
+        match = replayed(game, names, seed)
+        legal = [cast("list[str]", entry[2]) for played in match.rounds for entry in played.moves if isinstance(entry, list)]
+        assert counts["decisions"] == len(legal)
+        assert counts["options"] == sum(map(len, legal))
+        assert counts["forced"] == sum(len(moves) == 1 for moves in legal)
+        assert counts["rounds"] == len(match.rounds)
+        assert counts["nobody_out"] == sum(result.ended != "out" for result in match.results)
+        first = match.rounds[0].moves[0]
+        assert isinstance(first, list)
+        assert counts["first"] == first[0]
+        won = [(seat in match.winners) / len(match.winners) for seat in range(3)]
+        assert counts["shares"][:3].tolist() == pytest.approx(won)
+        assert 0 < counts["turns"] <= counts["decisions"]
+
+
+def test_a_bot_asked_from_python_plays_the_same_match() -> None:
+    inside = measure(part("elfer_raus", ("careful", "random", "random"), range(7, 9), rotates=True))
+    outside = measure(part("elfer_raus", (OUTSIDE, "random", "random"), range(7, 9), rotates=True))
+    assert inside.matches.tobytes() == outside.matches.tobytes()
+    assert inside.sums.tobytes() == outside.sums.tobytes()
+
+
+def test_a_move_is_counted_with_what_it_brought() -> None:
+    found = measure(part("elfer_raus", ("careful",) * 3, range(50)))
+    shares: Any = found.matches
+    assert found.sums[:, 0].sum() == shares["decisions"].sum()
+    last = [entry for seed in range(2) for entry in replayed("elfer_raus", ("careful",) * 3, seed).round.moves]
+    assert found.sums[:80, 0].max() <= 50  # a card is laid once in a round
+    assert len(last) == shares["decisions"][:2].sum()
+
+
+def test_the_same_data_with_two_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "PART", 20)
+
+    def data(processes: int) -> str:
+        told: list[tuple[int, int]] = []
+
+        def progress(done: int, total: int) -> None:
+            told.append((done, total))
+
+        strengths = ["random", "careful"]
+        found = compare_rules(
+            "elfer_raus", [{"rounds": 2}], players=3, matches=50, strengths=strengths, processes=processes, progress=progress
+        )
+        assert told[-1] == (300, 300)
+        return json.dumps(found.data)
+
+    assert data(1) == data(2)
+
+
+def test_twice_as_many_rounds_take_twice_as_long_and_the_first_is_the_same() -> None:
+    found = compare_rules("elfer_raus", [{"rounds": 2}], matches=100, strengths=["easy", "careful"], players=3).data
+    printed, variant = found["rules"]
+    assert (printed["name"], variant["name"]) == ("", "rounds=2")
+    assert variant["same_deals"]
+    assert variant["verdicts"]["turns"] == variant["verdicts"]["longest"] == "more"
+    assert variant["verdicts"]["forced"] == "open"
+    for table in variant["tables"][:2]:
+        turns = table["figures"]["turns"]["difference"]
+        assert turns is not None
+        assert turns["corrected"] < 1e-6
+    assert sum(variant["tables"][0]["lengths"]) == 100
+    better = variant["tables"][2]["figures"]["better"]
+    assert better["low"] > 1 / 3
+
+
+def counted(measured: Measured, players: int) -> Matches:
+    return Matches(measured.matches, players, 5.0, None)
+
+
+def test_a_seat_that_is_better_is_found() -> None:
+    """A careful bot at seat 1 only: an advantage of that seat, as far as the figures can tell."""
+    found = counted(measure(part("elfer_raus", ("random", "careful", "random"), range(300))), 3)
+    shares = {figure.name: interval(figure.of(found)) for figure in figures(3, mixed=False) if figure.name.startswith("seat")}
+    assert shares["seat_1"].low > 1 / 3
+    assert max(shares["seat_0"].high, shares["seat_2"].high) < 1 / 3
+
+
+def test_the_same_rules_on_other_deals_are_rarely_flagged() -> None:
+    """Of the differences that vary at all, one in twenty should be; of 200 at most 18 may."""
+    flags = []
+    for start in range(0, 4000, 1000):
+        for names in (("random",) * 4, ("careful",) * 4, ("easy",) * 4):
+            one, other = (counted(measure(part("elfer_raus", names, range(first, first + 400))), 4) for first in (start, start + 500))
+            for figure in figures(4, mixed=False):
+                apart = difference(figure.of(one), figure.of(other))
+                if apart.influence.any():
+                    _, low, high = interval(apart)
+                    flags.append(not low <= 0 <= high)
+    assert len(flags) >= 200
+    assert sum(flags[:200]) <= 18
+
+
+@pytest.mark.parametrize(
+    ("figure", "truth"),
+    [
+        (lambda drawn: mean(drawn[0]), 1.0),
+        (lambda drawn: ratio(drawn[0], 1 + drawn[1]), 0.5),
+        (lambda drawn: longest(drawn[0]), 1 + np.log(20)),
+    ],
+    ids=["mean", "ratio", "longest"],
+)
+def test_intervals_hold_the_truth_nineteen_times_in_twenty(figure: Callable[[Numbers], Sample], truth: float) -> None:
+    chance = np.random.default_rng(1)
+    inside = 0
+    for _ in range(400):
+        _, low, high = interval(figure(chance.exponential(size=(2, 2000))))
+        inside += low <= truth <= high
+    assert 365 <= inside <= 393
+
+
+def test_what_never_happened_may_happen() -> None:
+    never = interval(mean(np.zeros(100), shares=True))
+    assert never.high == pytest.approx(0.037, rel=0.02)
+    assert interval(ratio(np.zeros(100), np.ones(100), shares=True)).high == pytest.approx(0.037, rel=0.02)
+
+
+def test_chances_are_corrected_for_how_many_there_are() -> None:
+    assert corrected([0.01, 0.04, 0.03]) == pytest.approx([0.03, 0.06, 0.06])
+
+
+def figure(value: float, around: float, chance: float) -> FigureData:
+    low, high = value - around, value + around
+    told: DifferenceData = {"value": value, "low": low, "high": high, "flagged": low > 0 or high < 0, "corrected": chance}
+    return {"value": 0, "low": 0, "high": 0, "difference": told}
+
+
+def at_tables(*found: FigureData) -> list[TableData]:
+    return [cast("TableData", {"figures": {"turns": one}}) for one in found]
+
+
+def test_what_changes_sign_between_strengths_is_unsure() -> None:
+    more, less, either = figure(2, 1, 0.001), figure(-2, 1, 0.001), figure(1, 2, 1)
+    assert verdicts(at_tables(more, either)) == {"turns": "more"}
+    assert verdicts(at_tables(less, either)) == {"turns": "less"}
+    assert verdicts(at_tables(more, less)) == {"turns": "unsure"}
+    assert verdicts(at_tables(figure(2, 1, 0.2), either)) == {"turns": "open"}
+
+
+def test_a_grid_has_every_combination() -> None:
+    assert grid({"a": 1}, {"b": [2, 3], "c": [4, 5]}) == [{"a": 1, "b": b, "c": c} for b in (2, 3) for c in (4, 5)]
+    assert grid({"a": 1}, {}) == [{"a": 1}]
+
+
+def test_what_cannot_be_compared_is_said() -> None:
+    with pytest.raises(reihum.OptionError, match="drop_colour is null or, with two players only"):
+        compare_rules("elfer_raus", [{"drop_colour": "r"}], players=3)
+    with pytest.raises(reihum.OptionError, match="at least 50 matches"):
+        compare_rules("elfer_raus", matches=10)
+    with pytest.raises(bots.BotError, match="name iterations"):
+        compare_rules("elfer_raus", strengths=["careful", "search@20ms"])
+    with pytest.raises(bots.BotError, match="each strength once"):
+        compare_rules("elfer_raus", strengths=["careful", "careful"])
+
+
+def test_tables_are_played_with_the_same_seeds_by_all_rules() -> None:
+    setting = Setting(reihum.find("elfer_raus"), 3, 5)
+    options = setting.game.complete(3)
+    (one,), (other,) = play(setting, [options, options], [Table(("careful",) * 3, rotates=False, matches=50)])
+    assert one.matches.tobytes() == other.matches.tobytes()
