@@ -34,7 +34,21 @@ def level_card(rng: random.Random) -> list[list[str]]:
 
 
 def options(game: str, players: int, rng: random.Random) -> dict[str, Any]:
-    """Choose every option anew."""
+    """Choose every option of the sheet anew, and in every other match house rules that can be played together."""
+    chosen = sheet_options(game, players, rng)
+    house = [option for option in reihum.find(game).options if option.house]
+    while house and rng.random() < 0.5:
+        changed = rng.sample(house, rng.randint(1, len(house)))
+        wanted = chosen | {option.name: rng.choice(option.choices) for option in changed}
+        try:
+            return reihum.find(game).complete(players, wanted)
+        except reihum.OptionError:
+            continue  # more cards than there are, say
+    return chosen
+
+
+def sheet_options(game: str, players: int, rng: random.Random) -> dict[str, Any]:
+    """Choose every option of the sheet anew."""
     match game:
         case "elfer_raus":
             colour = rng.choice((None, "r", "y", "g", "b")) if players == 2 else None

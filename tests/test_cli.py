@@ -62,7 +62,7 @@ def test_simulate_writes_records_that_replay_accepts(tmp_path: Path) -> None:
 
 def test_a_dash_writes_to_standard_output() -> None:
     made = reihum("simulate", "elfer_raus", "--players", "2", "--option", "drop_colour=g", "--out", "-")
-    assert json.loads(made.stdout)["options"] == {"rounds": 1, "drop_colour": "g"}
+    assert json.loads(made.stdout)["options"]["drop_colour"] == "g"
 
 
 def test_replay_names_file_line_round_and_move(tmp_path: Path) -> None:

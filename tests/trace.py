@@ -17,7 +17,11 @@ from reihum.games.chance import make_rng, pick
 from reihum.match import Match
 
 VARIANTS: dict[str, list[dict[str, Any]]] = {
-    "elfer_raus": [{}, {"rounds": 2}],
+    "elfer_raus": [
+        {},
+        {"rounds": 2, "hand": 8, "highest": 15, "draws": 0, "forced": True, "points": "cards", "opening": "left"},
+        {"hand": 5, "highest": 17, "draws": "fit"},
+    ],
     "elfer_raus_master": [{}, {"rounds": 2, "starter": 1}],
     "level_8": [{"turn_limit": 60}, {"stars": 2, "turn_limit": 80}],
     "bloom": [{}, {"starter": 1}],

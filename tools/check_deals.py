@@ -39,7 +39,8 @@ def shuffle(stream: Iterator[int], cards: list[str]) -> list[str]:
 def deck(game: str, options: dict[str, Any], kept: list[list[str]]) -> list[str]:
     """Return the cards that are shuffled, in the order before the shuffle."""
     if game == "elfer_raus":
-        return [f"{colour}{number}" for colour in "rygb" if colour != options["drop_colour"] for number in range(1, 21)]
+        highest = options.get("highest", 20)
+        return [f"{colour}{number}" for colour in "rygb" if colour != options["drop_colour"] for number in range(1, highest + 1)]
     if game == "elfer_raus_master":
         return [f"{colour}{number}" for colour in "rygb" for number in range(1, 22) if number != ELEVEN] + ["J"] * 4
     if game == "bloom":
@@ -53,8 +54,10 @@ def deck(game: str, options: dict[str, Any], kept: list[list[str]]) -> list[str]
 def deal(game: str, players: int, options: dict[str, Any], stream: Iterator[int], kept: list[list[str]]) -> dict[str, Any]:
     """Return what the stream deals, in a record's words; hands are sorted by text."""
     hands: list[list[str]] = []
+    size = options.get("hand") or HANDS[game][players - 2]
+    needs_eleven = game == "elfer_raus" and options.get("opening") != "left"
     found: dict[str, Any] = {}
-    while not any(card.endswith("11") for hand in hands for card in hand) if game == "elfer_raus" else not hands:
+    while not any(card.endswith("11") for hand in hands for card in hand) if needs_eleven else not hands:
         pile = shuffle(stream, deck(game, options, kept))
         if game == "bloom":
             found = {"open": [], "board_jokers": 1}
@@ -62,7 +65,7 @@ def deal(game: str, players: int, options: dict[str, Any], stream: Iterator[int]
                 tile = pile.pop()
                 found["open"] += [tile] if tile != "J" else []
                 found["board_jokers"] += tile == "J"
-        hands = [held + [pile.pop() for _ in range(HANDS[game][players - 2] - len(held))] for held in (kept or [[]] * players)]
+        hands = [held + [pile.pop() for _ in range(size - len(held))] for held in (kept or [[]] * players)]
     if game == "elfer_raus_master":
         found["rows"] = shuffle(stream, list("rygb"))
     if game == "level_8":

@@ -22,7 +22,7 @@ from reihum.games.level_8 import state as level_8
 FILE = Path(__file__).parents[1] / "web" / "src" / "rules.ts"
 
 RULES: dict[str, tuple[str, dict[str, Any]]] = {
-    "ELFER_RAUS": ("Numbers of a row, and where it begins.", {"numbers": elfer_raus.NUMBERS, "middle": elfer_raus.MIDDLE}),
+    "ELFER_RAUS": ("Where a row begins.", {"middle": elfer_raus.MIDDLE}),
     "ELFER_RAUS_MASTER": (
         "Numbers of a row, where it begins, and how many cards may be laid in a turn.",
         {"numbers": elfer_raus_master.NUMBERS, "middle": elfer_raus_master.MIDDLE, "lays": master_rules.MOST},

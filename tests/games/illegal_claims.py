@@ -33,13 +33,16 @@ def elfer_raus(match: reihum.Match, move: str, found: Illegal) -> bool:
 
     claims: dict[str, Claim] = {
         "colour_left_out": lambda: cards == [move] and row is None,
+        "number_left_out": lambda: cards == [move] and number > view.highest,
         "lies_already": lambda: cards == [move] and row is not None and row.low <= number <= row.high,
-        "not_held": lambda: cards == [move] and move not in hand,
+        "not_held": lambda: cards == [move] and move not in hand and number <= view.highest,
         "needs_eleven": lambda: cards == [move] and row is not None and row.low == 0,
         "needs_first": first_missing,
         "must_lay": lambda: set(cards) == fits != set() and not view.laid,
-        "must_draw": lambda: not fits and not view.laid and view.pile > 0,
+        "must_go_on": lambda: set(cards) == fits != set() and view.laid and bool(match.options["forced"]),
+        "must_draw": lambda: not fits and not view.laid and view.pile > 0 and view.draws != 0,
         "must_pass": lambda: not fits and not view.laid and view.pile == 0,
+        "never_drawn": lambda: not fits and not view.laid and view.pile > 0 and view.draws == 0,
         "has_laid": lambda: view.laid,
         "pile_empty": lambda: view.pile == 0,
     }

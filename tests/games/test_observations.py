@@ -24,12 +24,12 @@ MOVES = {"elfer_raus": 80, "elfer_raus_master": 80, "level_8": 40, "bloom": 30}
 """Moves of a match that are looked at."""
 
 FOLLOWS = {
-    "elfer_raus": {"turn", "players"},
+    "elfer_raus": {"turn", "players", "passed", "hand", "highest", "most_draws", "forced", "counts_cards", "opens_left"},
     "elfer_raus_master": {"above", "below", "turn", "players"},
     "level_8": {"numbers", "joker_nodes", "skip_nodes", "ender", "status", "below", "tops", "turn", "dealer", "players", "meld_jokers"},
     "bloom": {"turn", "starts", "owner", "players"},
 }
-"""Fields that are not changed one by one: they follow from others, or are only of use together with others."""
+"""Fields that are not changed one by one: they follow from others, are only of use together with others, or say what the options do."""
 
 
 def positions(name: str, players: int, seed: int) -> Any:

@@ -141,4 +141,4 @@ def test_what_is_not_allowed_is_said() -> None:
         load(rounds=0)
     with pytest.raises(reihum.OptionError, match="episode is match or round"):
         load(episode="turn")
-    assert load(drop_colour="r", players=2).options == {"rounds": 1, "drop_colour": "r"}
+    assert load(drop_colour="r", players=2).options == reihum.find("elfer_raus").complete(2, {"drop_colour": "r"})

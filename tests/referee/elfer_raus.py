@@ -4,8 +4,8 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from .elfer_raus_round import COLOURS, HIGHEST, Round
-from .elfer_record import Game, check_cards, check_record, make_record
+from .elfer_raus_round import COLOURS, HIGHEST, HouseRules, Round
+from .elfer_record import Game, check_cards, check_record, expect_whole, make_record
 from .fault import Fault
 
 HAND = {2: 20, 3: 20, 4: 15, 5: 12, 6: 10}
@@ -31,7 +31,23 @@ def random_record(
 
 
 def _check_options(options: Mapping[str, Any], players: int) -> None:
-    drop = options["drop_colour"]
+    _check_colour(options["drop_colour"], players)
+    if options["hand"] is not None:
+        expect_whole(options, "hand", 5, 25)
+    expect_whole(options, "highest", 12, 20)
+    if options["draws"] != "fit":
+        expect_whole(options, "draws", 0, 6)
+    if options["forced"] is not True and options["forced"] is not False:
+        raise Fault("forced must be true or false")
+    if options["points"] not in ["numbers", "cards"]:
+        raise Fault("points must be numbers or cards")
+    if options["opening"] not in ["eleven", "left"]:
+        raise Fault("opening must be eleven or left")
+    if _size(options, players) * players > len(_deck(options)):
+        raise Fault("more cards would be dealt than there are")
+
+
+def _check_colour(drop: object, players: int) -> None:
     if drop is None:
         return
     if not isinstance(drop, str) or drop not in COLOURS:
@@ -41,24 +57,33 @@ def _check_options(options: Mapping[str, Any], players: int) -> None:
 
 
 def _deck(options: Mapping[str, Any]) -> list[str]:
-    return [f"{colour}{number}" for colour in COLOURS if colour != options["drop_colour"] for number in range(1, HIGHEST + 1)]
+    return [f"{colour}{number}" for colour in COLOURS if colour != options["drop_colour"] for number in range(1, options["highest"] + 1)]
+
+
+def _size(options: Mapping[str, Any], players: int) -> int:
+    size: int = HAND[players] if options["hand"] is None else options["hand"]
+    return size
 
 
 def _shuffled(rng: random.Random, options: Mapping[str, Any], players: int, _number: int) -> dict[str, Any]:
-    """Shuffle and deal until somebody holds an 11."""
+    """Shuffle and deal until somebody holds an 11 or, where none is asked for, once."""
     cards = _deck(options)
-    dealt = HAND[players] * players
+    each = _size(options, players)
+    dealt = each * players
     while True:
         rng.shuffle(cards)
-        if any(card[1:] == "11" for card in cards[:dealt]):
+        if options["opening"] == "left" or any(card[1:] == "11" for card in cards[:dealt]):
             break
-    return {"hands": [cards[seat * HAND[players] : (seat + 1) * HAND[players]] for seat in range(players)], "pile": cards[dealt:]}
+    return {"hands": [cards[seat * each : (seat + 1) * each] for seat in range(players)], "pile": cards[dealt:]}
 
 
-def _dealt(deal: Mapping[str, Any], options: Mapping[str, Any], players: int, _number: int) -> Round:
-    check_cards(deal, players, HAND[players], _deck(options))
-    return Round(deal["hands"], deal["pile"])
+def _dealt(deal: Mapping[str, Any], options: Mapping[str, Any], players: int, number: int) -> Round:
+    check_cards(deal, players, _size(options, players), _deck(options))
+    begins = number % players if options["opening"] == "left" else None
+    return Round(deal["hands"], deal["pile"], HouseRules(options["draws"], options["forced"], options["points"], begins))
 
 
-# With one round the winner is who went out: nobody else has 0 points.
-ELFER_RAUS = Game("elfer_raus", {"rounds": 1, "drop_colour": None}, _check_options, _shuffled, _dealt, min)
+HOUSE = {"hand": None, "highest": HIGHEST, "draws": 3, "forced": False, "points": "numbers", "opening": "eleven"}
+
+# With one round the winner is who went out, if somebody did: nobody else has 0 points.
+ELFER_RAUS = Game("elfer_raus", {"rounds": 1, "drop_colour": None}, HOUSE, _check_options, _shuffled, _dealt, min)

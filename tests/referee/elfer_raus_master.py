@@ -66,4 +66,4 @@ def _dealt(deal: Mapping[str, Any], options: Mapping[str, Any], players: int, nu
     return Round(deal["hands"], deal["pile"], rows, starter, CONNECTORS[players])
 
 
-MASTER = Game("elfer_raus_master", {"rounds": 1, "starter": 0}, _check_options, _shuffled, _dealt, max)
+MASTER = Game("elfer_raus_master", {"rounds": 1, "starter": 0}, {}, _check_options, _shuffled, _dealt, max)

@@ -36,6 +36,9 @@ class Game:
 
     name: str
     defaults: Mapping[str, Any]
+    """The options of the sheet, which every record has."""
+    house: Mapping[str, Any]
+    """House rules as on the sheet, which a record may leave out."""
     check_options: Callable[[Mapping[str, Any], int], None]
     """From options that are complete and the number of players."""
     shuffled: Callable[[random.Random, Mapping[str, Any], int, int], dict[str, Any]]
@@ -55,17 +58,16 @@ def check_record(record: object, game: Game) -> int:
     _expect(isinstance(names, list) and all(isinstance(name, str) for name in names), "players must be a list of names")
     players = len(match["players"])
     _expect(FEWEST_PLAYERS <= players <= MOST_PLAYERS, f"{FEWEST_PLAYERS} to {MOST_PLAYERS} can play, not {players}")
-    options = match.get("options")
-    _check_options(options, players, game)
+    options = _complete(match.get("options"), players, game)
     rounds = match.get("rounds")
     _expect(isinstance(rounds, list), "rounds must be a list")
-    _expect(len(match["rounds"]) == match["options"]["rounds"], f"there are {len(match['rounds'])} rounds, not as many as the options say")
+    _expect(len(match["rounds"]) == options["rounds"], f"there are {len(match['rounds'])} rounds, not as many as the options say")
 
     sets = 0
     totals = [0] * players
     for number, entry in enumerate(match["rounds"]):
         try:
-            played, scores = _check_round(entry, match["options"], players, number, game)
+            played, scores = _check_round(entry, options, players, number, game)
         except Fault as fault:
             raise Fault(fault.message, number, fault.move) from fault
         sets += played
@@ -80,8 +82,7 @@ def make_record(  # noqa: PLR0913 - `random_record` of either game, and the game
 ) -> dict[str, Any]:
     """Deal and play a whole match at random and return its record; `ending` is the weight of `.` and `+`, other moves have 1."""
     _expect(FEWEST_PLAYERS <= players <= MOST_PLAYERS, f"{FEWEST_PLAYERS} to {MOST_PLAYERS} can play, not {players}")
-    complete = {**game.defaults, **options}
-    _check_options(complete, players, game)
+    complete = _complete({**game.defaults, **options}, players, game)
     rounds = []
     totals = [0] * players
     for number in range(complete["rounds"]):
@@ -122,6 +123,11 @@ def expect_numbers(value: object, expected: list[int], what: str) -> None:
     _expect(fine, f"{what} must be {expected}")
 
 
+def expect_whole(options: Mapping[str, Any], name: str, least: int, most: int) -> None:
+    """Refuse an option that is no whole number within these bounds."""
+    _expect(is_whole(options[name]) and least <= options[name] <= most, f"{name} must be a whole number from {least} to {most}")
+
+
 def check_cards(deal: Mapping[str, Any], players: int, each: int, deck: list[str]) -> None:
     """Refuse hands and a pile that are not this deck, every card once, with so many for each player."""
     hands = deal.get("hands")
@@ -148,11 +154,14 @@ def _expect(holds: bool, message: str) -> None:  # noqa: FBT001 - it reads like 
         raise Fault(message)
 
 
-def _check_options(value: object, players: int, game: Game) -> None:
-    options = _object(value, "options")
-    _expect(set(options) == set(game.defaults), f"options must be exactly {', '.join(game.defaults)}")
+def _complete(value: object, players: int, game: Game) -> Mapping[str, Any]:
+    """Refuse wrong options and return all of them with their values."""
+    options = {**game.house, **_object(value, "options")}
+    known = [*game.defaults, *game.house]
+    _expect(set(options) == set(known), f"options must be {', '.join(known)}; the first {len(game.defaults)} of them always")
     _expect(is_whole(options["rounds"]) and options["rounds"] >= 1, "rounds must be a whole number, 1 or more")
     game.check_options(options, players)
+    return options
 
 
 def _winners(totals: list[int], game: Game) -> list[int]:

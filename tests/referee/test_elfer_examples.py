@@ -18,7 +18,7 @@ Record = dict[str, Any]
 
 def _scripted(rules: Game, deal: dict[str, Any], script: list[tuple[int, str, str]], options: dict[str, Any] | None = None) -> Record:
     """Write a record for two: these moves with their legal sets, parted by blanks, then random ones without."""
-    complete = {**rules.defaults, **(options or {})}
+    complete = {**rules.defaults, **rules.house, **(options or {})}
     table = rules.dealt(deal, complete, 2, 0)
     for _, text, _ in script:
         table.play(text)

@@ -30,7 +30,13 @@ VARIANTS: dict[str, list[dict[str, object]]] = {
     "bloom": [{"starter": 1}],
 }
 """With these options rounds are played."""
-PAIRS: dict[str, list[dict[str, object]]] = {"elfer_raus": [{"drop_colour": "g"}], "level_8": [GOLDEN]}
+PAIRS: dict[str, list[dict[str, object]]] = {
+    "elfer_raus": [
+        {"drop_colour": "g", "draws": "fit", "opening": "left"},
+        {"hand": 8, "highest": 15, "draws": 0, "forced": True, "points": "cards"},
+    ],
+    "level_8": [GOLDEN],
+}
 """And, with two players, these; of `GOLDEN` LEVELS times as many rounds, careful ones only, so that the last levels are reached."""
 
 KEPT = (1, 3)

@@ -939,11 +939,13 @@ export interface House {
  * A round from one side of the table. Seats count from 0, clockwise; cards are texts such as `r12`.
  */
 export interface ElferRausView {
+  highest: number;
   rows: ElferRausRow[];
   fits: string[];
   hand: string[];
   counts: number[];
   pile: number;
+  draws: number | null;
   starter: number;
   laid: boolean;
 }
@@ -1088,6 +1090,7 @@ export interface ElferRausSeen {
   laid: string | null;
   drawn: number;
   kept: string[];
+  pile: number;
 }
 /**
  * What was seen of a move.
@@ -1188,13 +1191,16 @@ export interface IllegalReasons {
   elfer_raus:
     | "round_over"
     | "colour_left_out"
+    | "number_left_out"
     | "lies_already"
     | "not_held"
     | "needs_eleven"
     | "needs_first"
     | "must_lay"
+    | "must_go_on"
     | "must_draw"
     | "must_pass"
+    | "never_drawn"
     | "has_laid"
     | "pile_empty";
   elfer_raus_master:

@@ -1,8 +1,7 @@
 // Written by `make types` from the constants of the games; changes belong there.
 
-/** Numbers of a row, and where it begins. */
+/** Where a row begins. */
 export const ELFER_RAUS = {
-  numbers: 20,
   middle: 11,
 } as const;
 

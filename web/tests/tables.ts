@@ -29,6 +29,7 @@ export function elfer(view: Partial<ElferRausView> = {}, table: Partial<TableVie
       round: 1,
       turn: 0,
       view: {
+        highest: 20,
         rows: [
           { colour: "r", low: 11, high: 12 },
           { colour: "y", low: 0, high: 0 },
@@ -37,6 +38,7 @@ export function elfer(view: Partial<ElferRausView> = {}, table: Partial<TableVie
         hand: ["r13", "y11", "y12"],
         counts: [3, 4, 5],
         pile: 6,
+        draws: 3,
         starter: 1,
         laid: false,
         ...view,
@@ -69,7 +71,7 @@ export function elfer(view: Partial<ElferRausView> = {}, table: Partial<TableVie
 
 export function moved(seat: number, seen: Partial<ElferRausSeen> = {}): Moved {
   const move = seen.move ?? seen.laid ?? "+";
-  return { kind: "moved", seat, move, seen: { move, laid: null, drawn: 0, kept: [], ...seen }, by: "bot" };
+  return { kind: "moved", seat, move, seen: { move, laid: null, drawn: 0, kept: [], pile: 0, ...seen }, by: "bot" };
 }
 
 export function happened(number: number, what: Happening, table: Partial<TableView> = {}): Happened {

@@ -7,14 +7,14 @@ from reihum.pictures.svg import Sheet
 
 View = Any
 """A view of the game that a function draws."""
-ELFER_NUMBERS, MASTER_NUMBERS = 20, 21
+MASTER_NUMBERS = 21
 
 
 def draw_elfer_raus(sheet: Sheet, view: View, _names: Sequence[str]) -> None:
     """Draw the rows of Elfer raus!, and the places where a card fits."""
     for row in view.rows:
         laid = range(row.low, row.high + 1) if row.low else range(0)
-        sheet.row("", [_cell(row.colour, number, number in laid, view.fits) for number in range(1, ELFER_NUMBERS + 1)])
+        sheet.row("", [_cell(row.colour, number, number in laid, view.fits) for number in range(1, view.highest + 1)])
     sheet.say(f"{view.pile} cards in the pile", faint=True)
 
 

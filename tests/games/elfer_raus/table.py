@@ -5,14 +5,12 @@ from collections.abc import Sequence
 from reihum.games.elfer_raus import GAME
 from reihum.games.elfer_raus.notation import card
 from reihum.games.elfer_raus.rules import lay, take
-from reihum.games.elfer_raus.state import COLOURS, MIDDLE, NO_COLOUR, State
+from reihum.games.elfer_raus.state import COLOURS, MIDDLE, State
 
 
-def table(hands: Sequence[str], laid: str = "", pile: str = "", turn: int = 0) -> State:
-    """Set up a position: a hand per seat, the cards laid (in an order in which they fit), the pile (next card first)."""
-    state = GAME.new()
-    state.players = len(hands)
-    state.drop_colour = NO_COLOUR
+def table(hands: Sequence[str], laid: str = "", pile: str = "", turn: int = 0, **rules: object) -> State:
+    """Set up a position: a hand per seat, the cards laid (in an order in which they fit), the pile (next card first), house rules."""
+    state = GAME.before_deal(len(hands), GAME.complete(len(hands), rules), {})
     state.open[:] = 1 << MIDDLE
     for name in laid.split():
         lay(state, card(name) // 20, card(name) % 20 + 1)

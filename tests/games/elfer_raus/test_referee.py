@@ -14,6 +14,9 @@ VARIANTS: list[tuple[int, dict[str, Any]]] = [
     *((players, {}) for players in range(2, 7)),
     *((players, {"rounds": 2}) for players in range(2, 7)),
     *((2, {"drop_colour": colour}) for colour in "rygb"),
+    *((players, {"draws": 0, "rounds": 2, "opening": "left"}) for players in (2, 4)),
+    *((players, {"forced": True, "draws": "fit", "hand": 6}) for players in (3, 5)),
+    (2, {"highest": 12, "hand": 24, "points": "cards"}),
 ]
 
 

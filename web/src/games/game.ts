@@ -53,7 +53,7 @@ export interface GameClient extends GameFacts {
   /** Return the number of rounds the match has. */
   rounds(table: TableView): number;
   /** Return the sentence on who opened the round in the deal; empty where nobody did. */
-  openingSentence(lang: Lang, who: Who): string;
+  openingSentence(lang: Lang, who: Who, table: TableView): string;
   /** Return the sentence on a turn; `at` returns who sits on a seat. */
   turnSentence(lang: Lang, moves: Moved[], who: Who, at: (seat: number) => Who): string;
   /** Return the turn in about three words, without a subject. */

@@ -22,7 +22,7 @@ export function sentence(entry: Entry, table: TableView, game: GameClient, lang:
     case "dealt":
       return [
         words.dealt(entry.round),
-        entry.opener === null ? "" : game.openingSentence(lang, who(table, entry.opener)),
+        entry.opener === null ? "" : game.openingSentence(lang, who(table, entry.opener), table),
         entry.round === 1 && table.settings.clock === "days" ? daysRule(table.settings, lang) : "",
       ]
         .join(" ")

@@ -10,6 +10,9 @@ const rule$legal = $.compiled(machine, "legal", ["state", "scratch"]);
 const rule$deal = $.compiled(machine, "deal", ["state", "stream"]);
 const rule$determinize = $.compiled(machine, "determinize", ["state", "int", "scratch", "rng"]);
 const rule$careful = $.compiled(machine, "careful", ["state", "scratch", "rng"]);
+function game$_hand(players, options) {
+  return (($.get(options, "hand") == null) ? $.get([0, 0, 20, 20, 15, 12, 10], players) : $.get(options, "hand"));
+}
 const notation$CARD_TEXTS = $.tuple((function* () { for (const letter of $.iter("rygb")) for (const number of $.iter($.range(1, $.add(20, 1)))) yield `${$.str(letter)}${$.str(number)}`; })());
 const notation$TEXTS = [...$.iter(notation$CARD_TEXTS), ".", "+", "-"];
 const notation$CODES = $.dict((function* () { for (const [code, text] of $.iter($.enumerate(notation$TEXTS))) yield [text, code]; })());
@@ -22,13 +25,16 @@ function notation$card(name) {
   }
   return found;
 }
+function rules$is_played(s, card) {
+  return $.both(!$.eq($.floordiv(card, 20), s.drop_colour), () => $.lt($.mod(card, 20), s.highest));
+}
 function notation$cards(masks) {
   return [...(function* () { for (const [colour, mask] of $.iter($.zip($.range(4), $.map($.int, masks)))) for (const number of $.iter($.range(1, $.add(20, 1)))) if ($.truth($.and($.shr(mask, number), 1))) yield $.get(notation$CARD_TEXTS, $.sub($.add($.mul(colour, 20), number), 1)); })()];
 }
 class state$State extends shared.games_states$PileState {
 
 }
-$.record(state$State, 412, { hands: ["i4", 0, 6, 4], rows: ["i4", 96, 4], open: ["i4", 112, 4], cannot: ["i4", 128, 6, 4], held_back: ["i4", 224, 6, 4], pile: ["i1", 320, 80], counts: ["i1", 400, 6], left: ["i1", 406], players: ["i1", 407], drop_colour: ["i1", 408], starter: ["i1", 409], turn: ["i1", 410], laid: ["i1", 411] });
+$.record(state$State, 420, { hands: ["i4", 0, 6, 4], rows: ["i4", 96, 4], open: ["i4", 112, 4], cannot: ["i4", 128, 6, 4], held_back: ["i4", 224, 6, 4], pile: ["i1", 320, 80], passed: ["i2", 400], counts: ["i1", 402, 6], left: ["i1", 408], players: ["i1", 409], drop_colour: ["i1", 410], hand: ["i1", 411], highest: ["i1", 412], most_draws: ["i1", 413], forced: ["i1", 414], counts_cards: ["i1", 415], opens_left: ["i1", 416], starter: ["i1", 417], turn: ["i1", 418], laid: ["i1", 419] });
 function rules$fitting(s, seat) {
   let colour, n;
   n = 0;
@@ -36,6 +42,9 @@ function rules$fitting(s, seat) {
     n = $.add(n, shared.games_bits$popcount($.and($.get(s.hands, [seat, colour]), $.get(s.open, colour))));
   }
   return n;
+}
+function rules$upward(s) {
+  return $.sub($.shl(1, $.int(s.highest)), $.shl(1, 11));
 }
 function bot$goes_out(s, seat) {
   let colour, fits, hand, reach;
@@ -45,7 +54,7 @@ function bot$goes_out(s, seat) {
     while ($.truth($.and(hand, reach))) {
       fits = $.and(hand, reach);
       hand = $.xor(hand, fits);
-      reach = $.or($.or($.shr($.and(fits, 4092), 1), $.shl($.and(fits, 1046528), 1)), $.xor(reach, fits));
+      reach = $.or($.or($.shr($.and(fits, 4092), 1), $.shl($.and(fits, rules$upward(s)), 1)), $.xor(reach, fits));
     }
     if ($.truth(hand)) {
       return false;
@@ -60,7 +69,7 @@ function bot$_beyond(s, seat, colour, number, step) {
   chain = true;
   weight = 20;
   at = $.add(number, step);
-  while ((($.le(1, at) && $.le(at, 20)))) {
+  while ((($.le(1, at) && $.le(at, s.highest)))) {
     if ($.truth($.and($.shr(own, at), 1))) {
       gain = $.add(gain, weight);
     } else {
@@ -132,7 +141,7 @@ function hints$explain(s, scratch, move) {
   if (($.ge(move, 80))) {
     return ["only_move", []];
   }
-  if (((!$.truth(s.laid)) && ($.eq(rules$fitting(s, seat), 1)))) {
+  if ((((!$.truth(s.laid)) || $.truth(s.forced)) && ($.eq(rules$fitting(s, seat), 1)))) {
     return ["only_move", [$.get(notation$CARD_TEXTS, move)]];
   }
   if ($.truth(bot$goes_out(s, seat))) {
@@ -165,18 +174,19 @@ function view$_row(colour, mask) {
 class view$ElferRausView extends $.Struct {
 
 }
-$.struct(view$ElferRausView, null, false, [["rows", "rows", () => view$ElferRausRow], ["fits", "fits", null], ["hand", "hand", null], ["counts", "counts", null], ["pile", "pile", null], ["starter", "starter", null], ["laid", "laid", null]]);
+$.struct(view$ElferRausView, null, false, [["highest", "highest", null], ["rows", "rows", () => view$ElferRausRow], ["fits", "fits", null], ["hand", "hand", null], ["counts", "counts", null], ["pile", "pile", null], ["draws", "draws", null], ["starter", "starter", null], ["laid", "laid", null]]);
 function view$view(state, seat) {
-  let left_out, rows;
+  let left_out, most_draws, rows;
   [rows, left_out] = $.unpacked([$.methods.tolist(state.rows), $.int(state.drop_colour)], 2);
-  return new view$ElferRausView($.listed($.enumerate(rows), ([colour, mask]) => view$_row(colour, mask), ([colour, mask]) => (!$.eq(colour, left_out))), notation$cards($.methods.tolist(state.open)), ((seat == null) ? [] : notation$cards($.methods.tolist($.get(state.hands, seat)))), $.methods.tolist($.slice(state.counts, null, $.int(state.players), null)), $.int(state.left), $.int(state.starter), $.bool(state.laid));
+  most_draws = $.int(state.most_draws);
+  return new view$ElferRausView($.int(state.highest), $.listed($.enumerate(rows), ([colour, mask]) => view$_row(colour, mask), ([colour, mask]) => (!$.eq(colour, left_out))), notation$cards($.methods.tolist(state.open)), ((seat == null) ? [] : notation$cards($.methods.tolist($.get(state.hands, seat)))), $.methods.tolist($.slice(state.counts, null, $.int(state.players), null)), $.int(state.left), (($.eq(most_draws, 80)) ? null : most_draws), $.int(state.starter), $.bool(state.laid));
 }
 class view$ElferRausSeen extends $.Struct {
 
 }
-$.struct(view$ElferRausSeen, null, false, [["move", "move", null], ["laid", "laid", null], ["drawn", "drawn", null], ["kept", "kept", null]]);
+$.struct(view$ElferRausSeen, null, false, [["move", "move", null], ["laid", "laid", null], ["drawn", "drawn", null], ["kept", "kept", null], ["pile", "pile", null]]);
 function view$seen(before, move, after, seat) {
-  let fresh, kept, laid, mover;
+  let fresh, kept, laid, mover, pile;
   mover = $.int(before.turn);
   laid = (($.lt(move, 80)) ? $.get(notation$CARD_TEXTS, move) : null);
   kept = [];
@@ -187,7 +197,8 @@ function view$seen(before, move, after, seat) {
       kept = notation$cards($.listed($.range(4), (colour) => $.and($.int($.get(after.hands, [seat, colour])), $.invert($.int($.get(before.hands, [seat, colour]))))));
     }
   }
-  return new view$ElferRausSeen(notation$text(move), laid, $.sub($.int(before.left), $.int(after.left)), kept);
+  pile = $.int(after.left);
+  return new view$ElferRausSeen(notation$text(move), laid, $.sub($.int(before.left), pile), kept, pile);
 }
 function illegal$_laying(s, card) {
   let colour, first, name, number, row;
@@ -196,6 +207,9 @@ function illegal$_laying(s, card) {
   row = $.int($.get(s.rows, colour));
   if (($.eq(colour, s.drop_colour))) {
     return ["colour_left_out", [name]];
+  }
+  if (($.gt(number, s.highest))) {
+    return ["number_left_out", [name]];
   }
   if ($.truth($.and($.shr(row, number), 1))) {
     return ["lies_already", [name]];
@@ -209,6 +223,9 @@ function illegal$_laying(s, card) {
   first = (($.lt(number, 11)) ? $.sub(shared.games_bits$lowest(row), 1) : $.add(shared.games_bits$highest(row), 1));
   return ["needs_first", [name, $.get(notation$CARD_TEXTS, $.sub($.add($.mul(colour, 20), first), 1))]];
 }
+function rules$may_draw(s) {
+  return $.both($.gt(s.left, 0), () => $.gt(s.most_draws, 0));
+}
 function illegal$explain(s, _scratch, move, _legal) {
   let fits;
   if (($.lt(move, 80))) {
@@ -219,19 +236,40 @@ function illegal$explain(s, _scratch, move, _legal) {
   }
   fits = notation$cards($.listed($.range(4), (colour) => $.int($.and($.get(s.hands, [$.int(s.turn), colour]), $.get(s.open, colour)))));
   if ($.truth(fits)) {
-    return ["must_lay", fits];
+    return [($.truth(s.laid) ? "must_go_on" : "must_lay"), fits];
+  }
+  if ($.truth(rules$may_draw(s))) {
+    return ["must_draw", []];
   }
   if ($.truth(s.left)) {
-    return ["must_draw", []];
+    return ["never_drawn", []];
   }
   return [(($.eq(move, 81)) ? "pile_empty" : "must_pass"), []];
 }
-const illegal$SENTENCES = $.dict([["round_over", "The round is over."], ["colour_left_out", "The colour of {0} was left out of this game."], ["lies_already", "{0} lies on the table already."], ["not_held", "You do not hold {0}."], ["needs_eleven", "The 11 of this colour must lie before {0}."], ["needs_first", "{1} must lie before {0}."], ["must_lay", "You must lay a card when one fits: {cards}."], ["must_draw", "None of your cards fits: you must draw."], ["must_pass", "None of your cards fits and the pile is empty: you must pass."], ["has_laid", "You have laid a card: lay another one, or end the turn."], ["pile_empty", "The pile is empty."]]);
+const illegal$SENTENCES = $.dict([["round_over", "The round is over."], ["colour_left_out", "The colour of {0} was left out of this game."], ["number_left_out", "There is no {0} in this game."], ["lies_already", "{0} lies on the table already."], ["not_held", "You do not hold {0}."], ["needs_eleven", "The 11 of this colour must lie before {0}."], ["needs_first", "{1} must lie before {0}."], ["must_lay", "You must lay a card when one fits: {cards}."], ["must_go_on", "You must go on laying as long as a card fits: {cards}."], ["must_draw", "None of your cards fits: you must draw."], ["must_pass", "None of your cards fits and the pile is empty: you must pass."], ["never_drawn", "None of your cards fits, and nothing is drawn in this game: you must pass."], ["has_laid", "You have laid a card: lay another one, or end the turn."], ["pile_empty", "The pile is empty."]]);
 class game$ElferRaus extends shared.games_deck_game$DeckGame {
   set_up(state, options, carry) {
-    let dropped;
-    dropped = $.get(options, "drop_colour");
+    let chosen, draws, dropped;
+    chosen = options;
+    [dropped, draws] = $.unpacked([$.get(chosen, "drop_colour"), $.get(chosen, "draws")], 2);
     state.drop_colour = ((dropped == null) ? -1 : $.methods.index("rygb", dropped));
+    state.hand = game$_hand($.int(state.players), chosen);
+    state.highest = $.get(chosen, "highest");
+    state.most_draws = ($.truth($.isinstance(draws, [$.int])) ? draws : 80);
+    state.forced = $.get(chosen, "forced");
+    state.counts_cards = $.eq($.get(chosen, "points"), "cards");
+    state.opens_left = $.eq($.get(chosen, "opening"), "left");
+    state.starter = $.methods.get(carry, "starter", 0);
+  }
+  unplayable(players, options) {
+    let chosen, colours, hand, most;
+    chosen = options;
+    colours = (($.get(chosen, "drop_colour") == null) ? 4 : $.sub(4, 1));
+    [hand, most] = $.unpacked([game$_hand(players, chosen), $.floordiv($.mul(colours, $.get(chosen, "highest")), players)], 2);
+    return (($.gt(hand, most)) ? `${$.str(players)} players can be dealt at most ${$.str(most)} cards each, not ${$.str(hand)}.` : "");
+  }
+  first(players, options) {
+    return (($.eq($.get(options, "opening"), "left")) ? $.dict([["starter", 0]]) : $.dict([]));
   }
   restore(players, options, carry, deal) {
     const self = this;
@@ -242,8 +280,8 @@ class game$ElferRaus extends shared.games_deck_game$DeckGame {
       dealt = $.listed(hands, (hand) => shared.games_deck_game$codes(hand, notation$card));
       rest = shared.games_deck_game$codes(pile, notation$card);
     });
-    deck = $.sorted((function* () { for (const card of $.iter($.range(80))) if ((!$.eq($.floordiv(card, 20), state.drop_colour))) yield card; })());
-    shared.games_deck_game$check_sizes(dealt, players, $.get([0, 0, 20, 20, 15, 12, 10], players));
+    deck = $.listed($.range(80), (card) => card, (card) => $.truth(rules$is_played(state, card)));
+    shared.games_deck_game$check_sizes(dealt, players, $.int(state.hand));
     if ((!$.eq(shared.games_deck_game$all_cards(dealt, rest), deck))) {
       message = `the hands and the pile are not the ${$.str($.len(deck))} cards of the game, each once`;
       throw new shared.games_errors$DealError(message);
@@ -256,24 +294,26 @@ class game$ElferRaus extends shared.games_deck_game$DeckGame {
     return state;
   }
   dealt(state) {
-    let hands, opening, starter;
+    let hands, starter;
     hands = $.listed($.range($.int(state.players)), (seat) => notation$cards($.get(state.hands, seat)));
-    opening = $.get(notation$cards(state.rows), 0);
     starter = $.int(state.starter);
-    $.put(hands, starter, $.sorted([...$.iter($.get(hands, starter)), opening], $.named({ key: notation$card })));
+    $.put(hands, starter, $.sorted([...$.iter($.get(hands, starter)), ...$.iter(notation$cards(state.rows))], $.named({ key: notation$card })));
     return $.dict([["hands", hands], ["pile", shared.games_deck_game$stacked(state, notation$CARD_TEXTS)]]);
   }
   ended(state) {
-    return "out";
+    return (($.eq(state.passed, state.players)) ? "passes" : "out");
   }
   following(state, options, results) {
-    return (($.lt($.len(results), $.get(options, "rounds"))) ? $.dict([]) : null);
+    if (($.eq($.len(results), $.get(options, "rounds")))) {
+      return null;
+    }
+    return ($.truth(state.opens_left) ? $.dict([["starter", $.mod($.add($.int(state.starter), 1), $.int(state.players))]]) : $.dict([]));
   }
   score_parts(state, seat) {
     return [new shared.games_base$ScorePart("hand", $.int(rule$score(state, seat)), $.len(notation$cards($.get(state.hands, seat))))];
   }
 }
-$.attributes(game$ElferRaus, { id: "elfer_raus", title: "Elfer raus!", seats: $.range(2, 7), options: [new shared.games_options$Option("rounds", 1, `a number of rounds from 1 to ${$.str(100)}`, ((value, _) => shared.games_options$whole(value, 1, 100))), new shared.games_options$Option("drop_colour", null, "null or, with two players only, the colour taken out: r, y, g or b", ((value, players) => $.either(value == null, () => $.both($.both($.both($.eq(players, 2), () => $.isinstance(value, [$.str])), () => $.eq($.len(value), 1)), () => $.within(value, "rygb")))))], moves: 83, lowest_wins: true, state_type: state$State, rules: { play: rule$play, score: rule$score, legal: rule$legal, deal: rule$deal }, knowledge: { determinize: rule$determinize }, bot: { determinize: rule$determinize, careful: rule$careful }, hints: { explain: hints$explain, REASONS: ["only_move", "goes_out", "opens_own", "serves_own", "row_end", "least_harm", "holds_back"] }, notation: { text: notation$text, code: notation$code }, views: { text: notation$text, view: view$view, seen: view$seen }, illegal: { explain: illegal$explain, REASONS: ["round_over", "colour_left_out", "lies_already", "not_held", "needs_eleven", "needs_first", "must_lay", "must_draw", "must_pass", "has_laid", "pile_empty"], SENTENCES: illegal$SENTENCES } });
+$.attributes(game$ElferRaus, { id: "elfer_raus", title: "Elfer raus!", seats: $.range(2, 7), options: [new shared.games_options$Option("rounds", 1, `a number of rounds from 1 to ${$.str(100)}`, ((value, _) => shared.games_options$whole(value, 1, 100))), new shared.games_options$Option("drop_colour", null, "null or, with two players only, the colour taken out: r, y, g or b", ((value, players) => $.either(value == null, () => $.both($.both($.both($.eq(players, 2), () => $.isinstance(value, [$.str])), () => $.eq($.len(value), 1)), () => $.within(value, "rygb"))))), shared.games_options$house_rule("hand", null, [null, ...$.iter($.range(5, 26, 1))], `null for the sheet's table, or a number of cards from ${$.str(5)} to ${$.str(25)}`), shared.games_options$house_rule("highest", 20, $.range(12, $.add(20, 1)), `a number from ${$.str(12)} to ${$.str(20)}`), shared.games_options$house_rule("draws", 3, [...$.iter($.range($.add(6, 1))), "fit"], `a number from 0 to ${$.str(6)}, or ${$.repr("fit")}`), shared.games_options$house_rule("forced", false, [false, true], "true or false"), shared.games_options$house_rule("points", "numbers", ["numbers", "cards"], "'numbers' or 'cards'"), shared.games_options$house_rule("opening", "eleven", ["eleven", "left"], "'eleven' or 'left'")], moves: 83, lowest_wins: true, state_type: state$State, rules: { play: rule$play, score: rule$score, legal: rule$legal, deal: rule$deal }, knowledge: { determinize: rule$determinize }, bot: { determinize: rule$determinize, careful: rule$careful }, hints: { explain: hints$explain, REASONS: ["only_move", "goes_out", "opens_own", "serves_own", "row_end", "least_harm", "holds_back"] }, notation: { text: notation$text, code: notation$code }, views: { text: notation$text, view: view$view, seen: view$seen }, illegal: { explain: illegal$explain, REASONS: ["round_over", "colour_left_out", "number_left_out", "lies_already", "not_held", "needs_eleven", "needs_first", "must_lay", "must_go_on", "must_draw", "must_pass", "never_drawn", "has_laid", "pile_empty"], SENTENCES: illegal$SENTENCES } });
 const GAME = new game$ElferRaus();
 class state$Scratch extends shared.games_states$GameScratch {
 

@@ -350,6 +350,12 @@ class games_options$Option extends $.Fields {
 
 }
 $.named_fields(games_options$Option, ["name", "default", "allowed", "check", "choices", "house"], { choices: [], house: false });
+function games_options$_same(value, choice) {
+  return $.both($.type(value) === $.type(choice), () => $.eq(value, choice));
+}
+function games_options$house_rule(name, default_, choices, allowed) {
+  return new games_options$Option(name, default_, allowed, ((value, _) => $.any((function* () { for (const choice of $.iter(choices)) yield games_options$_same(value, choice); })())), $.tuple(choices), true);
+}
 function games_bits$popcount(mask) {
   return $.methods.bit_count($.int(mask));
 }
@@ -2468,9 +2474,6 @@ $.struct(server_messages_views$MatchView, null, false, [["round", "round", null]
 function server_table_views$_match_view(table, match, time_left) {
   return new server_messages_views$MatchView($.len(match.rounds), match.turn, null, [], $.listed(match.rounds, (one) => server_table_views$_played(one, one.result), (one) => (one.result != null)), match.totals, match.winners, $.bool($.getattr(match.game, "lowest_wins", false)), ($.truth(table.match_key) ? match$commitment(table.match_key) : ""), (($.truth(table.match_key) && $.truth(match.over)) ? $.methods.hex(table.match_key) : null), "nothing", time_left, table.finishing != null);
 }
-function games_options$_same(value, choice) {
-  return $.both($.type(value) === $.type(choice), () => $.eq(value, choice));
-}
 function games_options$house_rules(known, values) {
   return $.dict((function* () { for (const option of $.iter(known)) if (($.truth(option.house) && (!$.truth(games_options$_same($.get(values, option.name), option.default))))) yield [option.name, $.get(values, option.name)]; })());
 }
@@ -2745,6 +2748,7 @@ export {
   games_errors$DealError,
   games_errors$NotationError,
   games_options$Option,
+  games_options$house_rule,
   games_options$whole,
   games_searchable$Reshuffle,
   games_states$GameScratch,

@@ -8,6 +8,8 @@ import { moduleOf } from "./modules";
 
 const KEY = new Uint8Array(32).fill(7);
 const SEED = new Uint8Array(16).fill(9);
+/** What the options say: all four colours and the numbers to 20, 15 cards each. */
+const SHEET = { drop_colour: -1, hand: 15, highest: 20, most_draws: 3 };
 
 async function elferRaus() {
   const rules = await rulesOf(layout, moduleOf("elfer_raus"));
@@ -37,7 +39,7 @@ test("what does not fit is refused, and no number is bent", () => {
 
 test("a state that is handed in is left as it is, and one that is handed out is nobody else's", async () => {
   const rules = await elferRaus();
-  const { state } = rules.deal({ players: 3, drop_colour: -1 }, KEY, 0);
+  const { state } = rules.deal({ ...SHEET, players: 3 }, KEY, 0);
   const before = state.slice();
   const [move = -1] = rules.legal(state);
   const after = rules.play(state, move);
@@ -49,8 +51,8 @@ test("a state that is handed in is left as it is, and one that is handed out is 
 
 test("what is no state, no legal move, no key and no seed is refused", async () => {
   const rules = await elferRaus();
-  const { state } = rules.deal({ players: 2, drop_colour: 3 }, KEY, 1);
-  expect(() => rules.turn(new Uint8Array(7))).toThrow("has 412 bytes, not 7");
+  const { state } = rules.deal({ ...SHEET, players: 2, drop_colour: 3 }, KEY, 1);
+  expect(() => rules.turn(new Uint8Array(7))).toThrow(`has ${layout.records.State.size} bytes, not 7`);
   expect(() => rules.play(state, -1)).toThrow("move -1 is not legal");
   expect(() => rules.play(state, 1.5)).toThrow("move 1.5 is not legal");
   expect(() => rules.deal({ players: 2 }, SEED, 0)).toThrow("key has 32 bytes, not 16");
@@ -61,7 +63,7 @@ test("what is no state, no legal move, no key and no seed is refused", async () 
 
 test("the same seed gives the same worlds and moves, another one others", async () => {
   const rules = await elferRaus();
-  const { state } = rules.deal({ players: 4, drop_colour: -1 }, KEY, 0);
+  const { state } = rules.deal({ ...SHEET, players: 4 }, KEY, 0);
   const world = () => rules.determinize(state, rules.turn(state));
   const first = world();
   expect(world()).not.toEqual(first);
@@ -74,7 +76,7 @@ test("the same seed gives the same worlds and moves, another one others", async 
 
 test("whoever means to play as careful does, does so three times of four", async () => {
   const rules = await elferRaus();
-  let { state } = rules.deal({ players: 2, drop_colour: -1 }, KEY, 0);
+  let { state } = rules.deal({ ...SHEET, players: 2 }, KEY, 0);
   while (rules.legal(state).length < 2) state = rules.play(state, rules.careful(state));
   const careful = rules.careful(state);
   const moves = Array.from({ length: 400 }, () => rules.easy(state));
@@ -86,7 +88,7 @@ test("whoever means to play as careful does, does so three times of four", async
 
 test("a search keeps to its time and gives a legal move", async () => {
   const rules = await elferRaus();
-  let { state } = rules.deal({ players: 3, drop_colour: -1 }, KEY, 0);
+  let { state } = rules.deal({ ...SHEET, players: 3 }, KEY, 0);
   while (rules.legal(state).length < 2) state = rules.play(state, rules.careful(state));
   const begin = performance.now();
   const thought = rules.search(state, { milliseconds: 50 });
@@ -97,7 +99,7 @@ test("a search keeps to its time and gives a legal move", async () => {
 
 test("playouts share out every win", async () => {
   const rules = await elferRaus();
-  const { state } = rules.deal({ players: 3, drop_colour: -1 }, KEY, 0);
+  const { state } = rules.deal({ ...SHEET, players: 3 }, KEY, 0);
   for (const by of ["policy", "random"] as const) {
     const { wins, scores } = rules.playouts(state, 50, by);
     expect(wins.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1);
@@ -108,7 +110,7 @@ test("playouts share out every win", async () => {
 
 test("a finished round has no moves, no bot and scores", async () => {
   const rules = await elferRaus();
-  let { state } = rules.deal({ players: 2, drop_colour: -1 }, KEY, 0);
+  let { state } = rules.deal({ ...SHEET, players: 2 }, KEY, 0);
   while (rules.turn(state) >= 0) state = rules.play(state, rules.careful(state));
   expect(rules.legal(state)).toEqual([]);
   expect(() => rules.search(state, { iterations: 10 })).toThrow("nothing to search for");

@@ -9,8 +9,8 @@ from reihum.games.bits import lowest
 from reihum.games.chance import Rng, pick
 from reihum.games.compiled import rule
 from reihum.games.elfer_raus.knowledge import determinize
-from reihum.games.elfer_raus.rules import DOWN, UP
-from reihum.games.elfer_raus.state import CARDS, COLOURS, END, MIDDLE, NUMBERS, Scratch, State
+from reihum.games.elfer_raus.rules import DOWN, may_draw, upward
+from reihum.games.elfer_raus.state import COLOURS, DRAW, END, MIDDLE, NUMBERS, PASS, Scratch, State
 
 IMPLAUSIBLE_ONE_IN = 4
 """A world in which somebody held a card back for no reason is believed once in so many."""
@@ -34,18 +34,18 @@ def careful(s: State, scratch: Scratch, rng: Rng) -> int:
                 best = colour * NUMBERS + number - 1
                 best_gain = gain
     if best < 0:
-        return _forced(s)
-    if s.laid and best_gain < 0 and not goes_out(s, seat):
+        return _without_a_card(s)
+    if s.laid and not s.forced and best_gain < 0 and not goes_out(s, seat):
         return END
     return best
 
 
 @rule
-def _forced(s: State) -> int:
+def _without_a_card(s: State) -> int:
     """Return the one move that there is without a fitting card: end the turn, draw, or pass."""
     if s.laid:
         return END
-    return CARDS + 1 if s.left else CARDS + 2
+    return DRAW if may_draw(s) else PASS
 
 
 @rule
@@ -98,7 +98,7 @@ def _beyond(s: State, seat: int, colour: int, number: int, step: int) -> int:
     chain = True
     weight = NUMBERS
     at = number + step
-    while 1 <= at <= NUMBERS:
+    while 1 <= at <= s.highest:
         if own >> at & 1:
             gain += weight
         else:
@@ -119,7 +119,7 @@ def goes_out(s: State, seat: int) -> bool:
         while hand & reach:
             fits = hand & reach
             hand ^= fits
-            reach = (fits & DOWN) >> 1 | (fits & UP) << 1 | (reach ^ fits)
+            reach = (fits & DOWN) >> 1 | (fits & upward(s)) << 1 | (reach ^ fits)
         if hand:
             return False
     return True

@@ -23,7 +23,7 @@ def explain(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
         return "holds_back", cards(fits)
     if move >= CARDS:
         return "only_move", []
-    if not s.laid and fitting(s, seat) == 1:
+    if (not s.laid or s.forced) and fitting(s, seat) == 1:
         return "only_move", [CARD_TEXTS[move]]
     if goes_out(s, seat):
         return "goes_out", cards(s.hands[seat])

@@ -82,7 +82,7 @@ def _orders(places: int, cards: int) -> int:
 def _count_deals(s: State, seat: int, constrained: int, scratch: Scratch) -> None:
     """Fill `deals[holder, set]`: in how many ways the set can be dealt to this holder and those after it.
 
-    At most 66 ** 8 ways, which fits in 64 bits.
+    At most 75 ** 8 ways, which fits in 64 bits.
     """
     for undealt in range(1 << constrained):
         scratch.deals[s.players, undealt] = _orders(int(s.left), popcount(undealt)) if popcount(undealt) <= s.left else 0

@@ -20,7 +20,9 @@ def gain(s: State, seat: int) -> int:
 
 @rule
 def follow(s: State, ended: State) -> bool:
-    """Return True; nothing passes from round to round."""
+    """Write who begins the next round where the seats begin in turn; return True."""
+    if s.opens_left:
+        s.starter = ended.starter + 1 if ended.starter + 1 < ended.players else 0
     return True
 
 

@@ -7,14 +7,12 @@ from reihum.games.elfer_raus.state import CARDS, COLOURS, DRAW, END, MIDDLE, NUM
 
 DOWN = (1 << (MIDDLE + 1)) - (1 << 2)
 """The mask of the numbers 2 to 11: from them a row goes on downwards."""
-UP = (1 << NUMBERS) - (1 << MIDDLE)
-"""The mask of the numbers 11 to 19: from them a row goes on upwards."""
 
 HANDS = (0, 0, 20, 20, 15, 12, 10)
-"""Spielvorbereitung: cards in hand by number of players."""
+"""Spielvorbereitung: cards in hand by number of players; a house rule may say otherwise."""
 
 DRAWS = 3
-"""Karten nachziehen: at most so many cards in a turn."""
+"""Karten nachziehen: at most so many cards in a turn; a house rule may say otherwise."""
 
 
 # Spielvorbereitung
@@ -22,11 +20,11 @@ DRAWS = 3
 
 @rule
 def deal(s: State, stream: Stream) -> None:
-    """Shuffle and deal until somebody holds an 11; precondition: `players` and `drop_colour` are set."""
+    """Shuffle and deal until the round can begin; precondition: `players` and all that options and carry say are set."""
     while True:
         n = 0
         for card in range(CARDS):
-            if card // NUMBERS != s.drop_colour:
+            if is_played(s, card):
                 s.pile[n] = card
                 n += 1
         shuffle(stream, s.pile, n)
@@ -36,13 +34,19 @@ def deal(s: State, stream: Stream) -> None:
 
 
 @rule
-def deal_out(s: State) -> bool:
-    """Deal the deck that lies in the pile, seat by seat; return whether anybody holds an 11, so that the round can begin.
+def is_played(s: State, card: int) -> bool:
+    """Return whether a card is in the game: its colour not taken out, its number not above the highest."""
+    return card // NUMBERS != s.drop_colour and card % NUMBERS < s.highest
 
-    Precondition: `players`, `drop_colour`, `pile` and `left` are set.
+
+@rule
+def deal_out(s: State) -> bool:
+    """Deal the deck that lies in the pile, seat by seat; return whether the round can begin: whether anybody holds an 11 to open it.
+
+    Precondition: `players`, all that options and carry say, `pile` and `left` are set.
     """
     s.hands[:, :] = 0
-    size = HANDS[s.players]
+    size = int(s.hand)
     n = int(s.left)
     for seat in range(s.players):
         for place in range(n - 1, n - 1 - size, -1):
@@ -64,17 +68,24 @@ def take(s: State, seat: int, card: int) -> None:
 
 @rule
 def open_round(s: State) -> bool:
-    """Lay the first 11 (red, else yellow, green, blue); return whether anybody holds one. Precondition: hands and pile are dealt."""
+    """Lay the first 11 (red, else yellow, green, blue); return whether the round can begin. Precondition: hands and pile are dealt.
+
+    By the house rule `opens_left` nothing is laid, and the starter moves first.
+    """
     s.rows[:] = 0
     s.cannot[:, :] = 0
     s.held_back[:, :] = 0
     s.counts[:] = 0
     s.laid = 0
+    s.passed = 0
     s.turn = OVER
     for colour in range(COLOURS):
         s.open[colour] = 0 if colour == s.drop_colour else 1 << MIDDLE
     for seat in range(s.players):
-        s.counts[seat] = HANDS[s.players]
+        s.counts[seat] = s.hand
+    if s.opens_left:
+        s.turn = s.starter
+        return True
     for colour in range(COLOURS):
         if colour == s.drop_colour:
             continue  # Ruling E2: the 11 of a colour that was taken out is passed over
@@ -112,11 +123,11 @@ def legal(s: State, scratch: Scratch) -> int:
             scratch.codes[n] = colour * NUMBERS + lowest(fits) - 1
             n += 1
             fits &= fits - 1
-    if s.laid:
-        scratch.codes[n] = END  # tactical holding back is allowed after one card
+    if s.laid and not (s.forced and n):
+        scratch.codes[n] = END  # tactical holding back is allowed after one card, unless a house rule forbids it
         n += 1
     elif n == 0:
-        scratch.codes[n] = DRAW if s.left else PASS
+        scratch.codes[n] = DRAW if may_draw(s) else PASS
         n += 1
     return n
 
@@ -135,12 +146,20 @@ def play(s: State, move: int) -> None:
             s.turn = OVER  # Ende des Spiels: at once, with the last card
     elif move == DRAW:
         draw(s)
+    elif move == PASS:
+        pass_on(s)
     else:
-        if move == PASS:
-            nothing_fits(s)
-        else:
-            hold_back(s)
-        next_seat(s)
+        end_turn(s)
+
+
+@rule
+def end_turn(s: State) -> None:
+    """End the turn of a seat that has laid: what it leaves lying open it holds back or, if it is forced to lay, lacks."""
+    if s.forced:
+        nothing_fits(s)
+    else:
+        hold_back(s)
+    next_seat(s)
 
 
 @rule
@@ -157,20 +176,33 @@ def next_seat(s: State) -> None:
 
 @rule
 def lay(s: State, colour: int, number: int) -> None:
-    """Put a card on the table: an 11 begins a row, from it the row grows down to 1 and up to 20."""
+    """Put a card on the table: an 11 begins a row, from it the row grows down to 1 and up to the highest number."""
     bit = 1 << number
+    s.passed = 0
     s.rows[colour] |= bit
-    s.open[colour] ^= bit | (bit & DOWN) >> 1 | (bit & UP) << 1
+    s.open[colour] ^= bit | (bit & DOWN) >> 1 | (bit & upward(s)) << 1
+
+
+@rule
+def upward(s: State) -> int:
+    """Return the mask of the numbers from 11 to the highest but one: from them a row goes on upwards."""
+    return (1 << int(s.highest)) - (1 << MIDDLE)
 
 
 # Karte(n) nachziehen
 
 
 @rule
+def may_draw(s: State) -> bool:
+    """Return whether a seat for which nothing fits draws; otherwise it passes."""
+    return s.left > 0 and s.most_draws > 0
+
+
+@rule
 def draw(s: State) -> None:
-    """Draw up to three cards; the first that fits is laid at once, and the turn is over."""
+    """Draw up to three cards, or as many as a house rule says; the first that fits is laid at once, and the turn is over."""
     nothing_fits(s)
-    for _ in range(DRAWS):
+    for _ in range(s.most_draws):
         if s.left == 0:
             break  # Ruling E1: what there was has been drawn
         s.left -= 1
@@ -203,12 +235,25 @@ def nothing_fits(s: State) -> None:
         s.cannot[s.turn, colour] |= s.open[colour]
 
 
+@rule
+def pass_on(s: State) -> None:
+    """Pass. When all seats have passed in a row, which takes a pile that nobody draws from, the round is over."""
+    nothing_fits(s)
+    s.passed += 1
+    if s.passed == s.players:
+        s.turn = OVER
+    else:
+        next_seat(s)
+
+
 # Ende des Spiels
 
 
 @rule
 def score(s: State, seat: int) -> int:
-    """Return the sum of the values left in a hand: the penalty points of the round."""
+    """Return the sum of the values left in a hand: the penalty points of the round. A house rule counts the cards instead."""
+    if s.counts_cards:
+        return int(s.counts[seat])
     points = 0
     for colour in range(COLOURS):
         rest = s.hands[seat, colour]
@@ -236,11 +281,10 @@ def playout(s: State, scratch: Scratch, rng: Rng) -> int:
             tally |= popcount(s.hands[seat, colour] & s.open[colour]) << (4 * colour)
         moves += 1
         if tally == 0:
-            if s.left:
+            if may_draw(s):
                 draw(s)
             else:
-                nothing_fits(s)
-                next_seat(s)
+                pass_on(s)
             continue
         n = tally * 0x1111 >> 12 & 15
         cards = s.counts[seat]
@@ -261,10 +305,10 @@ def playout(s: State, scratch: Scratch, rng: Rng) -> int:
                 break
             moves += 1
             n = tally * 0x1111 >> 12 & 15
-            chosen = pick(rng, n + 1) if n else 0
+            choices = n + 1 - int(s.forced)
+            chosen = pick(rng, choices) if choices > 1 else 0
             if chosen == n:
-                hold_back(s)
-                next_seat(s)
+                end_turn(s)
                 break
         s.counts[seat] = cards
         s.laid = cards == 0

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from reihum.games.elfer_raus.state import NUMBERS
-from reihum.games.elfer_raus.view import ElferRausView
+from reihum.games.elfer_raus.view import ElferRausRow, ElferRausView
 
 STYLES = {"r": "bold red", "y": "bold yellow", "g": "bold green", "b": "bold blue"}
 SHAPES = {"r": "●", "y": "✹", "g": "♣", "b": "♠"}
@@ -18,7 +17,7 @@ def card(name: str) -> Text:
 
 def show(view: ElferRausView, turn: int | None, names: Sequence[str]) -> Text:
     """Return the table, the players and the hand drawn, at most 80 columns wide."""
-    lines = [_row(row.colour, row.low, row.high, view.fits) for row in view.rows]
+    lines = [_row(row, view) for row in view.rows]
     lines.append(Text())
     for seat, (name, count) in enumerate(zip(names, view.counts, strict=True)):
         mark = "▶ " if seat == turn else "  "
@@ -29,17 +28,17 @@ def show(view: ElferRausView, turn: int | None, names: Sequence[str]) -> Text:
     return Text("\n").join(lines)
 
 
-def _row(colour: str, low: int, high: int, fits: list[str]) -> Text:
+def _row(row: ElferRausRow, view: ElferRausView) -> Text:
     """Return one row drawn: what lies in its colour, what fits now as an open place."""
-    row = Text(f"{SHAPES[colour]} ", STYLES[colour])
-    for number in range(1, NUMBERS + 1):
-        if low <= number <= high:
-            row.append(f"{number:>3}", STYLES[colour])
-        elif f"{colour}{number}" in fits:
-            row.append("  _", "dim")
+    drawn = Text(f"{SHAPES[row.colour]} ", STYLES[row.colour])
+    for number in range(1, view.highest + 1):
+        if row.low <= number <= row.high:
+            drawn.append(f"{number:>3}", STYLES[row.colour])
+        elif f"{row.colour}{number}" in view.fits:
+            drawn.append("  _", "dim")
         else:
-            row.append("  ·", "dim")
-    return row
+            drawn.append("  ·", "dim")
+    return drawn
 
 
 def _wrapped(cards: list[Text], width: int = 72) -> Text:

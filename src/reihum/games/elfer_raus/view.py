@@ -17,6 +17,8 @@ class ElferRausRow(Struct, frozen=True):
 class ElferRausView(Struct, frozen=True):
     """A round from one side of the table. Seats count from 0, clockwise; cards are texts such as `r12`."""
 
+    highest: int
+    """The numbers go from 1 to this."""
     rows: list[ElferRausRow]
     fits: list[str]
     """The cards that fit on the table now, whoever has them."""
@@ -26,8 +28,10 @@ class ElferRausView(Struct, frozen=True):
     """Cards in hand, by seat."""
     pile: int
     """Cards in the pile."""
+    draws: int | None
+    """How many cards are drawn at most in a turn; None: until one fits."""
     starter: int
-    """The seat that laid the first 11."""
+    """The seat that laid the first 11 or, where the deal lays none, moved first."""
     laid: bool
     """Whether the seat whose turn it is has laid a card in this turn."""
 
@@ -40,17 +44,22 @@ class ElferRausSeen(Struct, frozen=True):
     drawn: int
     kept: list[str]
     """The drawn cards that went into the viewer's own hand."""
+    pile: int
+    """Cards left in the pile."""
 
 
 def view(state: State, seat: int | None) -> ElferRausView:
     """Return what a seat sees of a round, or an onlooker (None)."""
     rows, left_out = state.rows.tolist(), int(state.drop_colour)
+    most_draws = int(state.most_draws)
     return ElferRausView(
+        highest=int(state.highest),
         rows=[_row(colour, mask) for colour, mask in enumerate(rows) if colour != left_out],
         fits=cards(state.open.tolist()),
         hand=[] if seat is None else cards(state.hands[seat].tolist()),
         counts=state.counts[: int(state.players)].tolist(),
         pile=int(state.left),
+        draws=None if most_draws == CARDS else most_draws,
         starter=int(state.starter),
         laid=bool(state.laid),
     )
@@ -70,4 +79,5 @@ def seen(before: State, move: int, after: State, seat: int | None) -> ElferRausS
         laid = next(iter(cards(fresh)), None)
         if seat == mover:
             kept = cards([int(after.hands[seat, colour]) & ~int(before.hands[seat, colour]) for colour in range(COLOURS)])
-    return ElferRausSeen(text(move), laid, int(before.left) - int(after.left), kept)
+    pile = int(after.left)
+    return ElferRausSeen(text(move), laid, int(before.left) - pile, kept, pile)

@@ -1,5 +1,5 @@
 import type { Action } from "../../play/action";
-import type { MatchView } from "../../protocol";
+import type { ElferRausView, MatchView } from "../../protocol";
 import type { ElferWords } from "./words";
 
 export interface Say {
@@ -14,11 +14,14 @@ export function ends(move: string): boolean {
 }
 
 /** Return what can be done, from the legal moves: `.` ends the turn, `+` draws, `-` passes, everything else lays a card. */
-export function say({ legal }: MatchView, w: ElferWords): Say {
+export function say(match: MatchView, w: ElferWords): Say {
+  const { legal } = match;
+  const { draws, laid, pile } = match.view as ElferRausView;
   const cards = legal.some((move) => !ends(move));
-  if (legal.includes("+")) return { hint: w.mustDraw, action: { move: "+", label: w.drawButton, urgent: true } };
-  if (legal.includes("-")) return { hint: w.mustPass, action: { move: "-", label: w.passButton, urgent: true } };
+  if (legal.includes("+")) return { hint: w.mustDraw(draws), action: { move: "+", label: w.drawButton, urgent: true } };
+  if (legal.includes("-"))
+    return { hint: pile ? w.neverDrawn : w.mustPass, action: { move: "-", label: w.passButton, urgent: true } };
   if (legal.includes("."))
     return { hint: cards ? w.more : w.noMore, action: { move: ".", label: w.end, urgent: !cards } };
-  return { hint: cards ? w.must : "", action: null };
+  return { hint: cards ? (laid ? w.goOn : w.must) : "", action: null };
 }

@@ -6,7 +6,11 @@ import { ELFER_RAUS } from "../../rules";
 export type PlaceState = "laid" | "mine" | "open" | "missing";
 
 export const MIDDLE = ELFER_RAUS.middle;
-export const NUMBERS = Array.from({ length: ELFER_RAUS.numbers }, (_, index) => index + 1);
+
+/** Return the numbers of a row, from 1 up. */
+export function numbersOf({ highest }: ElferRausView): number[] {
+  return Array.from({ length: highest }, (_, index) => index + 1);
+}
 
 export function placeState(
   row: ElferRausRow,

@@ -3,7 +3,7 @@ import { elfer } from "../../../tests/tables";
 import { cardName, sorted } from "../../cards/names";
 import type { ElferRausView } from "../../protocol";
 import { say } from "./bar";
-import { joyRow, placeState } from "./board";
+import { joyRow, numbersOf, placeState } from "./board";
 import { why } from "./why";
 import { words } from "./words";
 
@@ -30,6 +30,11 @@ test("a place is laid, mine, open or missing", () => {
   expect([1, 11].map((number) => state(yellow, number))).toEqual(["missing", "open"]);
 });
 
+test("a row goes as far as the numbers of this game", () => {
+  expect(numbersOf(view).at(-1)).toBe(20);
+  expect(numbersOf({ ...view, highest: 12 })).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+});
+
 test("a card that does not fit says what is missing", () => {
   const said = (reason: string, ...cards: string[]) => why({ reason, cards }, "de");
   expect(said("needs_first", "r15", "r13")).toBe("Die rote 15 passt noch nicht: Erst muss die rote 13 liegen.");
@@ -46,10 +51,26 @@ test("the row to look at in the end is the one laid to last, else the longest", 
 });
 
 test("the bar asks for the one thing there is to do", () => {
-  const match = (legal: string[]) => ({ ...(table.match as NonNullable<typeof table.match>), legal });
+  const match = (legal: string[], more: Partial<ElferRausView> = {}) => ({
+    ...(table.match as NonNullable<typeof table.match>),
+    legal,
+    view: { ...view, ...more },
+  });
   expect(say(match(["r13"]), de).action).toBeNull();
   expect(say(match([".", "r13"]), de).action).toEqual({ move: ".", label: "Fertig", urgent: false });
   expect(say(match(["."]), de).action?.urgent).toBe(true);
-  expect(say(match(["+"]), de)).toMatchObject({ hint: de.mustDraw, action: { move: "+", label: "Ziehen" } });
-  expect(say(match(["-"]), de)).toMatchObject({ hint: de.mustPass, action: { move: "-", label: "Passen" } });
+  expect(say(match(["+"]), de)).toMatchObject({
+    hint: "Nichts passt: Zieh bis zu drei Karten.",
+    action: { move: "+", label: "Ziehen" },
+  });
+  expect(say(match(["-"], { pile: 0 }), de)).toMatchObject({
+    hint: de.mustPass,
+    action: { move: "-", label: "Passen" },
+  });
+  expect(say(match(["+"], { draws: 1 }), de).hint).toBe("Nichts passt: Zieh eine Karte.");
+  expect(say(match(["+"], { draws: null }), de).hint).toBe("Nichts passt: Zieh, bis eine passt.");
+  expect(say(match(["+"], { draws: 6 }), words("en")).hint).toBe("Nothing fits: draw up to six cards.");
+  expect(say(match(["-"], { draws: 0 }), de).hint).toBe("Nichts passt, und gezogen wird nicht.");
+  expect(say(match(["r13"]), de).hint).toBe(de.must);
+  expect(say(match(["r13"], { laid: true }), de).hint).toBe(de.goOn);
 });

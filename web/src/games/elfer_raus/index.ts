@@ -16,10 +16,17 @@ export const game: GameClient = {
   counts: (table) => (table.match?.view as ElferRausView | undefined)?.counts ?? null,
   rounds: (table) => Number(table.options.rounds ?? 1),
   opener: (table) => (table.match?.view as ElferRausView | undefined)?.starter ?? null,
-  openingSentence: (lang, who) => (who.you ? words(lang).opened.you : words(lang).opened.other(who.name)),
+  openingSentence: (lang, who, table) => {
+    const say = table.options.opening === "left" ? words(lang).begins : words(lang).opened;
+    return who.you ? say.you : say.other(who.name);
+  },
   turnSentence,
   turnSummary,
-  endSentence: (lang, last) => (last.you ? words(lang).out.you : words(lang).out.other(last.name)),
+  endSentence: (lang, last, ended) => {
+    const w = words(lang);
+    if (ended === "passes") return w.allPassed;
+    return last.you ? w.out.you : w.out.other(last.name);
+  },
   loadHand: () => import("../../cards/OpenHand.svelte"),
   loadStory: () => import("./story"),
   loadHouseRules: () => import("./houseRules"),

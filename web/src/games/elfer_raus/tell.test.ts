@@ -17,6 +17,8 @@ test("a draw says how many, and what was laid of them", () => {
   expect(turnSentence("de", [moved(0, { move: "+", drawn: 2, laid: "b9" })], you)).toBe(
     "Du ziehst zwei Karten und legst die blaue 9.",
   );
+  expect(turnSentence("de", [moved(1, { drawn: 1 })], ada)).toBe("Ada zieht eine Karte.");
+  expect(turnSentence("en", [moved(1, { drawn: 14 })], ada)).toBe("Ada draws 14 cards.");
   expect(turnSummary("de", [moved(1, { drawn: 3 })])).toBe("zieht 3");
   expect(turnSummary("en", [moved(1, { move: "+", drawn: 2, laid: "b9" })])).toBe("draws, lays blue 9");
 });
@@ -26,4 +28,5 @@ test("a pass says why", () => {
   expect(turnSentence("de", pass, ada)).toBe("Ada passt – der Stapel ist leer.");
   expect(turnSentence("en", pass, you)).toBe("You pass – the pile is empty.");
   expect(turnSummary("de", pass)).toBe("passt");
+  expect(turnSentence("de", [moved(1, { move: "-", pile: 9 })], ada)).toBe("Ada passt – nichts passt.");
 });

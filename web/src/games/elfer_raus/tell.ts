@@ -10,6 +10,8 @@ interface Turn {
   /** Of the drawn cards those that whoever looks has in hand. */
   kept: string[];
   passed: boolean;
+  /** Cards left in the pile. */
+  pile: number;
 }
 
 function turn(moves: readonly Moved[]): Turn {
@@ -19,18 +21,19 @@ function turn(moves: readonly Moved[]): Turn {
     drawn: seen.reduce((sum, one) => sum + one.drawn, 0),
     kept: seen.flatMap((one) => one.kept ?? []),
     passed: seen.some((one) => one.move === "-"),
+    pile: seen.at(-1)?.pile ?? 0,
   };
 }
 
 /** Return the sentence on a turn: "Vera legt rot 12, 13, 14." */
 export function turnSentence(lang: Lang, moves: readonly Moved[], who: Who): string {
   const w = words(lang);
-  const { laid, drawn, kept, passed } = turn(moves);
+  const { laid, drawn, kept, passed, pile } = turn(moves);
   const start = (verb: { you: string; other(name: string): string }) => (who.you ? verb.you : verb.other(who.name));
   const what = listed(laid, w);
-  if (passed) return `${start(w.pass)} – ${w.pileEmpty}.`;
+  if (passed) return `${start(w.pass)} – ${pile ? w.nothingFits : w.pileEmpty}.`;
   if (drawn === 0) return `${start(w.lay)} ${what}.`;
-  const number = `${w.drawn[drawn] ?? drawn}`;
+  const number = w.drawn(drawn);
   const which = kept.length === drawn ? listed(kept, w) : kept.length ? `${number} (${listed(kept, w)})` : number;
   const cards = `${start(w.draw)} ${which}`;
   return laid.length ? `${cards} ${who.you ? w.thenYouLay(what) : w.thenLays(what)}.` : `${cards}.`;
