@@ -42,15 +42,15 @@ class Told(NamedTuple):
 
 
 class Faults(logging.Handler):
-    """Whatever the server logs as an error is a fault."""
+    """Whatever the server, its event loop or its database logs as an error is a fault."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
         self.found: list[str] = []
 
-    def check(self, data: bytes) -> None:
+    def check(self, after: str) -> None:
         if self.found:
-            raise Fault(f"after {data[:500]!r}")
+            raise Fault(f"after {after}")
 
     def emit(self, record: logging.LogRecord) -> None:
         self.found.append(logging.Formatter().format(record))
@@ -60,41 +60,58 @@ async def drive(messages: int, seed: int, games: Sequence[str], progress: Callab
     """Say so many things at tables of these games; raises Fault at the first answer, exception, leak or write that must not be."""
     chance, store, faults = random.Random(seed), Memory(), Faults()
     service = Service(cast("Store", store), limits=LIMITS, readiness=Readiness(first=[]))
-    loggers = [logging.getLogger(name) for name in ("reihum.server", "asyncio")]
+    loggers = [logging.getLogger(name) for name in ("reihum.server", "asyncio", "sqlalchemy")]
     for logger in loggers:
         logger.addHandler(faults)
-    answers: Counter[str] = Counter()
-    began = time.monotonic()
-    moves = 0
     try:
-        tables = [FuzzTable(service, store, game, chance) for game in games for _ in range(WIDTH)]
-        ages = Counter[int]()
-        for fuzzed in tables:
-            await fuzzed.gather()
-        for said in range(messages):
-            at = chance.randrange(len(tables))
-            fuzzed = tables[at]
-            person, data = _utterance(fuzzed, chance)
-            await fuzzed.hear(person, data)
-            await asyncio.sleep(0)  # the bots are to have their turn
-            faults.check(data)
-            answers[_kind(person.answers[0])] += 1
-            moves += data.startswith(b'{"type": "move"') and person.answers[0].startswith(b'{"type":"done"')
-            ages[at] += 1
-            if said % LOOK_EVERY == 0:
-                fuzzed.look()
-                progress(said)
-            if ages[at] >= STAY:
-                fuzzed.disperse()
-                tables[at] = FuzzTable(service, store, fuzzed.game, chance)
-                ages[at] = 0
-                await tables[at].gather()
+        try:
+            told = await _talk(service, store, faults, chance, messages=messages, games=games, progress=progress)
+        finally:
+            await service.close()
+        faults.check("the end")
     except Exception as error:
         raise Fault(repr(error), *faults.found) from error
     finally:
         for logger in loggers:
             logger.removeHandler(faults)
-        await service.close()
+    return told
+
+
+async def _talk(  # noqa: PLR0913 - what a run is made of
+    service: Service,
+    store: Memory,
+    faults: Faults,
+    chance: random.Random,
+    *,
+    messages: int,
+    games: Sequence[str],
+    progress: Callable[[int], None],
+) -> Told:
+    answers: Counter[str] = Counter()
+    began = time.monotonic()
+    moves = 0
+    tables = [FuzzTable(service, store, game, chance) for game in games for _ in range(WIDTH)]
+    ages = Counter[int]()
+    for fuzzed in tables:
+        await fuzzed.gather()
+    for said in range(messages):
+        at = chance.randrange(len(tables))
+        fuzzed = tables[at]
+        person, data = _utterance(fuzzed, chance)
+        await fuzzed.hear(person, data)
+        await asyncio.sleep(0)  # the bots are to have their turn
+        faults.check(repr(data[:500]))
+        answers[_kind(person.answers[0])] += 1
+        moves += data.startswith(b'{"type": "move"') and person.answers[0].startswith(b'{"type":"done"')
+        ages[at] += 1
+        if said % LOOK_EVERY == 0:
+            fuzzed.look()
+            progress(said)
+        if ages[at] >= STAY:
+            fuzzed.disperse()
+            tables[at] = FuzzTable(service, store, fuzzed.game, chance)
+            ages[at] = 0
+            await tables[at].gather()
     return Told(messages, answers, moves, time.monotonic() - began)
 
 

@@ -19,7 +19,7 @@ class Memory:
         self.only: str | None = None
         self._rows: dict[str, list[Row]] = {}
         self._commands: dict[tuple[str, int, str], Found] = {}
-        self._engine = sa.create_engine("sqlite://", poolclass=sa.StaticPool)
+        self._engine = sa.create_engine("sqlite://", poolclass=sa.StaticPool, connect_args={"check_same_thread": False})
         metadata.create_all(self._engine)
         self.served = ServedTime()
 
