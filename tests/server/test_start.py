@@ -1,5 +1,7 @@
 """Starting and stopping: ports, messages, exit status."""
 
+import asyncio
+import json
 import os
 import signal
 import socket
@@ -9,10 +11,15 @@ import time
 from pathlib import Path
 
 import pytest
+from starlette.websockets import WebSocket
 from websockets.exceptions import ConnectionClosed
 
 from reihum.cli import main
+from reihum.server.config.limits import Limits
 from reihum.server.http.listener import DEFAULT_PORT, ServeError, bind, public_address
+from reihum.server.live.connections import Connections
+from reihum.server.live.metrics import Metrics
+from reihum.server.live.sockets import Socket
 from tests.server.client import Client
 from tests.server.house import ROOT, Process, get
 
@@ -76,6 +83,32 @@ def test_it_starts_soon_says_goodbye_and_stops_soon(tmp_path: Path) -> None:
         assert server.end() == 0
         assert time.monotonic() - began < 5
         assert "Traceback" not in server.told
+
+
+def test_who_comes_during_the_goodbye_is_told_as_well() -> None:
+    told: list[str | int] = []
+
+    class Line(WebSocket):
+        def __init__(self) -> None:
+            """Lead nowhere."""
+
+        async def send_text(self, data: str) -> None:
+            told.append(json.loads(data)["type"])
+
+        async def close(self, code: int = 1000, reason: str | None = None) -> None:
+            assert reason is None
+            told.append(code)
+
+    async def come() -> None:
+        metrics = Metrics()
+        connections = Connections(metrics)
+        await connections.say_goodbye()
+        late = Socket(Line(), Limits(), metrics)
+        connections.add(late, "a", "192.0.2.1")
+        await asyncio.wait_for(late.run(), 10)
+
+    asyncio.run(come())
+    assert told == ["closing", 1012]
 
 
 def test_ctrl_c_stops_it_without_a_word_of_complaint(tmp_path: Path) -> None:

@@ -40,12 +40,15 @@ class Connections:
         self._sockets: dict[Socket, Visitor] = {}
         self._none_left = asyncio.Event()
         self._none_left.set()
+        self._stopping = False
         metrics.sockets.set_function(lambda: len(self._sockets))
 
     def add(self, socket: Socket, mark: str, address: str) -> None:
-        """Remember a socket that was opened from an address; `mark` stands for it in the log."""
+        """Remember a socket that was opened from an address; `mark` stands for it in the log. One that is too late is told so."""
         self._sockets[socket] = Visitor(mark, address, time.time())
         self._none_left.clear()
+        if self._stopping:  # its handshake had begun before the goodbye
+            self._dismiss(socket)
 
     @property
     def visitors(self) -> dict[Socket, Visitor]:
@@ -76,10 +79,14 @@ class Connections:
 
     async def say_goodbye(self) -> None:
         """Tell every client that the server is about to stop and when to come back, and give that a moment to leave."""
-        spread = min(MAX_SPREAD, SPREAD + SPREAD_PER_SOCKET * len(self._sockets))
+        self._stopping = True
         for socket in self._sockets:
-            socket.send(Closing(COME_BACK + secrets.randbelow(spread)))
-            socket.close(GOING)
+            self._dismiss(socket)
         with suppress(TimeoutError):
             async with asyncio.timeout(FAREWELL):
                 await self._none_left.wait()
+
+    def _dismiss(self, socket: Socket) -> None:
+        spread = min(MAX_SPREAD, SPREAD + SPREAD_PER_SOCKET * len(self._sockets))
+        socket.send(Closing(COME_BACK + secrets.randbelow(spread)))
+        socket.close(GOING)
