@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from reihum.cli import main
 from reihum.server.config.database import FILE_NAME, sqlite_url
 from reihum.server.config.limits import Limits
-from reihum.server.store import engines
+from reihum.server.store import engines, expiry
 from reihum.server.store.clock import DAY
 from reihum.server.store.expiry import expire
 from reihum.server.store.logs import read_log
@@ -145,6 +145,20 @@ def test_tables_expire_but_for_those_in_use(database: str) -> None:
     with engine.begin() as connection:
         assert set(connection.execute(sa.select(events.c.code)).scalars()) == {"NEWCC", "OLDUS"}
     engine.dispose()
+
+
+@pytest.mark.parametrize("page", [1, 2, 3, 7, 14, 15])
+def test_old_tables_are_found_page_by_page(database: str, monkeypatch: pytest.MonkeyPatch, page: int) -> None:
+    monkeypatch.setattr(expiry, "PAGE", page)
+    Store(database).close()
+    engine = engines.writing_engine(database)
+    now = int(time.time() * 1000)
+    ages = zip("ABCDEFG", [1, now, 1, 1, now, now, 1], strict=True)
+    rows = [{"code": code, "number": number, "at": at if number == 2 else 1, "event": b"{}"} for code, at in ages for number in (1, 2)]
+    with engine.begin() as connection:
+        connection.execute(sa.insert(events), rows)
+    engine.dispose()
+    assert expire(database, 30) == ["A", "C", "D", "G"]
 
 
 def test_a_table_is_deleted_whole_or_not_at_all(database: str) -> None:

@@ -2,7 +2,7 @@
 
 import sqlite3
 import time
-from collections.abc import Container, Sequence
+from collections.abc import Container
 from contextlib import suppress
 from functools import partial
 
@@ -18,6 +18,9 @@ from reihum.server.store.schema import deadlines, events, reports, subscriptions
 
 BATCH = 100
 """Tables in one transaction, so that nobody who plays waits for long."""
+
+PAGE = 100_000
+"""Events that one query looks at, or a few more: PostgreSQL gives up one that takes ten seconds, as all of a large database would."""
 
 
 def expire(url: str, days: int, in_use: Container[str] = (), *, trusted: bool = False) -> list[str]:
@@ -68,11 +71,18 @@ def _note_time(engine: sa.Engine, *, trusted: bool) -> int:
         return clock.believed(connection, trusted=trusted)
 
 
-def _old(engine: sa.Engine, before: int) -> Sequence[str]:
+def _old(engine: sa.Engine, before: int) -> list[str]:
+    """Return tables whose last event is older, in the order of their codes."""
+    code = events.c.code
+    idle = code.not_in(sa.select(deadlines.c.code))
+    ages = sa.select(code).where(idle).group_by(code).having(sa.func.max(events.c.at) < before).order_by(code)
+    ends = sa.select(code).order_by(code).offset(PAGE - 1).limit(1)
+    old, last = list[str](), ""
     with engine.connect() as connection:
-        idle = events.c.code.not_in(sa.select(deadlines.c.code))
-        old = sa.select(events.c.code).where(idle).group_by(events.c.code).having(sa.func.max(events.c.at) < before)
-        return connection.execute(old).scalars().all()
+        while (end := connection.execute(ends.where(code > last)).scalar()) is not None:
+            old += connection.execute(ages.where(code > last, code <= end)).scalars()
+            last = end
+        return [*old, *connection.execute(ages.where(code > last)).scalars()]
 
 
 def _delete(engine: sa.Engine, codes: list[str], before: int) -> list[str]:
