@@ -69,3 +69,11 @@ def test_the_hosts_links_and_notice_are_on_the_first_page_and_in_the_menu(new_pa
     expect(page.get_by_role("heading", name="Privacy", exact=True)).to_be_visible()
     expect(page.get_by_text("deleted 30 days after")).to_be_visible()
     axe(page, "privacy")
+    # What is no part of the client, and what old browsers are told.
+    for path, named in (("/privacy", "Impressum"), ("/rules/en/bloom.html", "Imprint")):
+        page.goto(path)
+        expect(page.locator("footer a").first).to_have_text(named)
+    axe(page, "rules of a host")
+    page.add_init_script("delete Array.prototype.toSpliced")
+    page.goto("/")
+    expect(page.locator("footer a").first).to_have_attribute("href", "https://example.org/imprint")

@@ -44,7 +44,8 @@ function table(lines: readonly string[]): string {
     line
       .slice(1, -1)
       .split("|")
-      .map((cell) => `<${tag}>${inline(cell.trim())}</${tag}>`)
+      .map((cell) => cell.trim())
+      .map((cell) => (cell ? `<${tag}>${inline(cell)}</${tag}>` : "<td></td>"))
       .join("");
   const [head = "", , ...rows] = lines;
   const body = rows.map((row) => `<tr>${cells(row, "td")}</tr>`).join("");

@@ -10,7 +10,7 @@ export function pages(): Map<string, string> {
   const read = (name: string) => readFileSync(new URL(name, RULES), "utf8");
   const files = new Map([
     ["rules/rules.css", readFileSync(STYLE, "utf8")],
-    ["rules/index.html", page(read("README.md"), "en", "rules.css")],
+    ["rules/index.html", page(read("README.md"), "en", ".", "")],
   ]);
   for (const picture of readdirSync(new URL("pictures", RULES)))
     files.set(`rules/pictures/${picture}`, read(`pictures/${picture}`));
@@ -18,12 +18,21 @@ export function pages(): Map<string, string> {
     for (const document of readdirSync(new URL(lang, RULES)))
       files.set(
         `rules/${lang}/${document.replace(".md", ".html")}`,
-        page(read(`${lang}/${document}`), lang, "../rules.css"),
+        page(read(`${lang}/${document}`), lang, "..", names(read("README.md"), lang)),
       );
   return files;
 }
 
-function page(markdown: string, lang: string, style: string): string {
+/** Return what the overview of the rules says, in one language, of the names of the games and whose they are. */
+function names(overview: string, lang: string): string {
+  const [, english, german] = overview.split("## Names · Namen")[1]?.split("\n\n") ?? [];
+  const said = lang === "de" ? german : english;
+  if (!said) throw new Error("docs/rules/README.md does not say whose the names are.");
+  return said;
+}
+
+/** Return a page; `up` leads to the folder of all rules, and `foot` stands at its end. */
+function page(markdown: string, lang: string, up: string, foot: string): string {
   const title = /^# (.*)$/m.exec(markdown)?.[1] ?? "";
   return `<!doctype html>
 <html lang="${lang}">
@@ -32,13 +41,15 @@ function page(markdown: string, lang: string, style: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title} · Reihum</title>
-<link rel="icon" href="${style.replace("rules.css", "../icon.svg")}" type="image/svg+xml">
-<link rel="stylesheet" href="${style}">
+<link rel="icon" href="${up}/../icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${up}/rules.css">
 </head>
 <body>
 <main>
 ${html(markdown)}
+${html(foot)}
 </main>
+<script src="${up}/../foot.js"></script>
 </body>
 </html>
 `;

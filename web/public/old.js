@@ -25,4 +25,7 @@
   page.appendChild(title);
   page.appendChild(told);
   document.getElementById("app").appendChild(page);
+  var foot = document.createElement("script");
+  foot.src = document.currentScript.src.replace(/old\.js.*/, "foot.js");
+  document.body.appendChild(foot);
 })();

@@ -38,7 +38,7 @@ test.each([...files.keys()].filter((name) => name.endsWith(".html")))(
     expect(targets.length).toBeGreaterThan(3);
     for (const target of targets) {
       const { pathname, hash } = new URL(target, `http://table/${name}`);
-      if (pathname === "/icon.svg") continue; // the client's own
+      if (pathname === "/icon.svg" || pathname === "/foot.js") continue; // the client's own
       const found = files.get(pathname.slice(1));
       expect(found, target).toBeDefined();
       if (hash) expect(found).toContain(`id="${decodeURIComponent(hash.slice(1))}"`);
@@ -63,3 +63,11 @@ test.each(["elfer_raus", "elfer_raus_master", "level_8", "bloom"])(
     expect(marked.slice(0, half)).toEqual(marked.slice(half)); // German, then English
   },
 );
+
+test("every page of the rules says whose the names are, and has the host's links added", () => {
+  for (const [name, page] of files) {
+    if (!/^rules\/(de|en)\//.test(name)) continue;
+    expect(page, name).toContain(name.startsWith("rules/de") ? "gehört nicht zu ihnen" : "nor affiliated with them");
+    expect(page, name).toContain('<script src="../../foot.js"></script>');
+  }
+});

@@ -56,6 +56,7 @@ PAGE = """<!doctype html>
 <p><a href="{path}/">Reihum</a> · <a href="#en" lang="en">English</a></p>
 {sections}
 </main>
+<script src="{path}/foot.js"></script>
 </body>
 </html>
 """

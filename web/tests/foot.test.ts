@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+import { afterEach, expect, test, vi } from "vitest";
+
+const FOOT = readFileSync("public/foot.js", "utf8");
+
+/** A server's answer about the host, whatever is asked. */
+function answering(status: number, house: object): string[] {
+  const asked: string[] = [];
+  class Request {
+    status = status;
+    responseText = JSON.stringify(house);
+    onload = () => undefined;
+    open(_: string, url: string) {
+      asked.push(url);
+    }
+    send() {
+      this.onload();
+    }
+  }
+  vi.stubGlobal("XMLHttpRequest", Request);
+  return asked;
+}
+
+function run(lang: string): HTMLElement | null {
+  document.documentElement.lang = lang;
+  document.body.innerHTML = "<main></main>";
+  const script = { src: "https://club.example.org/reihum/foot.js?1" };
+  new Function("document", FOOT)(
+    new Proxy(document, {
+      get: (of, name) => {
+        if (name === "currentScript") return script;
+        const value = Reflect.get(of, name);
+        return typeof value === "function" ? value.bind(of) : value;
+      },
+    }),
+  );
+  return document.querySelector("footer");
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+const HOUSE = { name: "Verein <Süd>", imprint: "https://example.org/i", privacy: "/reihum/privacy", terms: null };
+
+test("a page that is a plain file is given the host's links, in its language", () => {
+  const asked = answering(200, HOUSE);
+  const foot = run("de");
+  expect(asked).toEqual(["https://club.example.org/reihum/api/house"]);
+  expect(foot?.textContent).toBe("Verein <Süd> · Impressum · Datenschutz");
+  expect([...(foot?.querySelectorAll("a") ?? [])].map((link) => link.getAttribute("href"))).toEqual([
+    HOUSE.imprint,
+    HOUSE.privacy,
+  ]);
+  expect(run("en")?.textContent).toBe("Verein <Süd> · Imprint · Privacy");
+});
+
+test("where there is no server, there are no links", () => {
+  answering(404, {});
+  expect(run("en")).toBeNull();
+});
