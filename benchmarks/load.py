@@ -136,6 +136,7 @@ def measure(given: argparse.Namespace, servers: list[Server]) -> dict[str, Any]:
         "p99_ms": _percentile(latencies, 99),
         "max_ms": _percentile(latencies, 100),
         "mean_ms": round(1000 * statistics.fmean(latencies), 2),
+        "mib_before": round(before.memory / 2**20),
         "kib_per_socket_seated": round((seated.memory - before.memory) / sockets / 1024, 1),
         "kib_per_socket_played": round((played.memory - before.memory) / sockets / 1024, 1),
         "server_cores": round((played.processor - seated.processor) / seconds, 3),
