@@ -70,15 +70,19 @@ QUICK := $(wildcard tests/games/*/test_clauses*.py) $(addprefix tests/,docs game
 
 LINT := lint-svelte lint-types lint-messages lint-python lint-client
 
-lint: $(INSTALLED) $(MODULES)
+lint-svelte lint-client lint-messages test-client: $(MODULES)
+test-quick: $(CLIENT)
+
+lint: $(INSTALLED)
 	$(BESIDE) $(LINT)
 
 # Plain Python has nothing to compile, which is quicker than loading what is compiled for tests as short as these.
-check: $(INSTALLED) $(CLIENT)
+check: $(INSTALLED)
 	$(BESIDE) test-quick $(LINT) test-client
 
-test: $(INSTALLED) $(CLIENT)
-	$(BESIDE) $(COMPILED) $(LINT) test-client
+# The client is built while rules are compiled.
+test: $(INSTALLED)
+	$(BESIDE) $(CLIENT) $(COMPILED) $(LINT) test-client
 	$(BESIDE) test-package test-browser
 
 soak: $(INSTALLED) $(CLIENT)
@@ -178,6 +182,7 @@ $(MADE_BY): FORCE
 
 FORCE:
 
+# Python compiles what it imports: pip would do so with all there is, ten seconds long.
 $(LOCKED): requirements.lock $(MADE_BY)
 	@[ "$$(uname -s) $$(uname -m)" != "Darwin x86_64" ] || { \
 		echo 'Reihum needs a compiled Numba, and there is none any more for Macs with Intel processors.'; exit 1; }
@@ -185,7 +190,7 @@ $(LOCKED): requirements.lock $(MADE_BY)
 	$(call say,Python: making .venv)
 	@$(PYTHON) -m venv --clear .venv
 	$(call say,Python: installing what requirements.lock names; the first time this takes a minute)
-	@$(PIP) install --quiet --require-hashes -r requirements.lock
+	@$(PIP) install --quiet --no-compile --require-hashes -r requirements.lock
 	@touch $@
 
 $(INSTALLED): $(LOCKED) pyproject.toml

@@ -13,6 +13,7 @@ from reihum.games.chance import Rng, make_rng
 from reihum.games.errors import ReihumError
 from reihum.games.states import GameState
 from reihum.lab.simulate import simulate
+from tests.effort import some
 from tests.games.test_every_game import GAMES
 
 SHARE = {"elfer_raus": 0.4, "elfer_raus_master": 0.6, "level_8": 0.85, "bloom": 0.6}
@@ -144,10 +145,10 @@ def test_several_processes_simulate_what_one_does() -> None:
 @pytest.mark.parametrize("name", sorted(SHARE))
 def test_careful_clearly_beats_random(name: str) -> None:
     game = reihum.find(name)
-    won = 0.0
-    for seed in range(60):
+    won, matches = 0.0, some(60)
+    for seed in range(matches):
         seats = ["random"] * 4
         seats[seed % 4] = "careful"
         winners = next(simulate(game, 4, 1, seed, seats))["winners"]
         won += (seed % 4 in winners) / len(winners)
-    assert won / 60 > SHARE[name]
+    assert won / matches > SHARE[name]

@@ -1,6 +1,7 @@
 """How the house is built: which way imports point, and how long a file may be."""
 
 import ast
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -49,7 +50,8 @@ def floor(module: str) -> int:
     pytest.fail(f"{module} has no floor in the house: name it in FLOORS")
 
 
-def imports(path: Path) -> set[str]:
+@cache
+def imports(path: Path) -> frozenset[str]:
     """The modules of the package that a file imports, outside of type checking too."""
     found = set()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -57,7 +59,7 @@ def imports(path: Path) -> set[str]:
             found |= {f"{node.module}.{alias.name}" if node.module == "reihum" else node.module for alias in node.names}
         elif isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names if alias.name.startswith("reihum.")}
-    return found - {"reihum.__version__"}
+    return frozenset(found - {"reihum.__version__"})
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(PACKAGE)))

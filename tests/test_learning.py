@@ -49,6 +49,7 @@ def test_where_nobody_looks_nothing_is_written() -> None:
     assert shown(terminal=False) == ""
 
 
+@pytest.mark.thorough  # ten seconds; test_compiled.py listens to two rules
 def test_rules_are_compiled_once_with_a_line_for_each_and_then_lie_ready(tmp_path: Path) -> None:
     def told(*arguments: str) -> list[str]:
         run = subprocess.run(  # noqa: S603 - our own module

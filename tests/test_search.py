@@ -31,6 +31,7 @@ from reihum.games.states import GameState
 from reihum.games.structured import dtype_of, zeros
 from reihum.lab.duel import Setting, play_deal
 from reihum.match import Match
+from tests.effort import THOROUGH, some
 from tests.toy import Toy
 
 GAME = reihum.find("elfer_raus")
@@ -128,8 +129,8 @@ def test_memory_does_not_grow_with_the_moves() -> None:
 def test_search_clearly_beats_careful() -> None:
     """The same deals from both seats, and the same chance each time."""
     setting = Setting("elfer_raus", 2, GAME.complete(2), 5, [["search@200", "careful"]], None, None)
-    won = [played.wins[played.seats.index(0)] for deal in range(60) for played in play_deal(setting, 0, deal)]
-    assert sum(won) / len(won) > 0.6
+    won = [played.wins[played.seats.index(0)] for deal in range(some(60)) for played in play_deal(setting, 0, deal)]
+    assert sum(won) / len(won) > (0.6 if THOROUGH else 0.5)  # fewer deals leave more to chance
 
 
 def test_a_game_from_outside_is_searched_and_no_win_is_given_away() -> None:
@@ -137,7 +138,7 @@ def test_a_game_from_outside_is_searched_and_no_win_is_given_away() -> None:
     toy = Toy()
     search = Search(toy, Budget(iterations=200))
     traps = 0
-    for seed in range(10):
+    for seed in range(some(10)):
         match = Match(toy, 2, seed=seed)
         while (seat := match.turn) is not None:
             worth = {}
@@ -149,7 +150,7 @@ def test_a_game_from_outside_is_searched_and_no_win_is_given_away() -> None:
             assert worth[code] == max(worth.values())
             traps += min(worth.values()) < max(worth.values())
             match.play(code)
-    assert traps > 5
+    assert traps > some(5)
 
 
 class Compiler:
@@ -326,7 +327,7 @@ def brute(game: Any, state: GameState, seat: int, worth: Callable[[int], int] = 
 def test_endings_are_played_perfectly() -> None:
     """Against brute force: the move that is chosen keeps the value of the position, whatever it is."""
     won = 0
-    for number, state in enumerate(open_endings(40)):
+    for number, state in enumerate(open_endings(some(40))):
         seat = int(state.turn)
         best = brute(GAME, state, seat)
         won += best > 0
@@ -334,7 +335,7 @@ def test_endings_are_played_perfectly() -> None:
         after = state.copy()
         GAME.play(after, move)
         assert brute(GAME, after, seat) == best
-    assert 5 < won < 35  # some are won, some are lost
+    assert some(5) < won < some(35)  # some are won, some are lost
 
 
 def test_without_time_an_ending_is_left_to_the_other_search() -> None:

@@ -40,6 +40,7 @@ def test_in_whole_matches_too(tmp_path: Path) -> None:
     hold(tmp_path, 4, 500)
 
 
+@pytest.mark.thorough
 def test_a_fault_would_be_found(tmp_path: Path) -> None:
     vector = next(vectors(find("elfer_raus"), 1, 30))
     (tmp_path / "elfer_raus.json").write_text(json.dumps([vector | {"sums": [*vector["sums"][:-1], 0]}]), "utf-8")

@@ -13,6 +13,7 @@ from reihum.analysis.positions import Move, steps
 from reihum.analysis.review import Review, luck, review
 from reihum.analysis.seats import interval
 from reihum.lab.simulate import simulate
+from tests.effort import some
 
 BOTS = ("careful", "easy", "random", "careful")
 
@@ -82,7 +83,7 @@ def test_play_is_judged_by_what_the_seat_knew(record: dict[str, object]) -> None
 
 def test_luck_has_mean_zero_however_bad_the_evaluator() -> None:
     """AIVAT: what is taken off a result does not change its mean."""
-    records = simulate(reihum.find("elfer_raus"), 2, 80, 100, ["careful", "random"])
+    records = simulate(reihum.find("elfer_raus"), 2, some(80), 100, ["careful", "random"])
     found = np.array([luck(reihum.replay(record), Playouts(4, number))[0] for number, record in enumerate(records)])
     error = found.std(0) / np.sqrt(len(found))
     assert (abs(found.mean(0)) < 3 * error).all()

@@ -51,18 +51,21 @@ def test_a_disturbed_match_ends_as_an_undisturbed_one(game: str) -> None:
 
 
 @SLOW
+@pytest.mark.thorough
 def test_it_does_on_postgres_as_well(postgres: Postgres) -> None:
     found = reports([0, len(MIX)], database=postgres.url())
     assert [report.fault for report in found] == [None] * 2
 
 
 @SLOW
+@pytest.mark.thorough
 def test_two_processes_on_postgres_and_redis_may_die_and_so_may_these(postgres: Postgres, redis: Redis) -> None:
     (report,) = reports([0], outside(forks(), redis.url, [postgres, redis]), postgres.url())
     assert report.fault is None
 
 
 @SLOW
+@pytest.mark.thorough
 def test_one_of_two_processes_is_killed_and_play_goes_on(postgres: Postgres, redis: Redis) -> None:
     (report,) = reports([1], killed(forks(), redis.url, 2, 0.04), postgres.url())
     assert report.fault is None

@@ -6,6 +6,7 @@ of the rules: they change only when a rule, or the shuffle, does.
 
 import hashlib
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 from reihum.game import Game, find, ids
@@ -45,12 +46,12 @@ def legal_texts(game: Game, state: GameState) -> list[str]:
     return sorted(game.text(state, code) for code in game.legal(state))
 
 
-def rows(game: Game) -> dict[str, list[int | str]]:
+def rows(game: Game, seeds: Sequence[int] = SEEDS) -> dict[str, list[int | str]]:
     """Compute the table of one game: for each number of players and seed the counts by depth, and the last digest."""
     table: dict[str, list[int | str]] = {}
     for players in PLAYERS.get(game.id, game.seats):
         options = game.complete(players)
-        for seed in SEEDS:
+        for seed in seeds:
             counts: list[int | str] = []
             final = ""
             for depth in range(1, DEPTHS.get(game.id, 3) + 1):

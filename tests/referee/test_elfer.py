@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from tests.effort import some
+
 from . import elfer_raus, elfer_raus_master
 from .fault import Fault
 
@@ -23,7 +25,7 @@ def _moves(record: Record) -> list[list[Any]]:
 @pytest.mark.parametrize("players", range(2, 7))
 @pytest.mark.parametrize("ending", [0.1, 1.0, 10.0])
 def test_random_matches_follow_the_rules(game: ModuleType, players: int, ending: float) -> None:
-    for seed in range(12):
+    for seed in range(some(12)):
         record = json.loads(json.dumps(game.random_record(random.Random(seed), players, ending=ending)))
         assert game.check(record) == len(_moves(record))
         assert all(len(move) == 3 for move in _moves(record))
@@ -31,7 +33,7 @@ def test_random_matches_follow_the_rules(game: ModuleType, players: int, ending:
 
 @pytest.mark.parametrize("colour", ["r", "y", "g", "b"])
 def test_two_may_play_without_a_colour(colour: str) -> None:
-    for seed in range(10):
+    for seed in range(some(10)):
         record = elfer_raus.random_record(random.Random(seed), 2, {"drop_colour": colour})
         elfer_raus.check(record)
         deal = record["rounds"][0]["deal"]

@@ -376,6 +376,7 @@ def test_wrong_arguments_are_named(words: Sequence[str], capsys: pytest.CaptureF
     assert "usage: reihum admin" in capsys.readouterr().err
 
 
+@pytest.mark.thorough
 def test_a_server_without_a_folder_for_it_runs_all_the_same(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     host = Host(tmp_path, capsys)
     with Process(tmp_path, told=["serve", "--admin", "off"]):

@@ -12,12 +12,13 @@ from reihum.server.messages.events import Moved
 from reihum.server.store.logs import read_log
 from reihum.server.store.store import Store
 from reihum.server.table.state import replay
+from tests.effort import THOROUGH
 from tests.server.client import Client
 from tests.server.house import Process
 
 pytestmark = pytest.mark.slow
 
-KILLS = 4
+KILLS = 4 if THOROUGH else 2
 """Every other of them hides an answer; tests/soak does 100."""
 
 

@@ -213,6 +213,7 @@ def test_a_move_of_a_plan_is_taken_back_as_any_other(anna: Client) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.thorough  # what comes twice is met above, in one process
 def test_two_processes_on_one_database_carry_a_plan_out_once(tmp_path: Path) -> None:
     processes = Process(tmp_path, wide=True), Process(tmp_path, wide=True)
     with processes[0] as one, processes[1] as two, Client(one.address) as anna, Client(two.address) as again:

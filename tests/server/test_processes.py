@@ -46,6 +46,7 @@ def test_what_is_done_in_one_process_is_heard_in_the_other(tmp_path: Path) -> No
     assert stored(tmp_path, anna.code).phase == "match_over"
 
 
+@pytest.mark.thorough  # the one above has both servers in this process
 def test_two_processes_on_one_file_do_not_spoil_a_table(tmp_path: Path) -> None:
     with (
         Process(tmp_path, wide=True) as one,

@@ -134,6 +134,7 @@ class Player(threading.Thread):
         return max(int(message["number"]) for message in self.heard if message["type"] == "happened")
 
 
+@pytest.mark.thorough  # tests/server/test_bus.py has two servers on both, that stay
 @pytest.mark.timeout(600)
 def test_a_rolling_restart_loses_nothing(nginx: Callable[[Sequence[int]], Nginx], postgres: Postgres, redis: Redis) -> None:
     rolling = Rolling(postgres, redis)

@@ -19,8 +19,9 @@ from reihum.server.run import _look_after
 from reihum.server.store import faults
 from reihum.server.store.schema import Entry
 from reihum.server.store.store import Store
+from tests.effort import few
 from tests.server.client import Client
-from tests.server.house import ROOT, Process, eventually, get
+from tests.server.house import ROOT, House, Process, eventually, get
 
 if TYPE_CHECKING:
     from reihum.server.live.tables import Tables
@@ -61,7 +62,7 @@ def test_a_full_disk_changes_nothing_and_play_goes_on_when_there_is_room(tmp_pat
         assert "Traceback" not in server.told
 
 
-@pytest.mark.parametrize("damage", ["text", "header", "middle"])
+@pytest.mark.parametrize("damage", ["text", pytest.param("header", marks=pytest.mark.thorough), "middle"])
 def test_a_damaged_database_is_said_so_and_left_alone(tmp_path: Path, damage: str) -> None:
     file = tmp_path / FILE_NAME
     if damage == "text":
@@ -128,11 +129,10 @@ async def _fill(store: Store) -> None:
 
 
 def test_a_table_whose_log_is_damaged_hurts_no_other(tmp_path: Path) -> None:
-    with Process(tmp_path) as server, Client(server.address) as anna:
+    with House(tmp_path) as server, Client(server.address) as anna:
         code = anna.create("random")["table"]
         other = anna.create("random")["table"]
         anna.ask("start")
-        server.kill()
     store = Store(sqlite_url(tmp_path))
 
     async def spoil() -> None:
@@ -140,7 +140,7 @@ def test_a_table_whose_log_is_damaged_hurts_no_other(tmp_path: Path) -> None:
 
     asyncio.run(spoil())
     store.close()
-    with Process(tmp_path) as server, Client(server.address) as anna:
+    with House(tmp_path) as server, Client(server.address) as anna:
         assert anna.join(code)["type"] == "done"
         assert (anna.table["number"], anna.heard[-2]["code"]) == (1, "damaged")
         assert anna.join(other)["type"] == "done"
@@ -164,7 +164,7 @@ sys.exit(main(["play", "--no-browser", "--port", "0", "--data", sys.argv[1]]))
 """
 
 
-@pytest.mark.parametrize("used", [False, True])
+@pytest.mark.parametrize("used", few([True, False]))
 def test_a_folder_that_cannot_be_written_is_said_so(*, used: bool) -> None:
     with tempfile.TemporaryDirectory() as name:  # pytest's own folders are closed to the other user
         folder = Path(name) / "data"

@@ -7,6 +7,7 @@ import pytest
 from reihum.games.bloom import GAME
 from reihum.games.bloom.state import State
 from reihum.games.checks import unchecked
+from tests.effort import few
 from tests.games.bloom.table import moves, table
 from tests.referee.bloom_round import Round
 from tests.referee.bloom_rows import TILE, valid
@@ -77,7 +78,7 @@ def agree(seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", few(range(2)))
 def test_the_referee_finds_the_same_legal_moves(seed: int) -> None:
     agree(seed)
 

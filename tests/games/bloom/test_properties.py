@@ -80,7 +80,7 @@ def test_playout_is_the_general_way_of_playing(players: int) -> None:
     general.players = fast.players = players
     chances = stream(bytes(32), players), stream(bytes(32), players)
     choices = make_rng(players), make_rng(players)
-    for _ in range(40):
+    for _ in range(some(40)):
         rules.deal(general, chances[0])
         rules.deal(fast, chances[1])
         moves = 0

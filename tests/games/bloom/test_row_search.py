@@ -9,6 +9,7 @@ from reihum.games.bloom.setup import receive
 from reihum.games.bloom.state import BEFORE, BUILDING, CLOSE_AND_TAKE, END, JOKER, NUMBERS, OVER, State
 from reihum.games.chance import make_rng, pick
 from reihum.match import Match
+from tests.effort import few
 
 pytestmark = pytest.mark.slow
 
@@ -62,7 +63,7 @@ def closed(state: State) -> list[State]:
     return ends
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", few(range(20)))
 def test_the_best_row_is_found_and_can_be_built(seed: int) -> None:
     state = with_small_hand(seed)
     best = max((worth(state, after) for after in closed(state)), default=row_search.NOTHING)

@@ -8,6 +8,7 @@ import pytest
 
 import reihum
 from reihum.lab.simulate import simulate
+from tests.effort import some
 from tests.referee.elfer_raus import check, random_record
 
 VARIANTS: list[tuple[int, dict[str, Any]]] = [
@@ -23,13 +24,13 @@ VARIANTS: list[tuple[int, dict[str, Any]]] = [
 @pytest.mark.parametrize(("players", "options"), VARIANTS)
 def test_the_referee_agrees_with_our_records(players: int, options: dict[str, Any]) -> None:
     for bots in (["random"], ["careful"]):
-        for record in simulate(reihum.find("elfer_raus"), players, 12, 100 * players, bots, options, legal=True):
+        for record in simulate(reihum.find("elfer_raus"), players, some(12), 100 * players, bots, options, legal=True):
             assert check(json.loads(json.dumps(record))) > 0
 
 
 @pytest.mark.parametrize(("players", "options"), VARIANTS)
 def test_we_agree_with_the_referees_records(players: int, options: dict[str, Any]) -> None:
     chance = random.Random(players)
-    for _ in range(8):
+    for _ in range(some(8)):
         record = random_record(chance, players, options)
         assert reihum.replay(record).winners == record["winners"]

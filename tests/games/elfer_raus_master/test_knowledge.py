@@ -8,6 +8,7 @@ from reihum.games.chance import make_rng
 from reihum.games.elfer_raus_master import GAME, knowledge
 from reihum.games.elfer_raus_master.notation import CARD_TEXTS
 from reihum.games.elfer_raus_master.state import State
+from tests.effort import some
 from tests.games.elfer_raus_master.table import hand, play, table
 
 World = tuple[tuple[str, ...], ...]
@@ -55,17 +56,17 @@ def agree(observed: Counter[World], expected: Counter[World]) -> None:
 
 def test_with_a_pile_every_world_is_equally_likely() -> None:
     state = table(["b5", "g1 J", "g2"], pile="g3 J")
-    agree(drawn(state, 20_000), possible("g1 J g2 g3 J", [2, 1], 2, lambda _: True, [[], []]))
+    agree(drawn(state, some(20_000)), possible("g1 J g2 g3 J", [2, 1], 2, lambda _: True, [[], []]))
 
 
 def test_a_joker_taken_from_the_table_is_known_to_be_in_the_hand() -> None:
     state = play(table(["b5", "r12 y10 g1", "g2"], "r 11 J12 | y 11 | g 11 | b 11", "g3 J", turn=1), "y10", "r12xJ", ".")
-    agree(drawn(state, 20_000), possible("g1 g2 g3 J", [1, 1], 2, lambda _: True, [["J"], []]))
+    agree(drawn(state, some(20_000)), possible("g1 g2 g3 J", [1, 1], 2, lambda _: True, [["J"], []]))
 
 
 def test_until_the_seat_has_played_one() -> None:
     state = play(table(["b5", "r12 J g1 g4", "g2"], "r 11 J12 | y 11 | g 11 | b 11", "g3", turn=1), "r12xJ", "J@y10", ".")
-    worlds = drawn(state, 20_000)
+    worlds = drawn(state, some(20_000))
     agree(worlds, possible("J g1 g4 g2 g3", [3, 1], 1, lambda _: True, [[], []]))
 
 
@@ -85,7 +86,7 @@ def test_whoever_passes_later_is_known_to_lack_more() -> None:
     def allowed(hands: list[tuple[str, ...]]) -> bool:
         return "r12" in hands[2] and "y9" not in hands[1]
 
-    agree(drawn(state, 20_000), possible("r1 r2 g1 g2 r12 y9", [2, 2, 2], 0, allowed, [[], [], []]))
+    agree(drawn(state, some(20_000)), possible("r1 r2 g1 g2 r12 y9", [2, 2, 2], 0, allowed, [[], [], []]))
 
 
 def test_a_card_whose_place_a_joker_took_between_two_passes() -> None:
@@ -99,7 +100,7 @@ def test_a_card_whose_place_a_joker_took_between_two_passes() -> None:
     def allowed(hands: list[tuple[str, ...]]) -> bool:
         return not {"r12", "y12", "g12"} & set(hands[0]) and not {"r12", "y12"} & set(hands[2])
 
-    agree(drawn(state, 20_000), possible("b1 b2 r12 y12 g12 b3", [2, 2, 2], 0, allowed, [[], [], []]))
+    agree(drawn(state, some(20_000)), possible("b1 b2 r12 y12 g12 b3", [2, 2, 2], 0, allowed, [[], [], []]))
 
 
 def test_exchanges_from_the_real_deal_lead_to_the_same_worlds() -> None:

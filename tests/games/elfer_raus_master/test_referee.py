@@ -8,6 +8,7 @@ import pytest
 
 import reihum
 from reihum.lab.simulate import simulate
+from tests.effort import some
 from tests.referee.elfer_raus_master import check, random_record
 
 GAME = reihum.find("elfer_raus_master")
@@ -20,7 +21,7 @@ VARIANTS: list[tuple[int, dict[str, Any]]] = [
 @pytest.mark.parametrize(("players", "options"), VARIANTS)
 def test_the_referee_agrees_with_our_records(players: int, options: dict[str, Any]) -> None:
     for bots in (["random"], ["careful"]):
-        for record in simulate(GAME, players, 4, 100 * players, bots, options, legal=True):
+        for record in simulate(GAME, players, some(4), 100 * players, bots, options, legal=True):
             assert check(json.loads(json.dumps(record))) > 0
 
 
@@ -28,6 +29,6 @@ def test_the_referee_agrees_with_our_records(players: int, options: dict[str, An
 @pytest.mark.parametrize("ending", [0.2, 1.0, 20.0])
 def test_we_agree_with_the_referees_records(players: int, options: dict[str, Any], ending: float) -> None:
     chance = random.Random(players)
-    for _ in range(3):
+    for _ in range(some(3)):
         record = random_record(chance, players, options, ending=ending)
         assert reihum.replay(record).winners == record["winners"]
