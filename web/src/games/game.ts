@@ -22,6 +22,18 @@ export interface GameTable {
   Held?: Component<{ table: TableView; seat: number }>;
 }
 
+/** How a game is told in the log and beside seats. */
+export interface Telling {
+  /** Return the sentence on who opened the round in the deal; empty where nobody did. */
+  openingSentence(lang: Lang, who: Who, table: TableView): string;
+  /** Return the sentence on a turn; `at` returns who sits on a seat. */
+  turnSentence(lang: Lang, moves: readonly Moved[], who: Who, at: (seat: number) => Who): string;
+  /** Return the turn in about three words, without a subject. */
+  turnSummary(lang: Lang, moves: readonly Moved[]): string;
+  /** Return the sentence on the end of a round; `last` made the last `move`, `ended` is the record's word for it. */
+  endSentence(lang: Lang, last: Who, ended: string, move: string): string;
+}
+
 /** What a score is made of: by what it is for, a word of the game's own, the points and how many pieces they are for. */
 export type ScoreParts = Readonly<Record<string, readonly number[]>>;
 
@@ -52,18 +64,12 @@ export interface GameClient extends GameFacts {
   starterText?(lang: Lang): string;
   /** Return the number of rounds the match has. */
   rounds(table: TableView): number;
-  /** Return the sentence on who opened the round in the deal; empty where nobody did. */
-  openingSentence(lang: Lang, who: Who, table: TableView): string;
-  /** Return the sentence on a turn; `at` returns who sits on a seat. */
-  turnSentence(lang: Lang, moves: Moved[], who: Who, at: (seat: number) => Who): string;
-  /** Return the turn in about three words, without a subject. */
-  turnSummary(lang: Lang, moves: Moved[]): string;
-  /** Return the sentence on the end of a round; `last` made the last `move`, `ended` is the record's word for it. */
-  endSentence(lang: Lang, last: Who, ended: string, move: string): string;
   /** Return a score as text; missing where scores are points that add up. */
   scoreText?(lang: Lang, score: number): string;
   /** Return how many feats the table shows that are worth a moment of joy, such as finished half rows; one more is one. */
   feats?(table: TableView): number;
+  /** Load how it is told; `tellingOf` does when it is first asked. */
+  loadTelling(): Promise<Telling>;
   /** Load what shows a hand in small, open, by what its seat sees; missing where a view has no hand. */
   loadHand?(): Promise<{ default: Component<{ view: unknown }> }>;
   /** Load how its scores are told; missing where the parts are named as the game names them. */

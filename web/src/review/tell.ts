@@ -1,6 +1,7 @@
 /** What a review tells, in sentences. */
 import { settings } from "../device/settings.svelte";
 import type { GameClient } from "../games/game";
+import { tellingOf } from "../games/telling.svelte";
 import type { HintWords } from "../play/hints";
 import type { Moved, ReviewFound, ReviewMove, TableView } from "../protocol";
 import { band, hundredths, type Line, mostMoved, pointAt } from "./figures";
@@ -16,7 +17,7 @@ interface Deed {
 /** Return what was done in a move, in the words of the log; where it says nothing by itself, such as the end of a row, in its turn. */
 export function deed(game: GameClient, { what, before }: Deed, names: readonly string[]): string {
   const who = (seat: number) => ({ name: names[seat] ?? "?", you: false });
-  const told = (moves: Moved[]) => game.turnSentence(settings.lang, moves, who(what.seat), who);
+  const told = (moves: Moved[]) => tellingOf(game)?.turnSentence(settings.lang, moves, who(what.seat), who) ?? "";
   return told([what]) || told([...before, what]);
 }
 

@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { elfer, happened, moved } from "../../tests/tables";
 import { game } from "../games/elfer_raus";
 import { gameOf } from "../games/registry";
+import { loadTelling } from "../games/telling.svelte";
 import type { Happened } from "../protocol";
 import { sentence } from "../table/sentence";
 import { type Entry, extendLog, latestTurns } from "./log";
@@ -10,6 +11,8 @@ const collect = (events: Happened[]) =>
   events.reduce<readonly Entry[]>((log, event) => extendLog(log, event, gameOf), []);
 const say = (events: Happened[], lang: "de" | "en" = "de") =>
   collect(events).map((entry) => sentence(entry, elfer(), game, lang));
+
+beforeAll(async () => void (await loadTelling(game)));
 
 test("a turn of many moves is one sentence", () => {
   const moves = ["r12", "r13", "r14"].map((laid, index) => happened(index + 2, moved(1, { laid })));

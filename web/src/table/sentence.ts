@@ -1,5 +1,6 @@
 import type { Lang } from "../device/settings.svelte";
 import type { GameClient, Who } from "../games/game";
+import { tellingOf } from "../games/telling.svelte";
 import type { TableView } from "../protocol";
 import type { Entry } from "../session/log";
 import { daysRule } from "../words/days";
@@ -11,18 +12,19 @@ function who(table: TableView, seat: number): Who {
   return { name: table.seats[seat]?.name ?? "?", you: seat === table.seat };
 }
 
-/** Return an entry of the log as a sentence; empty when there is nothing to say. */
+/** Return an entry of the log as a sentence; empty when there is nothing to say, and until it is loaded how the game is told. */
 export function sentence(entry: Entry, table: TableView, game: GameClient, lang: Lang): string {
   const words = (lang === "de" ? de : en).log;
+  const telling = tellingOf(game);
   switch (entry.kind) {
     case "turn":
-      return game.turnSentence(lang, entry.moves, who(table, entry.seat), (seat) => who(table, seat));
+      return telling?.turnSentence(lang, entry.moves, who(table, entry.seat), (seat) => who(table, seat)) ?? "";
     case "over":
-      return game.endSentence(lang, who(table, entry.seat), entry.ended, entry.move);
+      return telling?.endSentence(lang, who(table, entry.seat), entry.ended, entry.move) ?? "";
     case "dealt":
       return [
         words.dealt(entry.round),
-        entry.opener === null ? "" : game.openingSentence(lang, who(table, entry.opener), table),
+        entry.opener === null ? "" : telling?.openingSentence(lang, who(table, entry.opener), table),
         entry.round === 1 && table.settings.clock === "days" ? daysRule(table.settings, lang) : "",
       ]
         .join(" ")

@@ -4,7 +4,9 @@ import { en } from "./en";
 
 /** The dictionaries of games and of pages that come later. */
 type InLanguage = (lang: "de" | "en") => object;
-const more = import.meta.glob<{ w?: InLanguage; words?: InLanguage }>("../**/{words,boardWords}.ts", { eager: true });
+const more = import.meta.glob<{ w?: InLanguage; words?: InLanguage }>("../**/{words,boardWords,tellWords}.ts", {
+  eager: true,
+});
 
 /** All places in a dictionary, such as `home.playNow`. */
 function keys(node: object, path = ""): string[] {

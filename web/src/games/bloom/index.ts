@@ -3,7 +3,6 @@ import { BLOOM } from "../../rules";
 import type { GameClient } from "../game";
 import Box from "./Box.svelte";
 import Options from "./Options.svelte";
-import { turnSentence, turnSummary } from "./tell";
 import { words } from "./words";
 
 /** Tiles in a row that are worth a moment of joy. */
@@ -21,15 +20,9 @@ export const game: GameClient = {
   counts: (table) => (table.match?.view as BloomView | undefined)?.players.map((player) => player.count) ?? null,
   rounds: () => BLOOM.rounds,
   opener: (table) => (table.match?.view as BloomView | undefined)?.starter ?? null,
-  openingSentence: (lang, who) => (who.you ? words(lang).opened.you : words(lang).opened.other(who.name)),
-  turnSentence,
-  turnSummary,
-  endSentence: (lang, last, ended) => {
-    const { out, allPassed } = words(lang);
-    return ended === "passes" ? allPassed : last.you ? out.you : out.other(last.name);
-  },
   feats: (table) =>
     (table.match?.view as BloomView | undefined)?.rows.filter(({ tiles }) => tiles.length >= LONG_ROW).length ?? 0,
+  loadTelling: () => import("./tell"),
   loadHand: () => import("./OpenHand.svelte"),
   loadStory: () => import("./story"),
   loadHouseRules: () => import("./houseRules"),

@@ -2,7 +2,7 @@ import type { Lang } from "../../device/settings.svelte";
 import type { BloomSeen, Moved } from "../../protocol";
 import type { Who } from "../game";
 import { read } from "./moves";
-import { type BloomWords, words } from "./words";
+import { type BloomWords, words } from "./tellWords";
 
 interface Turn {
   exchanged: string[];
@@ -103,4 +103,17 @@ export function turnSummary(lang: Lang, moves: readonly Moved[]): string {
   if (taken.length && !drawn.length) return w.brief.takes(listed(taken, w, w.joker));
   if (taken.length + drawn.length) return w.brief.draws(taken.length + drawn.length);
   return exchanged.length ? w.brief.exchanges : "";
+}
+
+/** Return the sentence on who opened the round. */
+export function openingSentence(lang: Lang, who: Who): string {
+  const { opened } = words(lang);
+  return who.you ? opened.you : opened.other(who.name);
+}
+
+/** Return the sentence on the end of a round. */
+export function endSentence(lang: Lang, last: Who, ended: string): string {
+  const { out, allPassed } = words(lang);
+  if (ended === "passes") return allPassed;
+  return last.you ? out.you : out.other(last.name);
 }

@@ -1,6 +1,6 @@
 import type { Action } from "../../play/action";
 import type { ElferRausView, MatchView } from "../../protocol";
-import type { ElferWords } from "./words";
+import type { TableWords } from "./boardWords";
 
 export interface Say {
   hint: string;
@@ -14,7 +14,7 @@ export function ends(move: string): boolean {
 }
 
 /** Return what can be done, from the legal moves: `.` ends the turn, `+` draws, `-` passes, everything else lays a card. */
-export function say(match: MatchView, w: ElferWords): Say {
+export function say(match: MatchView, w: TableWords): Say {
   const { legal } = match;
   const { draws, laid, pile } = match.view as ElferRausView;
   const cards = legal.some((move) => !ends(move));

@@ -4,10 +4,10 @@ import { cardName, sorted } from "../../cards/names";
 import type { ElferRausView } from "../../protocol";
 import { say } from "./bar";
 import { joyRow, numbersOf, placeState } from "./board";
+import { w } from "./boardWords";
 import { why } from "./why";
-import { words } from "./words";
 
-const de = words("de");
+const de = w("de");
 const table = elfer();
 const view = table.match?.view as ElferRausView;
 const [red, yellow] = view.rows;
@@ -20,7 +20,7 @@ test("a hand is sorted by colour or by number", () => {
 
 test("a card has a name that can be read aloud", () => {
   expect(cardName("r12", de)).toBe("rote 12");
-  expect(cardName("y9", words("en"))).toBe("yellow 9");
+  expect(cardName("y9", w("en"))).toBe("yellow 9");
 });
 
 test("a place is laid, mine, open or missing", () => {
@@ -69,7 +69,7 @@ test("the bar asks for the one thing there is to do", () => {
   });
   expect(say(match(["+"], { draws: 1 }), de).hint).toBe("Nichts passt: Zieh eine Karte.");
   expect(say(match(["+"], { draws: null }), de).hint).toBe("Nichts passt: Zieh, bis eine passt.");
-  expect(say(match(["+"], { draws: 6 }), words("en")).hint).toBe("Nothing fits: draw up to six cards.");
+  expect(say(match(["+"], { draws: 6 }), w("en")).hint).toBe("Nothing fits: draw up to six cards.");
   expect(say(match(["-"], { draws: 0 }), de).hint).toBe("Nichts passt, und gezogen wird nicht.");
   expect(say(match(["r13"]), de).hint).toBe(de.must);
   expect(say(match(["r13"], { laid: true }), de).hint).toBe(de.goOn);

@@ -2,7 +2,7 @@ import { listed } from "../../cards/names";
 import { series } from "../../cards/series";
 import type { Lang } from "../../device/settings.svelte";
 import type { Hint, Reasons } from "../../protocol";
-import { words } from "./words";
+import { w } from "./boardWords";
 
 type Reason = Reasons["elfer_raus"];
 
@@ -52,8 +52,8 @@ const en: Say = {
 export function explain(lang: Lang, { move, reason, cards }: Hint): string {
   const say = lang === "de" ? de : en;
   const plain: Record<string, string> = { ".": say.end, "+": say.draw, "-": say.pass };
-  const name = (some: readonly string[]) => listed(some, words(lang));
-  const about = reason === "holds_back" ? name(cards) : series(cards, words(lang));
+  const name = (some: readonly string[]) => listed(some, w(lang));
+  const about = reason === "holds_back" ? name(cards) : series(cards, w(lang));
   const why = reason === "only_move" ? say.only : say.why[reason as keyof Say["why"]]?.(about);
   return [plain[move] ?? say.lay(name([move])), why].join(" ");
 }

@@ -2,7 +2,6 @@ import type { ElferRausView } from "../../protocol";
 import type { GameClient } from "../game";
 import Box from "./Box.svelte";
 import Options from "./Options.svelte";
-import { turnSentence, turnSummary } from "./tell";
 import { words } from "./words";
 
 export const game: GameClient = {
@@ -16,17 +15,7 @@ export const game: GameClient = {
   counts: (table) => (table.match?.view as ElferRausView | undefined)?.counts ?? null,
   rounds: (table) => Number(table.options.rounds ?? 1),
   opener: (table) => (table.match?.view as ElferRausView | undefined)?.starter ?? null,
-  openingSentence: (lang, who, table) => {
-    const say = table.options.opening === "left" ? words(lang).begins : words(lang).opened;
-    return who.you ? say.you : say.other(who.name);
-  },
-  turnSentence,
-  turnSummary,
-  endSentence: (lang, last, ended) => {
-    const w = words(lang);
-    if (ended === "passes") return w.allPassed;
-    return last.you ? w.out.you : w.out.other(last.name);
-  },
+  loadTelling: () => import("./tell"),
   loadHand: () => import("../../cards/OpenHand.svelte"),
   loadStory: () => import("./story"),
   loadHouseRules: () => import("./houseRules"),

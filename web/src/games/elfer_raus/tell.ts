@@ -1,8 +1,8 @@
 import { listed, shortName } from "../../cards/names";
 import type { Lang } from "../../device/settings.svelte";
-import type { ElferRausSeen, Moved } from "../../protocol";
+import type { ElferRausSeen, Moved, TableView } from "../../protocol";
 import type { Who } from "../game";
-import { words } from "./words";
+import { words } from "./tellWords";
 
 interface Turn {
   laid: string[];
@@ -47,4 +47,18 @@ export function turnSummary(lang: Lang, moves: readonly Moved[]): string {
   const only = laid.length === 1 && laid[0] ? shortName(laid[0], w) : "";
   if (drawn) return only ? brief.drawsLays(only) : brief.draws(drawn);
   return only ? brief.lays(only) : brief.laysMany(laid.length);
+}
+
+/** Return the sentence on who opened the round. */
+export function openingSentence(lang: Lang, who: Who, table: TableView): string {
+  const { begins, opened } = words(lang);
+  const say = table.options.opening === "left" ? begins : opened;
+  return who.you ? say.you : say.other(who.name);
+}
+
+/** Return the sentence on the end of a round. */
+export function endSentence(lang: Lang, last: Who, ended: string): string {
+  const { out, allPassed } = words(lang);
+  if (ended === "passes") return allPassed;
+  return last.you ? out.you : out.other(last.name);
 }

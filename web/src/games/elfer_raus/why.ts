@@ -4,7 +4,7 @@ import { type Lang, translated } from "../../device/settings.svelte";
 import { type Sentences, sentence } from "../../play/refusals";
 import type { IllegalReasons } from "../../protocol";
 import type { Illegal } from "../../session/play";
-import { words } from "./words";
+import { w as words } from "./boardWords";
 
 const de: Sentences<IllegalReasons["elfer_raus"]> = {
   round_over: () => "Die Runde ist vorbei.",

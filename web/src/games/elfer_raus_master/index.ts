@@ -2,7 +2,6 @@ import type { ElferRausMasterView } from "../../protocol";
 import type { GameClient } from "../game";
 import Box from "./Box.svelte";
 import Options from "./Options.svelte";
-import { turnSentence, turnSummary } from "./tell";
 import { words } from "./words";
 
 export const game: GameClient = {
@@ -16,15 +15,8 @@ export const game: GameClient = {
   counts: (table) => (table.match?.view as ElferRausMasterView | undefined)?.counts ?? null,
   rounds: (table) => Number(table.options.rounds ?? 1),
   opener: (table) => (table.match?.view as ElferRausMasterView | undefined)?.starter ?? null,
-  openingSentence: (lang, who) => (who.you ? words(lang).opened.you : words(lang).opened.other(who.name)),
-  turnSentence,
-  turnSummary,
-  endSentence: (lang, last, ended) => {
-    const w = words(lang);
-    if (ended === "passes") return w.allPassed;
-    return last.you ? w.out.you : w.out.other(last.name);
-  },
   feats: (table) => (table.match?.view as ElferRausMasterView | undefined)?.bonuses.reduce((a, b) => a + b, 0) ?? 0,
+  loadTelling: () => import("./tell"),
   loadHand: () => import("../../cards/OpenHand.svelte"),
   loadStory: () => import("./story"),
   loadHouseRules: () => import("./houseRules"),

@@ -2,7 +2,7 @@ import { cardName, listed, shortName } from "../../cards/names";
 import type { Lang } from "../../device/settings.svelte";
 import type { ElferRausMasterSeen, Moved } from "../../protocol";
 import type { Who } from "../game";
-import { type MasterWords, words } from "./words";
+import { type MasterWords, words } from "./tellWords";
 
 interface Turn {
   laid: ElferRausMasterSeen[];
@@ -77,4 +77,17 @@ export function turnSummary(lang: Lang, moves: readonly Moved[]): string {
     bonuses ? w.brief.bonus(bonuses) : "",
   ];
   return done.filter(Boolean).join(" ");
+}
+
+/** Return the sentence on who opened the round. */
+export function openingSentence(lang: Lang, who: Who): string {
+  const { opened } = words(lang);
+  return who.you ? opened.you : opened.other(who.name);
+}
+
+/** Return the sentence on the end of a round. */
+export function endSentence(lang: Lang, last: Who, ended: string): string {
+  const { out, allPassed } = words(lang);
+  if (ended === "passes") return allPassed;
+  return last.you ? out.you : out.other(last.name);
 }

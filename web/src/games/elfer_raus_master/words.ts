@@ -1,66 +1,14 @@
-import { cardsDe, cardsEn } from "../../cards/words";
 import { translated } from "../../device/settings.svelte";
 
 const de = {
-  ...cardsDe,
   pitch: "Vier Reihen, Joker und Verbindungen von Farbe zu Farbe. Wer halbe Reihen füllt, sammelt Bonuskarten.",
   rounds: "Wie viele Runden?",
-  lay: { you: "Du legst", other: (name: string) => `${name} legt` },
-  exchange: { you: "Du tauschst", other: (name: string) => `${name} tauscht` },
-  draw: { you: "Du ziehst", other: (name: string) => `${name} zieht` },
-  pass: { you: "Du passt", other: (name: string) => `${name} passt` },
-  andLay: { you: "legst", other: "legt" },
-  andExchange: { you: "tauschst", other: "tauscht" },
-  aCard: "eine Karte",
-  as: (card: string) => `einen Joker als ${card}`,
-  via: (cards: string, n: number, main: string) =>
-    `${main ? `${main}, ` : ""}über ${n === 1 ? "eine Verbindung" : "Verbindungen"} ${cards}`,
-  forJokers: (cards: string, n: number) => `${cards} gegen ${n === 1 ? "den" : "die"} Joker`,
-  bonus: (n: number) => (n === 1 ? "Bonuskarte!" : `${n} Bonuskarten!`),
-  pileEmpty: "der Stapel ist leer",
-  brief: {
-    lays: (what: string) => `legt ${what}`,
-    laysMany: (n: number) => `legt ${n} Karten`,
-    exchanges: "tauscht",
-    draws: "zieht",
-    passes: "passt",
-    bonus: (n: number) => `+${11 * n}`,
-  },
-  out: { you: "Du bist alle Karten los!", other: (name: string) => `${name} ist alle Karten los.` },
-  allPassed: "Alle haben gepasst. Die Runde ist vorbei.",
-  opened: { you: "Du fängst an.", other: (name: string) => `${name} fängt an.` },
 };
 
 const en: typeof de = {
-  ...cardsEn,
   pitch: "Four rows, jokers, and connectors from colour to colour. Fill half a row and you earn a bonus card.",
   rounds: "How many rounds?",
-  lay: { you: "You lay", other: (name) => `${name} lays` },
-  exchange: { you: "You exchange", other: (name) => `${name} exchanges` },
-  draw: { you: "You draw", other: (name) => `${name} draws` },
-  pass: { you: "You pass", other: (name) => `${name} passes` },
-  andLay: { you: "lay", other: "lays" },
-  andExchange: { you: "exchange", other: "exchanges" },
-  aCard: "a card",
-  as: (card) => `a joker as ${card}`,
-  via: (cards, n, main) => `${main ? `${main}, and ` : ""}${cards} over ${n === 1 ? "a connector" : "connectors"}`,
-  forJokers: (cards, n) => `${cards} for the ${n === 1 ? "joker" : "jokers"}`,
-  bonus: (n) => (n === 1 ? "A bonus card!" : `${n} bonus cards!`),
-  pileEmpty: "the pile is empty",
-  brief: {
-    lays: (what) => `lays ${what}`,
-    laysMany: (n) => `lays ${n} cards`,
-    exchanges: "exchanges",
-    draws: "draws",
-    passes: "passes",
-    bonus: (n) => `+${11 * n}`,
-  },
-  out: { you: "You’re out of cards!", other: (name) => `${name} is out of cards.` },
-  allPassed: "Everybody passed. The round is over.",
-  opened: { you: "You start.", other: (name) => `${name} starts.` },
 };
 
-export type MasterWords = typeof de;
-
-/** Return the words for telling of the game; of the chosen language unless one is named. */
+/** Return the words that are needed before a table; of the chosen language unless one is named. */
 export const words = translated(de, en);

@@ -58,7 +58,7 @@ test("what is said of every seat stands side by side, and only that", () => {
   expect(handOf({ hand: [1, "r2"] })).toEqual(["1", "r2"]);
 });
 
-test("a game without a folder here is counted, told and summed up all the same", () => {
+test("a game without a folder here is counted, told and summed up all the same", async () => {
   const game = gameOf("chess");
   expect(gameOf("chess")).toBe(game);
   expect(game.counts(tableOf({ counts: [1, 2, 3] }))).toEqual([1, 2, 3]);
@@ -72,9 +72,10 @@ test("a game without a folder here is counted, told and summed up all the same",
     by: "person" as const,
   }));
   const ada = { name: "Ada", you: false };
-  expect(game.turnSentence("de", moves, ada, () => ada)).toBe("Ada spielt e2, e4.");
-  expect(game.turnSentence("en", moves, { ...ada, you: true }, () => ada)).toBe("You play e2, e4.");
-  expect(game.turnSummary("en", Array(9).fill(moves[0]))).toBe("plays e2, e2, e2, e2, e2, e2, and 3 more");
+  const telling = await game.loadTelling();
+  expect(telling.turnSentence("de", moves, ada, () => ada)).toBe("Ada spielt e2, e4.");
+  expect(telling.turnSentence("en", moves, { ...ada, you: true }, () => ada)).toBe("You play e2, e4.");
+  expect(telling.turnSummary("en", Array(9).fill(moves[0]))).toBe("plays e2, e2, e2, e2, e2, e2, and 3 more");
   expect(game.rounds(tableOf({}))).toBe(1);
   expect(game.rounds({ ...tableOf({}), options: { rounds: 5 } })).toBe(5);
 });

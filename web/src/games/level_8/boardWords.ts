@@ -1,11 +1,13 @@
 import { dative } from "../../cards/names";
 import type { Colour } from "../../cards/shapes";
 import { translated } from "../../device/settings.svelte";
+import { words as tellWords } from "./tellWords";
 import { words } from "./words";
 
 /** What is said at the table only; loaded with it. */
 const de = {
   ...words("de"),
+  ...tellWords("de"),
   level: (n: number) => `Level ${n}`,
   levelOf: (name: string, n: number) => `${name}: Level ${n}`,
   laid: "ausgelegt",
@@ -89,6 +91,7 @@ const de = {
 
 const en: typeof de = {
   ...words("en"),
+  ...tellWords("en"),
   level: (n) => `Level ${n}`,
   levelOf: (name, n) => `${name}: level ${n}`,
   laid: "laid",

@@ -2,7 +2,6 @@ import type { Level8View } from "../../protocol";
 import type { GameClient } from "../game";
 import Box from "./Box.svelte";
 import Options from "./Options.svelte";
-import { endSentence, turnSentence, turnSummary } from "./tell";
 import { words } from "./words";
 
 export const game: GameClient = {
@@ -16,12 +15,9 @@ export const game: GameClient = {
   counts: (table) => (table.match?.view as Level8View | undefined)?.counts ?? null,
   rounds: () => 0,
   opener: (table) => (table.match?.view as Level8View | undefined)?.dealer ?? null,
-  openingSentence: (lang, who) => (who.you ? words(lang).opened.you : words(lang).opened.other(who.name)),
-  turnSentence,
-  turnSummary,
-  endSentence,
   scoreText: (lang, level) => words(lang).score(level),
   feats: (table) => (table.match?.view as Level8View | undefined)?.laid.filter(Boolean).length ?? 0,
+  loadTelling: () => import("./tell"),
   loadHand: () => import("../../cards/OpenHand.svelte"),
   loadStory: () => import("./story"),
   loadHouseRules: () => import("./houseRules"),

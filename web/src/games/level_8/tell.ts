@@ -4,7 +4,7 @@ import type { Lang } from "../../device/settings.svelte";
 import type { Level8Seen, Moved } from "../../protocol";
 import type { Who } from "../game";
 import { endsTurn } from "./places";
-import { type LevelWords, words } from "./words";
+import { type LevelWords, words } from "./tellWords";
 
 /** Who sits where. */
 type At = (seat: number) => Who;
@@ -126,4 +126,10 @@ export function endSentence(lang: Lang, last: Who, ended: string, move: string):
   if (ended === "limit") return w.limit;
   if (endsTurn(move)) return say(w.out);
   return kept(move) ? w.plain : say(w.won);
+}
+
+/** Return the sentence on who opened the round. */
+export function openingSentence(lang: Lang, who: Who): string {
+  const { opened } = words(lang);
+  return who.you ? opened.you : opened.other(who.name);
 }

@@ -1,0 +1,68 @@
+import { translated } from "../../device/settings.svelte";
+
+const de = {
+  joker: "Joker",
+  and: "und",
+  opened: { you: "Du fängst an.", other: (name: string) => `${name} fängt an.` },
+  out: { you: "Du bist alle Steine los!", other: (name: string) => `${name} ist alle Steine los.` },
+  allPassed: "Niemand kann mehr etwas tun. Die Runde ist vorbei.",
+  exchange: (you: boolean, tiles: string) => `${you ? "tauschst" : "tauscht"} ${tiles} gegen Joker`,
+  exchangeOne: (you: boolean, tile: string) => `${you ? "tauschst" : "tauscht"} ${tile} gegen einen Joker`,
+  take: (you: boolean, tiles: string) => `${you ? "nimmst" : "nimmt"} ${tiles}`,
+  draw: (you: boolean, n: number) => `${you ? "ziehst" : "zieht"} ${n === 1 ? "einen Stein" : "zwei Steine"}`,
+  drew: (you: boolean, tiles: string) => `${you ? "ziehst" : "zieht"} ${tiles}`,
+  lay: (you: boolean, tiles: string) => `${you ? "legst" : "legt"} ${tiles}`,
+  rob: (you: boolean, tiles: string) => `${you ? "raubst" : "raubt"} ${tiles}`,
+  aJoker: "einen Joker",
+  add: (you: boolean, tiles: string) => `${you ? "legst" : "legt"} ${tiles} an`,
+  building: (you: boolean, tiles: string) => `${you ? "baust" : "baut"} eine Reihe: ${tiles}`,
+  pass: (_: boolean) => "passt – es geht nichts mehr",
+  scored: (value: number) => `Plättchen ${value}`,
+  noScore: "kein Plättchen mehr dafür",
+  withJoker: "dazu ein Joker",
+  brief: {
+    draws: (n: number) => `zieht ${n}`,
+    takes: (tiles: string) => `nimmt ${tiles}`,
+    lays: (n: number, value: number | null) => (value === null ? `legt ${n}` : `legt ${n}: Plättchen ${value}`),
+    builds: "baut …",
+    adds: (tiles: string) => `legt ${tiles} an`,
+    exchanges: "tauscht Joker",
+    passes: "passt",
+  },
+};
+
+const en: typeof de = {
+  joker: "joker",
+  and: "and",
+  opened: { you: "You start.", other: (name) => `${name} starts.` },
+  out: { you: "You’re out of tiles!", other: (name) => `${name} is out of tiles.` },
+  allPassed: "Nobody can move. The round is over.",
+  exchange: (you, tiles) => `${you ? "exchange" : "exchanges"} ${tiles} for jokers`,
+  exchangeOne: (you, tile) => `${you ? "exchange" : "exchanges"} ${tile} for a joker`,
+  take: (you, tiles) => `${you ? "take" : "takes"} ${tiles}`,
+  draw: (you, n) => `${you ? "draw" : "draws"} ${n === 1 ? "a tile" : "two tiles"}`,
+  drew: (you, tiles) => `${you ? "draw" : "draws"} ${tiles}`,
+  lay: (you, tiles) => `${you ? "lay" : "lays"} ${tiles}`,
+  rob: (you, tiles) => `${you ? "steal" : "steals"} ${tiles}`,
+  aJoker: "a joker",
+  add: (you, tiles) => `${you ? "add" : "adds"} ${tiles} to a row`,
+  building: (you, tiles) => `${you ? "are" : "is"} building a row: ${tiles}`,
+  pass: (you) => `${you ? "pass" : "passes"} – no move possible`,
+  scored: (value) => `scoring tile ${value}`,
+  noScore: "no scoring tile left for it",
+  withJoker: "plus a joker",
+  brief: {
+    draws: (n) => `draws ${n}`,
+    takes: (tiles) => `takes ${tiles}`,
+    lays: (n, value) => (value === null ? `lays ${n}` : `lays ${n}: scores ${value}`),
+    builds: "builds …",
+    adds: (tiles) => `adds ${tiles}`,
+    exchanges: "takes a joker",
+    passes: "passes",
+  },
+};
+
+export type BloomWords = typeof de;
+
+/** Return the words for telling of the game; of the chosen language unless one is named. */
+export const words = translated(de, en);

@@ -1,0 +1,58 @@
+import { translated } from "../../device/settings.svelte";
+import { words } from "./tellWords";
+
+/** What is said at the table only; loaded with it. */
+const de = {
+  ...words("de"),
+  lies: (row: string, low: number, high: number) =>
+    low === high ? `${row}: ${low} liegt` : `${row}: ${low} bis ${high} liegen`,
+  empty: (row: string) => `${row}: Die 11 fehlt noch`,
+  board: "Die vier Reihen",
+  layHere: (card: string) => `${card} hierher legen`,
+  playable: "passt",
+  pile: (n: number) =>
+    n === 0 ? "Nachziehstapel: leer" : n === 1 ? "Nachziehstapel: noch 1 Karte" : `Nachziehstapel: noch ${n} Karten`,
+  must: "Leg mindestens eine Karte an.",
+  more: "Noch eine, wenn du magst.",
+  goOn: "Es passt noch etwas: Leg weiter.",
+  noMore: "Mehr passt gerade nicht.",
+  /** `most`: so many cards at most; null: until one fits. */
+  mustDraw: (most: number | null) =>
+    most === null
+      ? "Nichts passt: Zieh, bis eine passt."
+      : `Nichts passt: Zieh ${most > 1 ? "bis zu " : ""}${de.drawn(most)}.`,
+  mustPass: "Nichts passt, und der Stapel ist leer.",
+  neverDrawn: "Nichts passt, und gezogen wird nicht.",
+  end: "Fertig",
+  drawButton: "Ziehen",
+  passButton: "Passen",
+};
+
+const en: typeof de = {
+  ...words("en"),
+  lies: (row, low, high) =>
+    low === high ? `${row}: ${low} is on the table` : `${row}: ${low} to ${high} are on the table`,
+  empty: (row) => `${row}: the 11 is still missing`,
+  board: "The four rows",
+  layHere: (card) => `Lay ${card} here`,
+  playable: "fits",
+  pile: (n) => (n === 0 ? "Draw pile: empty" : n === 1 ? "Draw pile: 1 card left" : `Draw pile: ${n} cards left`),
+  must: "Lay at least one card.",
+  more: "Lay another, if you like.",
+  goOn: "Something still fits: go on laying.",
+  noMore: "Nothing else fits right now.",
+  mustDraw: (most) =>
+    most === null
+      ? "Nothing fits: draw until a card does."
+      : `Nothing fits: draw ${most > 1 ? "up to " : ""}${en.drawn(most)}.`,
+  mustPass: "Nothing fits, and the pile is empty.",
+  neverDrawn: "Nothing fits, and nothing is drawn.",
+  end: "Done",
+  drawButton: "Draw",
+  passButton: "Pass",
+};
+
+export type TableWords = typeof de;
+
+/** Return the words that are said at the board; of the chosen language unless one is named. */
+export const w = translated(de, en);

@@ -1,0 +1,54 @@
+import { cardsDe, cardsEn } from "../../cards/words";
+import { translated } from "../../device/settings.svelte";
+
+const zahl = ["keine", "eine", "zwei", "drei", "vier", "fünf", "sechs"];
+const number = ["no", "one", "two", "three", "four", "five", "six"];
+
+const de = {
+  ...cardsDe,
+  lay: { you: "Du legst", other: (name: string) => `${name} legt` },
+  draw: { you: "Du ziehst", other: (name: string) => `${name} zieht` },
+  pass: { you: "Du passt", other: (name: string) => `${name} passt` },
+  drawn: (n: number) => `${zahl[n] ?? n} ${n === 1 ? "Karte" : "Karten"}`,
+  thenLays: (what: string) => `und legt ${what}`,
+  thenYouLay: (what: string) => `und legst ${what}`,
+  pileEmpty: "der Stapel ist leer",
+  nothingFits: "nichts passt",
+  brief: {
+    lays: (what: string) => `legt ${what}`,
+    laysMany: (n: number) => `legt ${n} Karten`,
+    draws: (n: number) => `zieht ${n}`,
+    drawsLays: (card: string) => `zieht, legt ${card}`,
+    passes: "passt",
+  },
+  out: { you: "Du bist alle Karten los!", other: (name: string) => `${name} ist alle Karten los.` },
+  allPassed: "Alle haben gepasst. Die Runde ist vorbei.",
+  opened: { you: "Du hast die erste 11 gelegt.", other: (name: string) => `${name} hat die erste 11 gelegt.` },
+  begins: { you: "Du fängst an.", other: (name: string) => `${name} fängt an.` },
+};
+
+const en: typeof de = {
+  ...cardsEn,
+  lay: { you: "You lay", other: (name) => `${name} lays` },
+  draw: { you: "You draw", other: (name) => `${name} draws` },
+  pass: { you: "You pass", other: (name) => `${name} passes` },
+  drawn: (n) => `${number[n] ?? n} ${n === 1 ? "card" : "cards"}`,
+  thenLays: (what) => `and lays ${what}`,
+  thenYouLay: (what) => `and lay ${what}`,
+  pileEmpty: "the pile is empty",
+  nothingFits: "nothing fits",
+  brief: {
+    lays: (what) => `lays ${what}`,
+    laysMany: (n) => `lays ${n} cards`,
+    draws: (n) => `draws ${n}`,
+    drawsLays: (card) => `draws, lays ${card}`,
+    passes: "passes",
+  },
+  out: { you: "You’re out of cards!", other: (name) => `${name} is out of cards.` },
+  allPassed: "Everybody passed. The round is over.",
+  opened: { you: "You laid the first 11.", other: (name) => `${name} laid the first 11.` },
+  begins: { you: "You begin.", other: (name) => `${name} begins.` },
+};
+
+/** Return the words for telling of the game; of the chosen language unless one is named. */
+export const words = translated(de, en);

@@ -1,0 +1,32 @@
+import type { Lang } from "../../device/settings.svelte";
+import type { Moved } from "../../protocol";
+import type { Who } from "../game";
+import { words } from "./tellWords";
+
+/** So many moves of a turn are told one by one. */
+const TOLD = 6;
+
+/** Return nothing: who opened a round is not known here. */
+export const openingSentence = (): string => "";
+
+/** Return the sentence on a turn, with its moves as the game writes them. */
+export function turnSentence(lang: Lang, moves: readonly Moved[], who: Who): string {
+  const w = words(lang);
+  const what = named(lang, moves);
+  return who.you ? w.youPlay(what) : w.plays(who.name, what);
+}
+
+function named(lang: Lang, moves: readonly Moved[]): string {
+  const some = moves.slice(0, TOLD).map(({ move }) => move);
+  return [...some, ...(moves.length > TOLD ? [words(lang).more(moves.length - TOLD)] : [])].join(", ");
+}
+
+/** Return a turn in a few words: "plays e2, e4". */
+export function turnSummary(lang: Lang, moves: readonly Moved[]): string {
+  return words(lang).brief(named(lang, moves));
+}
+
+/** Return the sentence on the end of a round. */
+export function endSentence(lang: Lang): string {
+  return words(lang).over;
+}

@@ -1,0 +1,110 @@
+import type { Colour } from "../../cards/shapes";
+import { cardsDe, cardsEn } from "../../cards/words";
+import { translated } from "../../device/settings.svelte";
+
+const zahl = ["null", "eine", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn"];
+const number = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const plurals: Record<Colour, string> = { r: "rote", y: "gelbe", g: "grüne", b: "blaue", p: "lila", o: "orange" };
+
+const de = {
+  ...cardsDe,
+  /** A meld as it lies. */
+  meld: {
+    R: (low: string, high: string) => `${low}–${high}`,
+    V: (n: number, value: string) => `${zahl[n] ?? n} ${value}er`,
+    C: (n: number, colour: Colour) => `${zahl[n] ?? n} ${plurals[colour]} Karten`,
+  },
+  jokers: (n: number) => `${zahl[n] ?? n} Joker`,
+  tell: {
+    take: { you: (what: string) => `nimmst ${what}`, other: (what: string) => `nimmt ${what}` },
+    from: (name: string) => `von ${name}`,
+    fromYou: "von dir",
+    fromOwn: { you: "von deinem Stapel", other: "vom eigenen Stapel" },
+    draws: { you: "ziehst", other: "zieht" },
+    levelOut: {
+      you: (what: string) => `legst dein Level aus (${what})`,
+      other: (what: string) => `legt das Level aus (${what})`,
+    },
+    off: { you: (what: string) => `legst ${what} an`, other: (what: string) => `legt ${what} an` },
+    discard: { you: (what: string) => `wirfst ${what} ab`, other: (what: string) => `wirft ${what} ab` },
+    skip: { you: (name: string) => `lässt ${name} aussetzen`, other: (name: string) => `lässt ${name} aussetzen` },
+    skipYou: "lässt dich aussetzen",
+    keep: { you: (what: string) => `behältst ${what}`, other: (what: string) => `behält ${what}` },
+    keepCards: (n: number) => (n === 0 ? "nichts" : n === 1 ? "eine Karte" : `${zahl[n] ?? n} Karten`),
+    nothing: { you: "kannst nichts nehmen", other: "kann nichts nehmen" },
+    you: "Du",
+    loses: { you: "Du setzt aus.", other: (name: string) => `${name} setzt aus.` },
+    formed: "Der Stapel wird neu gemischt.",
+  },
+  brief: {
+    draws: "zieht",
+    takes: (what: string) => `nimmt ${what}`,
+    lays: "legt Level aus",
+    off: (n: number) => `legt ${n} an`,
+    discards: (what: string) => `wirft ${what} ab`,
+    skip: "Aussetzen!",
+    keeps: (n: number) => `behält ${n}`,
+  },
+  over: {
+    out: {
+      you: "Du bist alle Karten los und steigst zwei Level auf!",
+      other: (name: string) => `${name} ist alle Karten los und steigt zwei Level auf.`,
+    },
+    won: { you: "Du hast gewonnen!", other: (name: string) => `${name} hat gewonnen!` },
+    plain: "Die Runde ist vorbei.",
+    limit: "Die Runde hat zu lange gedauert und zählt nicht: Niemand steigt auf, es wird neu gegeben.",
+  },
+  opened: { you: "Du hast gegeben.", other: (name: string) => `${name} hat gegeben.` },
+};
+
+const en: typeof de = {
+  ...cardsEn,
+  meld: {
+    R: (low, high) => `${low}–${high}`,
+    V: (n, value) => `${number[n] ?? n} ${value}s`,
+    C: (n, colour) => `${number[n] ?? n} ${en.colour[colour]} cards`,
+  },
+  jokers: (n) => `${number[n] ?? n} jokers`,
+  tell: {
+    take: { you: (what) => `take ${what}`, other: (what) => `takes ${what}` },
+    from: (name) => `from ${name}`,
+    fromYou: "from you",
+    fromOwn: { you: "from your own pile", other: "from their own pile" },
+    draws: { you: "draw", other: "draws" },
+    levelOut: { you: (what) => `lay your level (${what})`, other: (what) => `lays their level (${what})` },
+    off: { you: (what) => `lay off ${what}`, other: (what) => `lays off ${what}` },
+    discard: { you: (what) => `discard ${what}`, other: (what) => `discards ${what}` },
+    skip: { you: (name) => `make ${name} miss a turn`, other: (name) => `makes ${name} miss a turn` },
+    skipYou: "makes you miss a turn",
+    keep: { you: (what) => `keep ${what}`, other: (what) => `keeps ${what}` },
+    keepCards: (n) => (n === 0 ? "nothing" : n === 1 ? "one card" : `${number[n] ?? n} cards`),
+    nothing: { you: "have nothing to take", other: "has nothing to take" },
+    you: "You",
+    loses: { you: "You miss a turn.", other: (name) => `${name} misses a turn.` },
+    formed: "The pile is reshuffled.",
+  },
+  brief: {
+    draws: "draws",
+    takes: (what) => `takes ${what}`,
+    lays: "lays their level",
+    off: (n) => `lays off ${n}`,
+    discards: (what) => `discards ${what}`,
+    skip: "skip card!",
+    keeps: (n) => `keeps ${n}`,
+  },
+  over: {
+    out: {
+      you: "You’re out of cards and climb two levels!",
+      other: (name) => `${name} is out of cards and climbs two levels.`,
+    },
+    won: { you: "You won!", other: (name) => `${name} won!` },
+    plain: "The round is over.",
+    limit: "The round took too long and doesn’t count: nobody climbs, and the cards are dealt again.",
+  },
+  opened: { you: "You dealt.", other: (name) => `${name} dealt.` },
+};
+
+export type LevelWords = typeof de;
+
+/** Return the words for telling of the game; of the chosen language unless one is named. */
+export const words = translated(de, en);
