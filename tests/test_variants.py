@@ -11,10 +11,11 @@ import reihum
 from reihum import bots
 from reihum.games.chance import make_rng
 from reihum.lab.variants import tables
-from reihum.lab.variants.compare import compare_rules, grid
+from reihum.lab.variants.compare import compare_rules
 from reihum.lab.variants.data import DifferenceData, FigureData, TableData
 from reihum.lab.variants.figures import Matches, figures
 from reihum.lab.variants.judged import verdicts
+from reihum.lab.variants.plan import grid
 from reihum.lab.variants.samples import Numbers, Sample, corrected, difference, interval, longest, mean, ratio
 from reihum.lab.variants.tables import Measured, Part, Setting, Table, measure, play
 from reihum.match import Match
@@ -114,6 +115,19 @@ def test_twice_as_many_rounds_take_twice_as_long_and_the_first_is_the_same() -> 
     assert better["low"] > 1 / 3
 
 
+def test_known_answers_are_found() -> None:
+    """Without drawing more turns are dead and some rounds have no winner; larger hands make longer rounds."""
+    rules: list[dict[str, object]] = [{"draws": 0}, {"hand": 10}, {"hand": 12}]
+    _, undrawn, small, large = compare_rules("elfer_raus", rules, players=4, matches=300, strengths=["easy", "careful"]).data["rules"]
+    assert undrawn["house_rules"] == {"draws": 0}
+    assert undrawn["verdicts"]["dead_turns"] == undrawn["verdicts"]["nobody_out"] == "more"
+    assert undrawn["same_deals"]
+    assert not small["same_deals"]
+    assert small["verdicts"]["decisions"] == large["verdicts"]["decisions"] == "less"
+    for one, other in zip(small["tables"][:2], large["tables"][:2], strict=True):
+        assert one["figures"]["decisions"]["high"] < other["figures"]["decisions"]["low"]
+
+
 def counted(measured: Measured, players: int) -> Matches:
     return Matches(measured.matches, players, 5.0, None)
 
@@ -195,6 +209,8 @@ def test_a_grid_has_every_combination() -> None:
 def test_what_cannot_be_compared_is_said() -> None:
     with pytest.raises(reihum.OptionError, match="drop_colour is null or, with two players only"):
         compare_rules("elfer_raus", [{"drop_colour": "r"}], players=3)
+    with pytest.raises(reihum.OptionError, match="4 players can be dealt at most 20 cards each, not 25"):
+        compare_rules("elfer_raus", [{"hand": 25}])
     with pytest.raises(reihum.OptionError, match="at least 50 matches"):
         compare_rules("elfer_raus", matches=10)
     with pytest.raises(bots.BotError, match="name iterations"):

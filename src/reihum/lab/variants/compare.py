@@ -1,39 +1,30 @@
 """What a change of the rules does to a game: variants against the printed game, or against each other, on the same seeds."""
 
 import json
-from collections.abc import Mapping, Sequence
-from itertools import pairwise, product
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from reihum import bots
-from reihum.game import Game, find
+from reihum.game import Game
 from reihum.games.base import Deal
-from reihum.games.errors import OptionError
 from reihum.games.options import Option, Options, house_rules
 from reihum.lab.variants.data import FORMAT, ComparisonData, FigureData, RulesData, TableData
 from reihum.lab.variants.decided import decided
 from reihum.lab.variants.deciding import deciding_cards, deciding_moves
 from reihum.lab.variants.figures import Figure, Matches, figures
 from reihum.lab.variants.judged import Difference, verdicts, write_differences
+from reihum.lab.variants.plan import PACE, STRENGTHS, Plan, plan
 from reihum.lab.variants.samples import Sample, difference, interval
-from reihum.lab.variants.tables import Measured, Progress, Setting, Table, is_compiled, play
+from reihum.lab.variants.tables import Measured, Progress, Setting, Table, play
+from reihum.lab.variants.words import Language
 from reihum.match import Match
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-STRENGTHS = ("easy", "careful", "search@50")
-"""Three strengths of bots, the weakest first."""
 USUAL = "careful"
 """Whose matches are looked at for how early they are decided."""
-SLOW = 50
-"""Of bots that search, one match is played where of others so many are, but at least FEWEST."""
-FEWEST = 50
-"""So many matches are played at every table at least."""
-PACE = 5.0
-"""Seconds a decision: an assumption, not measured."""
 STEPS = 40
 """The lengths of matches are counted in so many steps."""
 ALIKE = 5
@@ -41,7 +32,7 @@ ALIKE = 5
 
 
 class RulesComparison:
-    """What `compare_rules` has found: plain data."""
+    """What `compare_rules` has found: plain data, and a page of it."""
 
     def __init__(self, data: ComparisonData) -> None:
         self.data = data
@@ -49,6 +40,12 @@ class RulesComparison:
     def __repr__(self) -> str:
         variants = len(self.data["rules"]) - 1
         return f"<RulesComparison {self.data['game']}, {self.data['players']} players, {variants} variant{'' if variants == 1 else 's'}>"
+
+    def page(self, language: Language = "en") -> str:
+        """Return a page in HTML that needs nothing else, in English (`en`) or German (`de`)."""
+        from reihum.lab.variants.page import page
+
+        return page(self.data, language)
 
 
 def compare_rules(  # noqa: PLR0913 - all but the game have defaults
@@ -80,18 +77,30 @@ def compare_rules(  # noqa: PLR0913 - all but the game have defaults
     >>> found.data["rules"][1]["verdicts"]["turns"]
     'more'
     """
-    rules = find(game) if isinstance(game, str) else game
-    values = [rules.complete(players, one) for one in (against or {}, *variants)]
-    few = matches // SLOW if slow_matches is None else slow_matches
-    _check(matches, processes, pace)
-    tables = _tables(strengths, players, matches, min(max(few, FEWEST), matches))
-    setting = Setting(rules, players, seed)
+    planned = plan(
+        game,
+        variants,
+        against=against,
+        players=players,
+        matches=matches,
+        seed=seed,
+        strengths=strengths,
+        slow_matches=slow_matches,
+        decided_matches=decided_matches,
+        pace=pace,
+    )
+    return run(planned, processes, progress)
+
+
+def run(planned: Plan, processes: int = 1, progress: Progress | None = None) -> RulesComparison:
+    """Play what is planned, and return what was found."""
+    setting, values, tables, decided_matches, pace = planned
     measured = play(setting, values, tables, processes, progress)
     step = _step_of_lengths(measured)
     found = [_rules_data(setting, values[0], options) for options in values]
     differences: list[Difference] = []
     for at, table in enumerate(tables):
-        kinds = figures(players, mixed=table.is_mixed)
+        kinds = figures(setting.players, mixed=table.is_mixed)
         played = [each[at] for each in measured]
         samples = [_samples(kinds, _read(setting, table, each, pace)) for each in played]
         for number, into in enumerate(found):
@@ -106,13 +115,13 @@ def compare_rules(  # noqa: PLR0913 - all but the game have defaults
     for number, into in enumerate(found):
         into["verdicts"] = verdicts(into["tables"]) if number else {}
         into["decided"] = decided(setting, into["options"], decided_matches, USUAL) if decided_matches else None
-    kinds = [*figures(players, mixed=False), *(figures(players, mixed=True) if len(strengths) > 1 else [])]
+    kinds = [kind for mixed in sorted({table.is_mixed for table in tables}) for kind in figures(setting.players, mixed=mixed)]
     return RulesComparison(
         {
             "format": FORMAT,
-            "game": rules.id,
-            "players": players,
-            "seed": seed,
+            "game": setting.game.id,
+            "players": setting.players,
+            "seed": setting.seed,
             "pace": pace,
             "step_of_lengths": step,
             "comparisons": len(differences),
@@ -120,43 +129,6 @@ def compare_rules(  # noqa: PLR0913 - all but the game have defaults
             "rules": found,
         }
     )
-
-
-def grid(fixed: Options, values: Mapping[str, Sequence[object]]) -> list[dict[str, object]]:
-    """Return the options of every variant of a grid: each combination of the values, with what is fixed.
-
-    >>> grid({"rounds": 2}, {"hand": [10, 12]})
-    [{'rounds': 2, 'hand': 10}, {'rounds': 2, 'hand': 12}]
-    """
-    return [{**fixed, **dict(zip(values, chosen, strict=True))} for chosen in product(*values.values())]
-
-
-def _check(matches: int, processes: int, pace: float) -> None:
-    if matches < FEWEST or processes < 1 or not pace > 0:
-        message = (
-            f"A comparison has at least {FEWEST} matches, one process and a pace of more than 0 seconds, "
-            f"not {matches}, {processes} and {pace}."
-        )
-        raise OptionError(message)
-
-
-def _tables(strengths: Sequence[str], players: int, matches: int, slow_matches: int) -> list[Table]:
-    """Return a table for each strength, and one for each strength and the next better one; raises BotError."""
-    for name in strengths:
-        bots.find(name)
-        if name == "search" or name.endswith("ms"):
-            message = f"{name!r} thinks for a time, which never gives the same twice: name iterations, such as search@50."
-            raise bots.BotError(message)
-    if not strengths or len(set(strengths)) < len(strengths):
-        message = f"Name each strength once, the weakest first, not {', '.join(strengths) or 'none'}."
-        raise bots.BotError(message)
-
-    def table(seated: tuple[str, ...], *, rotates: bool) -> Table:
-        return Table(seated, rotates, matches if all(map(is_compiled, seated)) else slow_matches)
-
-    alike = [table((name,) * players, rotates=False) for name in strengths]
-    mixed = [table((better, *[weaker] * (players - 1)), rotates=True) for weaker, better in pairwise(strengths)]
-    return alike + mixed
 
 
 def _read(setting: Setting, table: Table, measured: Measured, pace: float) -> Matches:

@@ -33,7 +33,7 @@ def decided(setting: Setting, options: Options, matches: int, bot: str, progress
         if progress is not None:
             progress(number + 1, matches)
     found = interval(mean(np.array(parts), shares=True))
-    return {"matches": matches, "value": found.value, "low": found.low, "high": found.high, "mark": MARK}
+    return {"matches": matches, "value": found.value, "low": max(found.low, 0.0), "high": min(found.high, 1.0), "mark": MARK}
 
 
 def _last_doubt(curve: list[CurvePoint], steps: list[int], winners: list[int]) -> int:

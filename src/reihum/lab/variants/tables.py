@@ -83,10 +83,13 @@ def play(
 ) -> list[list[Measured]]:
     """Return what was measured by each set of rules at each table; the same in any number of processes.
 
-    Raises OptionError for a game that other processes do not know or that does not offer what learners need, and for a match that does
-    not end; BotError for what is no bot.
+    Raises OptionError for fewer than one process, for a game that other processes do not know or that does not offer what learners need,
+    and for a match that does not end; BotError for what is no bot.
     """
-    parts = [[list(_parts(setting, options, table)) for table in tables] for options in rules]
+    if processes < 1:
+        message = f"Matches are played in one process or more, not in {processes}."
+        raise OptionError(message)
+    parts = [[list(parts_of(setting, options, table)) for table in tables] for options in rules]
     flat = [part for by_table in parts for some in by_table for part in some]
     total = sum(len(part.seeds) for part in flat)
     measured = []
@@ -100,7 +103,8 @@ def play(
     return [[_joined(list(islice(results, len(some)))) for some in by_table] for by_table in parts]
 
 
-def _parts(setting: Setting, options: Options, table: Table) -> Iterator[Part]:
+def parts_of(setting: Setting, options: Options, table: Table) -> Iterator[Part]:
+    """Yield the matches of a table by one set of rules, some at a time; how many does not depend on who plays them."""
     size = PART if all(map(is_compiled, table.bots)) else SLOW_PART
     end = setting.seed + table.matches
     for first in range(setting.seed, end, size):

@@ -1,0 +1,138 @@
+"""`reihum lab`: say what a change of the rules does to a game."""
+
+import argparse
+import json
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from reihum.cli import common
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from reihum.game import Game
+    from reihum.lab.variants.compare import RulesComparison
+    from reihum.lab.variants.words import Language
+
+
+def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Describe the command."""
+    parser = subparsers.add_parser(
+        "lab",
+        help="say what house rules do to a game",
+        description="Play a variant and the printed game with the same seeds, and say what the variant changes: length, choices, "
+        "fairness, tension, luck and skill, scores.",
+    )
+    common.add_game(parser)
+    parser.add_argument(
+        "--against", action="append", default=[], type=common.option, metavar="K=V", help="compare with these rules, not the printed ones"
+    )
+    parser.add_argument(
+        "--grid", action="append", default=[], type=_values, metavar="K=V1,V2", help="a variant for each of these values; may be repeated"
+    )
+    parser.add_argument("--matches", type=common.count, default=10_000, metavar="N", help="matches for each table (default: 10000)")
+    parser.add_argument(
+        "--slow-matches", type=common.count, metavar="N", help="matches with bots that search (default: a fiftieth, at least 50)"
+    )
+    parser.add_argument(
+        "--seed", type=int, default=0, metavar="S", help="seed of the first match, each next one counts one up (default: 0)"
+    )
+    parser.add_argument("--bots", metavar="B,B...", help="the strengths of bots, the weakest first (default: easy,careful,search@50)")
+    parser.add_argument("--decided", type=common.count, default=0, metavar="N", help="tell from N matches how early they are decided: slow")
+    parser.add_argument(
+        "--pace", type=common.seconds, default=5.0, metavar="SECONDS", help="how long a family takes for a decision (default: 5)"
+    )
+    parser.add_argument("--processes", type=common.count, metavar="P", help="how many at once (default: one a core)")
+    parser.add_argument("--html", type=Path, metavar="OUT", help="write a page with pictures and tables")
+    parser.add_argument("--language", choices=("en", "de"), default="en", help="of the page and of what is printed (default: en)")
+    parser.add_argument("--json", type=Path, metavar="OUT", help="write everything as JSON")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play all matches, with a progress bar, and write or print what was found."""
+    from rich.console import Console
+
+    from reihum.game import find
+
+    common.admit_own_bots()
+    game = find(arguments.game)
+    console = Console(stderr=True)
+    found = _compare(arguments, game, console)
+    if arguments.json:
+        arguments.json.write_text(json.dumps(found.data, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    if arguments.html:
+        arguments.html.write_text(found.page(arguments.language), encoding="utf-8")
+    if not arguments.json and not arguments.html:
+        _print(found, arguments.language)
+    return 0
+
+
+def _compare(arguments: argparse.Namespace, game: "Game", console: "Console") -> "RulesComparison":
+    """Check everything before anything is compiled or written, and play."""
+    from rich.progress import Progress
+
+    from reihum.lab.variants.compare import run as play
+    from reihum.lab.variants.plan import STRENGTHS, grid, plan
+
+    fixed, over = dict(arguments.option), dict(arguments.grid)
+    planned = plan(
+        game,
+        grid(fixed, over) if fixed or over else [],
+        against=dict(arguments.against),
+        players=arguments.players,
+        matches=arguments.matches,
+        seed=arguments.seed,
+        strengths=tuple(arguments.bots.split(",")) if arguments.bots else STRENGTHS,
+        slow_matches=arguments.slow_matches,
+        decided_matches=arguments.decided,
+        pace=arguments.pace,
+    )
+    for file in filter(None, (arguments.json, arguments.html)):
+        file.open("a").close()  # better now than after minutes
+    common.prepare(game.id)
+    with console.status("Compiling the bots; once only"):
+        planned.prepare()
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(game.title, total=None)
+
+        def show(done: int, total: int) -> None:
+            bar.update(task, completed=done, total=total)
+
+        return play(planned, arguments.processes or os.cpu_count() or 1, show)
+
+
+def _values(text: str) -> tuple[str, list[Any]]:
+    """Read `name=value,value`; each value is JSON, or else plain text."""
+    name, values = common.option(text.partition(",")[0])[0], text.partition("=")[2].split(",")
+    return name, [common.option(f"{name}={value}")[1] for value in values]
+
+
+def _print(found: "RulesComparison", language: "Language") -> None:
+    """Print what is clear of each variant; of the printed game alone, its figures."""
+    from rich.console import Console
+    from rich.table import Table
+
+    from reihum.lab.variants.words import VERDICTS, WORDS, told, value_text
+
+    console = Console()
+    words, data = WORDS[language], found.data
+    for rules in data["rules"][1:] or data["rules"]:
+        table = Table(title=rules["name"] or words["printed"], title_justify="left")
+        for head in (words["figure"], words["bots"], words["variant"], words["difference"], words["verdict"]):
+            table.add_column(head)
+        for kind in data["figures"]:
+            for each in rules["tables"]:
+                figure = each["figures"].get(kind["name"])
+                if figure is None:
+                    continue
+                apart = figure["difference"]
+                table.add_row(
+                    told(kind["name"], language).name,
+                    ", ".join(each["bots"]),
+                    value_text(figure["value"], kind["unit"], language),
+                    value_text(apart["value"], kind["unit"], language, signed=True) if apart else "",
+                    VERDICTS[language][rules["verdicts"][kind["name"]]] if apart else "",
+                )
+        console.print(table)

@@ -1,0 +1,116 @@
+"""`reihum lab`, as a person types it, and the page it writes."""
+
+import json
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from reihum.cli import main
+from reihum.lab.variants.data import Verdict
+from reihum.lab.variants.figures import figures
+from reihum.lab.variants.page import page
+from reihum.lab.variants.words import FAMILIES, LANGUAGES, VERDICTS, WORDS, Language, told, value_text
+
+VOID = {"meta", "rect", "line", "circle", "polyline"}
+
+
+class Tags(HTMLParser):
+    """Checks that what was opened is closed, and keeps the text."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.text = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in VOID:
+            assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+
+def read(html: str) -> str:
+    tags = Tags()
+    tags.feed(html)
+    assert not tags.open
+    return tags.text
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("lab")
+    arguments = ["lab", "elfer_raus", "--players=3", "--grid=rounds=1,2,3", "--matches=60", "--bots=easy,careful", "--processes=1"]
+    assert main([*arguments, "--decided=2", f"--json={folder / 'lab.json'}", f"--html={folder / 'lab.html'}", "--language=de"]) == 0
+    return folder
+
+
+def test_the_data_has_every_variant(written: Path) -> None:
+    data = json.loads((written / "lab.json").read_text("utf-8"))
+    assert data["format"] == "reihum-lab/1"
+    assert [rules["name"] for rules in data["rules"]] == ["", "rounds=2", "rounds=3"]  # one round is what is printed
+    names = {figure["name"] for figure in data["figures"]}
+    assert all(rules["verdicts"].keys() == names for rules in data["rules"][1:])
+    assert all(0 <= rules["decided"]["low"] <= rules["decided"]["value"] <= rules["decided"]["high"] <= 1 for rules in data["rules"])
+
+
+def test_the_page_says_what_is_clear_and_what_bots_cannot_tell(written: Path) -> None:
+    german = (written / "lab.html").read_text("utf-8")
+    text = read(german)
+    assert '<html lang="de">' in german
+    assert all(
+        word in text
+        for word in ("Was klar ist", "rounds=3", "Von Variante zu Variante", "kein Unterschied gefunden", WORDS["de"]["cannot"])
+    )
+    english = read(page(json.loads((written / "lab.json").read_text("utf-8"))))
+    assert all(word in english for word in ("What is clear", "Cards that decide", "Matches are decided after", WORDS["en"]["cannot"]))
+
+
+def test_the_printed_game_alone_is_described(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    out = tmp_path / "lab.html"
+    arguments = ["lab", "elfer_raus", "--players=2", "--matches=50", "--bots=careful", "--processes=1"]
+    assert main([*arguments, f"--html={out}"]) == 0
+    assert "What is clear" not in read(out.read_text("utf-8"))
+    assert main([*arguments, "--option=rounds=2"]) == 0
+    printed = capsys.readouterr().out
+    assert all(word in printed for word in ("rounds=2", "Dead turns", "Minutes"))
+
+
+def test_what_cannot_be_compared_is_said(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    out = tmp_path / "lab.html"
+    for arguments, words in (
+        (["--option=drop_colour=r"], "drop_colour is null or, with two players only"),
+        (["--grid=rounds=1,0"], "rounds is a number of rounds from 1 to"),
+        (["--option=nonsense=1"], "has no option 'nonsense'"),
+        (["--bots=careful,search@5ms"], "name iterations"),
+        (["--matches=10"], "at least 50 matches"),
+    ):
+        assert main(["lab", "elfer_raus", *arguments, f"--html={out}"]) == 1
+        assert words in capsys.readouterr().err
+        assert not out.exists()
+    with pytest.raises(SystemExit):
+        main(["lab", "elfer_raus", "--grid=rounds"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_has_words_in_both_languages(language: Language) -> None:
+    for mixed in (False, True):
+        for figure in figures(6, mixed=mixed):
+            assert told(figure.name, language).means.endswith(".")
+            assert figure.family in FAMILIES[language]
+    assert VERDICTS[language].keys() == set(get_args(Verdict))
+    assert WORDS[language].keys() == WORDS["en"].keys()
+
+
+def test_values_are_written_as_people_write_them() -> None:
+    assert value_text(0.1234, "share", "de") == "12,3 %"
+    assert value_text(-0.1234, "share", "en", signed=True) == "\N{MINUS SIGN}12.3 pp"
+    assert value_text(0.00001, "share", "en", signed=True) == "0.0 pp"
+    assert value_text(12.345, "minutes", "de") == "12,3 min"
+    assert value_text(1.234, "", "en") == "1.23"
