@@ -1,9 +1,9 @@
 """How long `reihum lab` computes, whether its data depend on the number of processes, and how often it flags what is no difference.
 
-`python benchmarks/lab.py speed GAME K=V` compares a variant with the printed game by 10,000 matches of `careful` each, page included, in two
-processes. `python benchmarks/lab.py workers GAME K=V` compares the data of 1, 2 and 8 processes. `python benchmarks/lab.py flags GAME`
-compares the printed game with itself on other deals, and counts the differences whose interval of 95 % leaves out 0. The last line is a JSON
-object.
+`python benchmarks/lab.py speed GAME K=V` compares a variant with the printed game by 10,000 matches of `careful` each, page included, in
+two processes. `python benchmarks/lab.py workers GAME K=V` compares the data of 1, 2 and 8 processes. `python benchmarks/lab.py flags GAME`
+compares the printed game with itself on other deals, and counts the differences whose interval of 95 % leaves out 0. The last line is a
+JSON object.
 """
 
 import argparse
