@@ -66,12 +66,15 @@ def _rules(data: ComparisonData, rules: RulesData, language: Language) -> Iterat
         if kinds:
             rows = [_row(kind, first if is_variant else None, rules, language) for kind in kinds]
             shown = intervals(title, _name(first, language), _name(rules, language), rows)
-            yield f"<h3>{title}</h3>{_wide(shown, title)}{_wide(_table(data, kinds, rules, language), title)}"
+            picture, table = (f"{_name(rules, language)}: {title}, {words[kind]}" for kind in ("picture", "table"))
+            yield f"<h3>{title}</h3>{_wide(shown, picture)}{_wide(_table(data, kinds, rules, language), table)}"
         if family == "length":
             yield _lengths(data, rules, language)
     usual = _usual(rules)
     for what, column in (("cards", "card"), ("moves", "move")):
-        yield _deciding(usual["cards"] if what == "cards" else usual["moves"], words[what].format(bots=usual["bots"][0]), column, language)
+        title = words[what].format(bots=usual["bots"][0])
+        shown = _deciding(usual["cards"] if what == "cards" else usual["moves"], column, language)
+        yield f"<h3>{escape(title)}</h3>{_wide(shown, f'{_name(rules, language)}: {title}')}"
     for one in (first, rules) if is_variant else (rules,):
         if one["decided"] is not None:
             found = one["decided"]
@@ -146,7 +149,7 @@ def _lengths(data: ComparisonData, rules: RulesData, language: Language) -> str:
     title = WORDS[language]["lengths"].format(bots=usual["bots"][0])
     before = _usual(first)["lengths"] if rules is not first else []
     shown = lengths(title, _name(first, language), _name(rules, language), (before, usual["lengths"]), data["step_of_lengths"])
-    return f"<h3>{escape(title)}</h3>{_wide(shown, title)}"
+    return f"<h3>{escape(title)}</h3>{_wide(shown, f'{_name(rules, language)}: {title}')}"
 
 
 def _over_variants(data: ComparisonData, language: Language) -> str:
@@ -163,10 +166,11 @@ def _over_variants(data: ComparisonData, language: Language) -> str:
     return f'<h2>{escape(title)}</h2><ol start="0">{named}</ol>{_wide(over_variants(title, names, panels), title)}'
 
 
-def _deciding(found: list[DecidingData], title: str, column: str, language: Language) -> str:
+def _deciding(found: list[DecidingData], column: str, language: Language) -> str:
+    """Return a table of cards or moves that decide."""
     words = WORDS[language]
     if not found:
-        return f"<h3>{escape(title)}</h3><p>{words['none']}</p>"
+        return f"<p>{words['none']}</p>"
     head = "".join(f'<th scope="col">{escape(each)}</th>' for each in (words[column], words["times"], words["share"], words["sure"]))
     body = "".join(
         f'<tr><th scope="row">{escape(one["text"])}</th><td>{one["times"]}</td>'
@@ -174,13 +178,12 @@ def _deciding(found: list[DecidingData], title: str, column: str, language: Lang
         f"<td>{words['yes' if one['is_sure'] else 'no']}</td></tr>"
         for one in found
     )
-    table = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-    return f"<h3>{escape(title)}</h3>{_wide(table, title)}"
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
-def _wide(content: str, title: str) -> str:
+def _wide(content: str, label: str) -> str:
     """Return what may be wider than a phone, to be scrolled by finger or keyboard."""
-    return f'<div class="wide" role="region" tabindex="0" aria-label="{escape(title)}">{content}</div>'
+    return f'<div class="wide" role="region" tabindex="0" aria-label="{escape(label)}">{content}</div>'
 
 
 def _name(rules: RulesData, language: Language) -> str:

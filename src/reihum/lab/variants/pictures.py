@@ -19,7 +19,7 @@ STYLE = (
     ".lab .new{stroke:#1d4ed8;fill:#1d4ed8}.lab .hollow{fill:#fff}.lab .span{stroke-width:3}"
     ".lab .bar{opacity:.55;stroke:none}.lab .way{fill:none;stroke-width:2}"
     "@media (prefers-color-scheme:dark){.lab text{fill:#eee}.lab .small{fill:#b5b5b5}.lab .grid{stroke:#3a3d44}.lab .paper{fill:#16181d}"
-    ".lab .paper{fill:#fff}.lab .old{stroke:#a3a3a3;fill:#a3a3a3}.lab .new{stroke:#93b4ff;fill:#93b4ff}.lab .hollow{fill:#16181d}}"
+    ".lab .old{stroke:#a3a3a3;fill:#a3a3a3}.lab .new{stroke:#93b4ff;fill:#93b4ff}.lab .hollow{fill:#16181d}}"
 )
 
 

@@ -118,9 +118,10 @@ WORDS: dict[Language, dict[str, str]] = {
     "en": {
         "title": "{game}, {players} players: what the rules do",
         "printed": "the printed game",
-        "against": "compared with",
+        "against": "Compared with",
         "variant": "variant",
-        "rules": "Rules",
+        "picture": "picture",
+        "table": "table",
         "made": (
             "Matches played by each set of rules: {bots}; their seeds begin at {seed}. A decision is taken to last {pace} seconds: an "
             "assumption, "
@@ -172,9 +173,10 @@ WORDS: dict[Language, dict[str, str]] = {
     "de": {
         "title": "{game} zu {players}: was die Regeln bewirken",
         "printed": "wie gedruckt",
-        "against": "verglichen mit",
+        "against": "Verglichen mit",
         "variant": "Variante",
-        "rules": "Regeln",
+        "picture": "Bild",
+        "table": "Tabelle",
         "made": (
             "Partien nach jeder Regel: {bots}; die Startzahlen beginnen bei {seed}. Für eine Entscheidung sind {pace} Sekunden "
             "gerechnet, eine "
