@@ -15,19 +15,16 @@ from typing import Any
 import reihum
 from reihum.lab.simulate import simulate
 
-SIZES = range(2, 11)
-MOST_CARDS = 10
 
-
-def level_card(rng: random.Random) -> list[list[str]]:
-    """Make up a card: eight levels of ten cards at most."""
+def level_card(rng: random.Random, hand: int, jokers: int) -> list[list[str]]:
+    """Make up a card: eight levels of no more cards than are dealt, and of sets that there can be."""
     card = []
     for _ in range(8):
         level: list[str] = []
-        left = rng.choice((4, 6, 8, 10, 10))
-        while left >= SIZES.start:
-            size = min(left, rng.choice((2, 2, 3, 3, 4, 5, 6, 10)))
-            level.append(f"{rng.choice('RVC')}{size}")
+        left = rng.choice((4, 6, hand - 2, hand, hand))
+        while left >= 2:
+            size = min(left, rng.choice((2, 2, 3, 3, 4, 5, 6, hand)))
+            level.append(f"{rng.choice('RVC' if size <= 6 + jokers else 'RC')}{size}")
             left -= size
         card.append(level)
     return card
@@ -48,7 +45,7 @@ def options(game: str, players: int, rng: random.Random) -> dict[str, Any]:
 
 
 def sheet_options(game: str, players: int, rng: random.Random) -> dict[str, Any]:
-    """Choose every option of the sheet anew."""
+    """Choose every option of the sheet anew, and with a level card of one's own the hand and the jokers that it is made for."""
     match game:
         case "elfer_raus":
             colour = rng.choice((None, "r", "y", "g", "b")) if players == 2 else None
@@ -56,9 +53,15 @@ def sheet_options(game: str, players: int, rng: random.Random) -> dict[str, Any]
         case "elfer_raus_master":
             return {"rounds": rng.choice((1, 1, 2, players)), "starter": rng.randrange(players)}
         case "level_8":
-            own = rng.choice((None, None, level_card(rng)))
-            limit = rng.choice((30, 100, 300))
-            return {"stars": rng.choice((1, 2)), "levels": own, "dealer": rng.randrange(players), "turn_limit": limit}
+            hand, jokers = rng.choice((10, rng.randrange(7, 13))), rng.choice((5, rng.randrange(6)))
+            own = rng.choice((None, None, level_card(rng, hand, jokers)))
+            return {
+                "stars": rng.choice((1, 2)),
+                "levels": own,
+                "dealer": rng.randrange(players),
+                "turn_limit": rng.choice((0, 30, 100, 300)),
+                **({"hand": hand, "jokers": jokers} if own else {}),
+            }
         case _:
             return {"starter": rng.randrange(players)}
 

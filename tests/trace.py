@@ -23,7 +23,13 @@ VARIANTS: dict[str, list[dict[str, Any]]] = {
         {"hand": 5, "highest": 17, "draws": "fit"},
     ],
     "elfer_raus_master": [{}, {"rounds": 2, "starter": 1}],
-    "level_8": [{"turn_limit": 60}, {"stars": 2, "turn_limit": 80}],
+    "level_8": [
+        {"turn_limit": 60},
+        {"hand": 12, "levels": [["V2"] * 6, ["V9", "C3"], *[["C2", "R4"]] * 6], "stars": 2, "keep": 6, "turn_limit": 60},
+        {"hand": 8, "jokers": 2, "skips": 1, "take": "right", "stars": 2, "keep": 2, "turn_limit": 60},
+        {"stars": 2, "turn_limit": 80},
+        {"jokers": 0, "skips": 0, "take": "none", "keep": 0, "stars": 2, "turn_limit": 60},
+    ],
     "bloom": [{}, {"starter": 1}],
 }
 
@@ -43,7 +49,7 @@ def trace(game: str, players: int, rounds: int, seed: int) -> Iterator[str]:
     """Play so many rounds and give a line for each move: the move, the legal moves' and the state's digest."""
     played = number = 0
     while played < rounds:
-        variant = variants(game)[number % len(variants(game))]
+        variant = variants(game)[(players + number) % len(variants(game))]
         match = Match(game, players, variant, seed=seed + number)
         choice = make_rng(seed + number)
         number += 1

@@ -28,12 +28,12 @@ RULES: dict[str, tuple[str, dict[str, Any]]] = {
         {"numbers": elfer_raus_master.NUMBERS, "middle": elfer_raus_master.MIDDLE, "lays": master_rules.MOST},
     ),
     "LEVEL_8": (
-        "Cards that may be kept, the printed front of the level card, and what one's own may ask for.",
+        "Colours; cards dealt and jokers on the sheet; the printed front of the level card, and of how many cards a meld is at least.",
         {
-            "kept": level_8.KEPT,
-            "melds": level_8.MELDS,
+            "colours": level_8.COLOURS,
+            "hand": level_8.HAND,
+            "jokers": level_8.JOKERS,
             "leastInMeld": levels.LEAST,
-            "mostInLevel": levels.MOST,
             "front": levels.FRONT,
         },
     ),

@@ -126,6 +126,8 @@ def level_8(match: reihum.Match, move: str, found: Illegal) -> bool:
         "taken": lambda: view.phase != "draw",
         "pile_empty": lambda: view.pile == 0,
         "discard_empty": lambda: view.heights[int(cards[0])] == 0,
+        "only_right": lambda: match.options["take"] == "right" and int(move[1:]) != (seat - 1) % len(view.levels),
+        "only_pile": lambda: match.options["take"] == "none" and move[0] == "<",
         "can_take": lambda: any(one[0] in "+<" for one in legal),
         "no_seat": lambda: int(cards[0]) >= len(view.levels) and cards[0] in move,
         "not_held": lambda: cards == [card] and card not in view.hand,

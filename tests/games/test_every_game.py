@@ -73,7 +73,7 @@ def test_the_counts_of_moves_by_depth_have_not_changed(name: str) -> None:
 
 @pytest.mark.parametrize(("name", "players"), EVERY)
 @settings(max_examples=some(6), deadline=None)
-@given(seed=st.integers(0, 10**9), moves=st.integers(1, 400), variant=st.integers(0, 2))
+@given(seed=st.integers(0, 10**9), moves=st.integers(1, 400), variant=st.integers(0, 4))
 def test_a_view_and_the_legal_moves_hang_only_on_what_the_seat_knows(name: str, players: int, seed: int, moves: int, variant: int) -> None:
     match = random_match(name, players, seed, moves, variant)
     game = match.game
@@ -92,7 +92,7 @@ def test_a_view_and_the_legal_moves_hang_only_on_what_the_seat_knows(name: str, 
 
 @pytest.mark.parametrize("name", GAMES)
 @settings(max_examples=some(6), deadline=None)
-@given(seed=st.integers(0, 10**9), moves=st.integers(0, 200), variant=st.integers(0, 2))
+@given(seed=st.integers(0, 10**9), moves=st.integers(0, 200), variant=st.integers(0, 4))
 def test_a_move_that_reveals_nothing_leads_to_what_its_seat_foresaw(name: str, seed: int, moves: int, variant: int) -> None:
     match = random_match(name, most(name, 3), seed, moves, variant)
     game, seat = match.game, match.turn
@@ -112,7 +112,7 @@ def test_a_move_that_reveals_nothing_leads_to_what_its_seat_foresaw(name: str, s
 
 @pytest.mark.parametrize(("name", "players"), EVERY)
 @settings(max_examples=some(4), deadline=None)
-@given(seed=st.integers(0, 10**9), variant=st.integers(0, 2))
+@given(seed=st.integers(0, 10**9), variant=st.integers(0, 4))
 def test_a_record_replays_to_the_same_bytes(name: str, players: int, seed: int, variant: int) -> None:
     match = random_match(name, players, seed, 3000, variant)
     if not match.over:

@@ -171,7 +171,7 @@ def fits_somewhere(match: reihum.Match, card: str) -> bool:
 
 def level_8(match: reihum.Match, hint: Hint, text: str) -> Any:  # noqa: C901, PLR0911 - a claim for each reason
     view, hand, cards, seat = match.view(match.turn), hand_of(match), hint.cards, match.turn or 0
-    opened = [top for top in view.tops if top]
+    opened = [top for at, top in enumerate(view.tops) if f"<{at}" in match.legal()]
     match hint.reason:
         case "only_move":
             return len(match.codes()) == 1

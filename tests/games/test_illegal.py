@@ -20,7 +20,7 @@ from tests.toy import GAME
 from tests.trace import VARIANTS
 
 GAMES = ["elfer_raus", "elfer_raus_master", "level_8", "bloom"]
-MATCHES = {"elfer_raus": 6, "elfer_raus_master": 5, "level_8": 3, "bloom": 3}
+MATCHES = {"elfer_raus": 6, "elfer_raus_master": 5, "level_8": 4, "bloom": 3}
 EVERY, ALL = (7 if THOROUGH else 21), 301
 """In one position of so many some moves are looked at, in the first and every 301st all there are; a soak test looks at more."""
 SOME = 12
@@ -29,7 +29,10 @@ MOVES = 250
 VARIANTS_TOO: dict[str, list[dict[str, Any]]] = {
     "elfer_raus": [{"drop_colour": "g"}],
     "elfer_raus_master": [],
-    "level_8": [{"levels": [["V2", "R2", "R3"]] * 8, "stars": 2}, {"levels": [["C2", "R4"]] * 8, "stars": 2}],
+    "level_8": [
+        {"levels": [["V2", "R2", "R3"]] * 8, "stars": 2, "take": "none"},
+        {"levels": [["C2", "R4"]] * 8, "stars": 2, "take": "right"},
+    ],
     "bloom": [],
 }
 
@@ -95,8 +98,8 @@ def moves_of(number: int, match: reihum.Match, choice: Rng) -> list[str]:
     hand = [getattr(card, "tile", card) for card in match.view(match.turn).hand]
     own = [move for move in every if any(move.lstrip("/=").split(">")[0].split("x")[0] == card for card in hand)]
     robs = [move for move in every if "<" in move]
-    special = [move for move in every if move[0] in "JSRVC"]
-    some = [moves[pick(choice, len(moves))] for moves in (every, own, robs, special) if moves for _ in range(SOME)]
+    special = ([move for move in every if move[0] in first] for first in ("J", "S", "RVC"))
+    some = [moves[pick(choice, len(moves))] for moves in (every, own, robs, *special) if moves for _ in range(SOME)]
     return list(readable(match, [*some, *match.legal()[:5], *(move for move in every if len(move) == 1)]))
 
 

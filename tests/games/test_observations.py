@@ -89,7 +89,8 @@ RARE = {
     "elfer_raus": {"Observation.starter", "Observation.turn", "Observation.dropped"},
     "elfer_raus_master": {"Observation.lacks", "Observation.passes", "Observation.exchanged", "Observation.known_jokers"},
     "level_8": {
-        f"Observation.{part}" for part in ("carried", "kept", "keeping", "under", "begun", "reached", "known_jokers", "pile_jokers")
+        f"Observation.{part}"
+        for part in ("carried", "kept", "keeping", "under", "begun", "reached", "known_jokers", "pile_jokers", "takes", "voids")
     }
     | {"Hidden.keeping"},
     "bloom": {f"Observation.{part}" for part in ("lacks", "jokerless", "passes", "known_jokers", "robbed_places")},

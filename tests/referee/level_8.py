@@ -7,7 +7,7 @@ from typing import Any, TypeGuard, TypeVar
 from .fault import Fault
 from .level_8_random import random_record
 from .level_8_round import Deal, Round, Standing, before_the_first
-from .level_8_table import DECK, HAND, WON, Options, is_card, is_whole, read_options
+from .level_8_table import Options, is_card, is_whole, read_options
 
 __all__ = ["check", "random_record"]
 
@@ -46,10 +46,10 @@ def _check_rounds(record: Mapping[str, Any], rounds: list[dict[str, Any]], optio
     standing = before_the_first(options, players)
     sets = 0
     for index, played in enumerate(rounds):
-        if WON in standing.levels:
-            message = "a round after the match was won"
+        if standing.is_over():
+            message = "a round after the match was won or given up"
             raise Fault(message, index)
-        round_ = Round(options, _read_deal(played.get("deal"), standing, index))
+        round_ = Round(options, _read_deal(played.get("deal"), standing, options, index), standing.void_rounds)
         sets += _check_moves(round_, played.get("moves"), index)
         if played.get("ended") != round_.ended:
             message = f"ended must be {round_.ended}"
@@ -58,26 +58,25 @@ def _check_rounds(record: Mapping[str, Any], rounds: list[dict[str, Any]], optio
             message = f"scores must be {round_.scores}"
             raise Fault(message, index)
         standing = round_.after()
-    if WON not in standing.levels:
+    if not standing.is_over():
         message = "the match is not over: nobody has won"
         raise Fault(message)
     if not _same(record.get("totals"), standing.levels):
         message = f"totals must be {standing.levels}"
         raise Fault(message)
-    winners = [seat for seat, level in enumerate(standing.levels) if level == WON]
-    if not _same(record.get("winners"), winners):
-        message = f"winners must be {winners}"
+    if not _same(record.get("winners"), standing.winners()):
+        message = f"winners must be {standing.winners()}"
         raise Fault(message)
     return sets
 
 
-def _read_deal(deal: object, standing: Standing, index: int) -> Deal:
+def _read_deal(deal: object, standing: Standing, options: Options, index: int) -> Deal:
     if not isinstance(deal, dict):
         message = "deal must be an object"
         raise Fault(message, index)
     hands, pile, upcard = deal.get("hands"), deal.get("pile"), deal.get("upcard")
-    if not _is_list_of(hands, list) or [len(hand) for hand in hands] != [HAND] * len(standing.levels):
-        message = "hands must be ten cards for each seat"
+    if not _is_list_of(hands, list) or [len(hand) for hand in hands] != [options.hand] * len(standing.levels):
+        message = f"hands must be {options.hand} cards for each seat"
         raise Fault(message, index)
     if not isinstance(pile, list):
         message = "pile must be a list of cards"
@@ -86,7 +85,7 @@ def _read_deal(deal: object, standing: Standing, index: int) -> Deal:
     if not all(is_card(card) for card in cards):
         message = "the deal holds something that is not a card"
         raise Fault(message, index)
-    if Counter(cards) != Counter(DECK):
+    if Counter(cards) != Counter(options.deck()):
         message = "hands, pile and upcard together must be the whole deck"
         raise Fault(message, index)
     for seat, hand in enumerate(hands):

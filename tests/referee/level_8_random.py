@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from .level_8_melds import size
 from .level_8_round import Deal, Round, Standing, before_the_first
-from .level_8_table import COLOURS, DECK, DEFAULTS, HAND, HIGHEST, JOKER, WON, colour, is_number_card, number, read_options
+from .level_8_table import COLOURS, DEFAULTS, HIGHEST, JOKER, Options, colour, is_number_card, number, read_options
 
 
 class Temper(NamedTuple):
@@ -24,16 +24,16 @@ TEMPERS = (Temper(0.1, 0.3, 0), Temper(0.4, 0.3, 0.2), Temper(0.1, 0.95, 0.6))
 def random_record(rng: random.Random, players: int, options: Mapping[str, Any] | None = None, *, legal: bool = True) -> dict[str, Any]:
     """Play a match of random legal moves; options not given have their defaults, `legal` adds each move's legal list.
 
-    The deals are this function's own, so the record's `seed` (0) says nothing. A `turn_limit` too short to win in never ends.
+    The deals are this function's own, so the record's `seed` (0) says nothing.
     """
     every_option = DEFAULTS | dict(options or {})
     table = read_options(every_option, players)
     temper = rng.choice(TEMPERS)
     standing = before_the_first(table, players)
     rounds: list[dict[str, Any]] = []
-    while WON not in standing.levels:
-        deal = _deal(rng, standing)
-        round_ = Round(table, deal)
+    while not standing.is_over():
+        deal = _deal(rng, standing, table)
+        round_ = Round(table, deal, standing.void_rounds)
         moves = _play(rng, round_, temper, legal=legal)
         rounds.append({"deal": deal._asdict(), "moves": moves, "scores": list(round_.scores), "ended": round_.ended})
         standing = round_.after()
@@ -45,14 +45,14 @@ def random_record(rng: random.Random, players: int, options: Mapping[str, Any] |
         "seed": 0,
         "rounds": rounds,
         "totals": list(standing.levels),
-        "winners": [standing.levels.index(WON)],
+        "winners": standing.winners(),
     }
 
 
-def _deal(rng: random.Random, standing: Standing) -> Deal:
-    cards = list((Counter(DECK) - Counter(card for hand in standing.kept for card in hand)).elements())
+def _deal(rng: random.Random, standing: Standing, table: Options) -> Deal:
+    cards = list((Counter(table.deck()) - Counter(card for hand in standing.kept for card in hand)).elements())
     rng.shuffle(cards)
-    hands = [[*kept, *(cards.pop() for _ in range(HAND - len(kept)))] for kept in standing.kept]
+    hands = [[*kept, *(cards.pop() for _ in range(table.hand - len(kept)))] for kept in standing.kept]
     return Deal(standing.dealer, list(standing.levels), hands, cards[1:], cards[0])
 
 

@@ -3,18 +3,26 @@
 from typing import NamedTuple
 
 from .level_8_melds import Begun, Laid, can_finish, may_follow, size, starts, without
-from .level_8_table import JOKER, LAST_LEVEL, SKIP, WON, Options
+from .level_8_table import ENOUGH_VOID_ROUNDS, JOKER, LAST_LEVEL, SKIP, WON, Options
 
 KEEP_FROM_LEVEL = 5
-KEEP_AT_MOST = 4
 
 
 class Standing(NamedTuple):
-    """Where a match stands between two rounds: who deals next, each seat's level (9 = won) and the cards it has kept."""
+    """Where a match stands between two rounds: who deals next, each seat's level (9 = won), the cards it has kept, and void rounds last."""
 
     dealer: int
     levels: list[int]
     kept: list[list[str]]
+    void_rounds: int = 0
+
+    def is_over(self) -> bool:
+        """Say whether somebody has won, or too many rounds in a row were void."""
+        return WON in self.levels or self.void_rounds == ENOUGH_VOID_ROUNDS
+
+    def winners(self) -> list[int]:
+        """List who stands highest."""
+        return [seat for seat, level in enumerate(self.levels) if level == max(self.levels)]
 
 
 class Deal(NamedTuple):
@@ -34,9 +42,10 @@ class Round:
     formed first), `keep` or `over`. Whenever `to_form()` is not empty, `form` must come before the next move.
     """
 
-    def __init__(self, options: Options, deal: Deal) -> None:
-        """Begin a round: the seat left of the dealer is to draw."""
+    def __init__(self, options: Options, deal: Deal, void_rounds: int = 0) -> None:
+        """Begin a round, after so many void ones: the seat left of the dealer is to draw."""
         self.options = options
+        self.void_rounds = void_rounds
         self.players = len(deal.hands)
         self.dealer = deal.dealer
         self.levels = list(deal.levels)
@@ -89,8 +98,13 @@ class Round:
 
     def _draws(self) -> list[str]:
         moves = ["+"] if self.pile else []
-        moves += [f"<{seat}" for seat in range(self.players) if self.discards[seat]]
+        moves += [f"<{seat}" for seat in self._open_piles() if self.discards[seat]]
         return moves or ["-"]
+
+    def _open_piles(self) -> list[int]:
+        if self.options.take == "none":
+            return []
+        return [self.seat - 1 if self.seat else self.players - 1] if self.options.take == "right" else list(range(self.players))
 
     def _laying(self) -> list[str]:
         hand, level = self._hand(), self.level_of(self.seat)
@@ -222,7 +236,7 @@ class Round:
         may_keep = [level >= KEEP_FROM_LEVEL and not laid for level, laid in zip(self.levels, self.has_laid, strict=True)]
         next_dealer = self.left_of(self.dealer)
         clockwise = [(next_dealer + step) % self.players for step in range(1, self.players + 1)]
-        if self.options.stars > 1 and WON not in self.scores:
+        if self.options.stars > 1 and self.options.keep and WON not in self.scores:
             self.keepers = [seat for seat in clockwise if may_keep[seat]]
         self._next_keeper()
 
@@ -235,12 +249,14 @@ class Round:
         if move != ".":
             self._take_from_hand(move[1:])
             self.kept[self.seat].append(move[1:])
-        if move == "." or len(self.kept[self.seat]) == KEEP_AT_MOST:
+        if move == "." or len(self.kept[self.seat]) == self.options.keep:
             self._next_keeper()
 
     def after(self) -> Standing:
         """Say how the match stands after this round; a void one is dealt again by the same dealer."""
-        return Standing(self.dealer if self.ended == "limit" else self.left_of(self.dealer), self.scores, self.kept)
+        if self.ended == "limit":
+            return Standing(self.dealer, self.scores, self.kept, self.void_rounds + 1)
+        return Standing(self.left_of(self.dealer), self.scores, self.kept)
 
 
 def before_the_first(options: Options, players: int) -> Standing:

@@ -1,4 +1,4 @@
-"""What lies on a Level 8 table before the first card is dealt: the deck, the level cards, the options."""
+"""What lies on a Level 8 table before the first card is dealt: the deck, the level cards, the options, house rules among them."""
 
 import re
 from collections.abc import Mapping
@@ -11,7 +11,6 @@ JOKER = "J"
 SKIP = "S"
 HIGHEST = 15
 DECK = [f"{colour}{number}" for colour in COLOURS for number in range(1, HIGHEST + 1)] + [JOKER] * 5 + [SKIP] * 3
-HAND = 10
 LAST_LEVEL = 8
 WON = 9
 
@@ -23,7 +22,26 @@ LEVEL_CARDS = {
     2: [["R3", "R4"], ["V2", "V2", "V3"], ["R4", "C4"], ["R7"], ["V3", "R5"], ["R8"], ["V4", "C4"], ["V4", "V4"]],
 }
 
-DEFAULTS: dict[str, Any] = {"stars": 1, "levels": None, "dealer": 0, "turn_limit": 0}
+DEFAULTS: dict[str, Any] = {
+    "stars": 1,
+    "levels": None,
+    "dealer": 0,
+    "turn_limit": 0,
+    "hand": 10,
+    "jokers": 5,
+    "skips": 3,
+    "take": "any",
+    "keep": 4,
+}
+HOUSE: dict[str, tuple[Any, ...]] = {
+    "hand": (7, 8, 9, 10, 11, 12),
+    "jokers": (0, 1, 2, 3, 4, 5),
+    "skips": (0, 1, 2, 3),
+    "take": ("any", "right", "none"),
+    "keep": (0, 1, 2, 3, 4, 5, 6),
+}
+"""The values that each house rule may have."""
+ENOUGH_VOID_ROUNDS = 10
 
 
 class Options(NamedTuple):
@@ -33,6 +51,15 @@ class Options(NamedTuple):
     card: list[list[str]]
     dealer: int
     turn_limit: int
+    hand: int = 10
+    jokers: int = 5
+    skips: int = 3
+    take: str = "any"
+    keep: int = 4
+
+    def deck(self) -> list[str]:
+        """List the cards that are played with."""
+        return [card for card in DECK if card not in (JOKER, SKIP)] + [JOKER] * self.jokers + [SKIP] * self.skips
 
 
 def colour(card: str) -> str:
@@ -61,11 +88,17 @@ def is_card(value: object) -> bool:
 
 
 def read_options(options: object, players: int) -> Options:
-    """Check the options of a match: every one named, none unknown, each with an allowed value."""
+    """Check the options of a match: every one named but house rules, none unknown, each with an allowed value."""
+    if isinstance(options, Mapping):
+        options = {name: DEFAULTS[name] for name in HOUSE} | dict(options)
     if not isinstance(options, Mapping) or set(options) != set(DEFAULTS):
         message = f"options must name exactly {', '.join(DEFAULTS)}"
         raise Fault(message)
-    stars, levels, dealer, turn_limit = (options[name] for name in DEFAULTS)
+    stars, levels, dealer, turn_limit, hand, jokers, *others = (options[name] for name in DEFAULTS)
+    for name, values in HOUSE.items():
+        if type(options[name]) is not type(DEFAULTS[name]) or options[name] not in values:
+            message = f"{name} must be one of {values}"
+            raise Fault(message)
     if not is_whole(stars) or stars not in LEVEL_CARDS:
         message = "stars must be 1 or 2"
         raise Fault(message)
@@ -75,10 +108,16 @@ def read_options(options: object, players: int) -> Options:
     if not is_whole(turn_limit) or turn_limit < 0:
         message = "turn_limit must be 0 or a number of turns"
         raise Fault(message)
-    return Options(stars, LEVEL_CARDS[stars] if levels is None else _read_level_card(levels), dealer, turn_limit)
+    if levels is None and hand == HOUSE["hand"][0]:
+        message = "a hand of seven needs levels of one's own"
+        raise Fault(message)
+    if turn_limit == 0 and (levels is not None or jokers < DEFAULTS["jokers"] or hand != DEFAULTS["hand"]):
+        turn_limit = 1000
+    card = LEVEL_CARDS[stars] if levels is None else _read_level_card(levels, hand, jokers)
+    return Options(stars, card, dealer, turn_limit, hand, jokers, *others)
 
 
-def _read_level_card(levels: object) -> list[list[str]]:
+def _read_level_card(levels: object, hand: int, jokers: int) -> list[list[str]]:
     if not isinstance(levels, list) or len(levels) != LAST_LEVEL:
         message = "a level card has eight levels"
         raise Fault(message)
@@ -87,10 +126,13 @@ def _read_level_card(levels: object) -> list[list[str]]:
             message = "a level is a list of one or more melds"
             raise Fault(message)
         for meld in level:
-            if not isinstance(meld, str) or re.fullmatch(r"[RVC]([2-9]|10)", meld) is None:
-                message = "a meld is R, V or C and a size from 2 to 10"
+            if not isinstance(meld, str) or re.fullmatch(r"[RVC]([2-9]|1[0-2])", meld) is None:
+                message = "a meld is R, V or C and a size from 2 to 12"
                 raise Fault(message)
-        if sum(int(meld[1:]) for meld in level) > HAND:
-            message = "a level has at most ten cards"
+        if sum(int(meld[1:]) for meld in level) > hand:
+            message = "a level has no more cards than are dealt"
+            raise Fault(message)
+        if any(meld[0] == "V" and int(meld[1:]) - len(COLOURS) > jokers for meld in level):
+            message = "a set has one card of each colour and jokers"
             raise Fault(message)
     return levels

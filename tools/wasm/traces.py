@@ -25,7 +25,7 @@ VARIANTS: dict[str, list[dict[str, object]]] = {
     "level_8": [
         {"turn_limit": 60},
         {"stars": 2, "turn_limit": 60, "dealer": 1},
-        {"levels": [["V2", "R3", "C4"], *[["C10"]] * 7], "turn_limit": 60},
+        {"levels": [["V2", "R3", "C4"], *[["V2"] * 6] * 7], "hand": 12, "jokers": 4, "skips": 2, "take": "right", "turn_limit": 60},
     ],
     "bloom": [{"starter": 1}],
 }

@@ -1012,6 +1012,7 @@ export interface Level8View {
   dealer: number;
   carried: number[];
   kept: number[];
+  most_kept: number;
   keeping: string[];
   turns: number;
 }
@@ -1233,6 +1234,8 @@ export interface IllegalReasons {
     | "taken"
     | "pile_empty"
     | "discard_empty"
+    | "only_right"
+    | "only_pile"
     | "can_take"
     | "no_seat"
     | "not_held"

@@ -12,12 +12,12 @@ export const ELFER_RAUS_MASTER = {
   lays: 4,
 } as const;
 
-/** Cards that may be kept, the printed front of the level card, and what one's own may ask for. */
+/** Colours; cards dealt and jokers on the sheet; the printed front of the level card, and of how many cards a meld is at least. */
 export const LEVEL_8 = {
-  kept: 4,
-  melds: 5,
+  colours: 6,
+  hand: 10,
+  jokers: 5,
   leastInMeld: 2,
-  mostInLevel: 10,
   front: [["R3", "R3"], ["V2", "V2", "V2", "V2"], ["R3", "C4"], ["R6", "V2"], ["R7"], ["V2", "V3", "V3"], ["V3", "C5"], ["V2", "V3", "V4"]],
 } as const;
 

@@ -40,6 +40,7 @@ export function levelView(view: Partial<Level8View> = {}): Level8View {
     dealer: 1,
     carried: [0, 0, 0],
     kept: [0, 0, 0],
+    most_kept: 4,
     keeping: [],
     turns: 0,
     ...view,

@@ -5,7 +5,6 @@ from typing import Any
 
 from reihum.games.checks import unchecked
 from reihum.games.level_8 import GAME, hands, piles, setup
-from reihum.games.level_8.levels import card_of, packed
 from reihum.games.level_8.notation import CARD_TEXTS, card, hand, pile
 from reihum.games.level_8.state import DRAW, JOKERS, LAY, NONE, NUMBER_CARDS, SKIPS, State
 
@@ -24,21 +23,16 @@ def table(  # noqa: PLR0913 - a position has many sides
     turn: int = 0,
     dealer: int = NONE,
     turn_limit: int = 0,
+    **house: Any,
 ) -> State:
     """Set up the beginning of a turn: a hand per seat, the pile (`stack`, next card first), discard piles (bottom first).
 
-    `melds` says in moves how a seat has laid its level, such as `R1 r1 y2 b3 R7 r7 J r9`.
+    `house` are house rules. `melds` says in moves how a seat has laid its level, such as `R1 r1 y2 b3 R7 r7 J r9`.
     """
-    state = GAME.new()
     players = len(hands_of)
-    state.players = players
-    state.stars = stars
-    state.turn_limit = turn_limit
-    state.dealer = players - 1 if dealer == NONE else dealer
-    state.levels[:players] = levels or [1] * players
-    for level, asked in enumerate(card_of(stars, own)):
-        state.level_card[level, : len(asked)] = [packed(meld) for meld in asked]
-    state.kept[:, :] = NONE
+    dealer = players - 1 if dealer == NONE else dealer
+    options = GAME.complete(players, {"stars": stars, "levels": own, "dealer": dealer, "turn_limit": turn_limit, **house})
+    state = GAME.before_deal(players, options, {**GAME.first(players, options), "levels": [*(levels or [1] * players)]})
     setup.clear(state)
     piles.all_fresh(state)
     for seat, cards in enumerate(discards):

@@ -43,7 +43,7 @@ def test_two_levels_for_who_ended_it_one_for_others_who_have_laid() -> None:
 def test_the_seat_left_of_the_dealer_deals_next() -> None:
     """„Nun wird der linke Nachbar des alten Gebers neuer Geber.“"""
     state = play(table(["", "b1 b2", "b3"], levels=[1, 5, 4], melds={0: RUNS}, dealer=2), "+", "/o15")
-    assert following(state) == {"dealer": 0, "levels": [3, 5, 4], "kept": [[], [], []]}
+    assert following(state) == {"dealer": 0, "levels": [3, 5, 4], "kept": [[], [], []], "voids": 0}
 
 
 def test_the_next_round_begins_with_10_cards_left_of_the_new_dealer() -> None:
@@ -64,7 +64,7 @@ def test_a_round_not_over_after_turn_limit_turns_is_void() -> None:
     state = table(["y9 y10", "b1 b2", "b3 b4"], levels=[1, 7, 4], stars=2, own=card, melds={0: RUNS}, turn_limit=2, dealer=2)
     play(state, "+", "/y9", "+", "/b1")
     assert (GAME.turn(state), GAME.ended(state), GAME.scores(state)) == (None, "limit", [1, 7, 4])
-    assert following(state, stars=2) == {"dealer": 2, "levels": [1, 7, 4], "kept": [[], [], []]}
+    assert following(state, stars=2) == {"dealer": 2, "levels": [1, 7, 4], "kept": [[], [], []], "voids": 1}
 
 
 def test_a_round_that_ends_on_the_very_last_turn_counts() -> None:
@@ -358,7 +358,7 @@ def test_kept_cards_have_to_be_in_the_hand() -> None:
         GAME.restore(3, options, carry, deal)
 
 
-@pytest.mark.parametrize("levels", [[["R3"]] * 7, [["R11"]] * 8, [["R3", "V8"]] * 8, [["R1"]] * 8, [[]] * 8, [["X3"]] * 8, [["R03"]] * 8])
+@pytest.mark.parametrize("levels", [[["R3"]] * 7, [["R13"]] * 8, [["R5", "V8"]] * 8, [["R1"]] * 8, [[]] * 8, [["X3"]] * 8, [["R03"]] * 8])
 def test_a_level_card_of_ones_own_is_checked(levels: list[list[str]]) -> None:
     with pytest.raises(reihum.OptionError, match="eight lists of melds"):
         GAME.complete(2, {"levels": levels})

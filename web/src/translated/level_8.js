@@ -14,11 +14,34 @@ const rule$due = $.compiled(machine, "due", ["state"]);
 const rule$form_random = $.compiled(machine, "form_random", ["state", "rng"]);
 const rule$determinize = $.compiled(machine, "determinize", ["state", "int", "scratch", "rng"]);
 const rule$careful = $.compiled(machine, "careful", ["state", "scratch", "rng"]);
+function levels$size_of(meld) {
+  return $.int($.slice(meld, 1, null, null));
+}
+function levels$impossible(levels, hand, jokers) {
+  let cards, level, meld, number;
+  for ([number, level] of $.iter($.enumerate(levels, 1))) {
+    cards = $.sum($.map(levels$size_of, level));
+    if (($.gt(cards, hand))) {
+      return `a level has at most ${$.str(hand)} cards, as many as are dealt, and level ${$.str(number)} has ${$.str(cards)}.`;
+    }
+    for (meld of $.iter(level)) {
+      if ((($.eq($.get(meld, 0), "V")) && ($.gt(levels$size_of(meld), $.add(6, jokers))))) {
+        return `with ${$.str(jokers)} jokers a set has at most ${$.str($.add(6, jokers))} cards, and level ${$.str(number)} asks for ${$.str(meld)}.`;
+      }
+    }
+  }
+  return "";
+}
+function game$turn_limit(options) {
+  let other;
+  other = $.either($.either($.get(options, "levels") != null, () => $.lt($.get(options, "jokers"), 5)), () => !$.eq($.get(options, "hand"), 10));
+  return $.either($.get(options, "turn_limit"), () => ($.truth(other) ? 1000 : 0));
+}
 function levels$card_of(stars, own) {
   return ((own == null) ? $.get([[["R3", "R3"], ["V2", "V2", "V2", "V2"], ["R3", "C4"], ["R6", "V2"], ["R7"], ["V2", "V3", "V3"], ["V3", "C5"], ["V2", "V3", "V4"]], [["R3", "R4"], ["V2", "V2", "V3"], ["R4", "C4"], ["R7"], ["V3", "R5"], ["R8"], ["V4", "C4"], ["V4", "V4"]]], $.sub(stars, 1)) : $.tuple($.map($.tuple, own)));
 }
 function levels$packed(meld) {
-  return $.add($.mul($.methods.index("RVC", $.get(meld, 0)), 16), $.int($.slice(meld, 1, null, null)));
+  return $.add($.mul($.methods.index("RVC", $.get(meld, 0)), 16), levels$size_of(meld));
 }
 const notation$CARD_TEXTS = [...$.iter((function* () { for (const letter of $.iter("rygbpo")) for (const number of $.iter($.range(1, $.add(15, 1)))) yield `${$.str(letter)}${$.str(number)}`; })()), "J", "S"];
 const notation$_CARDS = $.dict((function* () { for (const [card, name] of $.iter($.enumerate(notation$CARD_TEXTS))) yield [name, card]; })());
@@ -67,21 +90,21 @@ function piles$gather(s, cards) {
 function kept_cards$kept_count(s, seat) {
   let kept;
   kept = 0;
-  while ((($.lt(kept, 4)) && (!$.eq($.get(s.kept, [seat, kept]), -1)))) {
+  while ((($.lt(kept, 6)) && (!$.eq($.get(s.kept, [seat, kept]), -1)))) {
     kept = $.add(kept, 1);
   }
   return kept;
 }
 function levels$_is_meld(meld) {
   let sizes;
-  sizes = $.listed($.range(2, $.add(10, 1)), (size) => $.str(size));
+  sizes = $.listed($.range(2, $.add(12, 1)), (size) => $.str(size));
   return $.both($.both($.isinstance(meld, [$.str]), () => $.within($.slice(meld, null, 1, null), $.tuple("RVC"))), () => $.within($.slice(meld, 1, null, null), sizes));
 }
 function levels$_is_level(level) {
-  if (((!$.truth($.isinstance(level, [$.list, $.tuple]))) || (!(($.le(1, $.len(level)) && $.le($.len(level), 5)))) || (!$.truth($.all($.map(levels$_is_meld, level)))))) {
+  if (((!$.truth($.isinstance(level, [$.list, $.tuple]))) || (!(($.le(1, $.len(level)) && $.le($.len(level), 6)))) || (!$.truth($.all($.map(levels$_is_meld, level)))))) {
     return false;
   }
-  return $.le($.sum((function* () { for (const meld of $.iter(level)) yield $.int($.slice(meld, 1, null, null)); })()), 10);
+  return $.le($.sum($.map(levels$size_of, level)), 12);
 }
 function levels$is_card(value) {
   return $.both($.both($.isinstance(value, [$.list, $.tuple]), () => $.eq($.len(value), 8)), () => $.all($.map(levels$_is_level, value)));
@@ -89,23 +112,23 @@ function levels$is_card(value) {
 class state$State extends shared.games_states$PileState {
 
 }
-$.record(state$State, 832, { players: ["i8", 0], dealer: ["i8", 8], turn: ["i8", 16], reached: ["i8", 24], ender: ["i8", 32], numbers: ["i8", 40, 6], turns: ["i8", 88], turn_limit: ["i8", 96], hands: ["i2", 104, 6, 6], known: ["i2", 176, 6, 6], fresh: ["i2", 248, 6], meld_jokers: ["i2", 260, 6, 5], left: ["i2", 320], under: ["i2", 322], pile: ["i1", 324, 98], below: ["i1", 422, 98], meld_of: ["i1", 520, 90], level_card: ["i1", 610, 8, 5], meld_value: ["i1", 650, 6, 5], meld_size: ["i1", 680, 6, 5], kept: ["i1", 710, 6, 4], jokers: ["i1", 734, 6], skips: ["i1", 740, 6], counts: ["i1", 746, 6], known_jokers: ["i1", 752, 6], known_skips: ["i1", 758, 6], drawn: ["i1", 764, 6], drawn_jokers: ["i1", 770, 6], drawn_skips: ["i1", 776, 6], tops: ["i1", 782, 6], heights: ["i1", 788, 6], before: ["i1", 794, 6], levels: ["i1", 800, 6], laid: ["i1", 806, 6], finished: ["i1", 812, 6], carried: ["i1", 818, 6], fresh_jokers: ["i1", 824], fresh_skips: ["i1", 825], joker_nodes: ["i1", 826], skip_nodes: ["i1", 827], stars: ["i1", 828], phase: ["i1", 829], begun: ["i1", 830], status: ["i1", 831] });
+$.record(state$State, 888, { players: ["i8", 0], dealer: ["i8", 8], turn: ["i8", 16], reached: ["i8", 24], ender: ["i8", 32], numbers: ["i8", 40, 6], turns: ["i8", 88], turn_limit: ["i8", 96], hands: ["i2", 104, 6, 6], known: ["i2", 176, 6, 6], fresh: ["i2", 248, 6], meld_jokers: ["i2", 260, 6, 6], hand_size: ["i2", 332], deck_jokers: ["i2", 334], deck_skips: ["i2", 336], takes: ["i2", 338], most_kept: ["i2", 340], voids: ["i2", 342], left: ["i2", 344], under: ["i2", 346], pile: ["i1", 348, 98], below: ["i1", 446, 98], meld_of: ["i1", 544, 90], level_card: ["i1", 634, 8, 6], meld_value: ["i1", 682, 6, 6], meld_size: ["i1", 718, 6, 6], kept: ["i1", 754, 6, 6], jokers: ["i1", 790, 6], skips: ["i1", 796, 6], counts: ["i1", 802, 6], known_jokers: ["i1", 808, 6], known_skips: ["i1", 814, 6], drawn: ["i1", 820, 6], drawn_jokers: ["i1", 826, 6], drawn_skips: ["i1", 832, 6], tops: ["i1", 838, 6], heights: ["i1", 844, 6], before: ["i1", 850, 6], levels: ["i1", 856, 6], laid: ["i1", 862, 6], finished: ["i1", 868, 6], carried: ["i1", 874, 6], fresh_jokers: ["i1", 880], fresh_skips: ["i1", 881], joker_nodes: ["i1", 882], skip_nodes: ["i1", 883], stars: ["i1", 884], phase: ["i1", 885], begun: ["i1", 886], status: ["i1", 887] });
 function melds$ends(s, meld) {
   let high, value;
-  value = $.int($.get(s.meld_value, [$.floordiv(meld, 5), $.mod(meld, 5)]));
-  high = $.add($.sub(value, 1), $.int($.get(s.meld_size, [$.floordiv(meld, 5), $.mod(meld, 5)])));
+  value = $.int($.get(s.meld_value, [$.floordiv(meld, 6), $.mod(meld, 6)]));
+  high = $.add($.sub(value, 1), $.int($.get(s.meld_size, [$.floordiv(meld, 6), $.mod(meld, 6)])));
   return [$.sub(value, 2), (($.lt(high, 15)) ? high : -1)];
 }
 function melds$asked(s, seat, meld) {
   return $.int($.get(s.level_card, [$.sub($.get(s.levels, seat), 1), meld]));
 }
 function melds$kind_on_table(s, meld) {
-  return $.shr(melds$asked(s, $.floordiv(meld, 5), $.mod(meld, 5)), 4);
+  return $.shr(melds$asked(s, $.floordiv(meld, 6), $.mod(meld, 6)), 4);
 }
 function melds$fitting(s, meld, colour) {
   let high, kind, low, mask, value;
   kind = melds$kind_on_table(s, meld);
-  value = $.int($.get(s.meld_value, [$.floordiv(meld, 5), $.mod(meld, 5)]));
+  value = $.int($.get(s.meld_value, [$.floordiv(meld, 6), $.mod(meld, 6)]));
   if (($.eq(kind, 1))) {
     return $.shl(1, $.sub(value, 1));
   }
@@ -123,22 +146,24 @@ function melds$fitting(s, meld, colour) {
   return mask;
 }
 function card_values$can_be_laid_off(s, card) {
-  let high, low, meld;
+  let high, low, meld, owner;
   if (($.eq(card, 91))) {
     return false;
   }
-  for (meld of $.iter($.range($.mul(s.players, 5)))) {
-    if (((!$.truth($.get(s.laid, $.floordiv(meld, 5)))) || ($.ge($.mod(meld, 5), $.get(s.finished, $.floordiv(meld, 5)))))) {
+  for (owner of $.iter($.range(s.players))) {
+    if ((!$.truth($.get(s.laid, owner)))) {
       continue;
     }
-    if (($.eq(card, 90))) {
-      [low, high] = $.unpacked(melds$ends(s, meld), 2);
-      if (((!$.eq(melds$kind_on_table(s, meld), 0)) || ($.ge(low, 0)) || ($.ge(high, 0)))) {
-        return true;
-      }
-    } else {
-      if ($.truth($.and($.shr(melds$fitting(s, meld, $.floordiv(card, 15)), $.mod(card, 15)), 1))) {
-        return true;
+    for (meld of $.iter($.range($.mul(owner, 6), $.add($.mul(owner, 6), $.int($.get(s.finished, owner)))))) {
+      if (($.eq(card, 90))) {
+        [low, high] = $.unpacked(melds$ends(s, meld), 2);
+        if (((!$.eq(melds$kind_on_table(s, meld), 0)) || ($.ge(low, 0)) || ($.ge(high, 0)))) {
+          return true;
+        }
+      } else {
+        if ($.truth($.and($.shr(melds$fitting(s, meld, $.floordiv(card, 15)), $.mod(card, 15)), 1))) {
+          return true;
+        }
       }
     }
   }
@@ -157,7 +182,7 @@ function level_search$list_melds(s, scratch, seat, first) {
   let code, level, meld, n, numbers;
   level = $.sub($.int($.get(s.levels, seat)), 1);
   n = 0;
-  for (meld of $.iter($.range($.sub(5, 1), $.sub(first, 1), -1))) {
+  for (meld of $.iter($.range($.sub(6, 1), $.sub(first, 1), -1))) {
     code = $.int($.get(s.level_card, [level, meld]));
     if (($.truth(code) && (!$.eq($.shr(code, 4), 2)))) {
       $.put(scratch.wanted, n, code);
@@ -165,8 +190,11 @@ function level_search$list_melds(s, scratch, seat, first) {
     }
   }
   numbers = n;
-  for (meld of $.iter($.range(first, 5))) {
+  for (meld of $.iter($.range(first, 6))) {
     code = $.int($.get(s.level_card, [level, meld]));
+    if (($.eq(code, 0))) {
+      break;
+    }
     if (($.eq($.shr(code, 4), 2))) {
       $.put(scratch.wanted, n, code);
       n = $.add(n, 1);
@@ -324,7 +352,7 @@ function distance$missing(s, scratch, seat) {
   let extra, own;
   own = $.int(scratch.wild);
   extra = 0;
-  while ((($.lt(extra, 10)) && (!$.truth(level_search$can_begin(s, scratch, seat, 0))))) {
+  while ((($.lt(extra, 12)) && (!$.truth(level_search$can_begin(s, scratch, seat, 0))))) {
     extra = $.add(extra, 1);
     scratch.wild = $.add(own, extra);
   }
@@ -343,12 +371,12 @@ function hints$_ending(s, scratch, move) {
   let card, name, seat, short;
   seat = $.int(s.turn);
   if (($.eq($.get(s.counts, seat), 1))) {
-    return ["goes_out", [$.get(notation$CARD_TEXTS, (($.ge(move, 3017)) ? 91 : $.sub(move, 2925)))]];
+    return ["goes_out", [$.get(notation$CARD_TEXTS, (($.ge(move, 3575)) ? 91 : $.sub(move, 3483)))]];
   }
-  if (($.ge(move, 3017))) {
+  if (($.ge(move, 3575))) {
     return ["skips_leader", []];
   }
-  card = $.sub(move, 2925);
+  card = $.sub(move, 3483);
   name = [$.get(notation$CARD_TEXTS, card)];
   if ((($.gt(card, 90)) || ($.truth($.get(s.laid, seat)) && (!$.truth(card_values$can_be_laid_off(s, card)))))) {
     return ["of_no_use", name];
@@ -359,7 +387,7 @@ function hints$_ending(s, scratch, move) {
   return [(($.gt(distance$missing(s, scratch, seat), short)) ? "least_missed" : "not_needed"), name];
 }
 function hints$_names_card(move) {
-  return $.either($.either(($.lt(0, move) && $.lt(move, $.sub(8, 1))), () => ($.le(44, move) && $.lt(move, 3017))), () => ($.le(3023, move) && $.lt(move, 3115)));
+  return $.either($.either(($.lt(0, move) && $.lt(move, $.sub(8, 1))), () => ($.le(44, move) && $.lt(move, 3575))), () => ($.le(3581, move) && $.lt(move, 3673)));
 }
 function hints$_card(s, move) {
   if (($.lt(move, 8))) {
@@ -368,10 +396,16 @@ function hints$_card(s, move) {
   if (($.lt(move, 135))) {
     return $.sub(move, 44);
   }
-  if (($.lt(move, 2925))) {
+  if (($.lt(move, 3483))) {
     return $.min($.mod($.sub(move, 135), 93), 90);
   }
-  return $.sub(move, (($.lt(move, 3017)) ? 2925 : 3023));
+  return $.sub(move, (($.lt(move, 3575)) ? 3483 : 3581));
+}
+function piles$open_to(s, seat, owner) {
+  if ((($.eq($.get(s.heights, owner), 0)) || ($.eq(s.takes, 0)))) {
+    return $.bool($.get(s.heights, owner));
+  }
+  return $.bool($.both($.eq(s.takes, 1), () => $.eq($.mod($.add(owner, 1), s.players), seat)));
 }
 function trial_hand$put_in(scratch, card) {
   if (($.eq(card, 90))) {
@@ -385,7 +419,7 @@ function hints$_taking(s, scratch, move) {
   let card, seat, tops;
   seat = $.int(s.turn);
   if (($.eq(move, 0))) {
-    tops = $.listed($.range($.int(s.players)), (owner) => $.int(piles$card_at($.int($.get(s.tops, owner)))), (owner) => $.truth($.get(s.heights, owner)));
+    tops = $.listed($.range($.int(s.players)), (owner) => $.int(piles$card_at($.int($.get(s.tops, owner)))), (owner) => $.truth(piles$open_to(s, seat, owner)));
     return ["nothing_open", $.listed(tops, (card) => $.get(notation$CARD_TEXTS, card))];
   }
   card = hints$_card(s, move);
@@ -412,7 +446,7 @@ function hints$_level(s, scratch) {
   return laid;
 }
 function hints$explain(s, scratch, move) {
-  if ((($.ge(move, 2925)) && (!$.eq(s.phase, 3)))) {
+  if ((($.ge(move, 3483)) && (!$.eq(s.phase, 3)))) {
     return hints$_ending(s, scratch, move);
   }
   if (($.eq(rule$legal(s, scratch), 1))) {
@@ -422,14 +456,14 @@ function hints$explain(s, scratch, move) {
     return hints$_taking(s, scratch, move);
   }
   if (($.eq(s.phase, 3))) {
-    return (($.eq(move, 3115)) ? ["keeps_no_more", notation$hand(s, $.int(s.turn))] : ["keeps", [$.get(notation$CARD_TEXTS, $.sub(move, 3023))]]);
+    return (($.eq(move, 3673)) ? ["keeps_no_more", notation$hand(s, $.int(s.turn))] : ["keeps", [$.get(notation$CARD_TEXTS, $.sub(move, 3581))]]);
   }
   if (($.lt(move, 135))) {
     return ["lays_level", hints$_level(s, scratch)];
   }
   return ["lays_off", [$.get(notation$CARD_TEXTS, hints$_card(s, move))]];
 }
-const notation$_OFFERS = [...(function* () { for (const seat of $.iter($.range(6))) for (const meld of $.iter($.range(5))) for (const [name, end] of $.iter([...$.iter((function* () { for (const name of $.iter($.slice(notation$CARD_TEXTS, null, -1, null))) yield [name, ""]; })()), ["J", "l"], ["J", "h"]])) yield [`${$.str(name)}>${$.str(seat)}.${$.str(meld)}`, end]; })()];
+const notation$_OFFERS = [...(function* () { for (const seat of $.iter($.range(6))) for (const meld of $.iter($.range(6))) for (const [name, end] of $.iter([...$.iter((function* () { for (const name of $.iter($.slice(notation$CARD_TEXTS, null, -1, null))) yield [name, ""]; })()), ["J", "l"], ["J", "h"]])) yield [`${$.str(name)}>${$.str(seat)}.${$.str(meld)}`, end]; })()];
 const notation$TEXTS = ["+", ...$.iter((function* () { for (const seat of $.iter($.range(6))) yield `<${$.str(seat)}`; })()), "-", ...$.iter((function* () { for (const kind of $.iter("RV")) for (const number of $.iter($.range(1, $.add(15, 1)))) yield `${$.str(kind)}${$.str(number)}`; })()), ...$.iter((function* () { for (const letter of $.iter("rygbpo")) yield `C${$.str(letter)}`; })()), ...$.iter($.slice(notation$CARD_TEXTS, null, -1, null)), ...$.iter((function* () { for (const [offer, end] of $.iter(notation$_OFFERS)) yield `${$.str(offer)}${$.str(end)}`; })()), ...$.iter((function* () { for (const name of $.iter(notation$CARD_TEXTS)) yield `/${$.str(name)}`; })()), ...$.iter((function* () { for (const seat of $.iter($.range(6))) yield `S>${$.str(seat)}`; })()), ...$.iter((function* () { for (const name of $.iter(notation$CARD_TEXTS)) yield `=${$.str(name)}`; })()), "."];
 function notation$text(move) {
   return $.get(notation$TEXTS, move);
@@ -480,21 +514,21 @@ function view$_melds(state) {
   function laid(seat) {
     let level;
     level = $.get(asked, $.sub($.get(levels, seat), 1));
-    return $.listed($.enumerate($.get(sizes, seat)), ([meld, size]) => view$_meld($.get(level, meld), $.get($.get(values, seat), meld), $.get($.get(jokers, seat), meld), $.methods.get(lying, $.add($.mul(seat, 5), meld), [])), ([meld, size]) => ($.truth(size) || (($.eq(seat, beginner)) && ($.eq(meld, $.get(finished, seat))))));
+    return $.listed($.enumerate($.get(sizes, seat)), ([meld, size]) => view$_meld($.get(level, meld), $.get($.get(values, seat), meld), $.get($.get(jokers, seat), meld), $.methods.get(lying, $.add($.mul(seat, 6), meld), [])), ([meld, size]) => ($.truth(size) || (($.eq(seat, beginner)) && ($.eq(meld, $.get(finished, seat))))));
   }
   return $.listed($.range($.int(state.players)), (seat) => laid(seat));
 }
 class view$Level8View extends $.Struct {
 
 }
-$.struct(view$Level8View, null, false, [["level_card", "level_card", null], ["stars", "stars", null], ["levels", "levels", null], ["laid", "laid", null], ["melds", "melds", () => view$Level8Meld], ["laying", "laying", null], ["hand", "hand", null], ["counts", "counts", null], ["tops", "tops", null], ["heights", "heights", null], ["skipped", "skipped", null], ["pile", "pile", null], ["under", "under", null], ["phase", "phase", null], ["dealer", "dealer", null], ["carried", "carried", null], ["kept", "kept", null], ["keeping", "keeping", null], ["turns", "turns", null]]);
+$.struct(view$Level8View, null, false, [["level_card", "level_card", null], ["stars", "stars", null], ["levels", "levels", null], ["laid", "laid", null], ["melds", "melds", () => view$Level8Meld], ["laying", "laying", null], ["hand", "hand", null], ["counts", "counts", null], ["tops", "tops", null], ["heights", "heights", null], ["skipped", "skipped", null], ["pile", "pile", null], ["under", "under", null], ["phase", "phase", null], ["dealer", "dealer", null], ["carried", "carried", null], ["kept", "kept", null], ["most_kept", "most_kept", null], ["keeping", "keeping", null], ["turns", "turns", null]]);
 function view$view(state, seat) {
   let kept, laying, seats, turn;
   seats = $.range($.int(state.players));
   turn = $.int(state.turn);
   kept = $.listed($.methods.tolist($.slice(state.kept, null, $.len(seats), null)), (cards) => $.listed(cards, (card) => card, (card) => (!$.eq(card, -1))));
   laying = $.both($.both($.both(!$.eq(turn, -1), () => $.eq(state.status, 0)), () => !$.truth($.get(state.laid, turn))), () => $.either(state.begun, () => $.get(state.finished, turn)));
-  return new view$Level8View($.listed($.methods.tolist($.slice(state.level_card, null, 8, null)), (level) => $.listed(level, (meld) => levels$unpacked(meld), (meld) => $.truth(meld))), $.int(state.stars), $.methods.tolist($.slice(state.levels, null, $.len(seats), null)), $.listed($.slice(state.laid, null, $.len(seats), null), (laid) => $.bool(laid)), view$_melds(state), ($.truth(laying) ? $.int($.get(state.finished, turn)) : null), ((seat == null) ? [] : notation$hand(state, seat)), $.methods.tolist($.slice(state.counts, null, $.len(seats), null)), $.listed(seats, (at) => ($.truth($.get(state.heights, at)) ? $.get(notation$CARD_TEXTS, piles$card_at($.int($.get(state.tops, at)))) : null)), $.methods.tolist($.slice(state.heights, null, $.len(seats), null)), $.listed($.slice(state.before, null, $.len(seats), null), (skipped) => $.bool(skipped)), $.int(state.left), $.int(state.under), (($.eq(turn, -1)) ? "over" : $.get(["draw", "lay", "off", "keep"], $.int(state.phase))), $.int(state.dealer), $.methods.tolist($.slice(state.carried, null, $.len(seats), null)), $.listed(kept, (cards) => $.len(cards)), ((seat == null) ? [] : $.listed($.get(kept, seat), (card) => $.get(notation$CARD_TEXTS, card))), $.int(state.turns));
+  return new view$Level8View($.listed($.methods.tolist($.slice(state.level_card, null, 8, null)), (level) => $.listed(level, (meld) => levels$unpacked(meld), (meld) => $.truth(meld))), $.int(state.stars), $.methods.tolist($.slice(state.levels, null, $.len(seats), null)), $.listed($.slice(state.laid, null, $.len(seats), null), (laid) => $.bool(laid)), view$_melds(state), ($.truth(laying) ? $.int($.get(state.finished, turn)) : null), ((seat == null) ? [] : notation$hand(state, seat)), $.methods.tolist($.slice(state.counts, null, $.len(seats), null)), $.listed(seats, (at) => ($.truth($.get(state.heights, at)) ? $.get(notation$CARD_TEXTS, piles$card_at($.int($.get(state.tops, at)))) : null)), $.methods.tolist($.slice(state.heights, null, $.len(seats), null)), $.listed($.slice(state.before, null, $.len(seats), null), (skipped) => $.bool(skipped)), $.int(state.left), $.int(state.under), (($.eq(turn, -1)) ? "over" : $.get(["draw", "lay", "off", "keep"], $.int(state.phase))), $.int(state.dealer), $.methods.tolist($.slice(state.carried, null, $.len(seats), null)), $.listed(kept, (cards) => $.len(cards)), $.int(state.most_kept), ((seat == null) ? [] : $.listed($.get(kept, seat), (card) => $.get(notation$CARD_TEXTS, card))), $.int(state.turns));
 }
 function view$_card(before, move) {
   if (($.eq(move, 0))) {
@@ -503,7 +537,7 @@ function view$_card(before, move) {
   if ((($.le(1, move) && $.lt(move, 7)))) {
     return $.get(notation$CARD_TEXTS, piles$card_at($.int($.get(before.tops, $.sub(move, 1)))));
   }
-  if ((($.lt(move, 44)) || ($.eq(move, 3115)))) {
+  if ((($.lt(move, 44)) || ($.eq(move, 3673)))) {
     return null;
   }
   return $.get($.methods.split($.methods.strip(notation$text(move), "/="), ">"), 0);
@@ -516,21 +550,21 @@ function view$seen(before, move, after, seat) {
   let card, ended, mover, onto, own, skip;
   mover = $.int(before.turn);
   own = $.eq(seat, mover);
-  skip = ((($.le(3017, move) && $.lt(move, 3023))) ? $.sub(move, 3017) : null);
+  skip = ((($.le(3575, move) && $.lt(move, 3581))) ? $.sub(move, 3575) : null);
   card = view$_card(before, move);
-  if (((!$.truth(own)) && (($.eq(move, 0)) || (($.le(3023, move) && $.lt(move, 3115)))))) {
+  if (((!$.truth(own)) && (($.eq(move, 0)) || (($.le(3581, move) && $.lt(move, 3673)))))) {
     card = null;
   }
   onto = null;
   if ((($.le(44, move) && $.lt(move, 135)))) {
     onto = [mover, $.int($.get(before.finished, mover))];
   } else {
-    if ((($.le(135, move) && $.lt(move, 2925)))) {
-      onto = $.list($.divmod($.floordiv($.sub(move, 135), 93), 5));
+    if ((($.le(135, move) && $.lt(move, 3483)))) {
+      onto = $.list($.divmod($.floordiv($.sub(move, 135), 93), 6));
     }
   }
   ended = !$.eq(after.status, 0);
-  return new view$Level8Seen((((!$.truth(own)) && (($.le(3023, move) && $.lt(move, 3115)))) ? "=" : notation$text(move)), card, ((($.le(1, move) && $.lt(move, 7))) ? $.sub(move, 1) : null), onto, skip, $.listed($.range($.int(before.players)), (at) => at, (at) => (($.truth($.get(before.before, at)) || ($.eq(at, skip))) && (!$.truth($.get(after.before, at))) && (!$.truth(ended)))), $.bool($.gt($.int(after.left), $.sub($.int(before.left), $.eq(move, 0)))));
+  return new view$Level8Seen((((!$.truth(own)) && (($.le(3581, move) && $.lt(move, 3673)))) ? "=" : notation$text(move)), card, ((($.le(1, move) && $.lt(move, 7))) ? $.sub(move, 1) : null), onto, skip, $.listed($.range($.int(before.players)), (at) => at, (at) => (($.truth($.get(before.before, at)) || ($.eq(at, skip))) && (!$.truth($.get(after.before, at))) && (!$.truth(ended)))), $.bool($.gt($.int(after.left), $.sub($.int(before.left), $.eq(move, 0)))));
 }
 function illegal$_taking(s, move) {
   let seat;
@@ -544,12 +578,18 @@ function illegal$_taking(s, move) {
     return ["can_take", []];
   }
   seat = $.sub(move, 1);
+  if ((($.lt(seat, s.players)) && ($.eq(s.takes, 2)))) {
+    return ["only_pile", []];
+  }
+  if ((($.lt(seat, s.players)) && ($.eq(s.takes, 1)) && (!$.eq($.mod($.add(seat, 1), s.players), s.turn)))) {
+    return ["only_right", []];
+  }
   return [(($.ge(seat, s.players)) ? "no_seat" : "discard_empty"), [$.str(seat)]];
 }
 function melds$cards_asked(s, seat) {
   let cards, meld;
   cards = 0;
-  for (meld of $.iter($.range(5))) {
+  for (meld of $.iter($.range(6))) {
     cards = $.add(cards, $.and(melds$asked(s, seat, meld), 15));
   }
   return cards;
@@ -573,10 +613,10 @@ function illegal$_beginning(s, scratch, move, asked) {
 }
 function illegal$_ending(s, move) {
   let other, seat;
-  if (($.lt(move, 3017))) {
-    return ["not_held", [$.get(notation$CARD_TEXTS, $.sub(move, 2925))]];
+  if (($.lt(move, 3575))) {
+    return ["not_held", [$.get(notation$CARD_TEXTS, $.sub(move, 3483))]];
   }
-  [seat, other] = $.unpacked([$.int(s.turn), $.sub(move, 3017)], 2);
+  [seat, other] = $.unpacked([$.int(s.turn), $.sub(move, 3575)], 2);
   if ((!$.truth($.get(s.skips, seat)))) {
     return ["not_held", [$.get(notation$CARD_TEXTS, 91)]];
   }
@@ -603,12 +643,12 @@ function illegal$_laying(s, scratch, move) {
   if ($.truth(under_way)) {
     return ["finish_level", []];
   }
-  return (($.lt(move, 2925)) ? ["lay_first", []] : illegal$_ending(s, move));
+  return (($.lt(move, 3483)) ? ["lay_first", []] : illegal$_ending(s, move));
 }
 function illegal$_offering(s, move) {
   let at, kind, meld, name, offer, open_ends, owner, place, seat;
   [seat, meld, offer] = $.unpacked([$.int(s.turn), $.floordiv($.sub(move, 135), 93), $.mod($.sub(move, 135), 93)], 3);
-  [owner, at] = $.unpacked($.divmod(meld, 5), 2);
+  [owner, at] = $.unpacked($.divmod(meld, 6), 2);
   [name, place] = $.unpacked([$.get(notation$CARD_TEXTS, $.min(offer, 90)), `${$.str(owner)}.${$.str(at)}`], 2);
   if ((!$.within(name, notation$hand(s, seat)))) {
     return ["not_held", [name]];
@@ -639,14 +679,14 @@ function illegal$_after_level(s, move) {
   if (($.lt(move, 135))) {
     return ["level_laid", []];
   }
-  return (($.lt(move, 2925)) ? illegal$_offering(s, move) : illegal$_ending(s, move));
+  return (($.lt(move, 3483)) ? illegal$_offering(s, move) : illegal$_ending(s, move));
 }
 function illegal$explain(s, scratch, move, _legal) {
-  if ((($.ge(move, 3023)) && (!$.eq(s.phase, 3)))) {
+  if ((($.ge(move, 3581)) && (!$.eq(s.phase, 3)))) {
     return ["not_keeping", []];
   }
   if (($.eq(s.phase, 3))) {
-    return ((($.le(3023, move) && $.lt(move, 3115))) ? ["not_held", [$.get(notation$CARD_TEXTS, $.sub(move, 3023))]] : ["keeping", []]);
+    return ((($.le(3581, move) && $.lt(move, 3673))) ? ["not_held", [$.get(notation$CARD_TEXTS, $.sub(move, 3581))]] : ["keeping", []]);
   }
   if (($.lt(move, 8))) {
     return illegal$_taking(s, move);
@@ -663,23 +703,43 @@ function illegal$_explain_discard(s, code) {
   if ((($.eq(s.phase, 1)) && ($.truth(s.begun) || $.truth($.get(s.finished, $.int(s.turn)))))) {
     return ["finish_level", []];
   }
-  return ["not_held", [$.get(notation$CARD_TEXTS, $.sub(code, (($.ge(code, 3023)) ? 3023 : 2925)))]];
+  return ["not_held", [$.get(notation$CARD_TEXTS, $.sub(code, (($.ge(code, 3581)) ? 3581 : 3483)))]];
 }
 function illegal$explain_card(s, move, legal) {
   let code;
   code = $.get(notation$CODES, (($.eq(s.phase, 3)) ? `=${$.str(move)}` : `/${$.str(move)}`));
   return (($.within(code, legal)) ? null : illegal$_explain_discard(s, code));
 }
-const illegal$SENTENCES = $.dict([["round_over", "The round is over."], ["take_first", "Take a card first."], ["taken", "You have taken a card in this turn."], ["pile_empty", "The pile is empty."], ["discard_empty", "The discard pile of seat {0} is empty."], ["can_take", "There is a card to take."], ["no_seat", "There is no seat {0}."], ["not_held", "You do not hold {0}."], ["finish_level", "Finish laying your level first."], ["not_next", "{0} cannot come next in the meld that you are laying."], ["begin_first", "Begin a meld before you lay its cards; your level asks for {0} next."], ["level_asks", "Your level asks for {0} next."], ["begin_lacks", "With {0} you cannot complete your level."], ["level_lacks", "Your hand does not complete your level: {cards}."], ["needs_discard", "Your level takes all your cards: one must be left to discard."], ["level_laid", "Your level is laid already."], ["lay_first", "You may lay off only once your own level is laid."], ["last_card", "The last card is for the discard."], ["no_meld", "There is no meld {0} to lay off onto."], ["joker_end", "Say at which end of {0} the joker goes: l or h."], ["no_end", "{0} is no run: a joker has no end there."], ["run_needs", "Only these numbers fit onto this run: {cards}."], ["run_full", "This run goes from 1 to 15 already."], ["set_needs", "Only {0}s fit onto this set."], ["colour_needs", "Only cards of the colour {0} fit here."], ["skip_self", "A skip card is laid before somebody else."], ["skip_lies", "A skip card lies before seat {0} already."], ["keeping", "The round is over: keep cards, or be done."], ["not_keeping", "Cards are kept only when the round is over."]]);
+const illegal$REASONS = ["round_over", "take_first", "taken", "pile_empty", "discard_empty", "only_right", "only_pile", "can_take", "no_seat", "not_held", "finish_level", "not_next", "begin_first", "level_asks", "begin_lacks", "level_lacks", "needs_discard", "level_laid", "lay_first", "last_card", "no_meld", "joker_end", "no_end", "run_needs", "run_full", "set_needs", "colour_needs", "skip_self", "skip_lies", "keeping", "not_keeping"];
+const illegal$SENTENCES = $.dict([["round_over", "The round is over."], ["take_first", "Take a card first."], ["taken", "You have taken a card in this turn."], ["pile_empty", "The pile is empty."], ["discard_empty", "The discard pile of seat {0} is empty."], ["only_right", "By a house rule you take only from the discard pile of the seat before you, or from the pile."], ["only_pile", "By a house rule you take only from the pile."], ["can_take", "There is a card to take."], ["no_seat", "There is no seat {0}."], ["not_held", "You do not hold {0}."], ["finish_level", "Finish laying your level first."], ["not_next", "{0} cannot come next in the meld that you are laying."], ["begin_first", "Begin a meld before you lay its cards; your level asks for {0} next."], ["level_asks", "Your level asks for {0} next."], ["begin_lacks", "With {0} you cannot complete your level."], ["level_lacks", "Your hand does not complete your level: {cards}."], ["needs_discard", "Your level takes all your cards: one must be left to discard."], ["level_laid", "Your level is laid already."], ["lay_first", "You may lay off only once your own level is laid."], ["last_card", "The last card is for the discard."], ["no_meld", "There is no meld {0} to lay off onto."], ["joker_end", "Say at which end of {0} the joker goes: l or h."], ["no_end", "{0} is no run: a joker has no end there."], ["run_needs", "Only these numbers fit onto this run: {cards}."], ["run_full", "This run goes from 1 to 15 already."], ["set_needs", "Only {0}s fit onto this set."], ["colour_needs", "Only cards of the colour {0} fit here."], ["skip_self", "A skip card is laid before somebody else."], ["skip_lies", "A skip card lies before seat {0} already."], ["keeping", "The round is over: keep cards, or be done."], ["not_keeping", "Cards are kept only when the round is over."]]);
 class game$Level8 extends shared.games_deck_game$DeckGame {
+  unplayable(players, options) {
+    let chosen;
+    chosen = options;
+    if (($.get(chosen, "levels") != null)) {
+      return levels$impossible($.get(chosen, "levels"), $.get(chosen, "hand"), $.get(chosen, "jokers"));
+    }
+    if (($.lt($.get(chosen, "hand"), 8))) {
+      return `hand is ${$.str(8)} to ${$.str(12)} with a printed level card; ${$.str($.get(chosen, "hand"))} goes only with \`levels\` of one's own.`;
+    }
+    return "";
+  }
   first(players, options) {
-    return $.dict([["dealer", $.get(options, "dealer")], ["levels", $.mul([1], players)], ["kept", $.listed($.range(players), (_) => [])]]);
+    let dealer;
+    dealer = $.get(options, "dealer");
+    return $.dict([["dealer", dealer], ["levels", $.mul([1], players)], ["kept", $.listed($.range(players), (_) => [])], ["voids", 0]]);
   }
   set_up(state, options, carry) {
     let carried, chosen, kept, level, melds, seat;
     [chosen, carried] = $.unpacked([options, carry], 2);
     state.stars = $.get(chosen, "stars");
-    state.turn_limit = $.get(chosen, "turn_limit");
+    state.turn_limit = game$turn_limit(chosen);
+    state.hand_size = $.get(chosen, "hand");
+    state.deck_jokers = $.get(chosen, "jokers");
+    state.deck_skips = $.get(chosen, "skips");
+    state.takes = $.methods.index(["any", "right", "none"], $.get(chosen, "take"));
+    state.most_kept = $.get(chosen, "keep");
+    state.voids = $.get(carried, "voids");
     state.dealer = $.get(carried, "dealer");
     $.put(state.levels, $.span(null, state.players, null), $.get(carried, "levels"));
     for ([level, melds] of $.iter($.enumerate(levels$card_of($.get(chosen, "stars"), $.get(chosen, "levels"))))) {
@@ -692,7 +752,7 @@ class game$Level8 extends shared.games_deck_game$DeckGame {
   }
   restore(players, options, carry, deal) {
     const self = this;
-    let dealt, hands, kept, message, name, opened, pile, rest, seat, state, upcard;
+    let chosen, dealt, deck, hands, kept, message, name, opened, pile, rest, seat, state, upcard;
     for (name of $.iter(["dealer", "levels"])) {
       if ((!$.truth(shared.games_base$same(shared.games_base$field(deal, name), $.get(carry, name))))) {
         message = `the deal's ${$.str(name)} must be ${$.repr($.get(carry, name))}, not ${$.repr($.get(deal, name))}`;
@@ -705,9 +765,11 @@ class game$Level8 extends shared.games_deck_game$DeckGame {
       [opened] = $.unpacked(shared.games_deck_game$codes([upcard], notation$card), 1);
       rest = shared.games_deck_game$codes(pile, notation$card);
     });
-    shared.games_deck_game$check_sizes(hands, players, 10);
-    if ((!$.eq(shared.games_deck_game$all_cards(dealt, [opened], rest), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83, 84, 85, 86, 87, 88, 89, 90, 90, 90, 90, 90, 91, 91, 91]))) {
-      message = `the hands, the upcard and the pile are not the ${$.str(98)} cards of the game`;
+    chosen = options;
+    shared.games_deck_game$check_sizes(hands, players, $.get(chosen, "hand"));
+    deck = [...$.iter($.range(90)), ...$.iter($.mul([90], $.get(chosen, "jokers"))), ...$.iter($.mul([91], $.get(chosen, "skips")))];
+    if ((!$.eq(shared.games_deck_game$all_cards(dealt, [opened], rest), deck))) {
+      message = `the hands, the upcard and the pile are not the ${$.str($.len(deck))} cards of the game`;
       throw new shared.games_errors$DealError(message);
     }
     for ([seat, kept] of $.iter($.enumerate($.get(carry, "kept")))) {
@@ -753,15 +815,16 @@ class game$Level8 extends shared.games_deck_game$DeckGame {
     return (($.eq(state.status, 3)) ? "limit" : "out");
   }
   following(state, options, results) {
-    let kept, levels, players, void_;
+    let kept, levels, players, void_, voids;
     players = $.int(state.players);
     levels = $.list($.get(results, -1).scores);
-    if (($.within(9, levels))) {
+    void_ = $.eq($.get(results, -1).ended, "limit");
+    voids = ($.truth(void_) ? $.add($.int(state.voids), 1) : 0);
+    if ((($.within(9, levels)) || ($.eq(voids, 10)))) {
       return null;
     }
-    void_ = $.eq($.get(results, -1).ended, "limit");
     kept = $.listed($.range(players), (seat) => $.listed($.get(state.kept, [seat, $.span(null, kept_cards$kept_count(state, seat), null)]), (card) => $.get(notation$CARD_TEXTS, card)));
-    return $.dict([["dealer", $.mod($.add($.int(state.dealer), ($.truth(void_) ? 0 : 1)), players)], ["levels", levels], ["kept", kept]]);
+    return $.dict([["dealer", $.mod($.add($.int(state.dealer), ($.truth(void_) ? 0 : 1)), players)], ["levels", levels], ["kept", kept], ["voids", voids]]);
   }
   score_parts(state, seat) {
     let after, gone, level;
@@ -777,12 +840,12 @@ class game$Level8 extends shared.games_deck_game$DeckGame {
     return shared.games_base$best(self.totals(results));
   }
 }
-$.attributes(game$Level8, { id: "level_8", title: "Level 8", seats: $.range(2, 7), options: [new shared.games_options$Option("stars", 1, "1 or 2, the side of the level card", ((value, _) => shared.games_options$whole(value, 1, 2))), new shared.games_options$Option("levels", null, "null or a level card: eight lists of melds such as [\"R3\", \"C4\"] (R run, V set, C colour, then a size from 2), at most ten cards a level", ((value, _) => $.either(value == null, () => levels$is_card(value)))), new shared.games_options$Option("dealer", 0, "a seat, counted from 0", ((value, players) => shared.games_options$whole(value, 0, $.sub(players, 1)))), new shared.games_options$Option("turn_limit", 0, `a number of turns from 1 to ${$.str(1000000)} after which a round is void, or 0 for none`, ((value, _) => shared.games_options$whole(value, 0, 1000000)))], moves: 3116, state_type: state$State, rules: { play: rule$play, score: rule$score, legal: rule$legal, deal: rule$deal }, reshuffle: new shared.games_searchable$Reshuffle(rule$due, rule$form_random, rule$form), knowledge: { determinize: rule$determinize }, bot: { legal: rule$legal, careful: rule$careful }, hints: { play: rule$play, legal: rule$legal, careful: rule$careful, explain: hints$explain, REASONS: ["only_move", "pile_empty", "nothing_open", "closer", "completes", "can_be_laid_off", "lays_level", "lays_off", "skips_leader", "goes_out", "not_needed", "least_missed", "of_no_use", "keeps", "keeps_no_more"] }, notation: { text: notation$text, code: notation$code }, views: { text: notation$text, view: view$view, seen: view$seen }, illegal: { explain: illegal$explain, explain_card: illegal$explain_card, REASONS: ["round_over", "take_first", "taken", "pile_empty", "discard_empty", "can_take", "no_seat", "not_held", "finish_level", "not_next", "begin_first", "level_asks", "begin_lacks", "level_lacks", "needs_discard", "level_laid", "lay_first", "last_card", "no_meld", "joker_end", "no_end", "run_needs", "run_full", "set_needs", "colour_needs", "skip_self", "skip_lies", "keeping", "not_keeping"], SENTENCES: illegal$SENTENCES }, bare_cards: $.frozenset(new Set(["S"])) });
+$.attributes(game$Level8, { id: "level_8", title: "Level 8", seats: $.range(2, 7), options: [new shared.games_options$Option("stars", 1, "1 or 2, the side of the level card", ((value, _) => shared.games_options$whole(value, 1, 2))), new shared.games_options$Option("levels", null, "null or a level card: eight lists of melds such as [\"R3\", \"C4\"] (R run, V set, C colour, then a size from 2), at most as many cards a level as are dealt", ((value, _) => $.either(value == null, () => levels$is_card(value)))), new shared.games_options$Option("dealer", 0, "a seat, counted from 0", ((value, players) => shared.games_options$whole(value, 0, $.sub(players, 1)))), new shared.games_options$Option("turn_limit", 0, `a number of turns from 1 to ${$.str(1000000)} after which a round is void, or 0 for none`, ((value, _) => shared.games_options$whole(value, 0, 1000000))), shared.games_options$house_rule("hand", 10, $.range(7, $.add(12, 1)), `a number of cards from ${$.str(8)} to ${$.str(12)}, with \`levels\` from ${$.str(7)}`), shared.games_options$house_rule("jokers", 5, $.range($.add(5, 1)), `a number from 0 to ${$.str(5)}`), shared.games_options$house_rule("skips", 3, $.range($.add(3, 1)), `a number from 0 to ${$.str(3)}`), shared.games_options$house_rule("take", $.get(["any", "right", "none"], 0), ["any", "right", "none"], "\"any\", \"right\" (of discard piles only that of the seat before) or \"none\""), shared.games_options$house_rule("keep", 4, $.range($.add(6, 1)), `a number of cards from 0 to ${$.str(6)}`)], moves: 3674, state_type: state$State, rules: { play: rule$play, score: rule$score, legal: rule$legal, deal: rule$deal }, reshuffle: new shared.games_searchable$Reshuffle(rule$due, rule$form_random, rule$form), knowledge: { determinize: rule$determinize }, bot: { legal: rule$legal, careful: rule$careful }, hints: { play: rule$play, legal: rule$legal, careful: rule$careful, explain: hints$explain, REASONS: ["only_move", "pile_empty", "nothing_open", "closer", "completes", "can_be_laid_off", "lays_level", "lays_off", "skips_leader", "goes_out", "not_needed", "least_missed", "of_no_use", "keeps", "keeps_no_more"] }, notation: { text: notation$text, code: notation$code }, views: { text: notation$text, view: view$view, seen: view$seen }, illegal: { explain: illegal$explain, explain_card: illegal$explain_card, REASONS: illegal$REASONS, SENTENCES: illegal$SENTENCES }, bare_cards: $.frozenset(new Set(["S"])) });
 const GAME = new game$Level8();
 class state$Scratch extends shared.games_states$GameScratch {
 
 }
-$.record(state$Scratch, 14584, { codes: ["i4", 0, 3116], words: ["i8", 12464, 6], budget: ["i8", 12512, 6], places: ["i8", 12560, 5], wanted: ["i8", 12600, 5], needs: ["i8", 12640, 5], may: ["i8", 12680, 5], suits: ["i8", 12720, 5], hand: ["i8", 12760, 6], fixed: ["i8", 12808], word: ["i8", 12816], wild: ["i8", 12824], tied: ["i8", 12832], tied_colours: ["i8", 12840], tied_used: ["i8", 12848], holes: ["i8", 12856], hole_colours: ["i8", 12864], ends: ["f8", 12872, 6], lays: ["f8", 12920, 6], then: ["f8", 12968, 6], cards: ["i8", 13016, 98], old: ["i8", 13800, 98] });
+$.record(state$Scratch, 16872, { codes: ["i4", 0, 3674], words: ["i8", 14696, 7], budget: ["i8", 14752, 7], places: ["i8", 14808, 6], wanted: ["i8", 14856, 6], needs: ["i8", 14904, 6], may: ["i8", 14952, 6], suits: ["i8", 15000, 6], hand: ["i8", 15048, 6], fixed: ["i8", 15096], word: ["i8", 15104], wild: ["i8", 15112], tied: ["i8", 15120], tied_colours: ["i8", 15128], tied_used: ["i8", 15136], holes: ["i8", 15144], hole_colours: ["i8", 15152], ends: ["f8", 15160, 6], lays: ["f8", 15208, 6], then: ["f8", 15256, 6], cards: ["i8", 15304, 98], old: ["i8", 16088, 98] });
 
 export {
   GAME,

@@ -12,7 +12,7 @@ from reihum.games.level_8.distance import missing, prospects
 from reihum.games.level_8.kept_cards import kept_count
 from reihum.games.level_8.level_search import can_go_on
 from reihum.games.level_8.melds import asked, ends
-from reihum.games.level_8.piles import card_at
+from reihum.games.level_8.piles import card_at, open_to
 from reihum.games.level_8.rules import legal
 from reihum.games.level_8.state import (
     BEGIN_COLOUR,
@@ -25,7 +25,6 @@ from reihum.games.level_8.state import (
     KEEP,
     KEEP_CARD,
     KEEP_DONE,
-    KEPT,
     LAY,
     LAY_CARD,
     LAY_OFF,
@@ -86,7 +85,7 @@ def choose_take(s: State, scratch: Scratch, seat: int) -> int:
     elif not s.laid[seat]:
         most = -missing(s, scratch, seat)
     for owner in range(s.players):
-        if s.heights[owner] == 0:
+        if not open_to(s, seat, owner):
             continue
         card = card_at(int(s.tops[owner]))
         gain = 0
@@ -184,7 +183,7 @@ def choose_kept(s: State, scratch: Scratch, seat: int) -> int:
         if s.kept[seat, place] != SKIP:
             put_in(scratch, int(s.kept[seat, place]))
     held = int(s.counts[seat]) - int(s.skips[seat])
-    while held > KEPT - kept:
+    while held > s.most_kept - kept:
         card = least_missed(s, scratch, seat)
         if card == NONE:
             break

@@ -16,15 +16,16 @@ def can_be_laid_off(s: State, card: int) -> bool:
     """Return whether a card fits somewhere on the table."""
     if card == SKIP:
         return False
-    for meld in range(s.players * MELDS):
-        if not s.laid[meld // MELDS] or meld % MELDS >= s.finished[meld // MELDS]:
+    for owner in range(s.players):
+        if not s.laid[owner]:
             continue
-        if card == JOKER:
-            low, high = ends(s, meld)
-            if kind_on_table(s, meld) != RUN or low >= 0 or high >= 0:
+        for meld in range(owner * MELDS, owner * MELDS + int(s.finished[owner])):
+            if card == JOKER:
+                low, high = ends(s, meld)
+                if kind_on_table(s, meld) != RUN or low >= 0 or high >= 0:
+                    return True
+            elif fitting(s, meld, card // NUMBERS) >> (card % NUMBERS) & 1:
                 return True
-        elif fitting(s, meld, card // NUMBERS) >> (card % NUMBERS) & 1:
-            return True
     return False
 
 
@@ -34,8 +35,12 @@ def closeness(s: State, card: int) -> int:
     if card == JOKER:
         return 2 * NUMBERS
     close = 0
-    for meld in range(s.players * MELDS):
-        if s.laid[meld // MELDS] and meld % MELDS < s.finished[meld // MELDS] and kind_on_table(s, meld) == RUN:
+    for owner in range(s.players):
+        if not s.laid[owner]:
+            continue
+        for meld in range(owner * MELDS, owner * MELDS + int(s.finished[owner])):
+            if kind_on_table(s, meld) != RUN:
+                continue
             low, high = ends(s, meld)
             place = card % NUMBERS
             if low >= 0 and place <= low:

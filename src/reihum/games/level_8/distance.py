@@ -7,7 +7,7 @@ from reihum.games.bits import popcount
 from reihum.games.compiled import rule
 from reihum.games.level_8.level_search import can_begin, list_melds, next_place, present, squeezed
 from reihum.games.level_8.melds import asked
-from reihum.games.level_8.state import COLOUR, COLOURS, HAND, MELDS, NONE, NUMBERS, SET, Scratch, State
+from reihum.games.level_8.state import COLOUR, COLOURS, MELDS, MOST_HAND, NONE, NUMBERS, SET, Scratch, State
 from reihum.games.level_8.trial_hand import put_in, take_out
 
 STEP = 100
@@ -19,7 +19,7 @@ def missing(s: State, scratch: Scratch, seat: int) -> int:
     """Count the jokers that the copied hand would need besides its own to lay the seat's level."""
     own = int(scratch.wild)
     extra = 0
-    while extra < HAND and not can_begin(s, scratch, seat, 0):
+    while extra < MOST_HAND and not can_begin(s, scratch, seat, 0):
         extra += 1
         scratch.wild = own + extra
     scratch.wild = own

@@ -9,22 +9,44 @@ from reihum.games.deck_game import DeckGame, all_cards, check_sizes, codes, in_o
 from reihum.games.errors import DealError
 from reihum.games.level_8 import bot, evaluation, hints, illegal, knowledge, notation, piles, rules, setup, view
 from reihum.games.level_8.kept_cards import kept_count
-from reihum.games.level_8.levels import card_of, is_card, packed
+from reihum.games.level_8.levels import card_of, impossible, is_card, packed
 from reihum.games.level_8.record import Level8Carry, Level8Deal, Level8Options
-from reihum.games.level_8.state import CARDS, HAND, JOKER, JOKERS, LIMIT, MOVES, NONE, NUMBER_CARDS, SKIP, SKIPS, WON, Scratch, State
+from reihum.games.level_8.state import (
+    HAND,
+    JOKER,
+    JOKERS,
+    KEPT,
+    LIMIT,
+    MOST_HAND,
+    MOST_KEPT,
+    MOVES,
+    NONE,
+    NUMBER_CARDS,
+    SKIP,
+    SKIPS,
+    VOIDS,
+    WON,
+    Scratch,
+    State,
+)
 from reihum.games.level_8.view import Level8Seen, Level8View
-from reihum.games.options import Option, Options, whole
+from reihum.games.options import Option, Options, house_rule, whole
 from reihum.games.searchable import Reshuffle, SearchProfile
 
 MOST_TURNS = 1_000_000
-DECK = [*range(NUMBER_CARDS), *[JOKER] * JOKERS, *[SKIP] * SKIPS]
-"""The codes of all cards, sorted."""
+STANDSTILL_TURNS = 1000
+"""Where a house rule can bring a round to a standstill, it is void after so many turns, unless the option says another number."""
+LEAST_HAND, LEAST_HAND_OWN = 8, 7
+"""Cards dealt, at least: the printed levels ask for up to nine; and with levels of one's own."""
+TAKES = ("any", "right", "none")
+"""The values of the option `take`, in the order of FROM_ANY, FROM_RIGHT and FROM_NONE."""
 
 
 class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
     """The game's facts and its rules, tied together.
 
-    What passes from round to round: `dealer`, `levels` of each seat, and `kept`, the cards each seat keeps.
+    What passes from round to round: `dealer`, `levels` of each seat, `kept`, the cards each seat keeps, and `voids`, how many rounds
+    in a row were void.
     """
 
     id = "level_8"
@@ -37,7 +59,7 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
             "levels",
             None,
             'null or a level card: eight lists of melds such as ["R3", "C4"] (R run, V set, C colour, then a size from 2), '
-            "at most ten cards a level",
+            "at most as many cards a level as are dealt",
             lambda value, _: value is None or is_card(value),
         ),
         Option("dealer", 0, "a seat, counted from 0", lambda value, players: whole(value, 0, players - 1)),
@@ -47,6 +69,16 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
             f"a number of turns from 1 to {MOST_TURNS} after which a round is void, or 0 for none",
             lambda value, _: whole(value, 0, MOST_TURNS),
         ),
+        house_rule(
+            "hand",
+            HAND,
+            range(LEAST_HAND_OWN, MOST_HAND + 1),
+            f"a number of cards from {LEAST_HAND} to {MOST_HAND}, with `levels` from {LEAST_HAND_OWN}",
+        ),
+        house_rule("jokers", JOKERS, range(JOKERS + 1), f"a number from 0 to {JOKERS}"),
+        house_rule("skips", SKIPS, range(SKIPS + 1), f"a number from 0 to {SKIPS}"),
+        house_rule("take", TAKES[0], TAKES, '"any", "right" (of discard piles only that of the seat before) or "none"'),
+        house_rule("keep", KEPT, range(MOST_KEPT + 1), f"a number of cards from 0 to {MOST_KEPT}"),
     )
     moves = MOVES
     state_type = State
@@ -69,15 +101,31 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
     learning_module = "reihum.games.level_8.learning"
     bare_cards = frozenset({"S"})
 
+    def unplayable(self, players: int, options: Options) -> str:
+        """Return why a hand is too small, or a level of one's own cannot be laid; empty if all is well."""
+        chosen = cast("Level8Options", options)
+        if chosen["levels"] is not None:
+            return impossible(chosen["levels"], chosen["hand"], chosen["jokers"])
+        if chosen["hand"] < LEAST_HAND:
+            return f"hand is {LEAST_HAND} to {MOST_HAND} with a printed level card; {chosen['hand']} goes only with `levels` of one's own."
+        return ""
+
     def first(self, players: int, options: Options) -> Level8Carry:
         """Return what round one begins with: everybody in level 1."""
-        return {"dealer": cast("Level8Options", options)["dealer"], "levels": [1] * players, "kept": [[] for _ in range(players)]}
+        dealer = cast("Level8Options", options)["dealer"]
+        return {"dealer": dealer, "levels": [1] * players, "kept": [[] for _ in range(players)], "voids": 0}
 
     def set_up(self, state: State, options: Options, carry: Carry) -> None:
         """Write into a new state what options and carry say."""
         chosen, carried = cast("Level8Options", options), cast("Level8Carry", carry)
         state.stars = chosen["stars"]
-        state.turn_limit = chosen["turn_limit"]
+        state.turn_limit = turn_limit(chosen)
+        state.hand_size = chosen["hand"]
+        state.deck_jokers = chosen["jokers"]
+        state.deck_skips = chosen["skips"]
+        state.takes = TAKES.index(chosen["take"])
+        state.most_kept = chosen["keep"]
+        state.voids = carried["voids"]
         state.dealer = carried["dealer"]
         state.levels[: state.players] = carried["levels"]
         for level, melds in enumerate(card_of(chosen["stars"], chosen["levels"])):
@@ -100,9 +148,11 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
             dealt = [codes(hand, notation.card) for hand in hands]
             (opened,) = codes([upcard], notation.card)
             rest = codes(pile, notation.card)
-        check_sizes(hands, players, HAND)
-        if all_cards(dealt, [opened], rest) != DECK:
-            message = f"the hands, the upcard and the pile are not the {CARDS} cards of the game"
+        chosen = cast("Level8Options", options)
+        check_sizes(hands, players, chosen["hand"])
+        deck = [*range(NUMBER_CARDS), *[JOKER] * chosen["jokers"], *[SKIP] * chosen["skips"]]
+        if all_cards(dealt, [opened], rest) != deck:
+            message = f"the hands, the upcard and the pile are not the {len(deck)} cards of the game"
             raise DealError(message)
         for seat, kept in enumerate(cast("Level8Carry", carry)["kept"]):
             if any(kept.count(name) > hands[seat].count(name) for name in kept):
@@ -151,14 +201,18 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
         return "limit" if state.status == LIMIT else "out"
 
     def following(self, state: State, options: Options, results: Sequence[Result]) -> Level8Carry | None:
-        """Return what the next round begins with, or None when somebody has won; after a void round the same dealer deals again."""
+        """Return what the next round begins with, or None when the match is over; after a void round the same dealer deals again.
+
+        Ruling L9: it is over when somebody has won, and after the tenth void round in a row.
+        """
         players = int(state.players)
         levels = list(results[-1].scores)
-        if WON in levels:
-            return None
         void = results[-1].ended == "limit"
+        voids = int(state.voids) + 1 if void else 0
+        if WON in levels or voids == VOIDS:
+            return None
         kept = [[notation.CARD_TEXTS[card] for card in state.kept[seat, : kept_count(state, seat)]] for seat in range(players)]
-        return {"dealer": (int(state.dealer) + (0 if void else 1)) % players, "levels": levels, "kept": kept}
+        return {"dealer": (int(state.dealer) + (0 if void else 1)) % players, "levels": levels, "kept": kept, "voids": voids}
 
     def score_parts(self, state: State, seat: int) -> list[ScorePart]:
         """Return the level a seat had (`level`), and how far it has gone on: for laying (`laid`), going out (`out`), winning (`won`)."""
@@ -171,8 +225,14 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
         return list(results[-1].scores)
 
     def winners(self, results: Sequence[Result]) -> list[int]:
-        """Return the seat that has passed level 8."""
+        """Return the seat that has passed level 8, else those in the highest level: Ruling L9."""
         return best(self.totals(results))
+
+
+def turn_limit(options: Level8Options) -> int:
+    """Return after how many turns a round is void, 0 for no limit. Ruling L9: there is one where rounds can come to a standstill."""
+    other = options["levels"] is not None or options["jokers"] < JOKERS or options["hand"] != HAND
+    return options["turn_limit"] or (STANDSTILL_TURNS if other else 0)
 
 
 GAME = Level8()

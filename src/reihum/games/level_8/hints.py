@@ -7,7 +7,7 @@ from reihum.games.level_8.bot import careful
 from reihum.games.level_8.card_values import can_be_laid_off
 from reihum.games.level_8.distance import missing
 from reihum.games.level_8.notation import CARD_TEXTS, hand
-from reihum.games.level_8.piles import card_at
+from reihum.games.level_8.piles import card_at, open_to
 from reihum.games.level_8.rules import legal, play
 from reihum.games.level_8.state import (
     BEGIN_RUN,
@@ -48,7 +48,7 @@ Reason = Literal[
     "keeps_no_more",
 ]
 """The cards with each reason: the card that is taken, laid off, discarded or kept, with `lays_level` all that go to the table,
-with `nothing_open` the cards that lie open, with `keeps_no_more` what stays in hand, with `skips_leader` none."""
+with `nothing_open` the cards that lie open and may be taken, with `keeps_no_more` what stays in hand, with `skips_leader` none."""
 
 REASONS: tuple[Reason, ...] = get_args(Reason)
 
@@ -88,7 +88,7 @@ def _taking(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
     """Return what an open card is good for, or that none is."""
     seat = int(s.turn)
     if move == TAKE_PILE:
-        tops = [int(card_at(int(s.tops[owner]))) for owner in range(int(s.players)) if s.heights[owner]]
+        tops = [int(card_at(int(s.tops[owner]))) for owner in range(int(s.players)) if open_to(s, seat, owner)]
         return "nothing_open", [CARD_TEXTS[card] for card in tops]
     card = _card(s, move)
     if s.left == 0:

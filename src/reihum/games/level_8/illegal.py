@@ -11,6 +11,8 @@ from reihum.games.level_8.state import (
     COLOUR,
     DISCARD,
     DRAW,
+    FROM_NONE,
+    FROM_RIGHT,
     JOKER,
     KEEP,
     KEEP_CARD,
@@ -39,6 +41,8 @@ Reason = Literal[
     "taken",
     "pile_empty",
     "discard_empty",
+    "only_right",
+    "only_pile",
     "can_take",
     "no_seat",
     "not_held",
@@ -77,6 +81,8 @@ SENTENCES: Final[dict[Reason, str]] = {
     "taken": "You have taken a card in this turn.",
     "pile_empty": "The pile is empty.",
     "discard_empty": "The discard pile of seat {0} is empty.",
+    "only_right": "By a house rule you take only from the discard pile of the seat before you, or from the pile.",
+    "only_pile": "By a house rule you take only from the pile.",
     "can_take": "There is a card to take.",
     "no_seat": "There is no seat {0}.",
     "not_held": "You do not hold {0}.",
@@ -140,6 +146,10 @@ def _taking(s: State, move: int) -> tuple[Reason, list[str]]:
     if move == TAKE_NONE:
         return "can_take", []
     seat = move - TAKE_TOP
+    if seat < s.players and s.takes == FROM_NONE:
+        return "only_pile", []
+    if seat < s.players and s.takes == FROM_RIGHT and (seat + 1) % s.players != s.turn:
+        return "only_right", []
     return ("no_seat" if seat >= s.players else "discard_empty"), [str(seat)]
 
 

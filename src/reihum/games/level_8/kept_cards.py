@@ -1,14 +1,14 @@
-"""Two stars: who has not laid one of the levels 5 to 8 keeps up to four cards for the next round."""
+"""Two stars: who has not laid one of the levels 5 to 8 keeps up to four cards for the next round, or as many as a house rule says."""
 
 from reihum.games.compiled import rule
 from reihum.games.level_8.hands import remove
-from reihum.games.level_8.state import FIRST_GOLDEN, KEEP, KEEP_CARD, KEEP_DONE, KEPT, NONE, OVER, State
+from reihum.games.level_8.state import FIRST_GOLDEN, KEEP, KEEP_CARD, KEEP_DONE, MOST_KEPT, NONE, OVER, State
 
 
 @rule
 def keeps(s: State, seat: int) -> bool:
     """Return whether a seat may keep cards: it is in level 5, 6, 7 or 8 and has not laid it."""
-    return bool(s.stars > 1 and not s.laid[seat] and s.levels[seat] >= FIRST_GOLDEN)
+    return bool(s.stars > 1 and s.most_kept > 0 and not s.laid[seat] and s.levels[seat] >= FIRST_GOLDEN)
 
 
 @rule
@@ -30,19 +30,22 @@ def next_keeper(s: State, after: int) -> None:
 def kept_count(s: State, seat: int) -> int:
     """Count the cards that a seat keeps."""
     kept = 0
-    while kept < KEPT and s.kept[seat, kept] != NONE:
+    while kept < MOST_KEPT and s.kept[seat, kept] != NONE:
         kept += 1
     return kept
 
 
 @rule
 def keep(s: State, move: int) -> None:
-    """Keep a card, or be done. Ruling L8: the fourth card ends it too; nobody sees what is kept, so public knowledge stays."""
+    """Keep a card, or be done; nobody sees what is kept, so public knowledge stays.
+
+    Ruling L8: the last card that may be kept, on the sheet the fourth, ends it too.
+    """
     seat = int(s.turn)
     kept = kept_count(s, seat)
     if move != KEEP_DONE:
         remove(s, seat, move - KEEP_CARD)
         s.kept[seat, kept] = move - KEEP_CARD
         kept += 1
-    if move == KEEP_DONE or kept == KEPT:
+    if move == KEEP_DONE or kept == s.most_kept:
         next_keeper(s, (seat - int(s.dealer) - 2 + 2 * int(s.players)) % int(s.players) + 1)

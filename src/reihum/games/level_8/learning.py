@@ -5,7 +5,7 @@ from reihum.games.elementary import exp
 from reihum.games.learnable import Learning
 from reihum.games.level_8.observation import Hidden, Observation, observe, observe_hidden
 from reihum.games.level_8.rules import score
-from reihum.games.level_8.state import KEPT, LIMIT, WON, State
+from reihum.games.level_8.state import LIMIT, MOST_KEPT, VOIDS, WON, State
 from reihum.games.structured import FloatArray
 
 
@@ -17,16 +17,20 @@ def gain(s: State, seat: int) -> int:
 
 @rule
 def follow(s: State, ended: State) -> bool:
-    """Pass on the deal, levels and kept cards, after a void round with the same dealer; return whether nobody has won."""
+    """Pass on the deal, levels, kept cards and void rounds, after a void round with the same dealer; return whether the match goes on.
+
+    Ruling L9: the tenth void round in a row ends it, though nobody has won.
+    """
     undecided = True
     for seat in range(ended.players):
         level = score(ended, seat)
         undecided = undecided and level != WON
         s.levels[seat] = level
-        for place in range(KEPT):
+        for place in range(MOST_KEPT):
             s.kept[seat, place] = ended.kept[seat, place]
     s.dealer = ended.dealer if ended.status == LIMIT else (ended.dealer + 1) % ended.players
-    return undecided
+    s.voids = ended.voids + 1 if ended.status == LIMIT else 0
+    return undecided and s.voids < VOIDS
 
 
 STRENGTHS = (0.0, 0.0, 0.19, 0.59, 0.93, 1.28, 1.84, 2.67, 3.39)

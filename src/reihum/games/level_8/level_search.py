@@ -32,6 +32,8 @@ def list_melds(s: State, scratch: Scratch, seat: int, first: int) -> tuple[int, 
     numbers = n
     for meld in range(first, MELDS):
         code = int(s.level_card[level, meld])
+        if code == 0:
+            break
         if code >> 4 == COLOUR:
             scratch.wanted[n] = code
             n += 1

@@ -6,12 +6,10 @@ later printing; it has not been checked against a card.
 
 from collections.abc import Sequence
 
-from reihum.games.level_8.state import LEVELS, MELDS
+from reihum.games.level_8.state import COLOURS, LEVELS, MELDS, MOST_HAND
 
 LETTERS = "RVC"
 """The kinds of meld, in the order of RUN, SET and COLOUR: run (Folge), set (Zwillinge, Drillinge and so on), cards of one colour."""
-MOST = 10
-"""Cards in a level, at most: the hand."""
 LEAST = 2
 """Cards in a meld, at least. Die Kombinationen: „mehrere Karten“."""
 
@@ -45,24 +43,41 @@ def card_of(stars: int, own: Sequence[Sequence[str]] | None) -> Melds:
 
 
 def is_card(value: object) -> bool:
-    """Return whether a value is a level card: eight lists of melds, each level of at most ten cards."""
+    """Return whether a value is a level card: eight lists of melds, each level of no more cards than the largest hand."""
     return isinstance(value, list | tuple) and len(value) == LEVELS and all(map(_is_level, value))
 
 
 def _is_level(level: object) -> bool:
     if not isinstance(level, list | tuple) or not 1 <= len(level) <= MELDS or not all(map(_is_meld, level)):
         return False
-    return sum(int(meld[1:]) for meld in level) <= MOST
+    return sum(map(size_of, level)) <= MOST_HAND
 
 
 def _is_meld(meld: object) -> bool:
-    sizes = [str(size) for size in range(LEAST, MOST + 1)]
+    sizes = [str(size) for size in range(LEAST, MOST_HAND + 1)]
     return isinstance(meld, str) and meld[:1] in tuple(LETTERS) and meld[1:] in sizes
+
+
+def impossible(levels: Sequence[Sequence[str]], hand: int, jokers: int) -> str:
+    """Return why levels of one's own cannot be laid from a hand of so many cards, with so many jokers; empty if they can."""
+    for number, level in enumerate(levels, 1):
+        cards = sum(map(size_of, level))
+        if cards > hand:
+            return f"a level has at most {hand} cards, as many as are dealt, and level {number} has {cards}."
+        for meld in level:
+            if meld[0] == "V" and size_of(meld) > COLOURS + jokers:
+                return f"with {jokers} jokers a set has at most {COLOURS + jokers} cards, and level {number} asks for {meld}."
+    return ""
+
+
+def size_of(meld: str) -> int:
+    """Return how many cards a meld such as `R3` asks for."""
+    return int(meld[1:])
 
 
 def packed(meld: str) -> int:
     """Return a meld such as `R3` as the state holds it: kind * 16 + size."""
-    return LETTERS.index(meld[0]) * 16 + int(meld[1:])
+    return LETTERS.index(meld[0]) * 16 + size_of(meld)
 
 
 def unpacked(code: int) -> str:

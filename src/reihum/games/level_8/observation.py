@@ -13,13 +13,16 @@ from reihum.games.level_8.state import (
     CARDS,
     COLOURS,
     DRAW,
+    FROM_ANY,
+    FROM_NONE,
     JOKER,
     JOKERS,
     KEEP,
-    KEPT,
     KINDS,
     LEVELS,
     MELDS,
+    MOST_HAND,
+    MOST_KEPT,
     NONE,
     NUMBER_CARDS,
     NUMBERS,
@@ -28,6 +31,7 @@ from reihum.games.level_8.state import (
     SKIP,
     SKIPS,
     TABLE,
+    VOIDS,
     State,
 )
 from reihum.games.observations import WORD, Means, spread, steps_on
@@ -58,7 +62,7 @@ class Observation(Structured):
         Int8Array, PLACES, Within(0, SEATS), Means("the hand it is publicly known to be in: 1 + seat, else 0", (COLOURS, ROW))
     ]
     meld: Annotated[
-        Int8Array, PLACES, Within(0, TABLE), Means("the meld on the table in which it lies: 1 + seat * 5 + meld, else 0", (COLOURS, ROW))
+        Int8Array, PLACES, Within(0, TABLE), Means("the meld on the table in which it lies: 1 + seat * 6 + meld, else 0", (COLOURS, ROW))
     ]
     discarded: Annotated[Int8Array, PLACES, Within(0, SEATS), Means("the discard pile in which it lies: 1 + seat, else 0", (COLOURS, ROW))]
     depth: Annotated[Int8Array, PLACES, Within(0, CARDS), Means("how deep it lies there: 1 on top, else 0", (COLOURS, ROW))]
@@ -90,9 +94,9 @@ class Observation(Structured):
     levels: Annotated[Int8Array, SEATS, Within(0, LEVELS), Means("the level each seat is in, 1 to 8")]
     has_laid: Annotated[Int8Array, SEATS, Within(0, 1), Means("1: the seat has laid its level")]
     finished: Annotated[Int8Array, SEATS, Within(0, MELDS), Means("how many melds of its level a seat has laid")]
-    carried: Annotated[Int8Array, SEATS, Within(0, KEPT), Means("cards each seat kept from the round before")]
-    kept: Annotated[Int8Array, SEATS, Within(0, KEPT), Means("cards each seat keeps for the next round")]
-    keeping: Annotated[Int8Array, KEPT, Within(0, KINDS), Means("those that the seat itself keeps")]
+    carried: Annotated[Int8Array, SEATS, Within(0, MOST_KEPT), Means("cards each seat kept from the round before")]
+    kept: Annotated[Int8Array, SEATS, Within(0, MOST_KEPT), Means("cards each seat keeps for the next round")]
+    keeping: Annotated[Int8Array, MOST_KEPT, Within(0, KINDS), Means("those that the seat itself keeps")]
     jokers: Annotated[Int8, Within(0, JOKERS), Means("jokers in the seat's own hand")]
     skips: Annotated[Int8, Within(0, SKIPS), Means("skip cards in the seat's own hand")]
     drawn_jokers: Annotated[Int8, Within(0, JOKERS), Means("of its jokers: those among the cards that `drawn` counts")]
@@ -114,7 +118,15 @@ class Observation(Structured):
     turn: Annotated[Int8, Within(OVER, SEATS - 1), Means("the seat whose move it is, -1 when the round is over")]
     turns: Annotated[Int8, Within(0, MOST), Means("turns played in this round, 127 for more")]
     turns_left: Annotated[Int8, Within(-1, MOST), Means("turns until the round is void, 127 for more, -1 without a limit")]
-    unused: Annotated[Int8Array, 13]
+    hand_size: Annotated[Int8, Within(0, MOST_HAND), Means("house rule: cards dealt to each seat")]
+    deck_jokers: Annotated[Int8, Within(0, JOKERS), Means("house rule: jokers that there are")]
+    deck_skips: Annotated[Int8, Within(0, SKIPS), Means("house rule: skip cards that there are")]
+    takes: Annotated[
+        Int8, Within(FROM_ANY, FROM_NONE), Means("house rule: 0 take from any discard pile, 1 from that of the seat before, 2 from none")
+    ]
+    most_kept: Annotated[Int8, Within(0, MOST_KEPT), Means("house rule: cards a seat may keep")]
+    voids: Annotated[Int8, Within(0, VOIDS), Means("void rounds in a row right before this one")]
+    unused: Annotated[Int8Array, 3]
 
 
 class Hidden(Structured):
@@ -130,9 +142,9 @@ class Hidden(Structured):
     skips: Annotated[Int8Array, SEATS - 1, Within(0, SKIPS), Means("skip cards in these hands")]
     drawn_jokers: Annotated[Int8Array, SEATS - 1, Within(0, JOKERS), Means("of the jokers: those drawn since the pile was formed")]
     drawn_skips: Annotated[Int8Array, SEATS - 1, Within(0, SKIPS), Means("of the skip cards: those drawn since the pile was formed")]
-    keeping: Annotated[Int8Array, (SEATS - 1) * KEPT, Within(0, KINDS), Means("the cards these seats keep", (SEATS - 1, KEPT))]
+    keeping: Annotated[Int8Array, (SEATS - 1) * MOST_KEPT, Within(0, KINDS), Means("the cards these seats keep", (SEATS - 1, MOST_KEPT))]
     pile: Annotated[Int8Array, CARDS, Within(0, KINDS), Means("the cards of the pile, the next one first; then 0")]
-    unused: Annotated[Int8Array, 6]
+    unused: Annotated[Int8Array, 4]
 
 
 @rule
@@ -155,7 +167,7 @@ def observe(s: State, seat: int, out: Observation) -> None:
             _write_discards(s, other, at, out)
         else:
             _write_nobody(at, out)
-    for place in range(KEPT):
+    for place in range(MOST_KEPT):
         out.keeping[place] = s.kept[seat, place] + 1
     out.jokers = s.jokers[seat]
     out.skips = s.skips[seat]
@@ -174,6 +186,12 @@ def observe(s: State, seat: int, out: Observation) -> None:
     out.turn = OVER if s.turn == OVER else steps_on(seat, s.turn, players)
     out.turns = min(int(s.turns), MOST)
     out.turns_left = min(int(s.turn_limit - s.turns), MOST) if s.turn_limit else NONE
+    out.hand_size = s.hand_size
+    out.deck_jokers = s.deck_jokers
+    out.deck_skips = s.deck_skips
+    out.takes = s.takes
+    out.most_kept = s.most_kept
+    out.voids = s.voids
     out.unused[:] = 0
 
 
@@ -288,8 +306,8 @@ def observe_hidden(s: State, seat: int, out: Hidden) -> None:
         out.skips[at] = s.skips[other]
         out.drawn_jokers[at] = s.drawn_jokers[other]
         out.drawn_skips[at] = s.drawn_skips[other]
-        for place in range(KEPT):
-            out.keeping[at * KEPT + place] = s.kept[other, place] + 1
+        for place in range(MOST_KEPT):
+            out.keeping[at * MOST_KEPT + place] = s.kept[other, place] + 1
     out.pile[:] = 0
     for at in range(int(s.left)):
         out.pile[at] = s.pile[s.left - 1 - at] + 1

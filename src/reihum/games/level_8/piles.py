@@ -2,7 +2,7 @@
 
 from reihum.games.bits import lowest
 from reihum.games.compiled import rule
-from reihum.games.level_8.state import JOKER, JOKERS, NONE, NUMBERS, PLAYING, SKIP, SKIPS, State
+from reihum.games.level_8.state import FROM_ANY, FROM_RIGHT, JOKER, JOKERS, NONE, NUMBERS, PLAYING, SKIP, SKIPS, State
 from reihum.games.structured import IntArray
 
 FIRST_SKIP_NODE = JOKER + JOKERS
@@ -29,6 +29,14 @@ def discard(s: State, seat: int, card: int) -> None:
     s.below[node] = s.tops[seat]
     s.tops[seat] = node
     s.heights[seat] += 1
+
+
+@rule
+def open_to(s: State, seat: int, owner: int) -> bool:
+    """Return whether a seat may take the top card of a discard pile: it is not empty, and no house rule forbids it."""
+    if s.heights[owner] == 0 or s.takes == FROM_ANY:
+        return bool(s.heights[owner])
+    return bool(s.takes == FROM_RIGHT and (owner + 1) % s.players == seat)
 
 
 @rule
@@ -142,8 +150,8 @@ def remember(s: State, card: int) -> None:
 def all_fresh(s: State) -> None:
     """Note that every card may be in the pile, as at the deal."""
     s.fresh[:] = (1 << NUMBERS) - 1
-    s.fresh_jokers = JOKERS
-    s.fresh_skips = SKIPS
+    s.fresh_jokers = s.deck_jokers
+    s.fresh_skips = s.deck_skips
 
 
 @rule

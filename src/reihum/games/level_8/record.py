@@ -1,7 +1,7 @@
 """What options and records of Level 8 hold, and what passes from round to round."""
 
 from collections.abc import Sequence
-from typing import TypedDict
+from typing import Literal, TypedDict
 
 
 class Level8Options(TypedDict):
@@ -15,6 +15,16 @@ class Level8Options(TypedDict):
     """The seat that deals the first round."""
     turn_limit: int
     """After so many turns a round is void; 0 for none."""
+    hand: int
+    """House rule: cards dealt."""
+    jokers: int
+    """House rule: jokers in the deck."""
+    skips: int
+    """House rule: skip cards in the deck."""
+    take: Literal["any", "right", "none"]
+    """House rule: from which discard piles cards are taken."""
+    keep: int
+    """House rule: cards kept with two stars, at most."""
 
 
 class Level8Carry(TypedDict):
@@ -25,6 +35,8 @@ class Level8Carry(TypedDict):
     """The level of each seat."""
     kept: list[list[str]]
     """The cards that each seat keeps."""
+    voids: int
+    """How many rounds in a row were void right before."""
 
 
 class Level8Deal(TypedDict):

@@ -55,7 +55,7 @@ def legal(s: State, scratch: Scratch) -> int:
         return 0
     seat = int(s.turn)
     if s.phase == DRAW:
-        return legal_takes(s, scratch)
+        return legal_takes(s, scratch, seat)
     if s.phase == KEEP:
         return legal_keeps(s, scratch, seat)
     n = 0
@@ -95,17 +95,18 @@ def play(s: State, move: int) -> None:
 
 
 @rule
-def legal_takes(s: State, scratch: Scratch) -> int:
+def legal_takes(s: State, scratch: Scratch, taker: int) -> int:
     """Write the cards that can be taken, the top of the pile or of any discard pile; return how many.
 
-    Ruling L3: of one's own as well, and jokers and skip cards too. Ruling L6: with no card anywhere the step is passed over.
+    Ruling L3: of one's own as well, and jokers and skip cards too. Ruling L6: with no card anywhere the step is passed over. A house
+    rule may close discard piles.
     """
     n = 0
     if s.left:
         scratch.codes[n] = TAKE_PILE
         n += 1
     for seat in range(s.players):
-        if s.heights[seat]:
+        if piles.open_to(s, taker, seat):
             scratch.codes[n] = TAKE_TOP + seat
             n += 1
     if n == 0:
@@ -267,7 +268,7 @@ def lose_turns(s: State) -> None:
 
 @rule
 def legal_keeps(s: State, scratch: Scratch, seat: int) -> int:
-    """Write what may be kept; return how many. Ruling L8: any card, up to four, and after the fourth nobody is asked again."""
+    """Write what may be kept; return how many. Ruling L8: any card, up to `most_kept`, and after the last of them nobody is asked again."""
     n = hand_moves(s, scratch, seat, KEEP_CARD, 0)
     scratch.codes[n] = KEEP_DONE
     return n + 1

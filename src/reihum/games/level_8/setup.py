@@ -5,23 +5,21 @@ from reihum.games.compiled import rule
 from reihum.games.level_8 import hands, kept_cards, piles
 from reihum.games.level_8.state import (
     DRAW,
-    HAND,
     JOKER,
-    JOKERS,
     NONE,
     NUMBER_CARDS,
     PLAYING,
     SKIP,
-    SKIPS,
     State,
 )
 
 
 @rule
 def deal(s: State, stream: Stream) -> None:
-    """Shuffle and deal ten each, cards that were kept counted in.
+    """Shuffle and deal a hand each, ten cards on the sheet, those that were kept counted in.
 
-    Precondition: `players`, `stars`, `turn_limit`, `dealer`, `levels`, `level_card` and `kept` (all NONE without) are set.
+    Precondition: set are `players`, `dealer`, `levels`, `level_card`, `kept` (all NONE without), `voids`, and what options say: `stars`,
+    `turn_limit`, `hand_size`, `deck_jokers`, `deck_skips`, `takes`, `most_kept`.
     """
     clear(s)
     take_kept(s)
@@ -35,10 +33,10 @@ def deal(s: State, stream: Stream) -> None:
     for seat in range(s.players):
         held_jokers += s.jokers[seat]
         held_skips += s.skips[seat]
-    for _ in range(JOKERS - held_jokers):
+    for _ in range(s.deck_jokers - held_jokers):
         s.pile[n] = JOKER
         n += 1
-    for _ in range(SKIPS - held_skips):
+    for _ in range(s.deck_skips - held_skips):
         s.pile[n] = SKIP
         n += 1
     shuffle(stream, s.pile, n)
@@ -48,7 +46,7 @@ def deal(s: State, stream: Stream) -> None:
 
 @rule
 def deal_out(s: State) -> None:
-    """Deal the deck that lies in the pile, seat by seat up to ten cards each, kept ones counted in; then the upcard.
+    """Deal the deck that lies in the pile, seat by seat up to a hand each, kept ones counted in; then the upcard.
 
     Precondition: as for `deal`, and `pile` and `left` are set; no card that is kept lies there.
     """
@@ -62,7 +60,7 @@ def _fill_hands(s: State) -> None:
     """Deal from the pile until each hand is full, and turn up the first card."""
     n = int(s.left)
     for seat in range(s.players):
-        while s.counts[seat] < HAND:
+        while s.counts[seat] < s.hand_size:
             n -= 1
             hands.put(s, seat, int(s.pile[n]))
             s.pile[n] = 0

@@ -30,22 +30,31 @@ JOKERS = 5
 SKIPS = 3
 CARDS = NUMBER_CARDS + JOKERS + SKIPS
 HAND = 10
+MOST_HAND = 12
+"""Cards that are dealt, and the most that a house rule deals."""
 ALL_NUMBERS = (1 << NUMBERS) - 1
 
 SEATS = 6
 LEVELS = 8
 WON = LEVELS + 1
 """The word *Sieg* under the last level."""
-MELDS = 5
-"""Melds in a level, at most: ten cards, each meld of two or more."""
+MELDS = MOST_HAND // 2
+"""Melds in a level, at most: as many cards as a hand has, each meld of two or more."""
 TABLE = SEATS * MELDS
-"""Melds on the table, at most; meld m of seat s has the number s * 5 + m."""
+"""Melds on the table, at most; meld m of seat s has the number s * 6 + m."""
 RUN, SET, COLOUR = range(3)
 """Kinds of meld. A level card holds them as kind * 16 + size, 0 where there is none."""
 
 KEPT = 4
+MOST_KEPT = 6
+"""Two stars: cards that are kept, at most, and the most that a house rule allows."""
 FIRST_GOLDEN = 5
-"""Two stars: from this level on up to four cards are kept."""
+"""Two stars: from this level on cards are kept."""
+
+FROM_ANY, FROM_RIGHT, FROM_NONE = range(3)
+"""From which discard piles cards are taken: anybody's, that of the seat before, nobody's."""
+VOIDS = 10
+"""After so many void rounds in a row the match is over."""
 
 DRAW, LAY, OFF, KEEP = range(4)
 """Phases: take a card; lay the level or discard; lay off or discard; keep cards after the round."""
@@ -71,7 +80,7 @@ LAY_SKIP = DISCARD + KINDS  # + seat
 KEEP_CARD = LAY_SKIP + SEATS  # + card
 KEEP_DONE = KEEP_CARD + KINDS
 MOVES = KEEP_DONE + 1
-"""Move codes in blocks, in this order; each block counts on from its name as said beside it. 3,116 in all."""
+"""Move codes in blocks, in this order; each block counts on from its name as said beside it. 3,674 in all."""
 
 
 class State(PileState):
@@ -106,6 +115,18 @@ class State(PileState):
     """Public: number cards that were in the pile when it was last formed and have not been seen since, as masks of numbers."""
     meld_jokers: Annotated[Int16Array, SEATS, MELDS]
     """The jokers of each meld: of a run the mask of the numbers they stand for, else how many there are."""
+    hand_size: Annotated[Int16, Within(0, MOST_HAND)]
+    """How many cards each seat is dealt, kept ones counted in."""
+    deck_jokers: Annotated[Int16, Within(0, JOKERS)]
+    """How many jokers there are."""
+    deck_skips: Annotated[Int16, Within(0, SKIPS)]
+    """How many skip cards there are."""
+    takes: Annotated[Int16, Within(FROM_ANY, FROM_NONE)]
+    """From which discard piles cards are taken: FROM_ANY, FROM_RIGHT or FROM_NONE."""
+    most_kept: Annotated[Int16, Within(0, MOST_KEPT)]
+    """How many cards a seat may keep after the round; with 0 nobody is asked."""
+    voids: Annotated[Int16, Within(0, VOIDS)]
+    """How many rounds in a row were void right before this one."""
     left: Annotated[Int16, Within(0, CARDS)]
     """How many face-down cards the pile has."""
     under: Annotated[Int16, Within(0, SKIPS)]
@@ -122,7 +143,7 @@ class State(PileState):
     """What each meld on the table is of: a run's lowest number, a set's number, or a colour."""
     meld_size: Annotated[Int8Array, SEATS, MELDS, Within(0, CARDS)]
     """How many cards lie in each meld."""
-    kept: Annotated[Int8Array, SEATS, KEPT, Within(NONE, SKIP)]
+    kept: Annotated[Int8Array, SEATS, MOST_KEPT, Within(NONE, SKIP)]
     """The cards that each seat keeps after the round, NONE where there are fewer."""
     jokers: Annotated[Int8Array, SEATS, Within(0, JOKERS)]
     """How many jokers each hand has."""
@@ -152,7 +173,7 @@ class State(PileState):
     """1 when the seat has laid its level."""
     finished: Annotated[Int8Array, SEATS, Within(0, MELDS)]
     """How many melds of its level the seat has laid completely."""
-    carried: Annotated[Int8Array, SEATS, Within(0, KEPT)]
+    carried: Annotated[Int8Array, SEATS, Within(0, MOST_KEPT)]
     """How many cards each seat kept from the round before."""
     fresh_jokers: Annotated[Int8, Within(0, JOKERS)]
     """Public: how many jokers were in the pile when it was last formed and have not been seen since."""

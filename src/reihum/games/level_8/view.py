@@ -85,6 +85,8 @@ class Level8View(Struct, frozen=True):
     """Cards each seat kept from the round before."""
     kept: list[int]
     """Cards each seat keeps for the next round."""
+    most_kept: int
+    """Cards that a seat may keep, at most."""
     keeping: list[str]
     """Which they are, of the seat itself."""
     turns: int
@@ -133,6 +135,7 @@ def view(state: State, seat: int | None) -> Level8View:
         dealer=int(state.dealer),
         carried=state.carried[: len(seats)].tolist(),
         kept=[len(cards) for cards in kept],
+        most_kept=int(state.most_kept),
         keeping=[] if seat is None else [CARD_TEXTS[card] for card in kept[seat]],
         turns=int(state.turns),
     )

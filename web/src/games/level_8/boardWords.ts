@@ -1,8 +1,11 @@
 import { dative } from "../../cards/names";
 import type { Colour } from "../../cards/shapes";
 import { translated } from "../../device/settings.svelte";
-import { words as tellWords } from "./tellWords";
+import { number, words as tellWords, zahl } from "./tellWords";
 import { words } from "./words";
+
+const upTo = (n: number) => (n === 1 ? "eine Karte" : `bis zu ${zahl[n]} Karten`);
+const upToEn = (n: number) => (n === 1 ? "one card" : `up to ${number[n]} cards`);
 
 /** What is said at the table only; loaded with it. */
 const de = {
@@ -18,7 +21,7 @@ const de = {
   levelCard: "Levelkarte",
   showCard: "Levelkarte ansehen",
   look: (name: string) => `Genauer ansehen, was vor ${name} liegt`,
-  golden: "Goldene Zahl: Wer hier am Rundenende nicht ausgelegt hat, darf bis zu vier Karten behalten.",
+  golden: (n: number) => `Goldene Zahl: Wer hier am Rundenende nicht ausgelegt hat, darf ${upTo(n)} behalten.`,
   win: "Sieg",
   pile: (n: number) =>
     n === 0 ? "Nachziehstapel: leer" : n === 1 ? "Nachziehstapel: noch 1 Karte" : `Nachziehstapel: noch ${n} Karten`,
@@ -74,9 +77,12 @@ const de = {
   playable: "kann gelegt werden",
   inPlan: "gehört zu deinem Level",
   keepTitle: "Was behältst du?",
-  keepHint: "Tipp bis zu vier Karten an, die du in die nächste Runde mitnimmst.",
+  keepHint: (n: number) => `Tipp ${upTo(n)} an, die du in die nächste Runde mitnimmst.`,
   keepN: (n: number) => (n === 0 ? "Nichts behalten" : n === 1 ? "1 behalten" : `${n} behalten`),
-  keepFull: "Mehr als vier gehen nicht: Tipp eine an, um sie zurückzunehmen.",
+  keepFull: (n: number) =>
+    n === 1
+      ? "Mehr als eine geht nicht: Tipp sie an, um sie zurückzunehmen."
+      : `Mehr als ${zahl[n]} gehen nicht: Tipp eine an, um sie zurückzunehmen.`,
   keepBack: (card: string) => `${card} doch nicht behalten`,
   keepEmpty: "Platz für eine Karte",
   kept: "Die behältst du.",
@@ -102,7 +108,7 @@ const en: typeof de = {
   levelCard: "Level card",
   showCard: "Show the level card",
   look: (name) => `Take a closer look at what is in front of ${name}`,
-  golden: "Gold number: if you haven’t laid this level by the end of the round, you may keep up to four cards.",
+  golden: (n) => `Gold number: if you haven’t laid this level by the end of the round, you may keep ${upToEn(n)}.`,
   win: "won",
   pile: (n) => (n === 0 ? "Draw pile: empty" : n === 1 ? "Draw pile: 1 card left" : `Draw pile: ${n} cards left`),
   under: (n) => (n === 1 ? ", under it a skip card, face up" : `, under it ${n} skip cards, face up`),
@@ -150,9 +156,9 @@ const en: typeof de = {
   playable: "can be laid",
   inPlan: "belongs to your level",
   keepTitle: "What do you keep?",
-  keepHint: "Tap up to four cards to keep for the next round.",
+  keepHint: (n) => `Tap ${upToEn(n)} to keep for the next round.`,
   keepN: (n) => (n === 0 ? "Keep nothing" : n === 1 ? "Keep 1" : `Keep ${n}`),
-  keepFull: "Four is the most: tap one to take it back.",
+  keepFull: (n) => `You can’t keep more than ${number[n]}: tap one to take it back.`,
   keepBack: (card) => `Don’t keep the ${card}`,
   keepEmpty: "Room for a card",
   kept: "You keep these.",

@@ -1,25 +1,60 @@
 import { recall, remember } from "../../device/storage";
 import { LEVEL_8 } from "../../rules";
-import { asksOf, type Kind } from "./melds";
+import { type Ask, asksOf, type Kind } from "./melds";
 
-/** A level card of one's own: eight levels, each one to five melds with together at most ten cards. */
+/** A level card of one's own: eight levels, each of some melds. */
 export type Levels = readonly (readonly string[])[];
 
 /** The card as printed, with one star, to begin from. */
 export const PRINTED: Levels = LEVEL_8.front;
 export const KINDS: readonly Kind[] = ["R", "V", "C"];
 export const LEAST: number = LEVEL_8.leastInMeld;
-const MOST = LEVEL_8.mostInLevel;
-const MELDS = LEVEL_8.melds;
 const KEY = "level_8.levels";
 
-/** Return how many cards a level may still have. */
-export function free(level: readonly string[]): number {
-  return MOST - asksOf(level).reduce((sum, ask) => sum + ask.size, 0);
+/** What house rules leave room for in a level: the cards that are dealt, and the jokers there are. */
+export interface Limits {
+  hand: number;
+  jokers: number;
 }
 
-export function canAdd(level: readonly string[]): boolean {
-  return level.length < MELDS && free(level) >= LEAST;
+/** Return the limits that a table's options set, the sheet's where they say nothing. */
+export function limitsOf({ hand, jokers }: Record<string, unknown>): Limits {
+  return {
+    hand: typeof hand === "number" ? hand : LEVEL_8.hand,
+    jokers: typeof jokers === "number" ? jokers : LEVEL_8.jokers,
+  };
+}
+
+/** Return how many cards a level may still have. */
+export function free(level: readonly string[], { hand }: Limits): number {
+  return hand - asksOf(level).reduce((sum, ask) => sum + ask.size, 0);
+}
+
+export function canAdd(level: readonly string[], limits: Limits): boolean {
+  return free(level, limits) >= LEAST;
+}
+
+/** Return how many cards a meld of a level may have, at most: of one number there is one card of each colour, and jokers. */
+export function most(level: readonly string[], { kind, size }: Ask, limits: Limits): number {
+  const room = free(level, limits) + size;
+  return kind === "V" ? Math.min(room, LEVEL_8.colours + limits.jokers) : room;
+}
+
+/** Return the level card with melds made smaller, from the last on, until all of it is within the limits. */
+export function within(levels: Levels, limits: Limits): Levels {
+  const fits = levels.every((level) => asksOf(level).every((ask) => ask.size <= most(level, ask, limits)));
+  return fits ? levels : levels.map((level) => shrunk(level, limits));
+}
+
+function shrunk(level: readonly string[], limits: Limits): readonly string[] {
+  const asks = asksOf(level);
+  for (let at = asks.length - 1; at >= 0; at--) {
+    const ask = asks[at];
+    if (!ask || ask.size <= most(level, ask, limits)) continue;
+    const size = most(level, ask, limits);
+    return shrunk(size < LEAST ? level.toSpliced(at, 1) : level.with(at, `${ask.kind}${size}`), limits);
+  }
+  return level;
 }
 
 /** Return the level card with one level changed. */
@@ -32,10 +67,7 @@ export function isCard(levels: unknown): levels is Levels {
   return (
     Array.isArray(levels) &&
     levels.length === PRINTED.length &&
-    levels.every(
-      (level) =>
-        Array.isArray(level) && level.length > 0 && level.length <= MELDS && level.every(isMeld) && free(level) >= 0,
-    )
+    levels.every((level) => Array.isArray(level) && level.length > 0 && level.every(isMeld))
   );
 }
 

@@ -6,8 +6,8 @@ import type { Entry } from "../../session/log";
 import { stepsBack } from "./back";
 import { say } from "./bar";
 import { w } from "./boardWords";
-import { laying } from "./melds";
-import { canAdd, free, kept, PRINTED } from "./own";
+import { type Ask, asksOf, laying } from "./melds";
+import { canAdd, free, kept, limitsOf, most, PRINTED, within } from "./own";
 import { attempt, cardIn, placesOf } from "./places";
 import { why } from "./why";
 
@@ -93,11 +93,29 @@ test("a level that was begun is known from the legal moves", () => {
   expect(laying(levelView(), 0, ["R4", "/r4"])).toEqual({ done: 0, begun: null });
 });
 
-test("a level of one's own has at most five melds and ten cards", () => {
-  expect(PRINTED.map(free)).toEqual([4, 2, 3, 2, 3, 2, 2, 1]);
-  expect(canAdd(["V2", "V2", "V2", "V2"])).toBe(true);
-  expect([canAdd(["V2", "V2", "V2", "V2", "V2"]), canAdd(["V3", "V3", "V3"])]).toEqual([false, false]);
+test("a level of one's own has at most as many cards as are dealt", () => {
+  const sheet = limitsOf({});
+  expect(sheet).toEqual({ hand: 10, jokers: 5 });
+  expect(PRINTED.map((level) => free(level, sheet))).toEqual([4, 2, 3, 2, 3, 2, 2, 1]);
+  expect(canAdd(["V2", "V2", "V2", "V2"], sheet)).toBe(true);
+  expect([canAdd(["V2", "V2", "V2", "V2", "V2"], sheet), canAdd(["V3", "V3", "V3"], sheet)]).toEqual([false, false]);
+  expect(canAdd(["V2", "V2", "V2", "V2", "V2"], limitsOf({ hand: 12 }))).toBe(true);
   expect(kept()).toBe(PRINTED);
+});
+
+test("a set has one card of each colour, and jokers", () => {
+  const level = ["V6", "R2"];
+  const [set, run] = asksOf(level) as [Ask, Ask];
+  const sizes = (limits: Record<string, unknown>) => [set, run].map((ask) => most(level, ask, limitsOf(limits)));
+  expect(sizes({})).toEqual([8, 4]);
+  expect(sizes({ hand: 12, jokers: 1 })).toEqual([7, 6]);
+});
+
+test("a level card that was made for another hand is made smaller", () => {
+  expect(within(PRINTED, limitsOf({}))).toBe(PRINTED);
+  expect(within(PRINTED, limitsOf({ hand: 8 }))[7]).toEqual(["V2", "V3", "V3"]);
+  expect(within([["V2", "V2", "V2", "V2"]], limitsOf({ hand: 7 }))).toEqual([["V2", "V2", "V2"]]);
+  expect(within([["R2", "V9"]], limitsOf({ hand: 12, jokers: 0 }))).toEqual([["R2", "V6"]]);
 });
 
 test("a level that was just laid is taken back as a whole, anything else alone", () => {

@@ -2,8 +2,12 @@ import type { Colour } from "../../cards/shapes";
 import { cardsDe, cardsEn } from "../../cards/words";
 import { translated } from "../../device/settings.svelte";
 
-const zahl = ["null", "eine", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn"];
-const number = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+export const zahl = [
+  ...["null", "eine", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf"],
+];
+export const number = [
+  ...["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"],
+];
 const plurals: Record<Colour, string> = { r: "rote", y: "gelbe", g: "grüne", b: "blaue", p: "lila", o: "orange" };
 
 const de = {
@@ -52,7 +56,7 @@ const de = {
     },
     won: { you: "Du hast gewonnen!", other: (name: string) => `${name} hat gewonnen!` },
     plain: "Die Runde ist vorbei.",
-    limit: "Die Runde hat zu lange gedauert und zählt nicht: Niemand steigt auf, es wird neu gegeben.",
+    limit: "Die Runde hat zu lange gedauert und zählt nicht: Niemand steigt auf.",
   },
   opened: { you: "Du hast gegeben.", other: (name: string) => `${name} hat gegeben.` },
 };
@@ -99,7 +103,7 @@ const en: typeof de = {
     },
     won: { you: "You won!", other: (name) => `${name} won!` },
     plain: "The round is over.",
-    limit: "The round took too long and doesn’t count: nobody climbs, and the cards are dealt again.",
+    limit: "The round took too long and doesn’t count: nobody climbs.",
   },
   opened: { you: "You dealt.", other: (name) => `${name} dealt.` },
 };

@@ -5,7 +5,7 @@ const de = {
   /** A meld that is asked for. */
   ask: {
     R: (n: number) =>
-      `${["", "", "Zweier", "Dreier", "Vierer", "Fünfer", "Sechser", "Siebener", "Achter", "Neuner", "Zehner"][n]}folge`,
+      `${["", "", "Zweier", "Dreier", "Vierer", "Fünfer", "Sechser", "Siebener", "Achter", "Neuner", "Zehner", "Elfer", "Zwölfer"][n]}folge`,
     V: (n: number) =>
       [
         "",
@@ -19,7 +19,7 @@ const de = {
         "Achtling",
         "Neunling",
         "Zehnling",
-      ][n] ?? "",
+      ][n] ?? `${n} gleiche`,
     C: (n: number) => `${n} einer Farbe`,
   },
   score: (level: number) => (level > 8 ? "Sieg" : `${level}`),
@@ -31,7 +31,8 @@ const de = {
   yes: "ja",
   no: "nein",
   ownCard: "Eigene Levelkarte",
-  ownHint: "Ein Level besteht aus einer bis fünf Kombinationen, zusammen höchstens zehn Karten.",
+  ownHint: (hand: number) =>
+    `Ein Level besteht aus einer oder mehreren Kombinationen, zusammen höchstens ${hand} Karten.`,
   kinds: { R: "Folge", V: "gleiche Zahl", C: "eine Farbe" },
   kindOf: (level: number, meld: number) => `Level ${level}, Kombination ${meld}: Art`,
   sizeOf: (level: number, meld: number) => `Level ${level}, Kombination ${meld}: Karten`,
@@ -56,7 +57,7 @@ const en: typeof de = {
   yes: "yes",
   no: "no",
   ownCard: "My own level card",
-  ownHint: "A level has one to five combinations, at most ten cards in all.",
+  ownHint: (hand) => `A level has one or more combinations, at most ${hand} cards in all.`,
   kinds: { R: "run", V: "same number", C: "one colour" },
   kindOf: (level, meld) => `Level ${level}, combination ${meld}: kind`,
   sizeOf: (level, meld) => `Level ${level}, combination ${meld}: cards`,
