@@ -174,7 +174,6 @@ def _another_option(record: Record) -> None:
         (_legal_move_missing, 0, 4),
         (_legal_moves_unsorted, 0, 0),
         (_missing_end, 0, None),
-        (_move_after_the_end, 0, len(a_record()["rounds"][0]["moves"])),
         (_a_shuffle, 0, 1),
         (_wrong_ending, 0, None),
         (_wrong_score, 1, None),
@@ -192,6 +191,15 @@ def test_a_spoiled_record_is_refused(spoil: Callable[[Record], None], round_: in
     with pytest.raises(Fault) as refusal:
         check(record)
     assert (refusal.value.round_, refusal.value.move) == (round_, move)
+
+
+def test_a_move_after_the_end_of_its_round_is_refused() -> None:
+    record = a_record()
+    end = len(record["rounds"][0]["moves"])
+    _move_after_the_end(record)
+    with pytest.raises(Fault) as refusal:
+        check(record)
+    assert (refusal.value.round_, refusal.value.move) == (0, end)
 
 
 @pytest.mark.parametrize("number", [True, 1.0], ids=str)
