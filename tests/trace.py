@@ -14,6 +14,7 @@ from typing import Any
 from reihum.game import find
 from reihum.games.base import Base
 from reihum.games.chance import make_rng, pick
+from reihum.games.compiled import PLAIN
 from reihum.match import Match
 
 VARIANTS: dict[str, list[dict[str, Any]]] = {
@@ -83,23 +84,24 @@ def _digest(thing: object) -> str:
     return hashlib.sha256(raw).hexdigest()[:12]
 
 
+def lines(game: str, rounds: int) -> list[str]:
+    """Play so many rounds with each number of players, one after the other, and return a line for each move."""
+    return [f"{players} {line}" for players in find(game).seats for line in trace(game, players, rounds, seed=players * 100)]
+
+
 def differs(game: str, rounds: int) -> str | None:
     """Return the first line in which plain Python and compiled rules differ, None where there is none.
 
-    Each of both plays in one process, with all numbers of players one after the other.
+    Compiled rules play here, plain Python in a process of its own.
     """
-    runs = [
-        subprocess.Popen(  # noqa: S603 - our own interpreter and module
-            [sys.executable, "-m", "tests.trace", game, str(rounds)],
-            env={**os.environ, "REIHUM_PLAIN": plain},
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        for plain in ("", "1")
-    ]
-    compiled, plainly = (run.communicate()[0].splitlines() for run in runs)
-    if ended := [run.returncode for run in runs if run.returncode]:
-        return f"a run ended with status {ended[0]}"
+    if PLAIN:
+        return "REIHUM_PLAIN is set: nothing is compiled that could be compared"
+    command = [sys.executable, "-m", "tests.trace", game, str(rounds)]
+    with subprocess.Popen(command, env={**os.environ, "REIHUM_PLAIN": "1"}, stdout=subprocess.PIPE, text=True) as run:  # noqa: S603 - our own module
+        compiled = lines(game, rounds)
+        plainly = run.communicate()[0].splitlines()
+    if run.returncode:
+        return f"the run in plain Python ended with status {run.returncode}"
     if len(compiled) != len(plainly):
         return f"{len(compiled)} moves compiled, {len(plainly)} plain"
     return next((f"line {at}: {a} | {b}" for at, (a, b) in enumerate(zip(compiled, plainly, strict=True), 1) if a != b), None)
@@ -111,10 +113,7 @@ def main(arguments: list[str]) -> int:
         fault = differs(arguments[1], int(arguments[2]))
         print(f"{arguments[1]}, {arguments[2]} rounds with each number of players: {fault or 'the same'}")  # noqa: T201 - a command
         return fault is not None
-    game, rounds = arguments[0], int(arguments[1])
-    for players in find(game).seats:
-        for line in trace(game, players, rounds, seed=players * 100):
-            print(players, line)  # noqa: T201 - a command
+    print(*lines(arguments[0], int(arguments[1])), sep="\n")  # noqa: T201 - a command
     return 0
 
 
