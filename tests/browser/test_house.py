@@ -1,5 +1,6 @@
 """What the host says of the server, in Chromium: a notice and links on the first page, in the menu, and our page on privacy."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -77,3 +78,21 @@ def test_the_hosts_links_and_notice_are_on_the_first_page_and_in_the_menu(new_pa
     page.add_init_script("delete Array.prototype.toSpliced")
     page.goto("/")
     expect(page.locator("footer a").first).to_have_attribute("href", "https://example.org/imprint")
+
+
+def test_who_plays_alone_is_offered_the_browser_while_bots_are_hurried(new_page: NewPage) -> None:
+    page = new_page(PHONE)
+    page.route("**/api/house", lambda route: route.fulfill(json={**route.fetch().json(), "hurried": True}))
+    page.goto("/")
+    page.locator(".ways button").first.click()
+    setup = page.get_by_test_id("setup")
+    setup.get_by_role("radio", name="hard", exact=True).check(force=True)
+    setup.get_by_role("radio", name="in this browser").check(force=True)
+    expect(setup).to_contain_text("The table stays on this device.")
+    axe(page, "where bots think")
+    setup.get_by_role("radio", name="medium", exact=True).check(force=True)
+    expect(setup.get_by_role("radio", name="in this browser")).to_have_count(0)  # these need no time
+    setup.get_by_role("radio", name="hard", exact=True).check(force=True)
+    setup.locator("button[type=submit]").click()
+    page.get_by_test_id("board").wait_for()
+    assert re.search(r"/t/O[A-Z]{7}$", page.url)

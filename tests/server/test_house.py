@@ -1,6 +1,8 @@
 """What the host says of the server: links, a notice, the page on privacy, and a chat that is off everywhere."""
 
+import asyncio
 import json
+import threading
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Literal
@@ -12,12 +14,20 @@ from reihum.server.config.settings import ServerSettings
 from reihum.server.config.sources import SettingError, configure
 from reihum.server.http.privacy import privacy_page
 from tests.server.client import Client
-from tests.server.house import House
+from tests.server.house import House, eventually
 
 
 def test_a_host_who_says_nothing_links_to_our_page(tmp_path: Path) -> None:
     with House(tmp_path) as house:
-        none: dict[str, object] = {"name": None, "imprint": None, "privacy": "/privacy", "terms": None, "notice": {}, "reports": False}
+        none: dict[str, object] = {
+            "name": None,
+            "imprint": None,
+            "privacy": "/privacy",
+            "terms": None,
+            "notice": {},
+            "reports": False,
+            "hurried": False,
+        }
         assert json.loads(house.get("/api/house")[2]) == none
         status, headers, body = house.get("/privacy")
         assert (status, headers["content-type"]) == (200, "text/html; charset=utf-8")
@@ -37,8 +47,21 @@ def test_what_the_host_says_is_told(tmp_path: Path) -> None:
     with House(tmp_path, settings=settings) as house:
         notice = dict.fromkeys(("de", "en"), given["notice_de"])
         pages = {name: given[name] for name in ("imprint", "privacy", "terms")}
-        assert json.loads(house.get("/api/house")[2]) == {"name": given["site_name"], "notice": notice, "reports": True} | pages
+        assert (
+            json.loads(house.get("/api/house")[2])
+            == {"name": given["site_name"], "notice": notice, "reports": True, "hurried": False} | pages
+        )
         assert "Spieleabend &lt;Süd&gt;" in house.get("/privacy")[2].decode()
+
+
+def test_who_asks_hears_that_bots_are_hurried_while_more_think_than_can(tmp_path: Path) -> None:
+    with House(tmp_path, Limits(thoughts=1)) as house:
+        enough, thinkers = threading.Event(), house.service.context.thinkers
+        thoughts: list[asyncio.Task[bool]] = []
+        house.call(lambda: thoughts.extend(asyncio.create_task(thinkers.think(lambda _: enough.wait(60))) for _ in range(3)))
+        eventually(lambda: json.loads(house.get("/api/house")[2])["hurried"])
+        enough.set()
+        eventually(lambda: not json.loads(house.get("/api/house")[2])["hurried"])
 
 
 @pytest.mark.parametrize(

@@ -934,6 +934,7 @@ export interface House {
     [k: string]: string;
   };
   reports: boolean;
+  hurried?: boolean;
 }
 /**
  * A round from one side of the table. Seats count from 0, clockwise; cards are texts such as `r12`.

@@ -71,3 +71,9 @@ test("every page of the rules says whose the names are, and has the host's links
     expect(page, name).toContain('<script src="../../foot.js"></script>');
   }
 });
+
+test("the short rules of each of our games end with whose the names are", () => {
+  const short = Object.entries(shown).filter(([path]) => /\/(?!generic\/)\w+\/Rules.svelte$/.test(path));
+  expect(short).toHaveLength(4);
+  for (const [path, text] of short) expect(text).toContain(`<RulesFoot game="${path.split("/").at(-2)}" />`);
+});

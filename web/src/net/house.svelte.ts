@@ -15,6 +15,17 @@ export function askHouse(): Promise<void> {
   return asked;
 }
 
+/** Ask the server whether so many bots think there at the moment that strong ones have little time. */
+export async function botsHurried(): Promise<boolean> {
+  if (isSite()) return false;
+  try {
+    const answer = await fetch(fileAt("/api/house"), { cache: "no-store" });
+    return answer.ok && ((await answer.json()) as House).hurried === true;
+  } catch {
+    return false;
+  }
+}
+
 async function ask(): Promise<void> {
   try {
     const answer = await fetch(fileAt("/api/house"));

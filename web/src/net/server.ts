@@ -28,7 +28,7 @@ export function socketsTo(code: string): () => Socket {
   return isLocal(code) && local ? local.openLocal : openSocket;
 }
 
-/** Return what opens sockets for a new table that nobody else comes to: without a server it is kept in this browser. */
-export async function socketsForOwn(): Promise<() => Socket> {
-  return (await serverAnswers()) ? openSocket : (await import("./local")).openLocal;
+/** Return what opens sockets for a new table that nobody else comes to: without a server, or if `here`, it is kept in this browser. */
+export async function socketsForOwn(here = false): Promise<() => Socket> {
+  return !here && (await serverAnswers()) ? openSocket : (await import("./local")).openLocal;
 }

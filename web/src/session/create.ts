@@ -7,17 +7,21 @@ import { openSocket } from "../net/socket";
 import type { Create, Settings } from "../protocol";
 import { noteSeals } from "./seals";
 
-/** Set up a table, deal at once when no other person is expected, and return the table's code. Throws `Refused`. */
+/**
+ * Set up a table, deal at once when no other person is expected, and return the table's code. With `here` such a table is kept in this
+ * browser. Throws `Refused`.
+ */
 export async function createTable(
   table: Omit<Create, "type" | "id" | "secret">,
   settings?: Partial<Settings>,
+  here = false,
 ): Promise<string> {
   const secret = newSecret();
   let code = "";
   /** Once there is a table, a new socket has to come to it before it can go on. */
   const join = (): Draft | null => (code ? { type: "join", table: code, secret } : null);
   const alone = table.others.every((seat) => seat.bot);
-  const open = alone ? await socketsForOwn() : openSocket;
+  const open = alone ? await socketsForOwn(here) : openSocket;
   const connection = new Connection({ open, join, message: noteSeals, status: () => {} });
   try {
     const create: Draft = { ...table, type: "create", secret };

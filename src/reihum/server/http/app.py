@@ -64,7 +64,7 @@ def create_app(  # noqa: PLR0913 - all but the service have defaults
             WebSocketRoute("/ws", SocketEndpoint(service, origins).serve),
             *api.routes,
             *PushApi(service).routes,
-            *HouseApi(settings).routes,
+            *HouseApi(settings, service.context.thinkers).routes,
             Mount("/games/{game}", boards.serve),
             *(Route(path, pages.page) for path in PAGES),
             *pages.routes,

@@ -1,5 +1,6 @@
 """What the host wants everybody to know: who runs the server, what is kept, what is going on."""
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
@@ -7,6 +8,7 @@ from starlette.routing import Route
 from reihum.server.config.settings import ServerSettings
 from reihum.server.http.answers import as_json
 from reihum.server.http.privacy import privacy_page
+from reihum.server.live.thinkers import Thinkers
 from reihum.server.messages.api import House
 
 PRIVACY = "/privacy"
@@ -15,8 +17,9 @@ PRIVACY = "/privacy"
 class HouseApi:
     """The endpoints, each answering a request."""
 
-    def __init__(self, settings: ServerSettings) -> None:
+    def __init__(self, settings: ServerSettings, thinkers: Thinkers) -> None:
         self._house = _house(settings)
+        self._thinkers = thinkers
         self._page = privacy_page(settings)
 
     @property
@@ -25,8 +28,8 @@ class HouseApi:
         return [Route("/api/house", self.house), Route(PRIVACY, self.privacy)]
 
     async def house(self, _: Request) -> Response:
-        """Answer with links and the notice."""
-        return as_json(self._house)
+        """Answer with links and the notice, and whether bots are hurried at the moment."""
+        return as_json(msgspec.structs.replace(self._house, hurried=self._thinkers.hurried))
 
     async def privacy(self, _: Request) -> Response:
         """Answer with the page on what this server keeps."""

@@ -17,6 +17,7 @@ from reihum.games.states import GameState
 from reihum.server.config.log_place import set_place
 from reihum.server.config.logs import pseudonym
 from reihum.server.live.room import Room
+from reihum.server.live.thinkers import SHORT
 from reihum.server.messages.enums import By
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.outgoing import Announced
@@ -44,11 +45,8 @@ DISTRUST = 60.0
 BEST = "search"
 """The bot that thinks for as long as it may."""
 
-SHORT = 0.5
-"""Of its time: when the best bot thinks for less the table is told,"""
-
 TOLD_EVERY = 600.0
-"""and again after so many seconds."""
+"""Seconds after which a table is told again that its best bots think for a short time."""
 
 HURRIED = Announced(
     "Gerade wird an vielen Tischen gespielt: Die starken Bots denken kürzer nach.",

@@ -14,6 +14,9 @@ R = TypeVar("R")
 LEAST = 0.025
 """The part of its time that a bot has at least, however many think."""
 
+SHORT = 0.5
+"""The part below which people are told."""
+
 
 class Thinkers:
     """As many threads as there are cores. How many thoughts are under way, and how many wait for a thread, is counted.
@@ -46,6 +49,11 @@ class Thinkers:
             return await asyncio.wrap_future(thought)
         finally:
             self._pending -= 1
+
+    @property
+    def hurried(self) -> bool:
+        """Whether so many bots think that each has a short time only."""
+        return self._part < SHORT
 
     @property
     def _part(self) -> float:

@@ -149,3 +149,5 @@ class House(Struct, frozen=True):
     """A sentence by language, `de` and `en`; nothing where there is none."""
     reports: bool
     """Whether tables can be reported to somebody who runs this server for others."""
+    hurried: bool = False
+    """Whether so many bots think here now that strong ones have less than half of their time."""
