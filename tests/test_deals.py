@@ -54,6 +54,7 @@ def played(game: str, players: int, options: dict[str, Any], kind: str = "random
         ("elfer_raus", 6, {"rounds": 20}),
         ("elfer_raus", 4, {"rounds": 3, "hand": 6, "highest": 14, "opening": "left"}),
         ("elfer_raus_master", 3, {"rounds": 3}),
+        ("elfer_raus_master", 5, {"hand": 16, "jokers": 1}),
         ("level_8", 3, {}),
         ("bloom", 3, {}),
     ],

@@ -23,7 +23,11 @@ VARIANTS: dict[str, list[dict[str, Any]]] = {
         {"rounds": 2, "hand": 8, "highest": 15, "draws": 0, "forced": True, "points": "cards", "opening": "left"},
         {"hand": 5, "highest": 17, "draws": "fit"},
     ],
-    "elfer_raus_master": [{}, {"rounds": 2, "starter": 1}],
+    "elfer_raus_master": [
+        {"starter": 1},
+        {"hand": 7, "lays": 2, "draws": 3, "jokers": 2, "connectors": 6, "bonus_cards": 2, "bonus": 30, "joker_penalty": 0},
+        {"rounds": 2, "lays": 8, "jokers": 0, "connectors": 0, "bonus_cards": 8, "bonus": 0, "joker_penalty": 30},
+    ],
     "level_8": [
         {"turn_limit": 60},
         {"hand": 12, "levels": [["V2"] * 6, ["V9", "C3"], *[["C2", "R4"]] * 6], "stars": 2, "keep": 6, "turn_limit": 60},

@@ -42,7 +42,7 @@ def deck(game: str, options: dict[str, Any], kept: list[list[str]]) -> list[str]
         highest = options.get("highest", 20)
         return [f"{colour}{number}" for colour in "rygb" if colour != options["drop_colour"] for number in range(1, highest + 1)]
     if game == "elfer_raus_master":
-        return [f"{colour}{number}" for colour in "rygb" for number in range(1, 22) if number != ELEVEN] + ["J"] * 4
+        return [f"{colour}{number}" for colour in "rygb" for number in range(1, 22) if number != ELEVEN] + ["J"] * options.get("jokers", 4)
     if game == "bloom":
         return [str(number) for number in range(1, 101)] + ["J"] * 3
     cards = [f"{colour}{number}" for colour in "rygbpo" for number in range(1, 16)] + ["J"] * 5 + ["S"] * 3

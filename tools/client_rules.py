@@ -14,7 +14,6 @@ from reihum.games.bloom import flowers
 from reihum.games.bloom import game as bloom_game
 from reihum.games.bloom import state as bloom
 from reihum.games.elfer_raus import state as elfer_raus
-from reihum.games.elfer_raus_master import rules as master_rules
 from reihum.games.elfer_raus_master import state as elfer_raus_master
 from reihum.games.level_8 import levels
 from reihum.games.level_8 import state as level_8
@@ -24,8 +23,8 @@ FILE = Path(__file__).parents[1] / "web" / "src" / "rules.ts"
 RULES: dict[str, tuple[str, dict[str, Any]]] = {
     "ELFER_RAUS": ("Where a row begins.", {"middle": elfer_raus.MIDDLE}),
     "ELFER_RAUS_MASTER": (
-        "Numbers of a row, where it begins, and how many cards may be laid in a turn.",
-        {"numbers": elfer_raus_master.NUMBERS, "middle": elfer_raus_master.MIDDLE, "lays": master_rules.MOST},
+        "Numbers of a row, and where it begins.",
+        {"numbers": elfer_raus_master.NUMBERS, "middle": elfer_raus_master.MIDDLE},
     ),
     "LEVEL_8": (
         "Colours; cards dealt and jokers on the sheet; the printed front of the level card, and of how many cards a meld is at least.",

@@ -83,7 +83,7 @@ def elfer_raus_master(match: reihum.Match, move: str, found: Illegal) -> bool:
         "no_joker_lies": lambda: cards == [spot] and not joker_lies(spot),
         "not_held": lambda: len(cards) == 1 and cards[0] in {"J", spot} and cards[0] not in view.hand,
         "joker_instead": lambda: cards == [spot] not in view.hand and any(tail(one) == spot and "J@" in one for one in legal),
-        "four_laid": lambda: view.laid == 4,
+        "no_more_lays": lambda: view.laid == view.lays,
         "needs_first": lambda: laying and spot in view.hand and first_missing(),
         "place_needs_first": lambda: laying and first_missing(),
         "needs_connector": lambda: bridged(cards[1]) and view.connectors[seat] > 0 and f"{cards[1][0]}>" + move in legal,

@@ -25,7 +25,8 @@ MOVES = {"elfer_raus": 80, "elfer_raus_master": 80, "level_8": 40, "bloom": 30}
 
 FOLLOWS = {
     "elfer_raus": {"turn", "players", "passed", "hand", "highest", "most_draws", "forced", "counts_cards", "opens_left"},
-    "elfer_raus_master": {"above", "below", "turn", "players"},
+    "elfer_raus_master": {"above", "below", "turn", "players"}
+    | {"hand", "most_lays", "most_draws", "joker_cards", "connector_cards", "bonus_cards", "bonus_worth", "joker_cost"},
     "level_8": {"numbers", "joker_nodes", "skip_nodes", "ender", "status", "below", "tops", "turn", "dealer", "players", "meld_jokers"},
     "bloom": {"turn", "starts", "owner", "players"},
 }

@@ -4,8 +4,8 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from .elfer_raus_master_round import HIGHEST, JOKER, LOWEST, Round
-from .elfer_record import Game, check_cards, check_record, is_whole, make_record
+from .elfer_raus_master_round import HIGHEST, JOKER, LOWEST, HouseRules, Round
+from .elfer_record import Game, check_cards, check_record, expect_whole, is_whole, make_record
 from .fault import Fault
 
 HAND = {2: 20, 3: 20, 4: 15, 5: 12, 6: 12}
@@ -37,6 +37,20 @@ def random_record(
 def _check_options(options: Mapping[str, Any], players: int) -> None:
     if not is_whole(options["starter"]) or not 0 <= options["starter"] < players:
         raise Fault(f"starter must be a seat from 0 to {players - 1}")
+    for name, (least, most) in BOUNDS.items():
+        if options[name] is not None or HOUSE[name] is not None:
+            expect_whole(options, name, least, most)
+    if _size(options, players) * players > len(_deck(options)):
+        raise Fault("more cards would be dealt than there are")
+
+
+def _deck(options: Mapping[str, Any]) -> list[str]:
+    return [card for card in DECK if card != JOKER] + [JOKER] * options["jokers"]
+
+
+def _size(options: Mapping[str, Any], players: int) -> int:
+    size: int = HAND[players] if options["hand"] is None else options["hand"]
+    return size
 
 
 def _starter(options: Mapping[str, Any], players: int, number: int) -> int:
@@ -46,24 +60,39 @@ def _starter(options: Mapping[str, Any], players: int, number: int) -> int:
 
 
 def _shuffled(rng: random.Random, options: Mapping[str, Any], players: int, number: int) -> dict[str, Any]:
-    cards = rng.sample(DECK, len(DECK))
+    deck, each = _deck(options), _size(options, players)
+    cards = rng.sample(deck, len(deck))
     return {
-        "hands": [cards[seat * HAND[players] : (seat + 1) * HAND[players]] for seat in range(players)],
-        "pile": cards[players * HAND[players] :],
+        "hands": [cards[seat * each : (seat + 1) * each] for seat in range(players)],
+        "pile": cards[players * each :],
         "rows": rng.sample(COLOURS, len(COLOURS)),
         "starter": _starter(options, players, number),
     }
 
 
 def _dealt(deal: Mapping[str, Any], options: Mapping[str, Any], players: int, number: int) -> Round:
-    check_cards(deal, players, HAND[players], DECK)
+    check_cards(deal, players, _size(options, players), _deck(options))
     rows = deal.get("rows")
     if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows) or sorted(rows) != sorted(COLOURS):
         raise Fault("rows must be r, y, g and b in some order")
     starter = _starter(options, players, number)
     if not is_whole(deal.get("starter")) or deal["starter"] != starter:
         raise Fault(f"the starter of this round is seat {starter}")
-    return Round(deal["hands"], deal["pile"], rows, starter, CONNECTORS[players])
+    connectors = CONNECTORS[players] if options["connectors"] is None else options["connectors"]
+    rules = HouseRules(options["lays"], options["draws"], options["bonus_cards"], options["bonus"], options["joker_penalty"])
+    return Round(deal["hands"], deal["pile"], rows, starter, connectors, rules)
 
 
-MASTER = Game("elfer_raus_master", {"rounds": 1, "starter": 0}, {}, _check_options, _shuffled, _dealt, max)
+HOUSE = {"hand": None, "lays": 4, "draws": 1, "jokers": 4, "connectors": None, "bonus_cards": 7, "bonus": 11, "joker_penalty": 11}
+BOUNDS = {
+    "hand": (5, 20),
+    "lays": (1, 8),
+    "draws": (1, 3),
+    "jokers": (0, 4),
+    "connectors": (0, 6),
+    "bonus_cards": (0, 8),
+    "bonus": (0, 30),
+    "joker_penalty": (0, 30),
+}
+
+MASTER = Game("elfer_raus_master", {"rounds": 1, "starter": 0}, HOUSE, _check_options, _shuffled, _dealt, max)

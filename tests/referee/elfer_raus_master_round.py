@@ -1,11 +1,25 @@
 """A round of Elfer raus! Master as played at the table."""
 
+from dataclasses import dataclass
+
 LOWEST, HIGHEST = 1, 21
 JOKER = "J"
-MOST_LAID = 4
-BONUS_CARDS = 7
-POINTS_OF_BONUS = 11
-POINTS_OF_JOKER = 11
+
+
+@dataclass(frozen=True)
+class HouseRules:
+    """What a round is played by, beside the sheet; as on the sheet unless said otherwise."""
+
+    lays: int = 4
+    """Cards laid at most in a turn."""
+    draws: int = 1
+    """Cards that a draw takes."""
+    bonus_cards: int = 7
+    """Bonus cards there are."""
+    bonus: int = 11
+    """Points for one."""
+    joker_penalty: int = 11
+    """Points lost for a joker in hand."""
 
 
 class Round:
@@ -14,7 +28,16 @@ class Round:
     `order` are the colours of the rows from top to bottom; each begins with its 11.
     """
 
-    def __init__(self, hands: list[list[str]], pile: list[str], order: list[str], seat: int, connectors: int) -> None:
+    def __init__(  # noqa: PLR0913, PLR0917 - all that a round begins with
+        self,
+        hands: list[list[str]],
+        pile: list[str],
+        order: list[str],
+        seat: int,
+        connectors: int,
+        rules: HouseRules = HouseRules(),
+    ) -> None:
+        self.rules = rules
         self.hands = [list(hand) for hand in hands]
         self.pile = list(pile)
         self.order = list(order)
@@ -49,7 +72,7 @@ class Round:
         if self.ended is not None:
             return []
         moves = self._exchanges()
-        if self.laid < MOST_LAID:
+        if self.laid < self.rules.lays:
             moves += self._lays()
         if self.laid > 0:
             moves.append(".")
@@ -97,7 +120,8 @@ class Round:
         """Make a legal move."""
         self.passes = self.passes + 1 if text == "-" else 0
         if text == "+":
-            self.hands[self.seat].append(self.pile.pop(0))
+            self.hands[self.seat] += self.pile[: self.rules.draws]
+            del self.pile[: self.rules.draws]
         if text in {".", "+", "-"}:
             self._next_turn()
         elif text.endswith("xJ"):
@@ -129,12 +153,12 @@ class Round:
         self.rows[colour][number] = card
         self.laid += 1
         half = range(LOWEST, 11) if number < 11 else range(12, HIGHEST + 1)
-        if all(each in self.rows[colour] for each in half) and sum(self.bonus) < BONUS_CARDS:
+        if all(each in self.rows[colour] for each in half) and sum(self.bonus) < self.rules.bonus_cards:
             self.bonus[self.seat] += 1
         if not self.hands[self.seat]:
             self.ended = "out"
 
     def scores(self) -> list[int]:
-        """Count 11 for each bonus card, less the values in hand and 11 for each joker there."""
-        left = [sum(POINTS_OF_JOKER if card == JOKER else int(card[1:]) for card in hand) for hand in self.hands]
-        return [POINTS_OF_BONUS * bonus - points for bonus, points in zip(self.bonus, left, strict=True)]
+        """Count the points of the bonus cards, less the values in hand and what each joker there costs."""
+        left = [sum(self.rules.joker_penalty if card == JOKER else int(card[1:]) for card in hand) for hand in self.hands]
+        return [self.rules.bonus * bonus - points for bonus, points in zip(self.bonus, left, strict=True)]

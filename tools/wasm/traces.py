@@ -35,6 +35,9 @@ PAIRS: dict[str, list[dict[str, object]]] = {
         {"drop_colour": "g", "draws": "fit", "opening": "left"},
         {"hand": 8, "highest": 15, "draws": 0, "forced": True, "points": "cards"},
     ],
+    "elfer_raus_master": [
+        {"hand": 7, "lays": 2, "draws": 3, "jokers": 2, "connectors": 6, "bonus_cards": 2, "bonus": 30, "joker_penalty": 0},
+    ],
     "level_8": [GOLDEN],
 }
 """And, with two players, these; of `GOLDEN` LEVELS times as many rounds, careful ones only, so that the last levels are reached."""

@@ -972,6 +972,9 @@ export interface ElferRausMasterView {
   bonuses: number[];
   bonuses_left: number;
   pile: number;
+  lays: number;
+  draws: number;
+  bonus_worth: number;
   starter: number;
   laid: number;
   exchanged: boolean;
@@ -1212,7 +1215,7 @@ export interface IllegalReasons {
     | "no_joker_lies"
     | "not_held"
     | "joker_instead"
-    | "four_laid"
+    | "no_more_lays"
     | "needs_first"
     | "place_needs_first"
     | "needs_connector"

@@ -5,11 +5,10 @@ export const ELFER_RAUS = {
   middle: 11,
 } as const;
 
-/** Numbers of a row, where it begins, and how many cards may be laid in a turn. */
+/** Numbers of a row, and where it begins. */
 export const ELFER_RAUS_MASTER = {
   numbers: 21,
   middle: 11,
-  lays: 4,
 } as const;
 
 /** Colours; cards dealt and jokers on the sheet; the printed front of the level card, and of how many cards a meld is at least. */

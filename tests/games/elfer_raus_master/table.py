@@ -11,13 +11,12 @@ from reihum.games.elfer_raus_master.state import CARDS, NUMBERS, State
 OPENING = "r 11 | y 11 | g 11 | b 11"
 
 
-def table(hands: Sequence[str], rows: str = OPENING, pile: str = "", turn: int = 0) -> State:
-    """Set up a position: a hand per seat, the rows from top to bottom, the pile (next card first).
+def table(hands: Sequence[str], rows: str = OPENING, pile: str = "", turn: int = 0, **rules: object) -> State:
+    """Set up a position: a hand per seat, the rows from top to bottom, the pile (next card first), house rules.
 
     A row is its colour and what lies in it: `r 7-11 J12 14` are red 7 to 11, a joker as red 12, and red 14.
     """
-    state = GAME.new()
-    state.players = len(hands)
+    state = GAME.before_deal(len(hands), GAME.complete(len(hands), rules), {"starter": 0})
     lines = [row.split() for row in rows.split("|")]
     state.order[:] = [LETTERS.index(line[0]) for line in lines]
     lay_out(state)

@@ -15,6 +15,8 @@ GAME = reihum.find("elfer_raus_master")
 VARIANTS: list[tuple[int, dict[str, Any]]] = [
     *((players, {}) for players in range(2, 7)),
     *((players, {"rounds": 2, "starter": players - 1}) for players in range(2, 7)),
+    (3, {"hand": 8, "lays": 1, "draws": 3, "jokers": 1, "connectors": 6, "bonus_cards": 1, "bonus": 0, "joker_penalty": 30}),
+    (4, {"hand": 20, "lays": 8, "jokers": 0, "connectors": 0, "bonus_cards": 8, "bonus": 30}),
 ]
 
 

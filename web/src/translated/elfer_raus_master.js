@@ -10,6 +10,9 @@ const rule$legal = $.compiled(machine, "legal", ["state", "scratch"]);
 const rule$deal = $.compiled(machine, "deal", ["state", "stream"]);
 const rule$determinize = $.compiled(machine, "determinize", ["state", "int", "scratch", "rng"]);
 const rule$careful = $.compiled(machine, "careful", ["state", "scratch", "rng"]);
+function game$_hand(players, options) {
+  return (($.get(options, "hand") == null) ? $.get([0, 0, 20, 20, 15, 12, 12], players) : $.get(options, "hand"));
+}
 const notation$SPOTS = $.tuple((function* () { for (const letter of $.iter("rygb")) for (const number of $.iter($.range(1, $.add(21, 1)))) yield `${$.str(letter)}${$.str(number)}`; })());
 const notation$TEXTS = [...$.iter(notation$SPOTS), ...$.iter((function* () { for (const spot of $.iter(notation$SPOTS)) yield `J@${$.str(spot)}`; })()), ...$.iter((function* () { for (const spot of $.iter(notation$SPOTS)) for (const source of $.iter("rygb")) if ((!$.eq(source, $.get(spot, 0)))) yield `${$.str(source)}>${$.str(spot)}`; })()), ...$.iter((function* () { for (const spot of $.iter(notation$SPOTS)) for (const source of $.iter("rygb")) if ((!$.eq(source, $.get(spot, 0)))) yield `${$.str(source)}>J@${$.str(spot)}`; })()), ...$.iter((function* () { for (const spot of $.iter(notation$SPOTS)) yield `${$.str(spot)}xJ`; })()), ".", "+", "-"];
 const notation$CODES = $.dict((function* () { for (const [code, text] of $.iter($.enumerate(notation$TEXTS))) yield [text, code]; })());
@@ -29,10 +32,16 @@ function notation$cards(masks, jokers) {
   return $.add(notation$spots(masks), $.mul(["J"], $.int(jokers)));
 }
 const notation$CARD_TEXTS = [...$.iter(notation$SPOTS), "J"];
+function game$_numbers(name, default_, least, most) {
+  let allowed, table;
+  table = ((default_ != null) ? [] : [null]);
+  allowed = `a number from ${$.str(least)} to ${$.str(most)}`;
+  return shared.games_options$house_rule(name, default_, [...$.iter(table), ...$.iter($.range(least, $.add(most, 1)))], ($.truth(table) ? `null for the sheet's table, or ${$.str(allowed)}` : allowed));
+}
 class state$State extends shared.games_states$PileState {
 
 }
-$.record(state$State, 408, { hands: ["i4", 0, 6, 4], rows: ["i4", 96, 4], standing: ["i4", 112, 4], open: ["i4", 128, 4], reach: ["i4", 144, 4], bridges: ["i4", 160, 4], cannot: ["i4", 176, 6, 4], pile: ["i1", 272, 84], order: ["i1", 356, 4], above: ["i1", 360, 4], below: ["i1", 364, 4], jokers: ["i1", 368, 6], known: ["i1", 374, 6], counts: ["i1", 380, 6], connectors: ["i1", 386, 6], bonuses: ["i1", 392, 6], left: ["i2", 398], passes: ["i2", 400], bonuses_left: ["i1", 402], players: ["i1", 403], starter: ["i1", 404], turn: ["i1", 405], laid: ["i1", 406], exchanged: ["i1", 407] });
+$.record(state$State, 416, { hands: ["i4", 0, 6, 4], rows: ["i4", 96, 4], standing: ["i4", 112, 4], open: ["i4", 128, 4], reach: ["i4", 144, 4], bridges: ["i4", 160, 4], cannot: ["i4", 176, 6, 4], pile: ["i1", 272, 84], order: ["i1", 356, 4], above: ["i1", 360, 4], below: ["i1", 364, 4], jokers: ["i1", 368, 6], known: ["i1", 374, 6], counts: ["i1", 380, 6], connectors: ["i1", 386, 6], bonuses: ["i1", 392, 6], left: ["i2", 398], passes: ["i2", 400], bonuses_left: ["i1", 402], players: ["i1", 403], hand: ["i1", 404], most_lays: ["i1", 405], most_draws: ["i1", 406], joker_cards: ["i1", 407], connector_cards: ["i1", 408], bonus_cards: ["i1", 409], bonus_worth: ["i1", 410], joker_cost: ["i1", 411], starter: ["i1", 412], turn: ["i1", 413], laid: ["i1", 414], exchanged: ["i1", 415] });
 function hints$_spot(move) {
   if (($.lt(move, 168))) {
     return $.mod(move, 84);
@@ -69,10 +78,10 @@ function hints$_laying(s, seat, spot) {
   bit = $.shl(1, number);
   own = $.and($.int($.get(s.hands, [seat, colour])), $.invert(bit));
   missing = $.and((($.lt(number, 11)) ? 2046 : 4190208), $.invert($.or($.int($.get(s.rows, colour)), bit)));
-  if (($.truth(s.bonuses_left) && ($.eq($.and(missing, $.invert(own)), 0)) && ($.lt(shared.games_bits$popcount(missing), $.sub(4, s.laid))))) {
+  if (($.truth(s.bonuses_left) && ($.eq($.and(missing, $.invert(own)), 0)) && ($.lt(shared.games_bits$popcount(missing), $.sub(s.most_lays, s.laid))))) {
     return ($.truth(missing) ? ["toward_bonus", hints$_named(colour, missing)] : ["earns_bonus", [$.get(notation$SPOTS, spot)]]);
   }
-  if (($.le($.get(s.counts, seat), $.sub(4, s.laid)))) {
+  if (($.le($.get(s.counts, seat), $.sub(s.most_lays, s.laid)))) {
     return ["few_left", notation$cards($.get(s.hands, seat), $.get(s.jokers, seat))];
   }
   if ($.truth($.any((function* () { for (const other of $.iter($.range($.int(s.players)))) if ((!$.eq(other, seat))) yield $.lt($.int($.get(s.counts, other)), 5); })()))) {
@@ -133,13 +142,13 @@ function rules$source(s, colour, number) {
 class view$ElferRausMasterView extends $.Struct {
 
 }
-$.struct(view$ElferRausMasterView, null, false, [["rows", "rows", () => view$ElferRausMasterRow], ["bridges", "bridges", () => view$ElferRausMasterConnector], ["open", "open", null], ["reach", "reach", null], ["hand", "hand", null], ["counts", "counts", null], ["connectors", "connectors", null], ["bonuses", "bonuses", null], ["bonuses_left", "bonuses_left", null], ["pile", "pile", null], ["starter", "starter", null], ["laid", "laid", null], ["exchanged", "exchanged", null]]);
+$.struct(view$ElferRausMasterView, null, false, [["rows", "rows", () => view$ElferRausMasterRow], ["bridges", "bridges", () => view$ElferRausMasterConnector], ["open", "open", null], ["reach", "reach", null], ["hand", "hand", null], ["counts", "counts", null], ["connectors", "connectors", null], ["bonuses", "bonuses", null], ["bonuses_left", "bonuses_left", null], ["pile", "pile", null], ["lays", "lays", null], ["draws", "draws", null], ["bonus_worth", "bonus_worth", null], ["starter", "starter", null], ["laid", "laid", null], ["exchanged", "exchanged", null]]);
 function view$view(state, seat) {
   let below, bridges, lying, order, players, standing;
   players = $.int(state.players);
   [order, below] = $.unpacked([$.methods.tolist(state.order), $.methods.tolist(state.below)], 2);
   [lying, standing, bridges] = $.unpacked([$.methods.tolist(state.rows), $.methods.tolist(state.standing), $.methods.tolist(state.bridges)], 3);
-  return new view$ElferRausMasterView($.listed(order, (row) => new view$ElferRausMasterRow($.get("rygb", row), view$_numbers($.get(lying, row)), view$_numbers($.get(standing, row)))), [...(function* () { for (const upper of $.iter(order)) for (const number of $.iter(view$_numbers($.get(bridges, upper)))) yield new view$ElferRausMasterConnector($.get("rygb", upper), $.get("rygb", $.get(below, upper)), number); })()], notation$spots(state.open), $.listed(notation$spots(state.reach), (spot) => `${$.str($.get("rygb", rules$source(state, $.methods.index("rygb", $.get(spot, 0)), $.int($.slice(spot, 1, null, null)))))}>${$.str(spot)}`), ((seat == null) ? [] : notation$cards($.get(state.hands, seat), $.get(state.jokers, seat))), $.methods.tolist($.slice(state.counts, null, players, null)), $.methods.tolist($.slice(state.connectors, null, players, null)), $.methods.tolist($.slice(state.bonuses, null, players, null)), $.int(state.bonuses_left), $.int(state.left), $.int(state.starter), $.int(state.laid), $.bool(state.exchanged));
+  return new view$ElferRausMasterView($.listed(order, (row) => new view$ElferRausMasterRow($.get("rygb", row), view$_numbers($.get(lying, row)), view$_numbers($.get(standing, row)))), [...(function* () { for (const upper of $.iter(order)) for (const number of $.iter(view$_numbers($.get(bridges, upper)))) yield new view$ElferRausMasterConnector($.get("rygb", upper), $.get("rygb", $.get(below, upper)), number); })()], notation$spots(state.open), $.listed(notation$spots(state.reach), (spot) => `${$.str($.get("rygb", rules$source(state, $.methods.index("rygb", $.get(spot, 0)), $.int($.slice(spot, 1, null, null)))))}>${$.str(spot)}`), ((seat == null) ? [] : notation$cards($.get(state.hands, seat), $.get(state.jokers, seat))), $.methods.tolist($.slice(state.counts, null, players, null)), $.methods.tolist($.slice(state.connectors, null, players, null)), $.methods.tolist($.slice(state.bonuses, null, players, null)), $.int(state.bonuses_left), $.int(state.left), $.int(state.most_lays), $.int(state.most_draws), $.int(state.bonus_worth), $.int(state.starter), $.int(state.laid), $.bool(state.exchanged));
 }
 class view$ElferRausMasterSeen extends $.Struct {
 
@@ -160,7 +169,7 @@ function view$seen(before, move, after, seat) {
   }
   kept = [];
   if ((($.eq(move, 757)) && ($.eq(seat, mover)))) {
-    kept = [$.get(notation$CARD_TEXTS, $.int($.get(before.pile, $.sub($.int(before.left), 1))))];
+    kept = $.listed($.slice($.slice(before.pile, $.int(after.left), $.int(before.left), null), null, null, -1), (code) => $.get(notation$CARD_TEXTS, code));
   }
   return new view$ElferRausMasterSeen(notation$text(move), card, spot, bridged_from, ($.le(672, move) && $.lt(move, 756)), $.gt($.int($.get(after.bonuses, mover)), $.int($.get(before.bonuses, mover))), $.sub($.int(before.left), $.int(after.left)), kept);
 }
@@ -214,8 +223,8 @@ function illegal$_bridging(s, move) {
   if (((!$.truth(joker)) && (!$.truth(illegal$_is_in($.get(s.hands, seat), spot))))) {
     return ["not_held", [name]];
   }
-  if (($.eq(s.laid, 4))) {
-    return ["four_laid", []];
+  if (($.eq(s.laid, s.most_lays))) {
+    return ["no_more_lays", []];
   }
   if ($.truth(illegal$_is_in(s.open, spot))) {
     return ["connector_needless", [name]];
@@ -244,8 +253,8 @@ function illegal$_placing(s, spot, joker) {
   }
   held = $.either(joker, () => illegal$_is_in($.get(s.hands, seat), spot));
   [reached, connectors] = $.unpacked([illegal$_is_in(s.reach, spot), $.int($.get(s.connectors, seat))], 2);
-  if ((($.eq(s.laid, 4)) && ($.truth(held) || $.truth(reached) || $.truth(illegal$_is_in(s.open, spot))))) {
-    return ["four_laid", []];
+  if ((($.eq(s.laid, s.most_lays)) && ($.truth(held) || $.truth(reached) || $.truth(illegal$_is_in(s.open, spot))))) {
+    return ["no_more_lays", []];
   }
   if (($.truth(reached) && $.truth(held))) {
     return [($.truth(connectors) ? "needs_connector" : "no_connector"), [name, illegal$_from(s, spot)]];
@@ -287,28 +296,46 @@ function illegal$explain_card(s, move, legal) {
   if ((!$.truth($.get(s.jokers, $.int(s.turn))))) {
     return ["not_held", [move]];
   }
-  return [(($.eq(s.laid, 4)) ? "four_laid" : "no_place"), []];
+  return [(($.eq(s.laid, s.most_lays)) ? "no_more_lays" : "no_place"), []];
 }
-const illegal$SENTENCES = $.dict([["round_over", "The round is over."], ["lies_already", "{0} is filled already."], ["joker_lies", "A joker lies for {0}: who holds that card may exchange it."], ["no_joker_lies", "No joker lies for {0}."], ["not_held", "You do not hold {0}."], ["joker_instead", "You do not hold {0}, but you can lay a joker there."], ["four_laid", `You may lay no more than ${$.str(4)} cards in a turn.`], ["needs_first", "{1} must lie before {0}."], ["place_needs_first", "{1} must lie before {0} can be filled."], ["needs_connector", "{0} can be reached only by a connector, from {1}."], ["no_connector", "{0} can be reached only by a connector, from {1}, and you have none left."], ["connector_needless", "{0} needs no connector."], ["connector_from", "The connector to {0} comes from {1}."], ["nowhere_from", "No connector leads to {0}."], ["no_place", "There is no place for a joker."], ["exchange_no_place", "You may exchange {0} only if you also lay a card, and no place is open."], ["no_draw", "After laying or exchanging there is no drawing."], ["exchanged", "You have exchanged a joker: now you must lay a card."], ["has_laid", "You have laid a card: lay another one, or end the turn."], ["nothing_laid", "You have not laid a card."], ["must_draw", "There are cards in the pile: lay one or draw."], ["must_lay", "You must lay a card when one fits and the pile is empty: {cards}."], ["pile_empty", "The pile is empty."]]);
+const illegal$SENTENCES = $.dict([["round_over", "The round is over."], ["lies_already", "{0} is filled already."], ["joker_lies", "A joker lies for {0}: who holds that card may exchange it."], ["no_joker_lies", "No joker lies for {0}."], ["not_held", "You do not hold {0}."], ["joker_instead", "You do not hold {0}, but you can lay a joker there."], ["no_more_lays", "You have laid as many cards as a turn allows."], ["needs_first", "{1} must lie before {0}."], ["place_needs_first", "{1} must lie before {0} can be filled."], ["needs_connector", "{0} can be reached only by a connector, from {1}."], ["no_connector", "{0} can be reached only by a connector, from {1}, and you have none left."], ["connector_needless", "{0} needs no connector."], ["connector_from", "The connector to {0} comes from {1}."], ["nowhere_from", "No connector leads to {0}."], ["no_place", "There is no place for a joker."], ["exchange_no_place", "You may exchange {0} only if you also lay a card, and no place is open."], ["no_draw", "After laying or exchanging there is no drawing."], ["exchanged", "You have exchanged a joker: now you must lay a card."], ["has_laid", "You have laid a card: lay another one, or end the turn."], ["nothing_laid", "You have not laid a card."], ["must_draw", "There are cards in the pile: lay one or draw."], ["must_lay", "You must lay a card when one fits and the pile is empty: {cards}."], ["pile_empty", "The pile is empty."]]);
 class game$ElferRausMaster extends shared.games_deck_game$DeckGame {
   first(players, options) {
     return $.dict([["starter", $.get(options, "starter")]]);
   }
   set_up(state, options, carry) {
+    let chosen, connectors, players;
+    [chosen, players] = $.unpacked([options, $.int(state.players)], 2);
+    connectors = $.get(chosen, "connectors");
     state.starter = $.get(carry, "starter");
+    state.hand = game$_hand(players, chosen);
+    state.most_lays = $.get(chosen, "lays");
+    state.most_draws = $.get(chosen, "draws");
+    state.joker_cards = $.get(chosen, "jokers");
+    state.connector_cards = ((connectors == null) ? $.get([0, 0, 4, 4, 3, 3, 2], players) : connectors);
+    state.bonus_cards = $.get(chosen, "bonus_cards");
+    state.bonus_worth = $.get(chosen, "bonus");
+    state.joker_cost = $.get(chosen, "joker_penalty");
+  }
+  unplayable(players, options) {
+    let chosen, hand, most;
+    chosen = options;
+    [hand, most] = $.unpacked([game$_hand(players, chosen), $.floordiv($.add($.len([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71, 72, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83]), $.get(chosen, "jokers")), players)], 2);
+    return (($.gt(hand, most)) ? `${$.str(players)} players can be dealt at most ${$.str(most)} cards each, not ${$.str(hand)}.` : "");
   }
   restore(players, options, carry, deal) {
     const self = this;
-    let dealt, hands, message, pile, rest, rows, state;
+    let dealt, deck, hands, message, pile, rest, rows, state;
     state = self.before_deal(players, options, carry);
     [hands, pile] = $.unpacked([shared.games_base$hands_of(deal), shared.games_base$listed(deal, "pile")], 2);
     $.within_context(shared.games_deck_game$reading("hands and pile are lists of cards"), () => {
       dealt = $.listed(hands, (hand) => shared.games_deck_game$codes(hand, notation$card));
       rest = shared.games_deck_game$codes(pile, notation$card);
     });
-    shared.games_deck_game$check_sizes(dealt, players, $.get([0, 0, 20, 20, 15, 12, 12], players));
-    if ((!$.eq(shared.games_deck_game$all_cards(dealt, rest), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71, 72, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83, 84, 84, 84, 84]))) {
-      message = `the hands and the pile are not the ${$.str($.len([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71, 72, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83, 84, 84, 84, 84]))} cards of the game: the 11s lie out, there are ${$.str(4)} jokers`;
+    shared.games_deck_game$check_sizes(dealt, players, $.int(state.hand));
+    deck = $.add([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71, 72, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83], $.mul([84], $.int(state.joker_cards)));
+    if ((!$.eq(shared.games_deck_game$all_cards(dealt, rest), deck))) {
+      message = `the hands and the pile are not the ${$.str($.len(deck))} cards of the game: the 11s lie out, jokers: ${$.str(state.joker_cards)}`;
       throw new shared.games_errors$DealError(message);
     }
     rows = shared.games_base$listed(deal, "rows");
@@ -337,12 +364,12 @@ class game$ElferRausMaster extends shared.games_deck_game$DeckGame {
   score_parts(state, seat) {
     let bonus, bonuses, hand, joker, jokers;
     [bonuses, jokers] = $.unpacked([$.int($.get(state.bonuses, seat)), $.int($.get(state.jokers, seat))], 2);
-    [bonus, joker] = $.unpacked([$.mul(11, bonuses), $.mul($.neg(11), jokers)], 2);
+    [bonus, joker] = $.unpacked([$.mul($.int(state.bonus_worth), bonuses), $.mul($.neg($.int(state.joker_cost)), jokers)], 2);
     hand = new shared.games_base$ScorePart("hand", $.sub($.sub($.int(rule$score(state, seat)), bonus), joker), $.len(notation$cards($.get(state.hands, seat), 0)));
     return $.listed([new shared.games_base$ScorePart("bonus", bonus, bonuses), hand, new shared.games_base$ScorePart("joker", joker, jokers)], (part) => part, (part) => $.truth(part.pieces));
   }
 }
-$.attributes(game$ElferRausMaster, { id: "elfer_raus_master", title: "Elfer raus! Master", seats: $.range(2, 7), options: [new shared.games_options$Option("rounds", 1, `a number of rounds from 1 to ${$.str(100)}`, ((value, _) => shared.games_options$whole(value, 1, 100))), new shared.games_options$Option("starter", 0, "the seat that starts the first round, from 0 to the number of players less one", ((value, players) => shared.games_options$whole(value, 0, $.sub(players, 1))))], moves: 759, state_type: state$State, rules: { play: rule$play, score: rule$score, legal: rule$legal, deal: rule$deal }, knowledge: { determinize: rule$determinize }, bot: { legal: rule$legal, careful: rule$careful }, hints: { legal: rule$legal, explain: hints$explain, REASONS: ["only_move", "exchange", "earns_bonus", "toward_bonus", "few_left", "end_near", "opens_own", "serves_own", "quiet", "sheds", "holds_back", "saves"] }, notation: { text: notation$text, code: notation$code }, views: { text: notation$text, view: view$view, seen: view$seen }, illegal: { explain: illegal$explain, explain_card: illegal$explain_card, REASONS: ["round_over", "lies_already", "joker_lies", "no_joker_lies", "not_held", "joker_instead", "four_laid", "needs_first", "place_needs_first", "needs_connector", "no_connector", "connector_needless", "connector_from", "nowhere_from", "no_place", "exchange_no_place", "no_draw", "exchanged", "has_laid", "nothing_laid", "must_draw", "must_lay", "pile_empty"], SENTENCES: illegal$SENTENCES }, bare_cards: $.frozenset(new Set(["J"])) });
+$.attributes(game$ElferRausMaster, { id: "elfer_raus_master", title: "Elfer raus! Master", seats: $.range(2, 7), options: [new shared.games_options$Option("rounds", 1, `a number of rounds from 1 to ${$.str(100)}`, ((value, _) => shared.games_options$whole(value, 1, 100))), new shared.games_options$Option("starter", 0, "the seat that starts the first round, from 0 to the number of players less one", ((value, players) => shared.games_options$whole(value, 0, $.sub(players, 1)))), game$_numbers("hand", null, 5, 20), game$_numbers("lays", 4, 1, 8), game$_numbers("draws", 1, 1, 3), game$_numbers("jokers", 4, 0, 4), game$_numbers("connectors", null, 0, 6), game$_numbers("bonus_cards", 7, 0, 8), game$_numbers("bonus", 11, 0, 30), game$_numbers("joker_penalty", 11, 0, 30)], moves: 759, state_type: state$State, rules: { play: rule$play, score: rule$score, legal: rule$legal, deal: rule$deal }, knowledge: { determinize: rule$determinize }, bot: { legal: rule$legal, careful: rule$careful }, hints: { legal: rule$legal, explain: hints$explain, REASONS: ["only_move", "exchange", "earns_bonus", "toward_bonus", "few_left", "end_near", "opens_own", "serves_own", "quiet", "sheds", "holds_back", "saves"] }, notation: { text: notation$text, code: notation$code }, views: { text: notation$text, view: view$view, seen: view$seen }, illegal: { explain: illegal$explain, explain_card: illegal$explain_card, REASONS: ["round_over", "lies_already", "joker_lies", "no_joker_lies", "not_held", "joker_instead", "no_more_lays", "needs_first", "place_needs_first", "needs_connector", "no_connector", "connector_needless", "connector_from", "nowhere_from", "no_place", "exchange_no_place", "no_draw", "exchanged", "has_laid", "nothing_laid", "must_draw", "must_lay", "pile_empty"], SENTENCES: illegal$SENTENCES }, bare_cards: $.frozenset(new Set(["J"])) });
 const GAME = new game$ElferRausMaster();
 class state$Scratch extends shared.games_states$GameScratch {
 

@@ -12,7 +12,7 @@ The weights were found by letting variants play thousands of rounds against each
 from reihum.games.bits import popcount
 from reihum.games.chance import Rng
 from reihum.games.compiled import rule
-from reihum.games.elfer_raus_master.rules import HIGH, LOW, MOST, WORTH, legal
+from reihum.games.elfer_raus_master.rules import HIGH, LOW, WORTH, legal
 from reihum.games.elfer_raus_master.state import (
     BRIDGE,
     BRIDGE_JOKER,
@@ -31,9 +31,9 @@ from reihum.games.elfer_raus_master.state import (
 CARD_LESS = 12
 """What it is worth to hold one card less, besides its value."""
 BONUS = 150
-"""What a bonus card is worth: its points, and that nobody else gets them."""
+"""What a bonus card of 11 points is worth: its points, and that nobody else gets them."""
 GIFT = 60
-"""What it costs to leave the last spot of a half row to the others."""
+"""What it costs to leave the last spot of a half row to the others, where it brings 11 points."""
 OPENED = 50
 """What it costs to open a spot for the others."""
 NEAR = 6
@@ -44,6 +44,8 @@ KEPT_JOKER = 70
 """What a joker is kept back for."""
 DRAWN = 25
 """What it costs to draw: a card more, and a turn."""
+HURRY = 132
+"""What it is worth to lay anything when the end is near."""
 CLOSE = 5
 """With fewer cards than this in somebody's hand the end is near."""
 IMPOSSIBLE = -1000
@@ -68,10 +70,10 @@ def careful(s: State, scratch: Scratch, rng: Rng) -> int:
 
 @rule
 def rest(s: State, move: int) -> int:
-    """Return what it is worth to lay nothing more: to end the turn costs nothing, to draw costs a card and the turn."""
+    """Return what it is worth to lay nothing more: to end the turn costs nothing, to draw costs cards and the turn."""
     if move < END:
         return IMPOSSIBLE
-    return -DRAWN if move == DRAW else 0
+    return -DRAWN - CARD_LESS * (int(s.most_draws) - 1) if move == DRAW else 0
 
 
 @rule
@@ -90,17 +92,17 @@ def lay_gain(s: State, seat: int, move: int) -> int:
     card = (move - BRIDGE) // OTHERS % CARDS if bridge else move % CARDS
     colour = card // NUMBERS
     number = card % NUMBERS + 1
-    gain = CARD_LESS + (WORTH if joker else number) + half_row(s, seat, colour, number)
+    gain = CARD_LESS + (int(s.joker_cost) if joker else number) + half_row(s, seat, colour, number)
     if number > 1:
         gain += beyond(s, seat, colour, number, -1)
     if number < NUMBERS:
         gain += beyond(s, seat, colour, number, 1)
     if hurried(s, seat):
-        return gain + CARD_LESS * WORTH
+        return gain + HURRY
     if bridge:
         gain -= CONNECTOR
     if joker:
-        gain -= KEPT_JOKER + WORTH
+        gain -= KEPT_JOKER + int(s.joker_cost)
         if s.hands[seat, colour] >> number & 1:
             gain -= BONUS  # the card itself does as well
     return gain
@@ -111,13 +113,14 @@ def half_row(s: State, seat: int, colour: int, number: int) -> int:
     """Return what laying on a spot is worth in its half row: it is finished, or soon will be, by this seat or by another."""
     if s.bonuses_left == 0:
         return 0
+    worth = int(s.bonus_worth)
     missing = (LOW if number < MIDDLE else HIGH) & ~(s.rows[colour] | 1 << number)
     if missing == 0:
-        return BONUS
+        return BONUS * worth // WORTH
     others = popcount(missing & ~s.hands[seat, colour])
-    if others == 0 and popcount(missing) < MOST - s.laid:
-        return BONUS  # the others follow in this turn
-    return -GIFT if popcount(missing) == 1 and others == 1 else 0
+    if others == 0 and popcount(missing) < s.most_lays - s.laid:
+        return BONUS * worth // WORTH  # the others follow in this turn
+    return -GIFT * worth // WORTH if popcount(missing) == 1 and others == 1 else 0
 
 
 @rule
@@ -140,7 +143,7 @@ def beyond(s: State, seat: int, colour: int, number: int, step: int) -> int:
 @rule
 def hurried(s: State, seat: int) -> bool:
     """Return whether the end is near: the whole hand goes in this turn, or somebody else has few cards left."""
-    close = int(s.counts[seat]) <= MOST - int(s.laid)
+    close = int(s.counts[seat]) <= int(s.most_lays) - int(s.laid)
     for other in range(s.players):
         if other != seat and int(s.counts[other]) < CLOSE:
             close = True

@@ -2,10 +2,10 @@
 
 from reihum.games.chance import Stream, shuffle
 from reihum.games.compiled import rule
-from reihum.games.elfer_raus_master.state import COLOURS, DECK, JOKER, MIDDLE, NUMBERS, State
+from reihum.games.elfer_raus_master.state import COLOURS, JOKER, MIDDLE, NUMBERS, State
 
 HANDS = (0, 0, 20, 20, 15, 12, 12)
-"""Cards in hand by number of players."""
+"""Cards in hand by number of players; a house rule may say otherwise, as in all that follows."""
 CONNECTORS = (0, 0, 4, 4, 3, 3, 2)
 """Connectors for each by number of players; the others stay in the box."""
 BONUSES = 7
@@ -14,7 +14,7 @@ BONUSES = 7
 
 @rule
 def deal(s: State, stream: Stream) -> None:
-    """Shuffle and deal, then settle the order of the rows; precondition: `players` and `starter` are set."""
+    """Shuffle and deal, then settle the order of the rows; precondition: `players` and all that options and carry say are set."""
     n = 0
     for colour in range(COLOURS):
         for number in range(1, NUMBERS + 1):
@@ -22,8 +22,9 @@ def deal(s: State, stream: Stream) -> None:
                 s.pile[n] = colour * NUMBERS + number - 1
                 n += 1
     s.pile[n:] = JOKER
-    shuffle(stream, s.pile, DECK)
-    s.left = DECK
+    n += int(s.joker_cards)
+    shuffle(stream, s.pile, n)
+    s.left = n
     for row in range(COLOURS):  # Ruling M1: the shuffle settles which colour lies above which
         s.order[row] = row
     shuffle(stream, s.order, COLOURS)
@@ -32,12 +33,15 @@ def deal(s: State, stream: Stream) -> None:
 
 @rule
 def deal_out(s: State) -> None:
-    """Deal the deck that lies in the pile, seat by seat; precondition: `players`, `starter`, `order`, `pile` and `left` are set."""
+    """Deal the deck that lies in the pile, seat by seat.
+
+    Precondition: `players`, all that options and carry say, `order`, `pile` and `left` are set.
+    """
     s.hands[:, :] = 0
     s.jokers[:] = 0
     n = int(s.left)
     for seat in range(s.players):
-        for _ in range(HANDS[s.players]):
+        for _ in range(s.hand):
             n -= 1
             take(s, seat, s.pile[n])
     s.left = n
@@ -57,16 +61,16 @@ def take(s: State, seat: int, card: int) -> None:
 
 @rule
 def lay_out(s: State) -> None:
-    """Lay the four 11s one under the other, hand out the connectors; precondition: hands, pile, `order` and `starter` are set."""
+    """Lay the four 11s one under the other, hand out the connectors; precondition: as for `deal_out`, and hands and pile are dealt."""
     s.cannot[:, :] = 0
     s.known[:] = 0
     s.counts[:] = 0
     s.connectors[:] = 0
     s.bonuses[:] = 0
-    s.bonuses_left = BONUSES
+    s.bonuses_left = s.bonus_cards
     for seat in range(s.players):
-        s.counts[seat] = HANDS[s.players]
-        s.connectors[seat] = CONNECTORS[s.players]
+        s.counts[seat] = s.hand
+        s.connectors[seat] = s.connector_cards
     for row in range(COLOURS):
         colour = s.order[row]
         s.above[colour] = s.order[row - 1 if row > 0 else row]

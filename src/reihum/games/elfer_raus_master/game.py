@@ -6,16 +6,39 @@ from typing import cast
 from reihum.games.base import Carry, Deal, Result, ScorePart, hands_of, listed
 from reihum.games.deck_game import DeckGame, all_cards, check_sizes, check_starter, codes, in_order, reading, stack, stacked
 from reihum.games.elfer_raus_master import bot, hints, illegal, knowledge, notation, rules, view
-from reihum.games.elfer_raus_master.deal import HANDS, deal_out
+from reihum.games.elfer_raus_master.deal import BONUSES, CONNECTORS, HANDS, deal_out
 from reihum.games.elfer_raus_master.record import ElferRausMasterCarry, ElferRausMasterDeal, ElferRausMasterOptions
-from reihum.games.elfer_raus_master.state import CARDS, JOKER, JOKERS, MIDDLE, MOVES, NUMBERS, Scratch, State
+from reihum.games.elfer_raus_master.state import (
+    CARDS,
+    JOKER,
+    JOKERS,
+    LARGEST_HAND,
+    MIDDLE,
+    MOST_BONUSES,
+    MOST_CONNECTORS,
+    MOST_DRAWS,
+    MOST_LAYS,
+    MOST_POINTS,
+    MOVES,
+    NUMBERS,
+    SMALLEST_HAND,
+    Scratch,
+    State,
+)
 from reihum.games.elfer_raus_master.view import ElferRausMasterSeen, ElferRausMasterView
 from reihum.games.errors import DealError
-from reihum.games.options import Option, Options, whole
+from reihum.games.options import Option, Options, house_rule, whole
 
 MOST_ROUNDS = 100
-SHUFFLED = [card for card in range(CARDS) if card % NUMBERS + 1 != MIDDLE] + [JOKER] * JOKERS
-"""The cards that are dealt: all numbers but the 11s, and the jokers."""
+SHUFFLED = [card for card in range(CARDS) if card % NUMBERS + 1 != MIDDLE]
+"""The number cards that are dealt: all but the 11s."""
+
+
+def _numbers(name: str, default: object, least: int, most: int) -> Option:
+    """Return a house rule that is a number within bounds, or null where that is the default: the sheet's table."""
+    table = () if default is not None else (None,)
+    allowed = f"a number from {least} to {most}"
+    return house_rule(name, default, (*table, *range(least, most + 1)), f"null for the sheet's table, or {allowed}" if table else allowed)
 
 
 class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMasterSeen]):
@@ -32,6 +55,14 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
             "the seat that starts the first round, from 0 to the number of players less one",
             lambda value, players: whole(value, 0, players - 1),
         ),
+        _numbers("hand", None, SMALLEST_HAND, LARGEST_HAND),
+        _numbers("lays", rules.LAYS, 1, MOST_LAYS),
+        _numbers("draws", rules.DRAWS, 1, MOST_DRAWS),
+        _numbers("jokers", JOKERS, 0, JOKERS),
+        _numbers("connectors", None, 0, MOST_CONNECTORS),
+        _numbers("bonus_cards", BONUSES, 0, MOST_BONUSES),
+        _numbers("bonus", rules.WORTH, 0, MOST_POINTS),
+        _numbers("joker_penalty", rules.WORTH, 0, MOST_POINTS),
     )
     moves = MOVES
     state_type = State
@@ -52,7 +83,23 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
 
     def set_up(self, state: State, options: Options, carry: Carry) -> None:
         """Write into a new state what options and carry say."""
+        chosen, players = cast("ElferRausMasterOptions", options), int(state.players)
+        connectors = chosen["connectors"]
         state.starter = cast("ElferRausMasterCarry", carry)["starter"]
+        state.hand = _hand(players, chosen)
+        state.most_lays = chosen["lays"]
+        state.most_draws = chosen["draws"]
+        state.joker_cards = chosen["jokers"]
+        state.connector_cards = CONNECTORS[players] if connectors is None else connectors
+        state.bonus_cards = chosen["bonus_cards"]
+        state.bonus_worth = chosen["bonus"]
+        state.joker_cost = chosen["joker_penalty"]
+
+    def unplayable(self, players: int, options: Options) -> str:
+        """Return why these options cannot be played together: when they deal more cards than there are; else an empty text."""
+        chosen = cast("ElferRausMasterOptions", options)
+        hand, most = _hand(players, chosen), (len(SHUFFLED) + chosen["jokers"]) // players
+        return f"{players} players can be dealt at most {most} cards each, not {hand}." if hand > most else ""
 
     def restore(self, players: int, options: Options, carry: Carry, deal: Deal) -> State:
         """Return the round that a record's deal says (`hands`, `pile`, `rows`, `starter`).
@@ -64,9 +111,10 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
         with reading("hands and pile are lists of cards"):
             dealt = [codes(hand, notation.card) for hand in hands]
             rest = codes(pile, notation.card)
-        check_sizes(dealt, players, HANDS[players])
-        if all_cards(dealt, rest) != SHUFFLED:
-            message = f"the hands and the pile are not the {len(SHUFFLED)} cards of the game: the 11s lie out, there are {JOKERS} jokers"
+        check_sizes(dealt, players, int(state.hand))
+        deck = SHUFFLED + [JOKER] * int(state.joker_cards)
+        if all_cards(dealt, rest) != deck:
+            message = f"the hands and the pile are not the {len(deck)} cards of the game: the 11s lie out, jokers: {state.joker_cards}"
             raise DealError(message)
         rows = listed(deal, "rows")
         if sorted(map(str, rows)) != sorted(notation.LETTERS):
@@ -100,9 +148,14 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
     def score_parts(self, state: State, seat: int) -> list[ScorePart]:
         """Return what the points of a seat are for: bonus cards (`bonus`), and what is left in its hand (`hand`, `joker`)."""
         bonuses, jokers = int(state.bonuses[seat]), int(state.jokers[seat])
-        bonus, joker = rules.WORTH * bonuses, -rules.WORTH * jokers
+        bonus, joker = int(state.bonus_worth) * bonuses, -int(state.joker_cost) * jokers
         hand = ScorePart("hand", int(rules.score(state, seat)) - bonus - joker, len(notation.cards(state.hands[seat], 0)))
         return [part for part in (ScorePart("bonus", bonus, bonuses), hand, ScorePart("joker", joker, jokers)) if part.pieces]
+
+
+def _hand(players: int, options: ElferRausMasterOptions) -> int:
+    """Return how many cards each seat is dealt."""
+    return HANDS[players] if options["hand"] is None else options["hand"]
 
 
 GAME = ElferRausMaster()

@@ -4,7 +4,7 @@ from typing import Literal, get_args
 
 from reihum.games.bits import popcount
 from reihum.games.elfer_raus_master.notation import SPOTS, cards
-from reihum.games.elfer_raus_master.rules import HIGH, LOW, MOST, legal
+from reihum.games.elfer_raus_master.rules import HIGH, LOW, legal
 from reihum.games.elfer_raus_master.state import (
     BRIDGE,
     CARDS,
@@ -69,9 +69,9 @@ def _laying(s: State, seat: int, spot: int) -> tuple[Reason, list[str]]:
     bit = 1 << number
     own = int(s.hands[seat, colour]) & ~bit
     missing = (LOW if number < MIDDLE else HIGH) & ~(int(s.rows[colour]) | bit)
-    if s.bonuses_left and missing & ~own == 0 and popcount(missing) < MOST - s.laid:
+    if s.bonuses_left and missing & ~own == 0 and popcount(missing) < s.most_lays - s.laid:
         return ("toward_bonus", _named(colour, missing)) if missing else ("earns_bonus", [SPOTS[spot]])
-    if s.counts[seat] <= MOST - s.laid:
+    if s.counts[seat] <= s.most_lays - s.laid:
         return "few_left", cards(s.hands[seat], s.jokers[seat])
     if any(int(s.counts[other]) < CLOSE for other in range(int(s.players)) if other != seat):
         return "end_near", [SPOTS[spot]]

@@ -3,7 +3,7 @@
 from typing import Final, Literal, get_args
 
 from reihum.games.elfer_raus_master.notation import SPOTS, TEXTS, spots
-from reihum.games.elfer_raus_master.rules import MOST, may_exchange, source
+from reihum.games.elfer_raus_master.rules import may_exchange, source
 from reihum.games.elfer_raus_master.state import (
     BRIDGE,
     BRIDGE_JOKER,
@@ -27,7 +27,7 @@ Reason = Literal[
     "no_joker_lies",
     "not_held",
     "joker_instead",
-    "four_laid",
+    "no_more_lays",
     "needs_first",
     "place_needs_first",
     "needs_connector",
@@ -47,7 +47,7 @@ Reason = Literal[
 ]
 """The cards with each reason: first the card or spot of the move. Then, with `needs_first` and `place_needs_first`, the spot that
 must be filled first; with `needs_connector`, `no_connector` and `connector_from` the spot from which a connector leads there;
-with `must_lay` all the cards of the hand that fit. `J` is a joker. None with `round_over`, `four_laid`, `no_place`, `no_draw`,
+with `must_lay` all the cards of the hand that fit. `J` is a joker. None with `round_over`, `no_more_lays`, `no_place`, `no_draw`,
 `exchanged`, `has_laid`, `nothing_laid`, `must_draw` and `pile_empty`."""
 
 REASONS: tuple[Reason, ...] = get_args(Reason)
@@ -59,7 +59,7 @@ SENTENCES: Final[dict[Reason, str]] = {
     "no_joker_lies": "No joker lies for {0}.",
     "not_held": "You do not hold {0}.",
     "joker_instead": "You do not hold {0}, but you can lay a joker there.",
-    "four_laid": f"You may lay no more than {MOST} cards in a turn.",
+    "no_more_lays": "You have laid as many cards as a turn allows.",
     "needs_first": "{1} must lie before {0}.",
     "place_needs_first": "{1} must lie before {0} can be filled.",
     "needs_connector": "{0} can be reached only by a connector, from {1}.",
@@ -96,7 +96,7 @@ def explain_card(s: State, move: str, legal: list[int]) -> tuple[Reason, list[st
         return None
     if not s.jokers[int(s.turn)]:
         return "not_held", [move]
-    return ("four_laid" if s.laid == MOST else "no_place"), []
+    return ("no_more_lays" if s.laid == s.most_lays else "no_place"), []
 
 
 def _is_in(masks: Int32Array, spot: int) -> bool:
@@ -120,8 +120,8 @@ def _placing(s: State, spot: int, *, joker: bool) -> tuple[Reason, list[str]]:
         return "not_held", ["J"]
     held = joker or _is_in(s.hands[seat], spot)
     reached, connectors = _is_in(s.reach, spot), int(s.connectors[seat])
-    if s.laid == MOST and (held or reached or _is_in(s.open, spot)):
-        return "four_laid", []
+    if s.laid == s.most_lays and (held or reached or _is_in(s.open, spot)):
+        return "no_more_lays", []
     if reached and held:
         return ("needs_connector" if connectors else "no_connector"), [name, _from(s, spot)]
     if not _is_in(s.open, spot) and not (reached and connectors):
@@ -154,8 +154,8 @@ def _bridging(s: State, move: int) -> tuple[Reason, list[str]]:  # noqa: PLR0911
         return "not_held", ["J"]
     if not joker and not _is_in(s.hands[seat], spot):
         return "not_held", [name]
-    if s.laid == MOST:
-        return "four_laid", []
+    if s.laid == s.most_lays:
+        return "no_more_lays", []
     if _is_in(s.open, spot):
         return "connector_needless", [name]
     if not _is_in(s.reach, spot):

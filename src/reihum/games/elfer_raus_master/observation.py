@@ -5,7 +5,7 @@ from typing import Annotated
 import numpy as np
 
 from reihum.games.compiled import rule
-from reihum.games.elfer_raus_master.state import COLOURS, DECK, JOKERS, OVER, SEATS, State
+from reihum.games.elfer_raus_master.state import COLOURS, DECK, JOKERS, MOST_BONUSES, MOST_CONNECTORS, MOST_LAYS, OVER, SEATS, State
 from reihum.games.observations import SPREAD, WORD, Means, spread, steps_on
 from reihum.games.structured import Int8, Int8Array, Int32Array, Int64Array, Structured, Within
 
@@ -35,17 +35,17 @@ class Observation(Structured):
     ]
     counts: Annotated[Int8Array, SEATS, Within(0, DECK), Means("cards in hand, jokers included; 0 where nobody sits")]
     known_jokers: Annotated[Int8Array, SEATS, Within(0, JOKERS), Means("jokers in hand that were taken from the table")]
-    connectors: Annotated[Int8Array, SEATS, Within(0, 4), Means("connectors not used yet")]
-    bonuses: Annotated[Int8Array, SEATS, Within(0, 7), Means("bonus cards earned")]
+    connectors: Annotated[Int8Array, SEATS, Within(0, MOST_CONNECTORS), Means("connectors not used yet")]
+    bonuses: Annotated[Int8Array, SEATS, Within(0, MOST_BONUSES), Means("bonus cards earned")]
     order: Annotated[Int8Array, COLOURS, Within(0, COLOURS - 1), Means("the colours of the rows, top to bottom")]
     jokers: Annotated[Int8, Within(0, JOKERS), Means("jokers in the seat's own hand")]
-    bonuses_left: Annotated[Int8, Within(0, 7), Means("bonus cards not earned yet")]
+    bonuses_left: Annotated[Int8, Within(0, MOST_BONUSES), Means("bonus cards not earned yet")]
     pile: Annotated[Int8, Within(0, DECK), Means("cards in the pile")]
     passes: Annotated[Int8, Within(0, SEATS), Means("seats that have passed in a row")]
     players: Annotated[Int8, Within(0, SEATS), Means("how many play")]
     starter: Annotated[Int8, Within(0, SEATS - 1), Means("the seat that moved first")]
     turn: Annotated[Int8, Within(OVER, SEATS - 1), Means("the seat whose move it is, -1 when the round is over")]
-    has_laid: Annotated[Int8, Within(0, 4), Means("cards that seat has laid in this turn")]
+    has_laid: Annotated[Int8, Within(0, MOST_LAYS), Means("cards that seat has laid in this turn")]
     exchanged: Annotated[Int8, Within(0, 1), Means("1: it has exchanged a joker in this turn")]
     unused: Annotated[Int8Array, 3]
 

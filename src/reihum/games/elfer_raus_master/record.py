@@ -9,6 +9,22 @@ class ElferRausMasterOptions(TypedDict):
     rounds: int
     starter: int
     """The seat that starts the first round."""
+    hand: int | None
+    """Cards dealt to each seat; None: as the sheet has it."""
+    lays: int
+    """At most so many cards laid in a turn."""
+    draws: int
+    """So many cards drawn at a time."""
+    jokers: int
+    """How many jokers there are."""
+    connectors: int | None
+    """Connectors for each seat; None: as the sheet has it."""
+    bonus_cards: int
+    """How many bonus cards there are."""
+    bonus: int
+    """Points for a bonus card."""
+    joker_penalty: int
+    """Points that a joker left in hand costs."""
 
 
 class ElferRausMasterCarry(TypedDict):

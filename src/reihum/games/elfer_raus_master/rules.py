@@ -32,8 +32,10 @@ LOW = (1 << MIDDLE) - 2
 HIGH = ALL - LOW - (1 << MIDDLE)
 """The mask of the numbers 12 to 21."""
 
-MOST = 4
-"""1 bis 4 Karten anlegen: at most so many cards in a turn."""
+LAYS = 4
+"""1 bis 4 Karten anlegen: at most so many cards in a turn; a house rule may say otherwise, as in all that follows."""
+DRAWS = 1
+"""Oberste Karte vom Stapel ziehen: so many cards."""
 WORTH = 11
 """Ende des Spiels: what a bonus card brings and a joker in hand costs."""
 
@@ -49,7 +51,7 @@ def legal(s: State, scratch: Scratch) -> int:
     seat = int(s.turn)
     hand = s.hands[seat]
     n = 0
-    if s.laid < MOST:
+    if s.laid < s.most_lays:
         n = _write(scratch, n, 0, hand, s.open)
         if s.jokers[seat]:
             n = _write(scratch, n, LAY_JOKER, s.open, s.open)
@@ -246,11 +248,12 @@ def fits(s: State, seat: int) -> bool:
 
 @rule
 def draw(s: State) -> None:
-    """Draw one card; the turn is over."""
-    s.left -= 1
-    take(s, s.turn, s.pile[s.left])
-    s.pile[s.left] = 0
-    s.counts[s.turn] += 1
+    """Draw one card, or as many as a house rule says and the pile has; the turn is over."""
+    for _ in range(min(int(s.most_draws), int(s.left))):
+        s.left -= 1
+        take(s, s.turn, s.pile[s.left])
+        s.pile[s.left] = 0
+        s.counts[s.turn] += 1
     next_seat(s)
 
 
@@ -274,7 +277,7 @@ def pass_turn(s: State) -> None:
 @rule
 def score(s: State, seat: int) -> int:
     """Return a seat's points: bonus cards, less the values left in hand; connectors count nothing."""
-    points = WORTH * (int(s.bonuses[seat]) - int(s.jokers[seat]))
+    points = int(s.bonus_worth) * int(s.bonuses[seat]) - int(s.joker_cost) * int(s.jokers[seat])
     for colour in range(COLOURS):
         rest = s.hands[seat, colour]
         while rest:
@@ -294,6 +297,7 @@ def playout(s: State, scratch: Scratch, rng: Rng) -> int:  # noqa: C901, PLR0912
     time and straight from the masks.
     """
     moves = 0
+    most_lays = int(s.most_lays)
     while s.turn != OVER:
         seat = s.turn & 7  # the compiler sees that it is not negative
         hand = s.hands[seat]
@@ -303,7 +307,7 @@ def playout(s: State, scratch: Scratch, rng: Rng) -> int:  # noqa: C901, PLR0912
             moves += 1
             swaps = _sums(hand, s.standing)
             lays = jokers = bridged = joker_bridged = 0
-            if laid < MOST:
+            if laid < most_lays:
                 lays = _sums(hand, s.open)
                 if s.jokers[seat]:
                     jokers = _sums(s.open, s.open)

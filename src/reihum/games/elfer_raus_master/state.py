@@ -17,10 +17,19 @@ ALL_NUMBERS = (1 << NUMBERS + 1) - 2
 """All numbers as a mask."""
 
 JOKERS = 4
+"""At most so many jokers there are; a house rule may leave some out."""
 JOKER = CARDS
 """The card code of every joker; a number card's code is colour * 21 + number - 1."""
 DECK = CARDS - COLOURS + JOKERS
-"""Cards that are shuffled: the four 11s lie out, the jokers come in."""
+"""Cards that are shuffled at most: the four 11s lie out, the jokers come in."""
+SMALLEST_HAND = 5
+LARGEST_HAND = 20
+MOST_LAYS = 8
+MOST_DRAWS = 3
+MOST_CONNECTORS = 6
+MOST_BONUSES = 2 * COLOURS
+MOST_POINTS = 30
+"""What house rules allow at most: cards dealt to each seat, laid and drawn in a turn, connectors for each, bonus cards, points for one."""
 
 OTHERS = COLOURS - 1
 LAY_JOKER = CARDS
@@ -79,23 +88,39 @@ class State(PileState):
     """Public: how many of a hand's jokers were taken from the table, where everybody saw it."""
     counts: Annotated[Int8Array, SEATS, Within(0, DECK)]
     """How many cards each hand has, jokers included."""
-    connectors: Annotated[Int8Array, SEATS]
+    connectors: Annotated[Int8Array, SEATS, Within(0, MOST_CONNECTORS)]
     """How many connectors each seat has not used yet."""
-    bonuses: Annotated[Int8Array, SEATS]
+    bonuses: Annotated[Int8Array, SEATS, Within(0, MOST_BONUSES)]
     """How many bonus cards each seat has earned."""
     left: Annotated[Int16, Within(0, DECK)]
     """How many cards the pile has. Two bytes wide, as `passes` is, so that there is no padding."""
     passes: Annotated[Int16, Within(0, SEATS)]
     """How many seats have passed in a row."""
-    bonuses_left: Int8
+    bonuses_left: Annotated[Int8, Within(0, MOST_BONUSES)]
     """How many bonus cards have not been earned yet."""
     players: Annotated[Int8, Within(0, SEATS)]
     """How many play."""
+    hand: Annotated[Int8, Within(SMALLEST_HAND, LARGEST_HAND)]
+    """Cards dealt to each seat."""
+    most_lays: Annotated[Int8, Within(1, MOST_LAYS)]
+    """At most so many cards are laid in a turn."""
+    most_draws: Annotated[Int8, Within(1, MOST_DRAWS)]
+    """So many cards are drawn at a time, or what is left."""
+    joker_cards: Annotated[Int8, Within(0, JOKERS)]
+    """How many jokers there are."""
+    connector_cards: Annotated[Int8, Within(0, MOST_CONNECTORS)]
+    """How many connectors each seat begins with."""
+    bonus_cards: Annotated[Int8, Within(0, MOST_BONUSES)]
+    """How many bonus cards there are."""
+    bonus_worth: Annotated[Int8, Within(0, MOST_POINTS)]
+    """Points for a bonus card."""
+    joker_cost: Annotated[Int8, Within(0, MOST_POINTS)]
+    """Points that a joker left in hand costs."""
     starter: Annotated[Int8, Within(0, SEATS - 1)]
     """The seat that moved first."""
     turn: Annotated[Int8, Within(OVER, SEATS - 1)]
     """The seat whose move it is, or OVER."""
-    laid: Int8
+    laid: Annotated[Int8, Within(0, MOST_LAYS)]
     """How many cards that seat has laid in this turn."""
     exchanged: Annotated[Int8, Within(0, 1)]
     """1 when it has exchanged a joker in this turn."""

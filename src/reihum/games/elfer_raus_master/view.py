@@ -46,6 +46,12 @@ class ElferRausMasterView(Struct, frozen=True):
     """Bonus cards still to be earned."""
     pile: int
     """Cards in the pile."""
+    lays: int
+    """How many cards may be laid in a turn."""
+    draws: int
+    """How many cards are drawn at a time."""
+    bonus_worth: int
+    """Points for a bonus card."""
     starter: int
     """The seat that moved first."""
     laid: int
@@ -69,9 +75,9 @@ class ElferRausMasterSeen(Struct, frozen=True):
     bonus: bool
     """Whether it earned a bonus card."""
     drawn: int
-    """How many cards were drawn: 1 or 0."""
+    """How many cards were drawn."""
     kept: list[str]
-    """The card drawn, for who drew it."""
+    """The cards drawn, for who drew them."""
 
 
 def view(state: State, seat: int | None) -> ElferRausMasterView:
@@ -94,6 +100,9 @@ def view(state: State, seat: int | None) -> ElferRausMasterView:
         bonuses=state.bonuses[:players].tolist(),
         bonuses_left=int(state.bonuses_left),
         pile=int(state.left),
+        lays=int(state.most_lays),
+        draws=int(state.most_draws),
+        bonus_worth=int(state.bonus_worth),
         starter=int(state.starter),
         laid=int(state.laid),
         exchanged=bool(state.exchanged),
@@ -116,7 +125,7 @@ def seen(before: State, move: int, after: State, seat: int | None) -> ElferRausM
         bridged_from = text(move)[0] if BRIDGE <= move < EXCHANGE else None
     kept: list[str] = []
     if move == DRAW and seat == mover:
-        kept = [CARD_TEXTS[int(before.pile[int(before.left) - 1])]]
+        kept = [CARD_TEXTS[code] for code in before.pile[int(after.left) : int(before.left)][::-1]]
     return ElferRausMasterSeen(
         move=text(move),
         card=card,

@@ -3,7 +3,7 @@ import Card from "../../cards/Card.svelte";
 import { faceOf, parse } from "../../cards/shapes";
 import { fly } from "../../play/fly";
 import { boxAtSeat, byData } from "../../play/onScreen";
-import type { ElferRausMasterSeen, Happened } from "../../protocol";
+import type { ElferRausMasterSeen, ElferRausMasterView, Happened } from "../../protocol";
 import type { Entry } from "../../session/log";
 
 const BETWEEN = 110;
@@ -20,10 +20,10 @@ export function animate({ what, table }: Happened, change: () => void): void {
   const from =
     (own && seen.card ? byData("card", seen.card)?.getBoundingClientRect() : undefined) ?? boxAtSeat(what.seat);
   change();
-  if (seen.drawn && pile) {
-    const [card] = seen.kept;
+  for (let index = 0; index < seen.drawn && pile; index++) {
+    const card = seen.kept[index];
     const to = (card && byData("card", card)) || byData("count", what.seat);
-    if (to) void fly({ what: Card, props: card ? faceOf(card) : {}, from: pile, to });
+    if (to) void fly({ what: Card, props: card ? faceOf(card) : {}, from: pile, to, delay: index * BETWEEN });
   }
   const place = seen.spot && byData("place", seen.spot);
   if (!place || !seen.card || !seen.spot || !from) return;
@@ -31,7 +31,8 @@ export function animate({ what, table }: Happened, change: () => void): void {
   void fly({ what: Card, props: face, from, to: place });
   const seals = seen.bonus && byData("bonuses", what.seat);
   if (seals) {
-    const props = { size: "60px" };
+    const view = table.match?.view as ElferRausMasterView | undefined;
+    const props = { size: "60px", worth: view?.bonus_worth ?? 0 };
     void fly({ what: Bonus, props, from: place.getBoundingClientRect(), to: seals, delay: 2 * BETWEEN });
   }
   if (!seen.joker_taken) return;

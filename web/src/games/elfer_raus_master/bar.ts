@@ -1,11 +1,7 @@
 import type { Action } from "../../play/action";
 import type { ElferRausMasterView } from "../../protocol";
-import { ELFER_RAUS_MASTER } from "../../rules";
 import type { TableWords } from "./boardWords";
 import { ends, type Lay } from "./moves";
-
-/** In one turn. */
-export const MOST = ELFER_RAUS_MASTER.lays;
 
 export interface Say {
   hint: string;
@@ -16,11 +12,12 @@ export interface Say {
 /** Return what can be done, from the legal moves: `.` ends the turn, `+` draws, `-` passes, everything else is about a card. */
 export function say(legal: readonly string[], view: ElferRausMasterView, w: TableWords): Say {
   const cards = legal.some((move) => !ends(move));
-  if (legal.includes("+")) return { hint: w.layOrDraw, action: { move: "+", label: w.drawButton, urgent: !cards } };
+  if (legal.includes("+"))
+    return { hint: w.layOrDraw(view.lays, view.draws), action: { move: "+", label: w.drawButton, urgent: !cards } };
   if (legal.includes("-")) return { hint: w.mayPass, action: { move: "-", label: w.passButton, urgent: !cards } };
   if (legal.includes(".")) {
-    const left = MOST - view.laid;
-    const hint = left === 0 ? w.enough : cards ? w.more(left) : w.noMore;
+    const left = view.lays - view.laid;
+    const hint = left === 0 ? w.enough(view.laid) : cards ? w.more(left) : w.noMore;
     return { hint, action: { move: ".", label: w.end, urgent: !cards || left === 0 } };
   }
   return { hint: view.exchanged ? w.afterSwap : w.mustLay, action: null };

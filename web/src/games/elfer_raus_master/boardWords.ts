@@ -1,6 +1,14 @@
 import { cardsDe, cardsEn } from "../../cards/words";
 import { translated } from "../../device/settings.svelte";
 
+const zahl = ["null", "eine", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht"];
+const number = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"];
+
+/** Return a word as a sentence begins with it. */
+function first(word = ""): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
 /** What is said at the table only; loaded with it. */
 const de = {
   ...cardsDe,
@@ -9,11 +17,11 @@ const de = {
   lies: (row: string, numbers: string) => `${row}: Es liegen ${numbers}`,
   jokersLie: (numbers: string) => `, davon als Joker ${numbers}`,
   bridges: (upper: string, lower: string) => `Verbindungen zwischen ${upper} und ${lower}`,
-  bridge: (number: number) => `bei der ${number}`,
+  bridge: (at: number) => `bei der ${at}`,
   half: (row: string, from: number, to: number) => `${row} ${from} bis ${to}`,
   missing: (n: number) => (n === 1 ? "1 fehlt" : `${n} fehlen`),
   full: "voll",
-  bonusFor: "Bonuskarte: 11 Punkte",
+  bonusFor: (points: number) => `Bonuskarte: ${points} ${points === 1 ? "Punkt" : "Punkte"}`,
   layHere: (card: string) => `${card} hierher legen`,
   jokerHere: (card: string) => `Joker als ${card} hierher legen`,
   viaFrom: (row: string) => `, über eine Verbindung von ${row}`,
@@ -26,13 +34,14 @@ const de = {
   connectors: (n: number) => (n === 1 ? "1 Verbindung" : `${n} Verbindungen`),
   bonuses: (n: number) => (n === 1 ? "1 Bonuskarte" : `${n} Bonuskarten`),
   mine: "Vor dir",
-  layOrDraw: "Leg bis zu vier – oder zieh.",
+  layOrDraw: (most: number, draws: number) =>
+    `Leg ${most > 1 ? "bis zu " : ""}${zahl[most]} – oder zieh${draws > 1 ? ` ${zahl[draws]}` : ""}.`,
   mustLay: "Der Stapel ist leer: Leg mindestens eine Karte.",
   mayPass: "Du musst nichts legen: Keine deiner Zahlen passt.",
   afterSwap: "Getauscht – jetzt musst du noch eine Karte legen.",
-  more: (n: number) => `Du darfst noch ${["", "eine", "zwei", "drei"][n]}.`,
+  more: (n: number) => `Du darfst noch ${zahl[n]}.`,
   noMore: "Mehr passt nicht.",
-  enough: "Vier Karten: Das ist ein ganzer Zug.",
+  enough: (n: number) => `${first(zahl[n])} ${n === 1 ? "Karte" : "Karten"}: Das ist ein ganzer Zug.`,
   whereJoker: "Wohin mit dem Joker?",
   via: (row: string) => `Kostet eine Verbindung von ${row}.`,
   swap: "Ein Tausch: Du bekommst den Joker.",
@@ -48,11 +57,11 @@ const en: typeof de = {
   lies: (row, numbers) => `${row}: ${numbers} on the table`,
   jokersLie: (numbers) => `, jokers for ${numbers}`,
   bridges: (upper, lower) => `Connectors between ${upper} and ${lower}`,
-  bridge: (number) => `at ${number}`,
+  bridge: (at) => `at ${at}`,
   half: (row, from, to) => `${row} ${from} to ${to}`,
   missing: (n) => `${n} missing`,
   full: "full",
-  bonusFor: "bonus card: 11 points",
+  bonusFor: (points) => `bonus card: ${points} ${points === 1 ? "point" : "points"}`,
   layHere: (card) => `Lay ${card} here`,
   jokerHere: (card) => `Lay a joker here as ${card}`,
   viaFrom: (row) => `, over a connector from ${row}`,
@@ -64,13 +73,14 @@ const en: typeof de = {
   connectors: (n) => (n === 1 ? "1 connector" : `${n} connectors`),
   bonuses: (n) => (n === 1 ? "1 bonus card" : `${n} bonus cards`),
   mine: "In front of you",
-  layOrDraw: "Lay up to four – or draw.",
+  layOrDraw: (most, draws) =>
+    `Lay ${most > 1 ? "up to " : ""}${number[most]} – or draw${draws > 1 ? ` ${number[draws]}` : ""}.`,
   mustLay: "The pile is empty: lay at least one card.",
   mayPass: "You don’t have to lay: none of your numbers fits.",
   afterSwap: "Exchanged – now you must lay a card.",
-  more: (n) => `You may lay ${["", "one", "two", "three"][n]} more.`,
+  more: (n) => `You may lay ${number[n]} more.`,
   noMore: "Nothing else fits.",
-  enough: "Four cards: that is a whole turn.",
+  enough: (n) => `${first(number[n])} ${n === 1 ? "card" : "cards"}: that is a whole turn.`,
   whereJoker: "Where does the joker go?",
   via: (row) => `Uses a connector from ${row}.`,
   swap: "An exchange: you get the joker.",

@@ -46,7 +46,13 @@ test("numbers are told as stretches", () => {
 });
 
 test("the bar says what can be done and offers one button", () => {
-  expect(say(legal, view, de)).toEqual({ hint: de.layOrDraw, action: { move: "+", label: "Ziehen", urgent: false } });
+  expect(say(legal, view, de)).toEqual({
+    hint: "Leg bis zu vier – oder zieh.",
+    action: { move: "+", label: "Ziehen", urgent: false },
+  });
+  const house = { ...view, lays: 1, draws: 3 };
+  expect(say(legal, house, de).hint).toBe("Leg eine – oder zieh drei.");
+  expect(say(["."], { ...house, laid: 1 }, de).hint).toBe("Eine Karte: Das ist ein ganzer Zug.");
   expect(say(["+"], view, de).action?.urgent).toBe(true);
   expect(say(["J@b10"], master({ exchanged: true }), de)).toEqual({ hint: de.afterSwap, action: null });
   expect(say(["r12"], view, de)).toEqual({ hint: de.mustLay, action: null });

@@ -24,7 +24,7 @@ test("an exchange is told in its place, a bonus card last", () => {
   expect(turnSentence("en", first.toReversed(), you)).toBe(
     "You lay a joker as blue 10 and exchange the red 7 for the joker. A bonus card!",
   );
-  expect(turnSummary("de", first)).toBe("legt Joker +11");
+  expect(turnSummary("de", first)).toBe("legt Joker + Bonus");
   expect(turnSummary("en", first.slice(0, 1))).toBe("exchanges");
 });
 

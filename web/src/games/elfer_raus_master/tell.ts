@@ -7,7 +7,7 @@ import { type MasterWords, words } from "./tellWords";
 interface Turn {
   laid: ElferRausMasterSeen[];
   exchanged: string[];
-  drawn: boolean;
+  drawn: number;
   passed: boolean;
   bonuses: number;
   kept: string[];
@@ -18,7 +18,7 @@ function turn(moves: readonly Moved[]): Turn {
   return {
     laid: seen.filter((one) => one.card && !one.joker_taken),
     exchanged: seen.flatMap((one) => (one.joker_taken && one.card ? [one.card] : [])),
-    drawn: seen.some((one) => one.drawn > 0),
+    drawn: seen.reduce((sum, one) => sum + one.drawn, 0),
     passed: seen.some((one) => one.move === "-"),
     bonuses: seen.filter((one) => one.bonus).length,
     kept: seen.flatMap((one) => one.kept),
@@ -51,7 +51,7 @@ export function turnSentence(lang: Lang, moves: readonly Moved[], who: Who): str
   const start = (verb: { you: string; other(name: string): string }) => (who.you ? verb.you : verb.other(who.name));
   const verb = (one: { you: string; other: string }) => (who.you ? one.you : one.other);
   if (passed) return `${start(w.pass)} – ${w.pileEmpty}.`;
-  if (drawn) return `${start(w.draw)} ${kept.length ? listed(kept, w) : w.aCard}.`;
+  if (drawn) return `${start(w.draw)} ${kept.length ? listed(kept, w) : w.cards(drawn)}.`;
   const swaps = w.forJokers(listed(exchanged, w), exchanged.length);
   const what = cards(laid, w);
   const end = bonuses ? `. ${w.bonus(bonuses)}` : ".";
@@ -74,7 +74,7 @@ export function turnSummary(lang: Lang, moves: readonly Moved[]): string {
     laid.length === 0 && exchanged.length ? w.brief.exchanges : "",
     laid.length === 1 && only ? w.brief.lays(only.card === "J" ? w.joker : shortName(only.spot ?? "", w)) : "",
     laid.length > 1 ? w.brief.laysMany(laid.length) : "",
-    bonuses ? w.brief.bonus(bonuses) : "",
+    bonuses ? w.brief.bonus : "",
   ];
   return done.filter(Boolean).join(" ");
 }
