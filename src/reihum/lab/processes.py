@@ -4,9 +4,43 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Generator
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
+from itertools import islice
+from typing import TypeVar
+
+from reihum.game import Game, registered
+from reihum.games.errors import OptionError
+
+PartT = TypeVar("PartT")
+ResultT = TypeVar("ResultT")
+
+AHEAD = 2
+"""So many parts wait for each process."""
+
+
+def in_order(game: Game, work: Callable[[PartT], ResultT], parts: Iterable[PartT], processes: int) -> Iterator[ResultT]:
+    """Yield what a function makes of each part, in order; in this process, or in several beside it, which find the function by its name.
+
+    Raises OptionError for fewer than one process, and for a game that other processes do not know.
+    """
+    if processes < 1:
+        message = f"Matches are played in one process or more, not in {processes}."
+        raise OptionError(message)
+    if processes == 1:
+        yield from map(work, parts)
+        return
+    if game.id in registered():
+        message = f"Other processes do not know {game.title}, which was registered in this one: use one process."
+        raise OptionError(message)
+    waiting = iter(parts)
+    with pool(processes) as opened:
+        running = deque(opened.submit(work, part) for part in islice(waiting, AHEAD * processes))
+        while running:
+            yield running.popleft().result()
+            running.extend(opened.submit(work, part) for part in islice(waiting, 1))
 
 
 @contextmanager

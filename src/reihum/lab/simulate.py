@@ -1,20 +1,16 @@
 """Whole matches between bots, as records."""
 
-from collections import deque
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from functools import partial
 
 from reihum import bots
-from reihum.game import Game, find, registered
+from reihum.game import Game, find
 from reihum.games.chance import make_rng
-from reihum.games.errors import OptionError
 from reihum.games.options import Options
-from reihum.lab.processes import pool
+from reihum.lab.processes import in_order
 from reihum.match import Match
 from reihum.record_format import Record
 
-AHEAD = 2
-"""So many parts wait for each process."""
 PART = 8
 """So many matches are handed to a process at a time."""
 
@@ -38,18 +34,12 @@ def simulate(  # noqa: PLR0913, PLR0917 - what makes a series of matches, nothin
     if processes == 1:
         yield from _play(game, range(seed, seed + matches), seated, options, legal=legal)
         return
-    if game.id in registered():
-        message = f"Other processes do not know {game.title}, which was registered in this one: use one process."
-        raise OptionError(message)
     parts = (range(first, min(first + PART, seed + matches)) for first in range(seed, seed + matches, PART))
-    with pool(processes) as opened:
-        running = deque(opened.submit(_play_part, game.id, part, seated, options, legal) for part in islice(parts, AHEAD * processes))
-        while running:
-            yield from running.popleft().result()
-            running.extend(opened.submit(_play_part, game.id, part, seated, options, legal) for part in islice(parts, 1))
+    for records in in_order(game, partial(_play_part, game.id, seated, options, legal), parts, processes):
+        yield from records
 
 
-def _play_part(game: str, seeds: range, seated: list[str], options: Options | None, legal: bool) -> list[Record]:  # noqa: FBT001
+def _play_part(game: str, seated: list[str], options: Options | None, legal: bool, seeds: range) -> list[Record]:  # noqa: FBT001
     """Play some matches in a process of its own."""
     return list(_play(find(game), seeds, seated, options, legal=legal))
 

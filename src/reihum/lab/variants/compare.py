@@ -23,8 +23,6 @@ from reihum.match import Match
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-USUAL = "careful"
-"""Whose matches are looked at for how early they are decided."""
 STEPS = 40
 """The lengths of matches are counted in so many steps."""
 ALIKE = 5
@@ -114,7 +112,9 @@ def run(planned: Plan, processes: int = 1, progress: Progress | None = None) -> 
     write_differences(differences)
     for number, into in enumerate(found):
         into["verdicts"] = verdicts(into["tables"]) if number else {}
-        into["decided"] = decided(setting, into["options"], decided_matches, USUAL) if decided_matches else None
+    if decided_matches:
+        for into, early in zip(found, decided(setting, values, decided_matches, processes, progress), strict=True):
+            into["decided"] = early
     kinds = [kind for mixed in sorted({table.is_mixed for table in tables}) for kind in figures(setting.players, mixed=mixed)]
     return RulesComparison(
         {

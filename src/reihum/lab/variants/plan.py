@@ -8,6 +8,7 @@ from reihum import bots
 from reihum.game import Game, find
 from reihum.games.errors import OptionError
 from reihum.games.options import Options
+from reihum.lab.variants.decided import decided
 from reihum.lab.variants.tables import Setting, Table, is_compiled, measure, parts_of
 
 STRENGTHS = ("easy", "careful", "search@50")
@@ -33,9 +34,11 @@ class Plan(NamedTuple):
     """Seconds that a family takes for a decision."""
 
     def prepare(self) -> None:
-        """Compile all that the bots need, or load it, by one match at each table."""
+        """Compile all that the bots need, or load it, by one match at each table, looked at as all are."""
         for table in self.tables:
             measure(next(parts_of(self.setting, self.rules[0], table._replace(matches=1))))
+        if self.decided_matches:
+            decided(self.setting, self.rules[:1], 1)
 
 
 def plan(  # noqa: PLR0913 - all but the game have defaults

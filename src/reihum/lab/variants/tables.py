@@ -1,6 +1,5 @@
 """Who sits at the tables of a comparison, and their matches, measured in as many processes as wanted."""
 
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Any, NamedTuple, cast
@@ -14,19 +13,17 @@ from reihum.analysis.playouts.measured import ASK, MOST_DECISIONS
 from reihum.analysis.playouts.measured_memory import MatchCounts, MeasuredMemory, measured_memory
 from reihum.envs.bindings import learnable
 from reihum.envs.memory import BOTS, LEARNER
-from reihum.game import Game, find, registered
+from reihum.game import Game, find
 from reihum.games.errors import OptionError
 from reihum.games.options import Options
 from reihum.games.structured import dtype_of
-from reihum.lab.processes import pool
+from reihum.lab.processes import in_order
 
 Progress = Callable[[int, int], None]
 """Told how many matches of how many have been played."""
 
 PART, SLOW_PART = 500, 4
 """So many matches are measured at a time: of bots that play in compiled code, and of others."""
-AHEAD = 2
-"""So many parts wait for each process."""
 
 
 class Setting(NamedTuple):
@@ -86,15 +83,12 @@ def play(
     Raises OptionError for fewer than one process, for a game that other processes do not know or that does not offer what learners need,
     and for a match that does not end; BotError for what is no bot.
     """
-    if processes < 1:
-        message = f"Matches are played in one process or more, not in {processes}."
-        raise OptionError(message)
     parts = [[list(parts_of(setting, options, table)) for table in tables] for options in rules]
     flat = [part for by_table in parts for some in by_table for part in some]
     total = sum(len(part.seeds) for part in flat)
     measured = []
     done = 0
-    for part, found in zip(flat, _measured(setting.game, flat, processes), strict=True):
+    for part, found in zip(flat, in_order(setting.game, measure, flat, processes), strict=True):
         measured.append(found)
         done += len(part.seeds)
         if progress is not None:
@@ -110,22 +104,6 @@ def parts_of(setting: Setting, options: Options, table: Table) -> Iterator[Part]
     for first in range(setting.seed, end, size):
         seeds = range(first, min(first + size, end))
         yield Part(setting.game.id, setting.players, dict(options), table.bots, table.rotates, seeds)
-
-
-def _measured(game: Game, parts: Sequence[Part], processes: int) -> Iterator[Measured]:
-    """Yield what was measured of each part, in order."""
-    if processes == 1:
-        yield from map(measure, parts)
-        return
-    if game.id in registered():
-        message = f"Other processes do not know {game.title}, which was registered in this one: use one process."
-        raise OptionError(message)
-    waiting = iter(parts)
-    with pool(processes) as opened:
-        running = deque(opened.submit(measure, part) for part in islice(waiting, AHEAD * processes))
-        while running:
-            yield running.popleft().result()
-            running.extend(opened.submit(measure, part) for part in islice(waiting, 1))
 
 
 def _joined(parts: Sequence[Measured]) -> Measured:
