@@ -10,9 +10,10 @@ import pytest
 import reihum
 from reihum import bots
 from reihum.games.chance import make_rng
-from reihum.lab.variants import tables
+from reihum.lab.variants import deciding, tables
 from reihum.lab.variants.compare import compare_rules
 from reihum.lab.variants.data import DifferenceData, FigureData, TableData
+from reihum.lab.variants.deciding import move_texts
 from reihum.lab.variants.figures import Matches, figures
 from reihum.lab.variants.judged import verdicts
 from reihum.lab.variants.plan import grid
@@ -78,6 +79,23 @@ def test_a_move_is_counted_with_what_it_brought() -> None:
     last = [entry for seed in range(2) for entry in replayed("elfer_raus", ("careful",) * 3, seed).round.moves]
     assert found.sums[:80, 0].max() <= 50  # a card is laid once in a round
     assert len(last) == shares["decisions"][:2].sum()
+
+
+@pytest.mark.parametrize("game", ["elfer_raus", "elfer_raus_master", "level_8"])
+def test_every_move_has_a_text_where_none_depends_on_the_position(game: str) -> None:
+    rules = reihum.find(game)
+    texts = move_texts(Setting(rules, 3, 0), rules.complete(3))
+    assert len(set(texts.values())) == rules.moves
+
+
+@pytest.mark.slow
+def test_moves_of_bloom_are_told_as_they_were_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Texts that name places in rows depend on the position; none is made for rows that there are not."""
+    monkeypatch.setattr(deciding, "TEXTS_OF", 1)
+    game = reihum.find("bloom")
+    texts = move_texts(Setting(game, 3, 0), game.complete(3)).values()
+    assert texts
+    assert not [text for text in texts if ">" in text or "x" in text]
 
 
 def test_the_same_data_with_two_processes(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from reihum.games.base import Deal
 from reihum.games.options import Option, Options, house_rules
 from reihum.lab.variants.data import FORMAT, ComparisonData, FigureData, RulesData, TableData
 from reihum.lab.variants.decided import decided
-from reihum.lab.variants.deciding import deciding_cards, deciding_moves
+from reihum.lab.variants.deciding import deciding_cards, deciding_moves, move_texts
 from reihum.lab.variants.figures import Figure, Matches, figures
 from reihum.lab.variants.judged import Difference, verdicts, write_differences
 from reihum.lab.variants.plan import PACE, STRENGTHS, Plan, plan
@@ -96,6 +96,7 @@ def run(planned: Plan, processes: int = 1, progress: Progress | None = None) -> 
     measured = play(setting, values, tables, processes, progress)
     step = _step_of_lengths(measured)
     found = [_rules_data(setting, values[0], options) for options in values]
+    texts = [move_texts(setting, options) for options in values]
     differences: list[Difference] = []
     for at, table in enumerate(tables):
         kinds = figures(setting.players, mixed=table.is_mixed)
@@ -104,6 +105,8 @@ def run(planned: Plan, processes: int = 1, progress: Progress | None = None) -> 
         for number, into in enumerate(found):
             told = _table_data(setting, into["options"], table, played[number], step)
             told["figures"] = {kind.name: _figure(kind, samples[number][kind.name]) for kind in kinds}
+            if not table.is_mixed:
+                told["moves"] = deciding_moves(played[number].sums, texts[number])
             into["tables"].append(told)
             if number:
                 differences += [
@@ -168,7 +171,7 @@ def _dealt(setting: Setting, options: Options, seed: int) -> Deal:
 
 
 def _table_data(setting: Setting, options: Options, table: Table, measured: Measured, step: int) -> TableData:
-    """Return what is told of a table beside its figures."""
+    """Return what is told of a table beside its figures and moves."""
     counts = measured.matches
     lengths: NDArray[np.int64] = np.bincount(counts["decisions"] // step)
     return {
@@ -177,7 +180,7 @@ def _table_data(setting: Setting, options: Options, table: Table, measured: Meas
         "figures": {},
         "lengths": [int(count) for count in lengths],
         "cards": [] if table.is_mixed else deciding_cards(setting, options, counts["shares"][:, : setting.players]),
-        "moves": [] if table.is_mixed else deciding_moves(setting, options, measured.sums),
+        "moves": [],
     }
 
 

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from reihum import bots
 from reihum.analysis.playouts.measured_memory import SUMS
-from reihum.envs.bindings import learnable
-from reihum.games.checks import unchecked
-from reihum.games.errors import ReihumError
+from reihum.games.base import Base
+from reihum.games.chance import make_rng
 from reihum.games.options import Options
 from reihum.lab.variants.data import DecidingData
 from reihum.lab.variants.judged import LEVEL
@@ -24,21 +24,39 @@ FEWEST = 100
 """Of what was dealt or made less often nothing is told."""
 DEALS = 1000
 """So many deals are looked at."""
+TEXTS_OF = 10
+"""So many matches are looked at for the texts of moves that depend on the position."""
+OFTEN = 3
+"""A text is believed when it was seen so often for a code, and no other."""
 
 
-def deciding_moves(setting: Setting, options: Options, sums: NDArray[np.float64]) -> list[DecidingData]:
-    """Return the moves that go together most surely with winning or losing; not those whose text depends on the position."""
-    game, players, _ = setting
-    state = learnable(game).before_deal(players, options, game.first(players, options))
-    texts = {}
-    for code in np.flatnonzero(sums[:, 0] >= FEWEST).tolist():
-        try:
-            text = unchecked(game.text)(state, code)
-            if unchecked(game.code)(state, text) == code:
-                texts[text] = sums[code]
-        except (ReihumError, LookupError, ValueError):
-            continue
-    return _surest(texts)
+def move_texts(setting: Setting, options: Options) -> dict[int, str]:
+    """Return the texts of move codes.
+
+    Where a text depends on the position, as in Bloom, some matches of `careful` are looked at, and codes that are written in several ways
+    there, or hardly occur, are left out.
+    """
+    game, players, seed = setting
+    if isinstance(game, Base) and type(game).text is Base.text:
+        return {code: game.notation.text(code) for code in range(game.moves)}
+    seen: dict[int, Counter[str]] = {}
+    careful, rng = bots.make("careful", bots.find("careful"), game), make_rng(f"texts {seed}")
+    for number in range(TEXTS_OF):
+        match = Match(game, players, options, seed=seed + number)
+        while not match.over:
+            if match.turn is None:
+                match.deal()
+                continue
+            code = bots.choose(careful, game, match.state, rng)
+            found = match.legal_move(code)
+            seen.setdefault(code, Counter())[found.text] += 1
+            match.play(found)
+    return {code: next(iter(texts)) for code, texts in seen.items() if len(texts) == 1 and texts.total() >= OFTEN}
+
+
+def deciding_moves(sums: NDArray[np.float64], texts: dict[int, str]) -> list[DecidingData]:
+    """Return the moves that go together most surely with winning or losing, of those that have a text."""
+    return _surest({text: sums[code] for code, text in texts.items() if sums[code, 0] >= FEWEST})
 
 
 def deciding_cards(setting: Setting, options: Options, shares: NDArray[np.float64]) -> list[DecidingData]:
