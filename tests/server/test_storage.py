@@ -14,6 +14,7 @@ import pytest
 
 from reihum.server.admin.backup import BackupError, backup
 from reihum.server.config.database import FILE_NAME, DataFolderError, sqlite_url
+from reihum.server.live import bot_driver
 from reihum.server.messages.errors import StoreError
 from reihum.server.run import _look_after
 from reihum.server.store import faults
@@ -60,6 +61,31 @@ def test_a_full_disk_changes_nothing_and_play_goes_on_when_there_is_room(tmp_pat
         server.process.terminate()
         assert server.end() == 0
         assert "Traceback" not in server.told
+
+
+def test_a_bot_that_cannot_store_its_move_tries_again_and_the_log_says_so_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(bot_driver, "RETRY", 0.01)
+    tried = 0
+
+    async def full(*_: Entry) -> bool:
+        nonlocal tried
+        tried += 1
+        message = "The disk is full."
+        raise StoreError(message)
+
+    with House(tmp_path) as house, Client(house.address) as anna:
+        anna.create("random", pace=500)
+        anna.ask("start")
+        while anna.legal:
+            anna.move(anna.legal[0])
+        number = anna.table["number"]
+        with monkeypatch.context() as patched:
+            patched.setattr(house.service.context.store, "append", full)
+            eventually(lambda: tried > 3)
+        anna.until(lambda message: message["type"] == "happened" and message["number"] > number)
+    assert caplog.text.count("could not move") == 1
 
 
 @pytest.mark.parametrize("damage", ["text", pytest.param("header", marks=pytest.mark.thorough), "middle"])

@@ -76,6 +76,8 @@ class BotDriver:
         """Processes that did not make a move, and until when they are not waited for."""
         self._told = float("-inf")
         """When the table was last told that bots think for less."""
+        self._refused = False
+        """Whether the last move could not be made, which the server's log says once: on a full disk all tables try again and again."""
 
     @property
     def busy(self) -> bool:
@@ -154,8 +156,11 @@ class BotDriver:
         await asyncio.sleep(until - loop.time())
         try:
             await self._room.move_for(player.seat, code, player.by, last_change, lambda: self._player() == player)
+            self._refused = False
         except Refused as refused:
-            log.warning("The bot at table %s could not move: %s", pseudonym(self._room.code), refused.detail)
+            if not self._refused:
+                log.warning("The bot at table %s could not move: %s", pseudonym(self._room.code), refused.detail)
+            self._refused = True
             await asyncio.sleep(RETRY)
 
     async def _is_made_elsewhere(self, player: Player, pace: float, last_change: int) -> bool:
