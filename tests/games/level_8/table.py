@@ -11,6 +11,11 @@ from reihum.games.level_8.state import DRAW, JOKERS, LAY, NONE, NUMBER_CARDS, SK
 DECK = sorted([*CARD_TEXTS[:NUMBER_CARDS], *["J"] * JOKERS, *["S"] * SKIPS])
 
 
+def deck(state: State) -> list[str]:
+    """Name all cards that are played with."""
+    return sorted([*CARD_TEXTS[:NUMBER_CARDS], *["J"] * int(state.deck_jokers), *["S"] * int(state.deck_skips)])
+
+
 def table(  # noqa: PLR0913 - a position has many sides
     hands_of: Sequence[str],
     *,

@@ -17,9 +17,13 @@ from reihum.games.level_8.notation import pile as pile_of
 from reihum.games.level_8.state import COLOURS, NUMBERS, State
 from reihum.games.structured import dtype_of
 from tests.effort import some
-from tests.games.level_8.table import DECK, everywhere, play, table
+from tests.games.level_8.table import deck, everywhere, play, table
 
-OPTIONS: list[dict[str, Any]] = [{"turn_limit": 90}, {"stars": 2, "turn_limit": 90}]
+OPTIONS: list[dict[str, Any]] = [
+    {"turn_limit": 90},
+    {"stars": 2, "turn_limit": 90},
+    {"stars": 2, "turn_limit": 90, "hand": 8, "jokers": 2, "skips": 1, "take": "right", "keep": 6},
+]
 
 PRIVATE = {"hands", "numbers", "jokers", "skips", "drawn_jokers", "drawn_skips", "pile", "kept"}
 """Fields in which a world may differ from the truth."""
@@ -27,7 +31,7 @@ PRIVATE = {"hands", "numbers", "jokers", "skips", "drawn_jokers", "drawn_skips",
 
 def any_match(seed: int, players: int, moves: int, *, careful: bool) -> reihum.Match:
     """Play so many moves; careful players reach the end of rounds and the phase of keeping sooner."""
-    match = reihum.Match("level_8", players, OPTIONS[seed % 2], seed=seed)
+    match = reihum.Match("level_8", players, OPTIONS[seed % len(OPTIONS)], seed=seed)
     choice = make_rng(seed)
     for _ in range(moves):
         if match.over:
@@ -47,7 +51,7 @@ def masks(rows: Any) -> list[str]:
 def is_consistent(state: State) -> None:
     """Check that what the state calls known is true."""
     seats = range(int(state.players))
-    assert everywhere(state) == DECK
+    assert everywhere(state) == deck(state)
     hidden = masks(state.fresh)
     assert set(pile_of(state)) <= {*hidden, "J", "S"}
     hidden_jokers, hidden_skips = pile_of(state).count("J"), pile_of(state).count("S")
