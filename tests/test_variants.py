@@ -23,7 +23,8 @@ from reihum.match import Match
 
 OUTSIDE = "reihum.bots.careful:Careful"
 """The careful bot, asked from Python."""
-GAMES = [pytest.param(game, marks=[] if game == "elfer_raus" else pytest.mark.slow) for game in reihum.ids()]
+GAMES = [pytest.param(game, marks=[] if game == "elfer_raus" else [pytest.mark.slow, pytest.mark.thorough]) for game in reihum.ids()]
+"""Of which the others are compiled for half a minute each."""
 
 
 def part(game: str, names: tuple[str, ...], seeds: range, *, rotates: bool = False) -> Part:
