@@ -99,7 +99,8 @@ def elfer_raus(match: reihum.Match, hint: Hint, text: str) -> Any:  # noqa: PLR0
             return cards == beyond != set() and not opened & hand
         case "row_end":
             return not opened
-    return hint.reason == "least_harm" and bool(opened - hand) and not match.state.laid and len(fits) > 1
+    must = not match.state.laid or match.options["forced"]
+    return hint.reason == "least_harm" and bool(opened - hand) and must and len(fits) > 1
 
 
 def empties(match: reihum.Match, hand: set[str]) -> bool:
@@ -133,7 +134,7 @@ def master(match: reihum.Match, hint: Hint, text: str) -> Any:  # noqa: PLR0911 
                 then.play(next(iter(cards & set(then.legal()))))
             return then.view(None).bonuses[seat] > view.bonuses[seat]
         case "few_left":
-            return view.counts[seat] <= 4 - view.laid
+            return view.counts[seat] <= view.lays - view.laid
         case "end_near":
             return min(count for other, count in enumerate(view.counts) if other != seat) < 5
         case "opens_own" | "serves_own":
