@@ -38,8 +38,7 @@ def sit_down(page: Page, players: int = 2, game: str = "elfer_raus", *, friends:
     `wanted` is anything else that `create` takes, such as options. The way from the first page takes twice as long and has tests of
     its own: `from_the_first_page`, and a device that goes around in every game.
     """
-    page.goto("/healthz")
-    with Client(page.url.removesuffix("/healthz")) as host:
+    with Client(page.context.request.get("/healthz").url.removesuffix("/healthz")) as host:
         host.create(*[None if friends else "careful"] * (players - 1), game=game, pace=50, **wanted)
         if not friends:
             host.ask("start")
@@ -136,10 +135,10 @@ def one_move(page: Page) -> bool:
     return False
 
 
-def play_by_keyboard(page: Page) -> None:
-    """Play to the score sheet without ever touching the mouse."""
+def play_by_keyboard(page: Page, moves: int = 10_000) -> None:
+    """Play so many moves, or to the score sheet, without ever touching the mouse."""
     deadline = time.monotonic() + PATIENCE
-    while not page.locator(SHEET).count():
+    while moves and not page.locator(SHEET).count():
         assert time.monotonic() < deadline, "the match does not come to its end"
         if page.locator(PLAYABLE).count():
             if _tab_to(page, "[data-card]"):
@@ -147,10 +146,12 @@ def play_by_keyboard(page: Page) -> None:
                 for _ in range(60):
                     if page.evaluate("document.activeElement?.dataset.playable === 'true'"):
                         page.keyboard.press("Enter")
+                        moves -= 1
                         break
                     page.keyboard.press("ArrowRight")
         elif page.locator(BUTTON).count() and _tab_to(page, BUTTON):
             page.keyboard.press("Enter")
+            moves -= 1
         wait_for_any(WAITED_FOR, page)
 
 

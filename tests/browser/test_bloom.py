@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as Late
 
-from tests.browser.conftest import LAPTOP, MOVING, PHONE, House, NewPage
+from tests.browser.conftest import LAPTOP, MOVING, PHONE, NewPage
 from tests.browser.player import CORNER, PATIENCE, PLAYABLE, SHEET, play_ahead, sit_down, wait_for_any
 from tests.browser.test_elfer_raus import axe
 from tests.server.client import Client
@@ -86,7 +86,7 @@ def play(url: str, *pages: Page) -> None:
 
 
 def test_a_round_by_mouse(new_page: NewPage, url: str) -> None:
-    page = new_page(LAPTOP)
+    page = new_page(LAPTOP, reduced_motion=MOVING)
     sit_down(page, PLAYERS, "bloom")
     play(url, page)
     expect(page.locator(SHEET).get_by_role("row")).to_have_count(2)  # names, a round
@@ -95,7 +95,7 @@ def test_a_round_by_mouse(new_page: NewPage, url: str) -> None:
 def test_a_guest_on_a_phone_plays_a_round_by_touch(new_page: NewPage, url: str) -> None:
     host = new_page(LAPTOP)
     sit_down(host, PLAYERS, "bloom", friends=True)
-    guest = new_page(PHONE, locale="de-DE", has_touch=True, reduced_motion=MOVING)
+    guest = new_page(PHONE, locale="de-DE", has_touch=True)
     guest.goto(host.url.split("#")[0])
     guest.get_by_role("button", name="Hier sitze ich").tap()
     host.get_by_role("button", name="Fill the free seats").click()
@@ -196,11 +196,11 @@ def test_a_press_shows_where_a_tile_may_go_and_axe_finds_nothing(
     axe(page, "Bloom")
 
 
-def test_a_row_is_put_together_in_private_and_laid_as_one_turn(new_page: NewPage, house: House) -> None:
+def test_a_row_is_put_together_in_private_and_laid_as_one_turn(new_page: NewPage, url: str) -> None:
     page = new_page(PHONE, has_touch=True)
     sit_down(page, 2, "bloom")
     code = page.url.rstrip("/").rsplit("/", 1)[-1]
-    with Client(house.url) as onlooker:
+    with Client(url) as onlooker:
         onlooker.join(code)
         row = _row_in_hand(page)
         onlooker.hear_out()

@@ -56,7 +56,7 @@ def test_a_whole_match_by_clicking_from_the_first_page_to_the_record(new_page: N
     expect(page.get_by_test_id("hand").locator("[data-card]").first).to_be_visible()
 
 
-def test_a_whole_match_by_keyboard_alone(new_page: NewPage) -> None:
+def test_a_whole_match_by_keyboard_alone(new_page: NewPage, url: str) -> None:
     page = new_page(LAPTOP)
     page.goto("/")
     page.locator(".ways button").first.wait_for()
@@ -75,6 +75,8 @@ def test_a_whole_match_by_keyboard_alone(new_page: NewPage) -> None:
     page.keyboard.press("Enter")
     page.get_by_test_id("board").wait_for()
     expect(page.get_by_test_id("others").locator("[data-seat]")).to_have_count(5)
+    play_by_keyboard(page, MOVES)
+    play_ahead(url, page)
     play_by_keyboard(page)
     expect(page.locator(SHEET)).to_be_visible()
 
@@ -150,7 +152,8 @@ AXE_RUN = """async () => {
 def axe(page: Page, where: str) -> None:
     """Nothing is found by axe, however slight."""
     page.wait_for_timeout(400)  # colours that change have changed
-    page.evaluate(AXE.read_text("utf-8"))
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text("utf-8"))
     result = page.evaluate(AXE_RUN)
     told = [f"{where}: {one['id']}: {one['nodes'][0]['html'][:160]} {one['nodes'][0].get('failureSummary', '')[:200]}" for one in result]
     assert told == []
@@ -189,14 +192,24 @@ def test_axe_finds_nothing_on_any_page(new_page: NewPage, viewport: dict[str, in
 
 
 @pytest.mark.parametrize(
-    ("viewport", "players"),
-    [({"width": 360, "height": 740}, 6), ({"width": 360, "height": 640}, 4), (PHONE, 4), ({"width": 768, "height": 1024}, 5), (LAPTOP, 6)],
+    ("players", "viewports"),
+    [
+        (4, [{"width": 360, "height": 640}, PHONE]),
+        (5, [{"width": 768, "height": 1024}]),
+        (6, [{"width": 360, "height": 740}, LAPTOP]),
+    ],
 )
-def test_everything_is_on_the_screen_without_scrolling(new_page: NewPage, viewport: dict[str, int], players: int) -> None:
-    page = new_page(viewport)
+def test_everything_is_on_the_screen_without_scrolling(new_page: NewPage, players: int, viewports: list[dict[str, int]]) -> None:
+    page = new_page(viewports[0])
     sit_down(page, players=players)
-    page.wait_for_timeout(500)
-    width, height = viewport["width"], viewport["height"]
+    for viewport in viewports:
+        page.set_viewport_size({"width": viewport["width"], "height": viewport["height"]})
+        page.wait_for_timeout(500)
+        everything_is_on_the_screen(page, viewport["width"], viewport["height"])
+
+
+def everything_is_on_the_screen(page: Page, width: int, height: int) -> None:
+    """Neither board nor seats nor hand reach beyond the window, and nothing scrolls."""
     for what in ("board", "others", "hand"):
         box = page.get_by_test_id(what).bounding_box()
         assert box is not None

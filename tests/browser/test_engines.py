@@ -3,7 +3,6 @@
 import os
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -11,7 +10,7 @@ from reihum.game import ids
 from tests.browser.conftest import HURRY
 from tests.browser.engines import PATIENCE, Engine, missing, running
 from tests.browser.player import BUTTON, PLAYABLE, SHEET, play_for
-from tests.server.house import Process
+from tests.server.client import Client
 
 # A browser starts, and a round is played in it.
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -30,8 +29,16 @@ def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
         yield browser
 
 
-def sit_down(engine: Engine, game: str) -> None:
-    """From the first page to a table of this game with a bot."""
+HAND = "document.querySelector('[data-testid=hand] [data-card]')"
+
+
+def watch(engine: Engine) -> None:
+    """Note from now on what goes wrong on the page, and let nobody wait for bots."""
+    engine.value(f"(() => {{ {WATCH} {HURRY} }})()")
+
+
+def from_the_first_page(engine: Engine, game: str) -> None:
+    """Press what leads from the first page to a table of this game with a bot."""
     engine.wait_for(f"document.querySelector('[data-game={game}]')")
     engine.tap(f"[data-game={game}]")
     engine.wait_for("document.querySelector('.ways button')")
@@ -39,7 +46,17 @@ def sit_down(engine: Engine, game: str) -> None:
     engine.wait_for("document.querySelector('[data-testid=setup] button[type=submit]')")
     engine.tap("[data-testid=setup] input[type=radio][value='2']")
     engine.tap("[data-testid=setup] button[type=submit]")
-    engine.wait_for("document.querySelector('[data-testid=hand] [data-card]')")
+    engine.wait_for(HAND)
+
+
+def sit_down(engine: Engine, url: str, game: str) -> None:
+    """Open a table of this game with a bot that was set up over a line of its own."""
+    with Client(url) as host:
+        host.create("careful", game=game, pace=50)
+        host.ask("start")
+    engine.open(f"{url}/t/{host.code}#{host.secret}")
+    watch(engine)
+    engine.wait_for(HAND)
 
 
 MOVES = 4
@@ -68,6 +85,16 @@ def play(engine: Engine, moves: int = 10_000) -> None:
             time.sleep(0.1)
 
 
+WHOLE: tuple[bool, bool, list[str]] = (True, True, [])
+
+
+def board_of(engine: Engine) -> tuple[bool, bool, list[str]]:
+    """Tell whether the page is no wider than the window, whether the board has a height, and what has gone wrong."""
+    wide = engine.value("document.documentElement.scrollWidth <= innerWidth")
+    whole = engine.value("document.querySelector('[data-testid=board]').getBoundingClientRect().height > 150")
+    return wide, whole, engine.value("faults")
+
+
 TELEVISION = """(() => {
   const whole = selector => {
     const box = document.querySelector(selector).getBoundingClientRect();
@@ -79,19 +106,17 @@ TELEVISION = """(() => {
 """The code's last letter and whose turn it is are in sight, and the page ends where the screen does."""
 
 
-def test_a_round_is_played_and_every_board_is_shown(engine: Engine, tmp_path: Path) -> None:
-    with Process(tmp_path, wide=True, seed="engines") as server:
-        engine.open(server.address)
-        engine.value(f"(() => {{ {WATCH} {HURRY} }})()")
-        sit_down(engine, "elfer_raus")
-        play_a_round(engine, server.address)
-        for game in ids():
-            engine.open(server.address)
-            engine.value(f"(() => {{ {WATCH} {HURRY} }})()")
-            sit_down(engine, game)
-            wide = engine.value("document.documentElement.scrollWidth <= innerWidth")
-            whole = engine.value("document.querySelector('[data-testid=board]').getBoundingClientRect().height > 150")
-            assert (wide, whole, engine.value("faults")) == (True, True, []), game
-        engine.open(server.address + engine.value("location.pathname").replace("/t/", "/board/"))
-        engine.wait_for("document.querySelector('footer') && document.querySelector('[data-testid=board]')")
-        assert engine.value(TELEVISION) == [True, True, True]
+def test_a_round_is_played_and_every_board_is_shown(engine: Engine, url: str) -> None:
+    engine.open(url)
+    watch(engine)
+    first, *others = ids()
+    from_the_first_page(engine, first)
+    assert board_of(engine) == WHOLE, first
+    play_a_round(engine, url)
+    assert engine.value("faults") == []
+    for game in others:
+        sit_down(engine, url, game)
+        assert board_of(engine) == WHOLE, game
+    engine.open(url + engine.value("location.pathname").replace("/t/", "/board/"))
+    engine.wait_for("document.querySelector('footer') && document.querySelector('[data-testid=board]')")
+    assert engine.value(TELEVISION) == [True, True, True]

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 import reihum
 from tests.browser import level_8 as person
-from tests.browser.conftest import LAPTOP, MOVING, PHONE, House, NewPage
+from tests.browser.conftest import LAPTOP, MOVING, PHONE, NewPage
 from tests.browser.player import CORNER, PATIENCE, SHEET, wait_for_any
 from tests.browser.test_elfer_raus import axe
 from tests.server.client import Client
@@ -34,12 +34,12 @@ def test_a_whole_match_by_mouse_to_the_record(new_page: NewPage, tmp_path: Path)
     assert (match.over, len(match.results)) == (True, rounds)
 
 
-def test_a_level_is_put_together_by_hand_in_private_and_laid_as_one_turn(new_page: NewPage, house: House) -> None:
+def test_a_level_is_put_together_by_hand_in_private_and_laid_as_one_turn(new_page: NewPage, url: str) -> None:
     page = new_page(PHONE, has_touch=True)
     person.sit_down(page)
     _until_it_can_be_laid(page)
     desk, lay = page.locator(".mine .desk button.card"), page.locator(person.BUTTON, has_text="Lay it out")
-    with Client(house.url) as onlooker:
+    with Client(url) as onlooker:
         onlooker.join(page.url.rstrip("/").rsplit("/", 1)[-1])
         page.locator(".mine button", has_text="By hand").tap()
         expect(desk).to_have_count(0)
