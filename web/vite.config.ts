@@ -10,6 +10,14 @@ import { worker } from "./plugins/worker.ts";
 /** Where `reihum serve` listens; `npm run dev` passes on what it does not know itself. */
 const server = "http://127.0.0.1:8000";
 
+/** Parts whose scripts are asked for all at once, since somebody waits to see a table: lists of them are 6 kB for all other parts. */
+const AWAITED = /\/(TableRoute|Lobby|table)-/;
+
+/** Return what is asked for together with a part: its styles, and the scripts it imports only where somebody waits for it. */
+function ahead(part: string, files: string[]): string[] {
+  return AWAITED.test(part) ? files : files.filter((file) => file.endsWith(".css"));
+}
+
 const include = ["src/**/*.test.ts", "tests/**/*.test.ts"];
 /** Tests of what listens at the window or waits for dialogs to open: they want modules of their own. */
 const alone = ["src/social/sounds.test.ts", "src/table/page.test.ts", "src/table/Moment.svelte.test.ts"];
@@ -23,7 +31,7 @@ export default defineConfig({
     target: targets,
     // No `data:` addresses and no script in the page itself, so that the server can forbid both.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: ahead },
   },
   // Files find each other wherever they lie; only the page itself is asked for by many addresses.
   experimental: { renderBuiltUrl: (name, { hostType }) => (hostType === "html" ? `/${name}` : { relative: true }) },

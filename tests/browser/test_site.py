@@ -18,7 +18,7 @@ from tests.browser.player import SHEET, one_move, play_by_mouse
 from tests.browser.test_elfer_raus import axe
 
 PATH = "games/reihum"
-FIRST, TABLE = 240_000, 450_000
+FIRST, TABLE = 260_000, 450_000
 """Bytes that may be transferred before a game is chosen, and with a table, what comes once it is there included."""
 CALM = 1_200
 """Milliseconds after which everything has come that comes by itself."""
