@@ -63,7 +63,9 @@ def sheet_options(game: str, players: int, rng: random.Random) -> dict[str, Any]
                 **({"hand": hand, "jokers": jokers} if own else {}),
             }
         case _:
-            return {"starter": rng.randrange(players)}
+            house = [option for option in reihum.find(game).options if option.house]
+            drawn = {option.name: rng.choice(option.choices) for option in house if rng.random() < rng.choice((0.2, 0.9))}
+            return {"starter": rng.randrange(players), **drawn}
 
 
 def ours(game: str, players: int, rng: random.Random, check: Callable[[Any], int]) -> tuple[int, int]:

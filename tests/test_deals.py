@@ -57,6 +57,7 @@ def played(game: str, players: int, options: dict[str, Any], kind: str = "random
         ("elfer_raus_master", 5, {"hand": 16, "jokers": 1}),
         ("level_8", 3, {}),
         ("bloom", 3, {}),
+        ("bloom", 5, {"hand": 18, "open": 10, "jokers": 2, "rounds": 1}),
     ],
 )
 def test_the_script_deals_what_the_library_deals(script: ModuleType, game: str, players: int, options: dict[str, Any]) -> None:

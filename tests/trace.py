@@ -35,7 +35,7 @@ VARIANTS: dict[str, list[dict[str, Any]]] = {
         {"stars": 2, "turn_limit": 80},
         {"jokers": 0, "skips": 0, "take": "none", "keep": 0, "stars": 2, "turn_limit": 60},
     ],
-    "bloom": [{}, {"starter": 1}],
+    "bloom": [{}, {"starter": 1}, {"hand": 10, "open": 5, "shortest": 4, "step": 3, "rounds": 1}, {"jokers": 2, "step": 1, "rob": 1}],
 }
 
 

@@ -37,9 +37,8 @@ RULES: dict[str, tuple[str, dict[str, Any]]] = {
         },
     ),
     "BLOOM": (
-        "Jokers, the highest scoring tile, rounds of a match, and the flowers on the tiles from 1 up.",
+        "The highest scoring tile, the usual rounds of a match, and the flowers on the tiles from 1 up.",
         {
-            "jokers": bloom.JOKERS,
             "highest": flowers.HIGHEST,
             "rounds": bloom_game.ROUNDS,
             "flowers": flowers.FLOWERS[: bloom.NUMBERS],

@@ -160,11 +160,11 @@ def steps(low: str, high: str) -> int:
     return (int(high) - int(low)) % 100
 
 
-def chain(tiles: Sequence[str], low: str, high: str) -> bool:
-    """Whether one comes from one number up to another over these in steps of one or two."""
+def chain(tiles: Sequence[str], low: str, high: str, step: int) -> bool:
+    """Whether one comes from one number up to another over these, so far at most from one to the next."""
     there = {low}
     while high not in there:
-        more = {tile for tile in tiles if tile != "J" and any(steps(one, tile) in {1, 2} for one in there)} - there
+        more = {tile for tile in tiles if tile != "J" and any(1 <= steps(one, tile) <= step for one in there)} - there
         if not more:
             return False
         there |= more
@@ -186,19 +186,20 @@ def bloom(match: reihum.Match, move: str, found: Illegal) -> bool:
             return [*map(str, range(1, 101))]
         jokers = len(built) - 1 - max(at for at, one in enumerate(built) if one != "J")
         last = next(int(one) for one in reversed(built) if one != "J")
-        return [str((last + step - 1) % 100 + 1) for step in range(jokers + 1, 2 * jokers + 3)]
+        return [str((last + step - 1) % 100 + 1) for step in range(jokers + 1, view.step * (jokers + 1) + 1)]
 
     def gap() -> bool:
         lying = rows[row[0]]
         at = int(move.partition(".")[2]) if tile == "J" else lying.index(tile)
         before, after = (lying.index(one) for one in cards[1:])
         between = [one for place, one in enumerate(lying[before + 1 : after], before + 1) if place != at]
-        return cards[0] == tile and before < at < after and {*between} <= {"J"} and steps(*cards[1:]) > 2 * len(between) + 2
+        return cards[0] == tile and before < at < after and {*between} <= {"J"} and steps(*cards[1:]) > view.step * (len(between) + 1)
 
     def adding_elsewhere() -> bool:
         return view.phase == "adding" and cards == [tile] and tile in hand and tile not in placed and row != [view.adding_row]
 
     robbed = view.built.robbed if view.built else []
+    shortest = cards == [str(view.shortest)]
     claims: dict[str, Claim] = {
         "not_held": lambda: cards == [tile] and tile not in hand,
         "drawing": lambda: view.phase == "drawn",
@@ -207,22 +208,24 @@ def bloom(match: reihum.Match, move: str, found: Illegal) -> bool:
         "other_row": adding_elsewhere,
         "follows": lambda: cards == [built[-1], *following()] and tile not in cards[1:] and tile != "J",
         "dead_end": lambda: cards == [tile] and own and view.phase == "building" and (tile == "J" or tile in following()),
-        "start_lower": lambda: own and cards[0] in legal and cards[0] in hand and chain(hand, cards[0], tile),
+        "start_lower": lambda: own and cards[0] in legal and cards[0] in hand and chain(hand, cards[0], tile, view.step),
         "no_new_row": lambda: cards == [tile] and (view.phase == "building" or tile in placed or "<" in move),
-        "nowhere": lambda: cards == [tile] and tile in hand and tile not in placed and tile not in legal,
+        "nowhere": lambda: (
+            cards == [tile, str(view.shortest), str(view.step)] and tile in hand and tile not in placed and tile not in legal
+        ),
         "joker_nowhere": lambda: tile == "J" and "J" in hand and "J" not in placed,
         "rob_only_new": lambda: "<" in move and view.phase in {"drawn", "adding"},
-        "rob_two": lambda: len(robbed) == 2,
+        "rob_limit": lambda: len(robbed) == view.most_robbed and cards == [str(view.most_robbed)],
         "rob_one_row": lambda: len(robbed) == 1 and view.built.robbed_row != row[0],
-        "rob_short": lambda: "<" in move and len(rows[row[0]]) <= 3,
+        "rob_short": lambda: "<" in move and len(rows[row[0]]) <= view.shortest and shortest,
         "rob_gap": gap,
         "no_draw": lambda: view.phase in {"building", "adding"} and move[0] == "+",
         "bag_empty": lambda: move == "+" and view.pile == 0,
         "not_open": lambda: cards == [tile] and tile not in [one.tile for one in view.open],
-        "board_joker": lambda: len(built) != 3 or bool(robbed) or "." not in legal,
-        "no_board_joker": lambda: view.board_jokers == 0 and len(built) == 3,
-        "last_tile": lambda: hand == [] and len(built) == 3,
-        "too_short": lambda: view.phase == "building" and len(built) < 3,
+        "board_joker": lambda: shortest and (len(built) != view.shortest or bool(robbed) or "." not in legal),
+        "no_board_joker": lambda: view.board_jokers == 0 and len(built) == view.shortest,
+        "last_tile": lambda: hand == [] and len(built) == view.shortest,
+        "too_short": lambda: view.phase == "building" and len(built) < view.shortest and shortest,
         "no_number": lambda: {*built} == {"J"} and len(built) > 2,
         "robbed_row": lambda: len(robbed) == 1 and len(built) > 2,
         "nothing_begun": lambda: view.phase == "before",

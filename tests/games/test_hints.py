@@ -223,11 +223,15 @@ def bloom(match: reihum.Match, hint: Hint, text: str) -> Any:  # noqa: PLR0911 -
         case "enough":
             return text == "." and view.phase == "adding"
         case "nothing_open":
-            return text == "+" and cards == opened and (near_the_end(view, seat) or all(len(beside(tile, hand)) < 2 for tile in opened))
+            return (
+                text == "+"
+                and cards == opened
+                and (near_the_end(view, seat) or all(len(beside(tile, hand, view.step)) < 2 for tile in opened))
+            )
         case "pile_empty":
             return view.pile == 0 and text == f"+{cards[0]}"
         case "goes_with_own" | "goes_with_table":
-            found = beside(cards[0], hand if hint.reason == "goes_with_own" else lying)
+            found = beside(cards[0], hand if hint.reason == "goes_with_own" else lying, view.step)
             return text == f"+{cards[0]}" and found == set(cards[1:]) != set()
         case "takes_joker":
             return text.startswith(f"{cards[0]}x")
@@ -251,7 +255,7 @@ def row_claims(view: Any, hint: Hint, hand: set[str], seat: int) -> bool:
         case "goes_out":
             return len(own) >= len(hand)
         case "row_and_joker":
-            return len(row) == 3 and robbed == 0 and view.board_jokers > 0
+            return len(row) == view.shortest and robbed == 0 and view.board_jokers > 0
         case "sheds":
             return won is None
         case "robs_and_scores":
@@ -259,9 +263,9 @@ def row_claims(view: Any, hint: Hint, hand: set[str], seat: int) -> bool:
     return hint.reason == "scores" and robbed == 0 and view.players[seat].count > len(own)
 
 
-def beside(tile: str, others: Any) -> set[str]:
-    """The numbers one or two steps from this one, around the circle."""
-    return {other for other in others if other != "J" and (int(other) - int(tile)) % 100 in {1, 2, 98, 99}}
+def beside(tile: str, others: Any, step: int) -> set[str]:
+    """The numbers up to so many steps from this one, around the circle."""
+    return {other for other in others if other != "J" and 1 <= min((int(other) - int(tile)) % 100, (int(tile) - int(other)) % 100) <= step}
 
 
 def near_the_end(view: Any, seat: int) -> bool:

@@ -28,7 +28,10 @@ FOLLOWS = {
     "elfer_raus_master": {"above", "below", "turn", "players"}
     | {"hand", "most_lays", "most_draws", "joker_cards", "connector_cards", "bonus_cards", "bonus_worth", "joker_cost"},
     "level_8": {"numbers", "joker_nodes", "skip_nodes", "ender", "status", "below", "tops", "turn", "dealer", "players", "meld_jokers"},
-    "bloom": {"turn", "starts", "owner", "players"},
+    "bloom": {
+        *("turn", "starts", "owner", "players", "earlier", "opener"),
+        *("hand_size", "open_size", "joker_count", "shortest", "step", "most_robbed"),
+    },
 }
 """Fields that are not changed one by one: they follow from others, are only of use together with others, or say what the options do."""
 

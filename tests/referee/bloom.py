@@ -8,7 +8,8 @@ from typing import Any
 
 from .bloom_random import random_record, stalemate_record
 from .bloom_round import Round
-from .bloom_setup import FORMAT, GAME, ROUNDS, dealt, expect, is_whole, next_starter, starter_of, winners
+from .bloom_rows import Rules
+from .bloom_setup import FORMAT, GAME, dealt, expect, is_whole, next_starter, read_options, sums, winners
 from .fault import Fault
 
 __all__ = ["check", "random_record", "stalemate_record"]
@@ -22,22 +23,23 @@ def check(record: Mapping[str, Any]) -> int:
     Raises `Fault` for the first departure from the rules or from the record format, whatever the record is made of.
     """
     seats = _seats(record)
-    starter = starter_of(record.get("options"), seats)
+    opener, rules = read_options(record.get("options"), seats)
     rounds = record.get("rounds")
-    if not isinstance(rounds, list) or len(rounds) != ROUNDS:
-        message = f"rounds must be a list of {ROUNDS}"
+    if not isinstance(rounds, list) or len(rounds) != rules.rounds:
+        message = f"rounds must be a list of {rules.rounds}"
         raise Fault(message)
     sets = 0
+    starter = opener
     scores: list[list[int]] = []
     for number, entry in enumerate(rounds):
         try:
-            played, points = _check_round(entry, seats, starter)
+            played, points = _check_round(entry, seats, starter, rules)
         except Fault as fault:
             raise Fault(fault.message, number, fault.move) from fault
         sets += played
         scores.append(points)
-        starter = next_starter(points, starter)
-    expect(record.get("totals"), [sum(points) for points in zip(*scores, strict=True)], "totals")
+        starter = next_starter(sums(scores), opener)
+    expect(record.get("totals"), sums(scores), "totals")
     expect(record.get("winners"), winners(scores), "winners")
     return sets
 
@@ -59,12 +61,12 @@ def _seats(record: object) -> int:
     return len(players)
 
 
-def _check_round(entry: object, seats: int, starter: int) -> tuple[int, list[int]]:
+def _check_round(entry: object, seats: int, starter: int, rules: Rules) -> tuple[int, list[int]]:
     """Referee one round; return how many moves it took and its scores."""
     if not isinstance(entry, Mapping):
         message = "a round must be an object"
         raise Fault(message)
-    table = dealt(entry.get("deal"), seats, starter)
+    table = dealt(entry.get("deal"), seats, starter, rules)
     moves = entry.get("moves")
     if not isinstance(moves, list):
         message = "moves must be a list"

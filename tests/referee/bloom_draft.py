@@ -3,9 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from .bloom_rows import JOKER, SMALLEST_ROW, TEXT, Row, followers, mendable, readings, removed, valid
-
-MOST_ROBBED = 2
+from .bloom_rows import JOKER, PRINTED, TEXT, Row, Rules, followers, mendable, readings, removed, valid
 
 
 class Draft(NamedTuple):
@@ -29,15 +27,15 @@ def taken(hand: Row, tile: int) -> Row:
     return removed(hand, hand.index(tile))
 
 
-def steps(draft: Draft, rows: Sequence[Row]) -> Iterator[tuple[str, Draft]]:
+def steps(draft: Draft, rows: Sequence[Row], rules: Rules = PRINTED) -> Iterator[tuple[str, Draft]]:
     """Every tile that may come next in this order, own or robbed: its notation and the draft with it."""
-    fitting = followers(draft.tiles)
+    fitting = followers(draft.tiles, rules.step)
     if not fitting:
         return
     for tile in set(draft.hand):
         if tile == JOKER or tile in fitting:
             yield TEXT[tile], draft._replace(tiles=(*draft.tiles, tile), hand=taken(draft.hand, tile))
-    if draft.robbed == MOST_ROBBED:
+    if draft.robbed == rules.rob:
         return
     victims = enumerate(rows) if draft.victim is None else [(draft.victim, draft.left)]
     for victim, row in victims:
@@ -47,24 +45,24 @@ def steps(draft: Draft, rows: Sequence[Row]) -> Iterator[tuple[str, Draft]]:
                 yield text, Draft((*draft.tiles, tile), draft.hand, draft.robbed + 1, victim, removed(row, place))
 
 
-def complete(draft: Draft) -> bool:
+def complete(draft: Draft, rules: Rules = PRINTED) -> bool:
     """Whether the row may be closed as it is: it and the robbed row are valid, and a tile of it came from hand."""
-    return valid(draft.tiles) and draft.robbed < len(draft.tiles) and (draft.victim is None or valid(draft.left))
+    return valid(draft.tiles, rules) and draft.robbed < len(draft.tiles) and (draft.victim is None or valid(draft.left, rules))
 
 
-def closable(draft: Draft, rows: Sequence[Row], memo: Memo) -> bool:
+def closable(draft: Draft, rows: Sequence[Row], memo: Memo, rules: Rules = PRINTED) -> bool:
     """Whether the row may be closed as it is or after some more tiles, found by trying them all.
 
     `memo` serves one hand and one table. What can still follow depends on how the tiles may be read, on the jokers in hand and on the
     robbed row; not on which numbered tiles have gone from hand, for the row would have to lap the circle to need one of them again.
     """
-    if complete(draft):
+    if complete(draft, rules):
         return True
-    if draft.victim is not None and not valid(draft.left) and (draft.robbed == MOST_ROBBED or not mendable(draft.left)):
+    if draft.victim is not None and not valid(draft.left, rules) and (draft.robbed == rules.rob or not mendable(draft.left, rules)):
         return False
     numbered = any(tile != JOKER for tile in draft.tiles)
-    length = min(len(draft.tiles), SMALLEST_ROW)
-    key = (readings(draft.tiles), length, numbered, draft.hand.count(JOKER), draft.robbed, draft.victim, draft.left)
+    length = min(len(draft.tiles), rules.shortest)
+    key = (readings(draft.tiles, rules.step), length, numbered, draft.hand.count(JOKER), draft.robbed, draft.victim, draft.left)
     if key not in memo:
-        memo[key] = any(closable(longer, rows, memo) for _, longer in steps(draft, rows))
+        memo[key] = any(closable(longer, rows, memo, rules) for _, longer in steps(draft, rows, rules))
     return memo[key]

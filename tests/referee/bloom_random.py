@@ -4,9 +4,9 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from .bloom_round import OPEN_TILES, Round
-from .bloom_rows import JOKER, JOKERS, NUMBERS, TEXT
-from .bloom_setup import FORMAT, GAME, HAND_TILES, ROUNDS, dealt, next_starter, starter_of, winners
+from .bloom_round import Round
+from .bloom_rows import JOKER, NUMBERS, PRINTED, TEXT, Rules
+from .bloom_setup import FORMAT, GAME, dealt, next_starter, read_options, sums, winners
 
 Deal = dict[str, Any]
 
@@ -20,8 +20,8 @@ def random_record(rng: random.Random, players: int, options: Mapping[str, Any] |
     temper = {kind: rng.choice((1, 5, 25)) for kind in KINDS}
     return _match(
         players,
-        {"starter": 0} | dict(options or {}),
-        lambda starter: _random_deal(rng, players, starter),
+        {"starter": 0} | PRINTED._asdict() | dict(options or {}),
+        lambda starter, rules: _random_deal(rng, players, starter, rules),
         lambda _, choices: _random_move(rng, choices, temper),
         legal=legal,
     )
@@ -33,18 +33,24 @@ def stalemate_record(*, legal: bool = True) -> dict[str, Any]:
     Once a row lies on the table somebody can always add or exchange. So nobody may lay one: the starter draws the numbers 1 2, 5 6, 9 10 …,
     the other 3 4, 7 8, …, and all jokers have come to the board.
     """
-    return _match(2, {"starter": 0}, _stalemate_deal, _stalemate_move, legal=legal)
+    return _match(2, {"starter": 0} | PRINTED._asdict(), _stalemate_deal, _stalemate_move, legal=legal)
 
 
 def _match(
-    players: int, options: dict[str, Any], deal_for: Callable[[int], Deal], choose: Callable[[Round, Sequence[str]], str], *, legal: bool
+    players: int,
+    options: dict[str, Any],
+    deal_for: Callable[[int, Rules], Deal],
+    choose: Callable[[Round, Sequence[str]], str],
+    *,
+    legal: bool,
 ) -> dict[str, Any]:
-    starter = starter_of(options, players)
+    opener, rules = read_options(options, players)
+    starter = opener
     rounds: list[dict[str, Any]] = []
     scores: list[list[int]] = []
-    for _ in range(ROUNDS):
-        deal = deal_for(starter)
-        table = dealt(deal, players, starter)
+    for _ in range(rules.rounds):
+        deal = deal_for(starter, rules)
+        table = dealt(deal, players, starter, rules)
         moves: list[list[Any]] = []
         while table.over is None:
             choices = table.legal()
@@ -53,7 +59,7 @@ def _match(
             table.play(move)
         scores.append(table.scores())
         rounds.append({"deal": deal, "moves": moves, "scores": table.scores(), "ended": table.over})
-        starter = next_starter(table.scores(), starter)
+        starter = next_starter(sums(scores), opener)
     return {
         "format": FORMAT,
         "game": GAME,
@@ -61,7 +67,7 @@ def _match(
         "options": options,
         "seed": 0,
         "rounds": rounds,
-        "totals": [sum(points) for points in zip(*scores, strict=True)],
+        "totals": sums(scores),
         "winners": winners(scores),
     }
 
@@ -80,32 +86,32 @@ def _random_move(rng: random.Random, choices: Sequence[str], temper: Mapping[str
     return rng.choice(kinds[kind])
 
 
-def _random_deal(rng: random.Random, players: int, starter: int) -> Deal:
-    """Set up as the sheet says: a joker on the board, the rest shuffled, eight numbers uncovered, then the hands taken."""
-    pile = [*NUMBERS, *[JOKER] * (JOKERS - 1)]
+def _random_deal(rng: random.Random, players: int, starter: int, rules: Rules) -> Deal:
+    """Set up as the sheet says: a joker on the board, the rest shuffled, numbers uncovered, then the hands taken."""
+    board_jokers = min(1, rules.jokers)
+    pile = [*NUMBERS, *[JOKER] * (rules.jokers - board_jokers)]
     rng.shuffle(pile)
     open_: list[int] = []
-    board_jokers = 1
-    while len(open_) < OPEN_TILES:
+    while len(open_) < rules.open:
         tile = pile.pop(0)
         if tile == JOKER:
             board_jokers += 1
         else:
             open_.append(tile)
-    hands = [[pile.pop(0) for _ in range(HAND_TILES)] for _ in range(players)]
+    hands = [[pile.pop(0) for _ in range(rules.hand)] for _ in range(players)]
     return _deal(hands, pile, open_, board_jokers, starter)
 
 
-def _stalemate_deal(starter: int) -> Deal:
+def _stalemate_deal(starter: int, rules: Rules) -> Deal:
     own, others = ([number for number in NUMBERS if number % 4 in rests] for rests in ({1, 2}, {3, 0}))
-    hands = [own[:HAND_TILES], others[:HAND_TILES]]
-    own, others = own[HAND_TILES:], others[HAND_TILES:]
+    hands = [own[: rules.hand], others[: rules.hand]]
+    own, others = own[rules.hand :], others[rules.hand :]
     pile: list[int] = []
-    while len(own) + len(others) > OPEN_TILES:
+    while len(own) + len(others) > rules.open:
         pile += [own.pop(0), own.pop(0)]
-        if len(own) + len(others) > OPEN_TILES:
+        if len(own) + len(others) > rules.open:
             pile += [others.pop(0), others.pop(0)]
-    return _deal(hands if starter == 0 else hands[::-1], pile, own + others, JOKERS, starter)
+    return _deal(hands if starter == 0 else hands[::-1], pile, own + others, rules.jokers, starter)
 
 
 def _stalemate_move(table: Round, choices: Sequence[str]) -> str:

@@ -4,12 +4,10 @@ import re
 from collections.abc import Iterator, Sequence
 
 from .bloom_draft import Draft, Memo, closable, complete, steps, taken
-from .bloom_rows import JOKER, TEXT, TILE, Row, flowers, inserted, places_to_add, places_to_exchange, replaced
+from .bloom_rows import JOKER, PRINTED, TEXT, TILE, Row, Rules, flowers, inserted, places_to_add, places_to_exchange, replaced
 
-OPEN_TILES = 8
 SCORING_TILES = (*range(1, 16), *range(1, 6))
 DRAWN_AT_MOST = 2
-TILES_FOR_A_JOKER = 3
 
 EXCHANGE = re.compile(r"(\d+)x(\d+)\.(\d+)")
 ADD = re.compile(r"(J|\d+)>(\d+)\.(\d+)")
@@ -22,8 +20,9 @@ class Round:
     row not yet closed (the hand and the robbed row stay as they were until it is) and `adding` is the row that is being added to.
     """
 
-    def __init__(self, hands: Sequence[Row], pile: Row, open_: Row, board_jokers: int, starter: int) -> None:
+    def __init__(self, hands: Sequence[Row], pile: Row, open_: Row, board_jokers: int, starter: int, rules: Rules = PRINTED) -> None:  # noqa: PLR0913, PLR0917 - what is dealt
         """Lay out the tiles of a deal, the next one of the pile first."""
+        self.rules = rules
         self.hands = list(hands)
         self.pile = pile
         self.open = open_
@@ -79,7 +78,7 @@ class Round:
         for number, row in enumerate(self.rows):
             for tile in self.hand:
                 if tile != JOKER:
-                    yield from (f"{TEXT[tile]}x{number}.{place}" for place in places_to_exchange(row, tile))
+                    yield from (f"{TEXT[tile]}x{number}.{place}" for place in places_to_exchange(row, tile, self.rules))
 
     def _draws(self) -> Iterator[str]:
         if self.pile:
@@ -88,19 +87,19 @@ class Round:
 
     def _tiles_of_a_row(self, draft: Draft) -> Iterator[str]:
         memo: Memo = {}
-        for text, longer in steps(draft, self.rows):
-            if closable(longer, self.rows, memo):
+        for text, longer in steps(draft, self.rows, self.rules):
+            if closable(longer, self.rows, memo, self.rules):
                 yield text
 
     def _closings(self, draft: Draft) -> Iterator[str]:
-        if complete(draft):
+        if complete(draft, self.rules):
             yield "."
-            if len(draft.tiles) == TILES_FOR_A_JOKER and not draft.robbed and self.board_jokers and draft.hand:
+            if len(draft.tiles) == self.rules.shortest and not draft.robbed and self.board_jokers and draft.hand:
                 yield "*"
 
     def _additions(self, number: int) -> Iterator[str]:
         for tile in self.hand:
-            yield from (f"{TEXT[tile]}>{number}.{place}" for place in places_to_add(self.rows[number], tile))
+            yield from (f"{TEXT[tile]}>{number}.{place}" for place in places_to_add(self.rows[number], tile, self.rules))
 
     def play(self, text: str) -> None:
         """Make one move, which must be legal."""
@@ -117,7 +116,7 @@ class Round:
         elif text == ".":
             self._end_turn()
         else:
-            self.draft = dict(steps(self.draft or Draft((), self.hand), self.rows))[text]
+            self.draft = dict(steps(self.draft or Draft((), self.hand), self.rows, self.rules))[text]
 
     def _pass(self) -> None:
         self.passes += 1
@@ -175,7 +174,7 @@ class Round:
         self._next_seat()
 
     def _refill(self) -> None:
-        while len(self.open) < OPEN_TILES and self.pile:
+        while len(self.open) < self.rules.open and self.pile:
             tile, *rest = self.pile
             self.pile = tuple(rest)
             if tile == JOKER:

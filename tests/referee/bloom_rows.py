@@ -4,13 +4,31 @@ A tile is its number, 1 to 100, or `JOKER`. A row is a tuple of tiles in the ord
 """
 
 from functools import lru_cache
+from typing import NamedTuple
 
 JOKER = 0
 NUMBERS = range(1, 101)
-JOKERS = 4
-SMALLEST_ROW = 3
-STEPS = (1, 2)
-"""Each tile is one or two above the one before it."""
+
+
+class Rules(NamedTuple):
+    """The numbers of the sheet, any of which a house rule may change; they are named as the options are."""
+
+    hand: int = 13
+    """Tiles dealt to each seat."""
+    open: int = 8
+    """Tiles that lie open."""
+    jokers: int = 4
+    """Jokers in the box; one of them is on the board at first, if there is one."""
+    shortest: int = 3
+    """Tiles of the shortest row, of a new one and of a robbed one."""
+    step: int = 2
+    """Each tile is one to so much above the one before it."""
+    rob: int = 2
+    """Tiles robbed for a row at most."""
+    rounds: int = 2
+
+
+PRINTED = Rules()
 
 Row = tuple[int, ...]
 
@@ -39,14 +57,14 @@ def number_at(first: int, distance: int) -> int:
 
 
 @lru_cache(maxsize=1 << 17)
-def readings(row: Row) -> frozenset[tuple[int, int]]:
+def readings(row: Row, step: int = PRINTED.step) -> frozenset[tuple[int, int]]:
     """Every way to read the jokers of a row or of its beginning as numbers: (the first tile's number, how far above it the last one is).
 
     Empty when the tiles cannot lie in this order. A distance of 100 would be back at the first number: a row never laps the circle.
     """
     found = {(first, 0) for first in NUMBERS if row[0] in (JOKER, first)}
     for tile in row[1:]:
-        longer = {(first, distance + step) for first, distance in found for step in STEPS if distance + step < len(NUMBERS)}
+        longer = {(first, distance + up) for first, distance in found for up in range(1, step + 1) if distance + up < len(NUMBERS)}
         found = {(first, distance) for first, distance in longer if tile in (JOKER, number_at(first, distance))}
         if not found:
             break
@@ -54,19 +72,22 @@ def readings(row: Row) -> frozenset[tuple[int, int]]:
 
 
 @lru_cache(maxsize=1 << 16)
-def followers(row: Row) -> frozenset[int]:
+def followers(row: Row, step: int = PRINTED.step) -> frozenset[int]:
     """Return the numbers that may come after these tiles, in some reading of their jokers; a joker may if any number may."""
     if not row:
         return frozenset(NUMBERS)
     return frozenset(
-        number_at(first, distance + step) for first, distance in readings(row) for step in STEPS if distance + step < len(NUMBERS)
+        number_at(first, distance + up)
+        for first, distance in readings(row, step)
+        for up in range(1, step + 1)
+        if distance + up < len(NUMBERS)
     )
 
 
 @lru_cache(maxsize=1 << 16)
-def valid(row: Row) -> bool:
-    """Three tiles or more, at least one of them numbered, each one or two above the one before."""
-    return len(row) >= SMALLEST_ROW and any(tile != JOKER for tile in row) and bool(readings(row))
+def valid(row: Row, rules: Rules = PRINTED) -> bool:
+    """Three tiles or more, at least one of them numbered, each one or two above the one before; or as the rules have it."""
+    return len(row) >= rules.shortest and any(tile != JOKER for tile in row) and bool(readings(row, rules.step))
 
 
 def inserted(row: Row, place: int, tile: int) -> Row:
@@ -85,18 +106,18 @@ def replaced(row: Row, place: int, tile: int) -> Row:
 
 
 @lru_cache(maxsize=1 << 16)
-def places_to_add(row: Row, tile: int) -> tuple[int, ...]:
+def places_to_add(row: Row, tile: int, rules: Rules = PRINTED) -> tuple[int, ...]:
     """Every place at which the tile may be put into the row."""
-    return tuple(place for place in range(len(row) + 1) if valid(inserted(row, place, tile)))
+    return tuple(place for place in range(len(row) + 1) if valid(inserted(row, place, tile), rules))
 
 
 @lru_cache(maxsize=1 << 16)
-def places_to_exchange(row: Row, tile: int) -> tuple[int, ...]:
+def places_to_exchange(row: Row, tile: int, rules: Rules = PRINTED) -> tuple[int, ...]:
     """Every place where a joker lies that this numbered tile may replace."""
-    return tuple(place for place, old in enumerate(row) if old == JOKER and valid(replaced(row, place, tile)))
+    return tuple(place for place, old in enumerate(row) if old == JOKER and valid(replaced(row, place, tile), rules))
 
 
 @lru_cache(maxsize=1 << 16)
-def mendable(row: Row) -> bool:
+def mendable(row: Row, rules: Rules = PRINTED) -> bool:
     """Whether taking one more tile away leaves a valid row."""
-    return any(valid(removed(row, place)) for place in range(len(row)))
+    return any(valid(removed(row, place), rules) for place in range(len(row)))

@@ -1,48 +1,66 @@
-"""What a Bloom match is made of besides its moves: the option, the deal, who starts and who wins."""
+"""What a Bloom match is made of besides its moves: the options, the deal, who starts and who wins."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TypeGuard
 
-from .bloom_round import OPEN_TILES, Round
-from .bloom_rows import JOKER, JOKERS, NUMBERS, TILE, Row
+from .bloom_round import Round
+from .bloom_rows import JOKER, NUMBERS, PRINTED, TILE, Row, Rules
 from .fault import Fault
 
 FORMAT = "reihum-record/1"
 GAME = "bloom"
-HAND_TILES = 13
-ROUNDS = 2
-ALL_TILES = Counter([*NUMBERS, *[JOKER] * JOKERS])
+RANGES = {
+    "hand": range(8, 19),
+    "open": range(4, 11),
+    "jokers": range(5),
+    "shortest": range(3, 6),
+    "step": range(1, 4),
+    "rob": range(3),
+    "rounds": range(1, 5),
+}
+"""The values that a house rule may have."""
 
 
-def starter_of(options: object, seats: int) -> int:
-    """Return the seat the options let start: the only option, and every option must be there."""
-    if not isinstance(options, Mapping) or set(options) != {"starter"}:
-        message = "options must be an object with starter and nothing else"
+def read_options(options: object, seats: int) -> tuple[int, Rules]:
+    """Return the seat that the options let start and the rules; a house rule that is not there is as printed."""
+    if not isinstance(options, Mapping) or "starter" not in options or not set(options) <= {"starter", *RANGES}:
+        message = "options must be an object with starter and house rules, and nothing else"
         raise Fault(message)
     starter = options["starter"]
     if not is_whole(starter) or not 0 <= starter < seats:
         message = "the option starter must be a seat"
         raise Fault(message)
-    return starter
+    values = PRINTED._asdict() | {name: value for name, value in options.items() if name != "starter"}
+    for name, value in values.items():
+        if not is_whole(value) or value not in RANGES[name]:
+            message = f"the option {name} must be {RANGES[name].start} to {RANGES[name].stop - 1}"
+            raise Fault(message)
+    return starter, Rules(**values)
 
 
 def next_starter(points: Sequence[int], starter: int) -> int:
-    """Return the seat with the fewest points; of equals the first clockwise, beginning with the last starter."""
+    """Return the seat with the fewest points so far; of equals the first clockwise, beginning with the starter of round one."""
     clockwise = [(starter + step) % len(points) for step in range(len(points))]
     return next(seat for seat in clockwise if points[seat] == min(points))
 
 
+def sums(scores: Sequence[Sequence[int]]) -> list[int]:
+    """Return the points of each seat from all these rounds."""
+    return [sum(points) for points in zip(*scores, strict=True)]
+
+
 def winners(scores: Sequence[Sequence[int]]) -> list[int]:
-    """Return the seats with the highest total; of equals those with the better second round; the rest share."""
-    ranks = [(first + second, second) for first, second in zip(*scores, strict=True)]
+    """Return the seats with the highest total; of equals those with the better last round; the rest share."""
+    ranks = [*zip(sums(scores), scores[-1], strict=True)]
     return [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
 
 
-def dealt(deal: object, seats: int, starter: int) -> Round:
+def dealt(deal: object, seats: int, starter: int, rules: Rules = PRINTED) -> Round:
     """Lay out the deal, after checking that the setting-up could have made it.
 
-    One joker lies on the board from the start, more if they came up before eight numbers lay open; the hands are taken after that.
+    One joker lies on the board from the start, more if they came up before eight numbers lay open (or as many as the rules
+    say); the hands are taken after that.
     """
     if not isinstance(deal, Mapping):
         message = "a deal must be an object"
@@ -55,28 +73,30 @@ def dealt(deal: object, seats: int, starter: int) -> Round:
         [_tiles(hand, "hands") for hand in hands],
         _tiles(deal.get("pile"), "pile"),
         _tiles(deal.get("open"), "open"),
-        _board_jokers(deal.get("board_jokers")),
+        _board_jokers(deal.get("board_jokers"), rules),
         starter,
+        rules,
     )
-    if any(len(hand) != HAND_TILES for hand in table.hands):
-        message = f"each hand must hold {HAND_TILES} tiles"
+    if any(len(hand) != rules.hand for hand in table.hands):
+        message = f"each hand must hold {rules.hand} tiles"
         raise Fault(message)
-    if len(table.open) != OPEN_TILES or JOKER in table.open:
-        message = f"{OPEN_TILES} numbered tiles must lie open"
+    if len(table.open) != rules.open or JOKER in table.open:
+        message = f"{rules.open} numbered tiles must lie open"
         raise Fault(message)
     found = Counter({JOKER: table.board_jokers})
     for tiles in (*table.hands, table.pile, table.open):
         found.update(tiles)
-    if found != ALL_TILES:
-        message = "the deal must hold each number once and four jokers"
+    if found != Counter([*NUMBERS, *[JOKER] * rules.jokers]):
+        message = f"the deal must hold each number once and {rules.jokers} jokers"
         raise Fault(message)
     expect(deal.get("starter"), starter, "the deal's starter")
     return table
 
 
-def _board_jokers(count: object) -> int:
-    if not is_whole(count) or not 1 <= count <= JOKERS:
-        message = f"board_jokers must be 1 to {JOKERS}"
+def _board_jokers(count: object, rules: Rules) -> int:
+    least = min(1, rules.jokers)
+    if not is_whole(count) or not least <= count <= rules.jokers:
+        message = f"board_jokers must be {least} to {rules.jokers}"
         raise Fault(message)
     return count
 

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from tests.effort import few, some
 
 from .bloom import check, random_record, stalemate_record
+from .bloom_rows import PRINTED
 from .bloom_setup import next_starter, winners
 from .fault import Fault
 
@@ -58,7 +59,7 @@ def test_random_matches_follow_the_rules(seed: int, players: int) -> None:
 
 def test_records_may_leave_the_legal_moves_out() -> None:
     record = random_record(random.Random(3), 5, legal=False)
-    assert record["options"] == {"starter": 0}
+    assert record["options"] == {"starter": 0, **PRINTED._asdict()}
     assert all(len(move) == 2 for round_ in record["rounds"] for move in round_["moves"])
     assert check(record) == moves_made(record)
 
@@ -71,7 +72,9 @@ def test_a_match_nobody_lays_a_row_in_ends_by_passing_twice() -> None:
     assert [sum(round_["scores"]) for round_ in record["rounds"]] == [-167, -167]
 
 
-@pytest.mark.parametrize("options", [{"starter": 2}, {"starter": True}, {"starter": "0"}, {"rounds": 2}], ids=str)
+@pytest.mark.parametrize(
+    "options", [{"starter": 2}, {"starter": True}, {"starter": "0"}, {"rounds": 5}, {"shortest": 2}, {"dealer": 0}], ids=str
+)
 def test_no_record_with_impossible_options(options: dict[str, Any]) -> None:
     with pytest.raises(Fault):
         random_record(random.Random(1), 2, options)
@@ -158,7 +161,7 @@ def _another_game(record: Record) -> None:
 
 
 def _another_option(record: Record) -> None:
-    record["options"]["rounds"] = 2
+    record["options"]["dealer"] = 1
 
 
 @pytest.mark.parametrize(

@@ -39,6 +39,7 @@ PAIRS: dict[str, list[dict[str, object]]] = {
         {"hand": 7, "lays": 2, "draws": 3, "jokers": 2, "connectors": 6, "bonus_cards": 2, "bonus": 30, "joker_penalty": 0},
     ],
     "level_8": [GOLDEN],
+    "bloom": [{"hand": 10, "jokers": 3, "shortest": 4, "step": 3}],
 }
 """And, with two players, these; of `GOLDEN` LEVELS times as many rounds, careful ones only, so that the last levels are reached."""
 

@@ -1050,6 +1050,11 @@ export interface BloomView {
   players: BloomPlayer[];
   hand: BloomTile[];
   starter: number;
+  open_size: number;
+  joker_count: number;
+  shortest: number;
+  step: number;
+  most_robbed: number;
   phase: "adding" | "before" | "building" | "drawn";
   built: BloomBuilt | null;
   adding_row: number | null;
@@ -1278,7 +1283,7 @@ export interface IllegalReasons {
     | "nowhere"
     | "joker_nowhere"
     | "rob_only_new"
-    | "rob_two"
+    | "rob_limit"
     | "rob_one_row"
     | "rob_short"
     | "rob_gap"

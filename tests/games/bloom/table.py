@@ -1,6 +1,6 @@
 """Positions of Bloom set up by hand."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from reihum.games.bloom import GAME, notation
 from reihum.games.bloom.flowers import ALL_SCORING_TILES
@@ -9,12 +9,23 @@ from reihum.games.bloom.state import JOKER, State
 from reihum.games.bloom.table import close, insert
 
 
-def table(
-    hands: Sequence[str], *rows: str, opened: str = "", pile: str = "", board_jokers: int = 0, scoring: Sequence[int] | None = None
+def table(  # noqa: PLR0913 - what lies on a table
+    hands: Sequence[str],
+    *rows: str,
+    opened: str = "",
+    pile: str = "",
+    board_jokers: int = 0,
+    scoring: Sequence[int] | None = None,
+    rules: Mapping[str, int] | None = None,
 ) -> State:
-    """Set up a position, seat 0 to move: hands, rows (all of the last seat), open tiles, hidden ones (next first), the board."""
+    """Set up a position, seat 0 to move: hands, rows (all of the last seat), open tiles, hidden ones (next first), the board.
+
+    `rules` are house rules.
+    """
     state = GAME.new()
     state.players = len(hands)
+    options = {option.name: option.default for option in GAME.options} | dict(rules or {})
+    GAME.set_up(state, options, GAME.first(len(hands), options))
     open_round(state)
     state.turn = len(hands) - 1
     for row in rows:

@@ -218,7 +218,8 @@ def test_the_seat_with_the_fewest_points_begins_round_two() -> None:
     """Ruling B8: of several the first clockwise from the starter of round one, that seat included."""
     options = GAME.complete(4, {"starter": 2})
     for scores, starter in (([5, 3, 9, 4], 1), ([3, 3, 9, 9], 0), ([3, 9, 3, 3], 2), ([3, 3, 9, 3], 3)):
-        assert unchecked(GAME.following)(GAME.new(), options, [Result("out", scores)]) == {"starter": starter}
+        following = unchecked(GAME.following)(GAME.new(), options, [Result("out", scores)])
+        assert following == {"starter": starter, "opener": 2, "earlier": scores}
     assert unchecked(GAME.following)(GAME.new(), options, [Result("out", [1] * 4)] * 2) is None
 
 

@@ -20,17 +20,20 @@ from tests.games.bloom.table import everything
 
 pytestmark = pytest.mark.slow
 
-ALL_TILES = [*range(NUMBERS), *[NUMBERS] * 4]
+RULES = st.fixed_dictionaries({}, optional={option.name: st.sampled_from(option.choices) for option in GAME.options if option.house})
+"""House rules: none of them, some, or all."""
+LAID_OTHERWISE = {"hand": 10, "open": 5, "jokers": 2, "shortest": 4, "step": 3, "rob": 1}
 
 
 @settings(max_examples=some(40), deadline=None)
-@given(seed=st.integers(0, 10**9), players=st.integers(2, 5))
-def test_in_every_position_of_a_random_round(seed: int, players: int) -> None:
-    match = reihum.Match("bloom", players, seed=seed)
+@given(seed=st.integers(0, 10**9), players=st.integers(2, 5), options=RULES)
+def test_in_every_position_of_a_random_round(seed: int, players: int, options: dict[str, int]) -> None:
+    match = reihum.Match("bloom", players, options | {"rounds": 1}, seed=seed)
     choice = make_rng(seed)
+    all_tiles = [*range(NUMBERS), *[NUMBERS] * options.get("jokers", 4)]
     while not match.round_over:
         state = match.state
-        assert everything(state) == ALL_TILES
+        assert everything(state) == all_tiles
         if state.phase != BUILDING:
             starts = state.starts[: int(state.rows) + 1].tolist()
             assert all(valid(state, first, stop, stop, stop) for first, stop in pairwise(starts))
@@ -38,7 +41,8 @@ def test_in_every_position_of_a_random_round(seed: int, players: int) -> None:
         codes = match.codes()
         assert codes, "every legal move leads to a position with a legal move, or to the end"
         match.play(codes[pick(choice, len(codes))])
-    assert everything(match.state) == ALL_TILES
+    assert everything(match.state) == all_tiles
+    assert reihum.replay(match.record()).state.tobytes() == match.state.tobytes()
 
 
 @settings(max_examples=some(20), deadline=None)
@@ -47,7 +51,7 @@ def test_what_is_found_does_not_hang_on_what_was_looked_at_before(seed: int) -> 
     """One scratch for several rounds, back and forth in them, finds in every position what a new one finds."""
     choice = make_rng(seed)
     used = new(Scratch)
-    rounds = [reihum.Match("bloom", 2 + pick(choice, 4), seed=seed + number) for number in range(3)]
+    rounds = [reihum.Match("bloom", 2 + pick(choice, 4), options, seed=seed) for options in ({}, LAID_OTHERWISE, {"step": 1})]
     passed = []
     for _ in range(200):
         match = rounds[pick(choice, len(rounds))]
@@ -71,13 +75,13 @@ def test_what_is_found_does_not_hang_on_what_was_looked_at_before(seed: int) -> 
 def test_a_state_is_without_padding_and_the_codes_fill_their_space() -> None:
     dtype = dtype_of(GAME.state_type)
     assert sum(dtype[name].itemsize for name in dtype.names or ()) == dtype.itemsize
-    assert GAME.moves == MOVES == 2117
+    assert GAME.moves == MOVES == 2317
 
 
-@pytest.mark.parametrize("players", range(2, 6))
-def test_playout_is_the_general_way_of_playing(players: int) -> None:
-    general, fast = GAME.new(), GAME.new()
-    general.players = fast.players = players
+@pytest.mark.parametrize(("players", "house"), [(2, {}), (3, LAID_OTHERWISE), (4, {}), (5, {"shortest": 5, "jokers": 4})])
+def test_playout_is_the_general_way_of_playing(players: int, house: dict[str, int]) -> None:
+    options = GAME.complete(players, house)
+    general, fast = (GAME.before_deal(players, options, GAME.first(players, options)) for _ in range(2))
     chances = stream(bytes(32), players), stream(bytes(32), players)
     choices = make_rng(players), make_rng(players)
     for _ in range(some(40)):

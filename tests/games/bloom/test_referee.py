@@ -10,18 +10,21 @@ from reihum.lab.simulate import simulate
 from tests.effort import few
 from tests.referee.bloom import check, random_record, stalemate_record
 
+HOUSE_RULES = {"open": 5, "jokers": 3, "shortest": 4, "step": 3, "rob": 1}
+
 
 @pytest.mark.parametrize("players", range(2, 6))
 def test_the_referee_agrees_with_our_records(players: int) -> None:
     game = reihum.find("bloom")
-    for bots in few((["random", *["careful"] * (players - 1)], ["random"])):
-        for record in simulate(game, players, 1, 100 * players, bots, {"starter": players - 1}, legal=True):
+    printed, house = {"starter": players - 1}, {"starter": 1, "rounds": 1, "hand": 9, **HOUSE_RULES}
+    for bots, options in few(((["random", *["careful"] * (players - 1)], house if players % 2 else printed), (["random"], house))):
+        for record in simulate(game, players, 1, 100 * players, bots, options, legal=True):
             assert check(json.loads(json.dumps(record))) > 0
 
 
 @pytest.mark.parametrize("players", range(2, 6))
 def test_we_agree_with_the_referees_records(players: int) -> None:
-    record = random_record(random.Random(players), players, {"starter": players - 1})
+    record = random_record(random.Random(players), players, {"starter": players - 1, **(HOUSE_RULES if players > 3 else {})})
     assert reihum.replay(json.loads(json.dumps(record))).winners == record["winners"]
 
 

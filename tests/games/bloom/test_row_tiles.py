@@ -17,50 +17,54 @@ from tests.games.bloom.table import table
 
 
 @st.composite
-def rows(draw: st.DrawFn) -> list[str]:
-    """Draw a row of three to twelve tiles, up to four of them jokers, as it lies."""
+def rows(draw: st.DrawFn) -> tuple[list[str], int]:
+    """Draw a row of three to twelve tiles, up to four of them jokers, as it lies, and how far a tile may be above the one before it."""
+    widest = draw(st.integers(1, 3))
     numbers = [draw(st.integers(0, 99))]
-    for step in draw(st.lists(st.integers(1, 2), min_size=2, max_size=11)):
+    for step in draw(st.lists(st.integers(1, widest), min_size=2, max_size=11)):
         numbers.append((numbers[-1] + step) % 100)
     jokers = draw(st.sets(st.integers(0, len(numbers) - 1), max_size=min(4, len(numbers) - 1)))
-    return ["J" if at in jokers else str(number + 1) for at, number in enumerate(numbers)]
+    return ["J" if at in jokers else str(number + 1) for at, number in enumerate(numbers)], widest
 
 
-def lying(row: list[str]) -> tuple[State, int, int]:
-    state = table(["", ""], " ".join(row))
+def lying(row: list[str], step: int) -> tuple[State, int, int]:
+    state = table(["", ""], " ".join(row), rules={"step": step})
     return state, int(state.starts[0]), int(state.starts[1])
 
 
 @settings(max_examples=some(80), deadline=None)
-@given(row=rows())
-def test_what_may_follow_is_what_the_rules_lay_at_the_end_of_a_row(row: list[str]) -> None:
-    state, first, stop = lying(row)
+@given(drawn=rows())
+def test_what_may_follow_is_what_the_rules_lay_at_the_end_of_a_row(drawn: tuple[list[str], int]) -> None:
+    row, step = drawn
+    state, first, stop = lying(row, step)
     lowest, count = gap(state, first, stop, stop, stop)
-    assert following(row) == [str((lowest + by) % 100 + 1) for by in range(count)]
+    assert following(row, step) == [str((lowest + by) % 100 + 1) for by in range(count)]
 
 
 @settings(max_examples=some(80), deadline=None)
-@given(row=rows(), seed=st.integers(0, 2**32))
-def test_the_tiles_of_a_row_are_put_in_an_order_in_which_they_are_one(row: list[str], seed: int) -> None:
+@given(drawn=rows(), seed=st.integers(0, 2**32))
+def test_the_tiles_of_a_row_are_put_in_an_order_in_which_they_are_one(drawn: tuple[list[str], int], seed: int) -> None:
+    row, step = drawn
     mixed = list(row)
     random.Random(seed).shuffle(mixed)
-    ordered = in_order(mixed)
+    ordered = in_order(mixed, step)
     assert sorted(ordered) == list(range(len(row)))
-    state, first, stop = lying([mixed[at] for at in ordered])
+    state, first, stop = lying([mixed[at] for at in ordered], step)
     assert valid(state, first, stop, stop, stop)
 
 
 def test_of_too_few_jokers_none_is_left_over() -> None:
     tiles = ["40", "J", "10", "12", "20"]
-    assert [tiles[at] for at in in_order(tiles)] == ["10", "12", "J", "20", "40"]
-    assert (in_order([]), in_order(["J", "J"]), in_order(["7"])) == ([], [0, 1], [0])
+    assert [tiles[at] for at in in_order(tiles, 2)] == ["10", "12", "J", "20", "40"]
+    assert (in_order([], 2), in_order(["J", "J"], 2), in_order(["7"], 2)) == ([], [0, 1], [0])
 
 
 def test_numbers_go_round_and_jokers_alone_say_nothing() -> None:
-    assert following(["98", "99"]) == ["100", "1"]
-    assert following(["22", "J"]) == ["24", "25", "26"]
-    assert following(["J"]) == following([]) == []
-    assert neighbours("1") == ["99", "100", "1", "2", "3"]
+    assert following(["98", "99"], 2) == ["100", "1"]
+    assert following(["22", "J"], 2) == ["24", "25", "26"]
+    assert following(["J"], 2) == following([], 2) == []
+    assert neighbours("1", 2) == ["99", "100", "1", "2", "3"]
+    assert neighbours("1", 1) == ["100", "1", "2"]
 
 
 @pytest.mark.parametrize("flowers", range(1, 20))

@@ -88,19 +88,19 @@ function table$find_number(s, number) {
 }
 function table$site_place(s, move) {
   let after, kind, neighbour, number, site, steps;
-  if (($.ge(move, 1909))) {
-    site = $.sub(move, 1909);
+  if (($.ge(move, 2109))) {
+    site = $.sub(move, 2109);
     after = $.either($.lt(site, 100), () => ($.le($.mul(2, 100), site) && $.lt(site, $.add($.mul(2, 100), 4))));
     neighbour = (($.lt(site, $.mul(2, 100))) ? table$find_number(s, $.mod(site, 100)) : table$find_joker(s, $.mod($.sub(site, $.mul(2, 100)), 4)));
   } else {
     kind = $.floordiv($.sub(move, 709), 100);
     number = $.mod($.sub(move, 709), 100);
-    after = $.either($.lt(kind, 2), () => ($.le(4, kind) && $.lt(kind, $.add(4, 4))));
-    if (($.lt(kind, 4))) {
-      steps = $.add($.mod(kind, 2), 1);
+    after = $.either($.lt(kind, 3), () => ($.le(6, kind) && $.lt(kind, $.add(6, 4))));
+    if (($.lt(kind, 6))) {
+      steps = $.add($.mod(kind, 3), 1);
       neighbour = table$find_number(s, page_bloom.circle$onward(number, ($.truth(after) ? $.neg(steps) : steps)));
     } else {
-      neighbour = table$find_joker(s, $.mod($.sub(kind, 4), 4));
+      neighbour = table$find_joker(s, $.mod($.sub(kind, 6), 4));
     }
   }
   return [table$row_at(s, neighbour), $.add(neighbour, ($.truth(after) ? 1 : 0))];
@@ -120,7 +120,7 @@ function notation$text(state, move) {
     [joker, number] = $.unpacked($.divmod($.sub(move, 309), 100), 2);
     return `${$.str($.get(notation$TILE_TEXTS, number))}x${$.str(notation$_spot(state, table$find_joker(state, joker)))}`;
   }
-  added = (($.ge(move, 1909)) ? 100 : $.mod($.sub(move, 709), 100));
+  added = (($.ge(move, 2109)) ? 100 : $.mod($.sub(move, 709), 100));
   [row, place] = $.unpacked(table$site_place(state, move), 2);
   return `${$.str($.get(notation$TILE_TEXTS, added))}>${$.str(row)}.${$.str($.sub(place, $.int($.get(state.starts, row))))}`;
 }
@@ -148,7 +148,7 @@ function notation$_joker(state, move, row, place) {
   return $.int($.methods.sum($.eq($.slice(state.tiles, null, $.add($.int($.get(state.starts, $.int(row))), $.int(place)), null), 100)));
 }
 function notation$_add(state, move, added, row, place) {
-  let after, at, joker, message, neighbour, steps, tiles;
+  let after, at, joker, message, most, neighbour, side, steps, tiles;
   tiles = notation$_row(state, move, row);
   at = $.int(place);
   if (($.gt(at, $.len(tiles)))) {
@@ -159,17 +159,19 @@ function notation$_add(state, move, added, row, place) {
   neighbour = $.get(tiles, ($.truth(after) ? $.sub(at, 1) : 0));
   if (($.eq(neighbour, 100))) {
     joker = $.add(notation$_joker(state, move, row, $.str(($.truth(after) ? $.sub(at, 1) : 0))), ($.truth(after) ? 0 : 4));
-    return (($.eq(added, 100)) ? $.add($.add(1909, $.mul(2, 100)), joker) : $.add($.add(709, $.mul(100, $.add(4, joker))), added));
+    return (($.eq(added, 100)) ? $.add($.add(2109, $.mul(2, 100)), joker) : $.add($.add(709, $.mul(100, $.add(6, joker))), added));
   }
   if (($.eq(added, 100))) {
-    return $.add($.add(1909, neighbour), ($.truth(after) ? 0 : 100));
+    return $.add($.add(2109, neighbour), ($.truth(after) ? 0 : 100));
   }
   steps = $.mod(($.truth(after) ? $.sub(added, neighbour) : $.sub(neighbour, added)), 100);
-  if ((!$.within(steps, new Set([1, 2])))) {
-    message = `${$.repr(move)}: ${$.str($.get(notation$TILE_TEXTS, added))} is not one or two ${$.str(($.truth(after) ? "above" : "below"))} ${$.str($.get(notation$TILE_TEXTS, neighbour))}`;
+  most = $.int(state.step);
+  if ((!(($.le(1, steps) && $.le(steps, most))))) {
+    side = ($.truth(after) ? "above" : "below");
+    message = `${$.repr(move)}: ${$.str($.get(notation$TILE_TEXTS, added))} is not ${$.str((($.gt(most, 1)) ? `one to ${$.str(most)}` : "one"))} ${$.str(side)} ${$.str($.get(notation$TILE_TEXTS, neighbour))}`;
     throw new shared.games_errors$NotationError(message);
   }
-  return $.add($.add(709, $.mul(100, $.sub($.add(($.truth(after) ? 0 : 2), steps), 1))), added);
+  return $.add($.add(709, $.mul(100, $.sub($.add(($.truth(after) ? 0 : 3), steps), 1))), added);
 }
 function notation$_read(state, move, form, parts) {
   let message, moved;
@@ -216,7 +218,7 @@ function notation$code(state, move) {
 class state$State extends shared.games_states$PileState {
 
 }
-$.record(state$State, 688, { hands: ["i8", 0, 5, 2], known: ["i8", 80, 5, 2], cannot: ["i8", 160, 5, 2], jokerless: ["i8", 240], open: ["i8", 248, 2], scoring: ["i4", 264], taken: ["i4", 268, 5], tiles: ["i1", 288, 104], starts: ["i1", 392, 36], owner: ["i1", 428, 34], home: ["i1", 462, 100], pile: ["i1", 562, 104], jokers: ["i1", 666, 5], known_jokers: ["i1", 671, 5], robbed_places: ["i1", 676, 2], board_jokers: ["i1", 678], left: ["i1", 679], rows: ["i1", 680], phase: ["i1", 681], row: ["i1", 682], robbed: ["i1", 683], passes: ["i1", 684], players: ["i1", 685], starter: ["i1", 686], turn: ["i1", 687] });
+$.record(state$State, 712, { hands: ["i8", 0, 5, 2], known: ["i8", 80, 5, 2], cannot: ["i8", 160, 5, 2], jokerless: ["i8", 240], open: ["i8", 248, 2], scoring: ["i4", 264], taken: ["i4", 268, 5], earlier: ["i2", 288, 5], opener: ["i2", 298], hand_size: ["i2", 300], open_size: ["i2", 302], joker_count: ["i2", 304], shortest: ["i2", 306], step: ["i2", 308], most_robbed: ["i2", 310], tiles: ["i1", 312, 104], starts: ["i1", 416, 36], owner: ["i1", 452, 34], home: ["i1", 486, 100], pile: ["i1", 586, 104], jokers: ["i1", 690, 5], known_jokers: ["i1", 695, 5], robbed_places: ["i1", 700, 2], board_jokers: ["i1", 702], left: ["i1", 703], rows: ["i1", 704], phase: ["i1", 705], row: ["i1", 706], robbed: ["i1", 707], passes: ["i1", 708], players: ["i1", 709], starter: ["i1", 710], turn: ["i1", 711] });
 function hints$_drawing(s, move) {
   let lying, mine, near, own;
   if (($.eq(move, 205))) {
@@ -225,7 +227,7 @@ function hints$_drawing(s, move) {
   if (($.eq(move, 208))) {
     return ["nothing_open", $.listed(notation$numbers(s.open), (tile) => $.get(notation$TILE_TEXTS, tile))];
   }
-  near = $.listed([-2, -1, 1, 2], (step) => page_bloom.circle$onward($.sub(move, 209), step));
+  near = $.listed($.range($.neg($.int(s.step)), $.add($.int(s.step), 1)), (steps) => page_bloom.circle$onward($.sub(move, 209), steps), (steps) => $.truth(steps));
   [own, lying] = $.unpacked([notation$numbers($.get(s.hands, $.int(s.turn))), $.listed(near, (tile) => tile, (tile) => ($.ge($.get(s.home, tile), 0)))], 2);
   mine = $.listed(near, (tile) => tile, (tile) => ($.within(tile, own)));
   if (($.truth(mine) || $.truth(lying))) {
@@ -265,7 +267,7 @@ function hints$_adding(s, scratch, move) {
   let added, seat, world;
   [world, seat, added] = $.unpacked([$.methods.copy(s), $.int(s.turn), []], 3);
   while (($.ge(move, 709))) {
-    $.methods.append(added, $.get(notation$TILE_TEXTS, (($.ge(move, 1909)) ? 100 : $.mod($.sub(move, 709), 100))));
+    $.methods.append(added, $.get(notation$TILE_TEXTS, (($.ge(move, 2109)) ? 100 : $.mod($.sub(move, 709), 100))));
     rule$play(world, move);
     if (((!$.eq(world.turn, seat)) || (!$.eq(world.phase, 3)))) {
       return ["goes_out", added];
@@ -332,12 +334,12 @@ function view$_built(state) {
 class view$BloomView extends $.Struct {
 
 }
-$.struct(view$BloomView, null, false, [["rows", "rows", () => view$BloomRow], ["open", "open", () => view$BloomTile], ["pile", "pile", null], ["board_jokers", "board_jokers", null], ["scoring", "scoring", null], ["players", "players", () => view$BloomPlayer], ["hand", "hand", () => view$BloomTile], ["starter", "starter", null], ["phase", "phase", null], ["built", "built", () => view$BloomBuilt], ["adding_row", "adding_row", null], ["passes", "passes", null]]);
+$.struct(view$BloomView, null, false, [["rows", "rows", () => view$BloomRow], ["open", "open", () => view$BloomTile], ["pile", "pile", null], ["board_jokers", "board_jokers", null], ["scoring", "scoring", null], ["players", "players", () => view$BloomPlayer], ["hand", "hand", () => view$BloomTile], ["starter", "starter", null], ["open_size", "open_size", null], ["joker_count", "joker_count", null], ["shortest", "shortest", null], ["step", "step", null], ["most_robbed", "most_robbed", null], ["phase", "phase", null], ["built", "built", () => view$BloomBuilt], ["adding_row", "adding_row", null], ["passes", "passes", null]]);
 function view$view(state, seat) {
   let phase, players;
   players = $.range($.int(state.players));
   phase = $.get(["before", "drawn", "building", "adding"], $.int(state.phase));
-  return new view$BloomView($.listed($.zip($.methods.tolist(state.owner), notation$rows(state)), ([owner, row]) => new view$BloomRow(owner, view$_tiles(row))), view$_tiles(notation$numbers(state.open)), $.int(state.left), $.int(state.board_jokers), view$values(state.scoring), $.listed(players, (player) => view$_player(state, player)), ((seat == null) ? [] : $.listed(notation$hand($.get(state.hands, seat), $.get(state.jokers, seat)), (name) => view$drawn_tile(name))), $.int(state.starter), phase, (($.eq(phase, "building")) ? view$_built(state) : null), (($.eq(phase, "adding")) ? $.int(state.row) : null), $.int(state.passes));
+  return new view$BloomView($.listed($.zip($.methods.tolist(state.owner), notation$rows(state)), ([owner, row]) => new view$BloomRow(owner, view$_tiles(row))), view$_tiles(notation$numbers(state.open)), $.int(state.left), $.int(state.board_jokers), view$values(state.scoring), $.listed(players, (player) => view$_player(state, player)), ((seat == null) ? [] : $.listed(notation$hand($.get(state.hands, seat), $.get(state.jokers, seat)), (name) => view$drawn_tile(name))), $.int(state.starter), $.int(state.open_size), $.int(state.joker_count), $.int(state.shortest), $.int(state.step), $.int(state.most_robbed), phase, (($.eq(phase, "building")) ? view$_built(state) : null), (($.eq(phase, "adding")) ? $.int(state.row) : null), $.int(state.passes));
 }
 function view$_drawn(before, after, mover) {
   let fresh;
@@ -369,7 +371,7 @@ function illegal$_holds(s, tile) {
   return $.within($.get(notation$TILE_TEXTS, tile), notation$hand($.get(s.hands, seat), $.get(s.jokers, seat)));
 }
 function illegal$_moved(move) {
-  if (($.ge(move, 1909))) {
+  if (($.ge(move, 2109))) {
     return 100;
   }
   return (($.ge(move, 309)) ? $.mod($.sub(move, (($.ge(move, 709)) ? 709 : 309)), 100) : null);
@@ -383,7 +385,7 @@ function illegal$_built(s) {
 function illegal$_follows(s, tile) {
   let numbers, tiles;
   tiles = $.listed(illegal$_built(s), (one) => $.get(notation$TILE_TEXTS, one));
-  numbers = page_bloom.row_tiles$following(tiles);
+  numbers = page_bloom.row_tiles$following(tiles, $.int(s.step));
   if (($.truth(numbers) && (!$.eq(tile, 100)) && (!$.within($.get(notation$TILE_TEXTS, tile), numbers)))) {
     return ["follows", [$.get(tiles, -1), ...$.iter(numbers)]];
   }
@@ -393,7 +395,7 @@ function illegal$_starter_below(s, tile, legal) {
   let at, gone, step;
   [at, gone] = $.unpacked([tile, 0], 2);
   while (($.lt(gone, 100))) {
-    step = $.next((function* () { for (const step of $.iter([1, 2])) if ($.truth(illegal$_holds(s, page_bloom.circle$onward(at, $.neg(step))))) yield step; })(), null);
+    step = $.next((function* () { for (const step of $.iter($.range(1, $.add($.int(s.step), 1)))) if ($.truth(illegal$_holds(s, page_bloom.circle$onward(at, $.neg(step))))) yield step; })(), null);
     if ((step == null)) {
       return null;
     }
@@ -427,7 +429,7 @@ function illegal$_next_tile(s, tile, legal) {
   if ($.truth(elsewhere)) {
     return ["no_new_row", [name]];
   }
-  return (($.eq(tile, 100)) ? ["joker_nowhere", []] : ["nowhere", [name]]);
+  return (($.eq(tile, 100)) ? ["joker_nowhere", []] : ["nowhere", [name, $.str(s.shortest), $.str(s.step)]]);
 }
 class illegal$_Sides extends $.NamedTuple {
 
@@ -448,8 +450,8 @@ function illegal$_robbing(s, tile, joker_at) {
   if (($.within(s.phase, [1, 3]))) {
     return ["rob_only_new", []];
   }
-  if (($.eq(s.robbed, 2))) {
-    return ["rob_two", []];
+  if (($.eq(s.robbed, s.most_robbed))) {
+    return ["rob_limit", [$.str(s.most_robbed)]];
   }
   at = $.int(((joker_at == null) ? table$find_number(s, tile) : joker_at));
   row = $.int(table$row_at(s, at));
@@ -461,11 +463,11 @@ function illegal$_robbing(s, tile, joker_at) {
     return [reason, cards];
   }
   tiles = $.get(notation$rows(s), row);
-  if (($.le($.len(tiles), 3))) {
-    return ["rob_short", []];
+  if (($.le($.len(tiles), s.shortest))) {
+    return ["rob_short", [$.str(s.shortest)]];
   }
   sides = illegal$_sides(tiles, $.sub(at, $.int($.get(s.starts, row))));
-  if (($.truth(sides) && ($.gt(page_bloom.circle$distance(sides.before, sides.after), $.mul(2, $.add(sides.jokers, 1)))))) {
+  if (($.truth(sides) && ($.gt(page_bloom.circle$distance(sides.before, sides.after), $.mul(s.step, $.add(sides.jokers, 1)))))) {
     return ["rob_gap", $.listed([tile, sides.before, sides.after], (one) => $.get(notation$TILE_TEXTS, one))];
   }
   return ["no_new_row", [$.get(notation$TILE_TEXTS, tile)]];
@@ -473,14 +475,14 @@ function illegal$_robbing(s, tile, joker_at) {
 function illegal$_closing(s) {
   let tiles;
   tiles = illegal$_built(s);
-  if (($.lt($.len(tiles), 3))) {
-    return ["too_short", []];
+  if (($.lt($.len(tiles), s.shortest))) {
+    return ["too_short", [$.str(s.shortest)]];
   }
   return [($.truth($.all((function* () { for (const tile of $.iter(tiles)) yield $.eq(tile, 100); })())) ? "no_number" : "robbed_row"), []];
 }
 function illegal$_taking_joker(s, legal) {
-  if (((!$.eq(s.phase, 2)) || (!$.within(205, legal)) || $.truth(s.robbed) || (!$.eq($.len(illegal$_built(s)), 3)))) {
-    return ["board_joker", []];
+  if (((!$.eq(s.phase, 2)) || (!$.within(205, legal)) || $.truth(s.robbed) || (!$.eq($.len(illegal$_built(s)), s.shortest)))) {
+    return ["board_joker", [$.str(s.shortest)]];
   }
   return [($.truth(s.board_jokers) ? "last_tile" : "no_board_joker"), []];
 }
@@ -525,21 +527,22 @@ function rows$steps_from(s, first, stop) {
   return steps;
 }
 function rows$gap(s, first, stop, left, right) {
-  let apart, at, begin, end, high, i, j, low, lower, upper;
+  let apart, at, begin, end, high, i, j, low, lower, step, upper;
   i = rows$jokers_before(s, first, left);
   j = rows$jokers_after(s, right, stop);
   begin = $.sub(left, i);
   end = $.add(right, j);
+  step = page_bloom.circle$wide(s.step);
   if (($.gt(begin, first))) {
     lower = page_bloom.circle$wide($.get(s.tiles, $.sub(begin, 1)));
     low = $.add(i, 1);
-    high = $.mul(2, $.add(i, 1));
+    high = $.mul(step, $.add(i, 1));
     if (($.lt(end, stop))) {
       apart = page_bloom.circle$distance(lower, page_bloom.circle$wide($.get(s.tiles, end)));
-      low = $.max(low, $.sub(apart, $.mul(2, $.add(j, 1))));
+      low = $.max(low, $.sub(apart, $.mul(step, $.add(j, 1))));
       high = $.min(high, $.sub(apart, $.add(j, 1)));
     } else {
-      if (($.ge($.sub(stop, first), $.floordiv(99, 2)))) {
+      if (($.gt($.mul(step, $.sub(stop, first)), 99))) {
         at = $.add(first, rows$jokers_after(s, first, stop));
         high = $.min(high, $.sub($.sub($.sub(99, j), $.sub(at, first)), rows$steps_from(s, at, begin)));
       }
@@ -548,8 +551,8 @@ function rows$gap(s, first, stop, left, right) {
   }
   upper = page_bloom.circle$wide($.get(s.tiles, end));
   low = $.add(j, 1);
-  high = $.mul(2, $.add(j, 1));
-  if (($.ge($.sub(stop, first), $.floordiv(99, 2)))) {
+  high = $.mul(step, $.add(j, 1));
+  if (($.gt($.mul(step, $.sub(stop, first)), 99))) {
     high = $.min(high, $.sub($.sub(99, i), rows$steps_from(s, end, stop)));
   }
   return [page_bloom.circle$onward(upper, $.neg(high)), $.add($.sub(high, low), 1)];
@@ -570,7 +573,7 @@ function illegal$_exchanging(s, move) {
 }
 function illegal$_adding(s, move, legal) {
   let tile;
-  tile = (($.ge(move, 1909)) ? 100 : $.mod($.sub(move, 709), 100));
+  tile = (($.ge(move, 2109)) ? 100 : $.mod($.sub(move, 709), 100));
   if (($.eq(s.phase, 1))) {
     return ["drawing", []];
   }
@@ -606,18 +609,32 @@ function illegal$explain(s, _scratch, move, legal) {
   }
   return (($.lt(move, 709)) ? illegal$_exchanging(s, move) : illegal$_adding(s, move, legal));
 }
-const illegal$REASONS = ["round_over", "not_held", "drawing", "building", "adding", "other_row", "follows", "dead_end", "start_lower", "no_new_row", "nowhere", "joker_nowhere", "rob_only_new", "rob_two", "rob_one_row", "rob_short", "rob_gap", "no_draw", "bag_empty", "not_open", "board_joker", "no_board_joker", "last_tile", "too_short", "no_number", "robbed_row", "nothing_begun", "can_act", "exchange_first", "exchange_needs", "breaks_row"];
-const illegal$SENTENCES = $.dict([["round_over", "The round is over."], ["not_held", "You do not hold {0}."], ["drawing", "You are drawing in this turn: draw one more tile, or stop."], ["building", "You are building a row: go on with it, or close it."], ["adding", "You are adding to a row: go on with it, or stop."], ["other_row", "{0} does not fit the row that you are adding to, and in a turn you add to one row only."], ["follows", "After {0} another number comes: {cards}."], ["dead_end", "With {0} the row could not be closed any more."], ["start_lower", "A row begins with its lowest tile: start with {0}."], ["no_new_row", "{0} and your tiles make no new row now."], ["nowhere", "{0} fits nowhere now."], ["joker_nowhere", "A joker fits nowhere now."], ["rob_only_new", "You can only steal tiles for a new row."], ["rob_two", `You may not steal more than ${$.str(2)} tiles.`], ["rob_one_row", "You may rob only one row in a turn."], ["rob_short", `${$.str(3)} tiles must stay in a row that is robbed.`], ["rob_gap", "Without {0} the row would break: from {1} to {2} is too far."], ["no_draw", "You are laying: drawing is a turn of its own."], ["bag_empty", "There is no hidden tile left."], ["not_open", "{0} does not lie open."], ["board_joker", `A joker of the board comes only with a new row of exactly ${$.str(3)} tiles, none of them stolen.`], ["no_board_joker", "There is no joker on the board."], ["last_tile", "The row takes your last tile and ends the round: close it without a joker."], ["too_short", `A row has at least ${$.str(3)} tiles.`], ["no_number", "A row of jokers only is none."], ["robbed_row", "The row that you robbed is none any more: steal another tile of it."], ["nothing_begun", "You have done nothing yet in this turn."], ["can_act", "You can do something, so you may not pass."], ["exchange_first", "Jokers are exchanged before anything else in a turn."], ["exchange_needs", "In the place of this joker another number is needed: {cards}."], ["breaks_row", "With {0} there the row would not be valid."]]);
+const illegal$REASONS = ["round_over", "not_held", "drawing", "building", "adding", "other_row", "follows", "dead_end", "start_lower", "no_new_row", "nowhere", "joker_nowhere", "rob_only_new", "rob_limit", "rob_one_row", "rob_short", "rob_gap", "no_draw", "bag_empty", "not_open", "board_joker", "no_board_joker", "last_tile", "too_short", "no_number", "robbed_row", "nothing_begun", "can_act", "exchange_first", "exchange_needs", "breaks_row"];
+const illegal$SENTENCES = $.dict([["round_over", "The round is over."], ["not_held", "You do not hold {0}."], ["drawing", "You are drawing in this turn: draw one more tile, or stop."], ["building", "You are building a row: go on with it, or close it."], ["adding", "You are adding to a row: go on with it, or stop."], ["other_row", "{0} does not fit the row that you are adding to, and in a turn you add to one row only."], ["follows", "After {0} another number comes: {cards}."], ["dead_end", "With {0} the row could not be closed any more."], ["start_lower", "A row begins with its lowest tile: start with {0}."], ["no_new_row", "{0} and your tiles make no new row now."], ["nowhere", "{0} fits nowhere now."], ["joker_nowhere", "A joker fits nowhere now."], ["rob_only_new", "You can only steal tiles for a new row."], ["rob_limit", "So many tiles you may steal for a row: {0}."], ["rob_one_row", "You may rob only one row in a turn."], ["rob_short", "{0} tiles must stay in a row that is robbed."], ["rob_gap", "Without {0} the row would break: from {1} to {2} is too far."], ["no_draw", "You are laying: drawing is a turn of its own."], ["bag_empty", "There is no hidden tile left."], ["not_open", "{0} does not lie open."], ["board_joker", "A joker of the board comes only with a new row of exactly {0} tiles, none of them stolen."], ["no_board_joker", "There is no joker on the board."], ["last_tile", "The row takes your last tile and ends the round: close it without a joker."], ["too_short", "A row has at least {0} tiles."], ["no_number", "A row of jokers only is none."], ["robbed_row", "The row that you robbed is none any more: steal another tile of it."], ["nothing_begun", "You have done nothing yet in this turn."], ["can_act", "You can do something, so you may not pass."], ["exchange_first", "Jokers are exchanged before anything else in a turn."], ["exchange_needs", "In the place of this joker another number is needed: {cards}."], ["breaks_row", "With {0} there the row would not be valid."]]);
 class game$Bloom extends shared.games_deck_game$DeckGame {
   first(players, options) {
-    return $.dict([["starter", $.get(options, "starter")]]);
+    let starter;
+    starter = $.get(options, "starter");
+    return $.dict([["starter", starter], ["opener", starter], ["earlier", $.mul([0], players)]]);
   }
   set_up(state, options, carry) {
-    state.starter = $.get(carry, "starter");
+    let begins, rules;
+    [rules, begins] = $.unpacked([options, carry], 2);
+    state.starter = $.get(begins, "starter");
+    state.opener = $.get(begins, "opener");
+    $.put(state.earlier, $.span(null, $.int(state.players), null), $.get(begins, "earlier"));
+    state.hand_size = $.get(rules, "hand");
+    state.open_size = $.get(rules, "open");
+    state.joker_count = $.get(rules, "jokers");
+    state.shortest = $.get(rules, "shortest");
+    state.step = $.get(rules, "step");
+    state.most_robbed = $.get(rules, "rob");
   }
   restore(players, options, carry, deal) {
     const self = this;
-    let board_jokers, dealt, hands, lying, message, opened, pile, rest, state;
+    let board_jokers, dealt, hands, least, lying, message, opened, pile, rest, rules, state;
+    rules = options;
+    least = $.min(1, $.get(rules, "jokers"));
     [hands, pile, opened] = $.unpacked([shared.games_base$hands_of(deal), shared.games_base$listed(deal, "pile"), shared.games_base$listed(deal, "open")], 3);
     board_jokers = shared.games_base$field(deal, "board_jokers");
     $.within_context(shared.games_deck_game$reading("hands, open tiles and pile are lists of tiles"), () => {
@@ -626,16 +643,16 @@ class game$Bloom extends shared.games_deck_game$DeckGame {
       lying = shared.games_deck_game$codes(opened, notation$tile);
     });
     shared.games_deck_game$check_starter(deal, carry);
-    shared.games_deck_game$check_sizes(dealt, players, 13, "tiles");
-    if (((!$.eq($.len(lying), 8)) || ($.within(100, lying)))) {
-      message = `${$.str(8)} numbers lie open, no jokers`;
+    shared.games_deck_game$check_sizes(dealt, players, $.get(rules, "hand"), "tiles");
+    if (((!$.eq($.len(lying), $.get(rules, "open"))) || ($.within(100, lying)))) {
+      message = `${$.str($.get(rules, "open"))} numbers lie open, no jokers`;
       throw new shared.games_errors$DealError(message);
     }
-    if ((!$.truth(shared.games_options$whole(board_jokers, 1, 4)))) {
-      message = `the jokers on the board are a number from ${$.str(1)} to ${$.str(4)}, not ${$.repr(board_jokers)}`;
+    if ((!$.truth(shared.games_options$whole(board_jokers, least, $.get(rules, "jokers"))))) {
+      message = `the jokers on the board are a number from ${$.str(least)} to ${$.str($.get(rules, "jokers"))}, not ${$.repr(board_jokers)}`;
       throw new shared.games_errors$DealError(message);
     }
-    if ((!$.eq(shared.games_deck_game$all_cards(dealt, lying, rest), [...$.iter($.range(100)), ...$.iter($.mul([100], $.sub(4, board_jokers)))]))) {
+    if ((!$.eq(shared.games_deck_game$all_cards(dealt, lying, rest), [...$.iter($.range(100)), ...$.iter($.mul([100], $.sub($.get(rules, "jokers"), board_jokers)))]))) {
       message = `hands, open tiles and pile are not the numbers 1 to ${$.str(100)} and the jokers that are not on the board`;
       throw new shared.games_errors$DealError(message);
     }
@@ -652,15 +669,16 @@ class game$Bloom extends shared.games_deck_game$DeckGame {
     return (($.eq(state.passes, state.players)) ? "passes" : "out");
   }
   following(state, options, results) {
-    let clockwise, players, scores, starter;
-    if (($.eq($.len(results), 2))) {
+    const self = this;
+    let clockwise, earlier, opener, rules;
+    rules = options;
+    if (($.eq($.len(results), $.get(rules, "rounds")))) {
       return null;
     }
-    scores = $.get(results, 0).scores;
-    players = $.len(scores);
-    starter = $.get(options, "starter");
-    clockwise = $.listed($.range(players), (step) => $.mod($.add(starter, step), players));
-    return $.dict([["starter", $.min(clockwise, $.named({ key: $.getter(scores) }))]]);
+    earlier = self.totals(results);
+    opener = $.get(rules, "starter");
+    clockwise = $.listed($.range($.len(earlier)), (step) => $.mod($.add(opener, step), $.len(earlier)));
+    return $.dict([["starter", $.min(clockwise, $.named({ key: $.getter(earlier) }))], ["opener", opener], ["earlier", earlier]]);
   }
   score_parts(state, seat) {
     let score, tiles;
@@ -682,12 +700,12 @@ class game$Bloom extends shared.games_deck_game$DeckGame {
     return notation$code(state, move);
   }
 }
-$.attributes(game$Bloom, { id: "bloom", title: "Bloom", seats: $.range(2, 6), options: [new shared.games_options$Option("starter", 0, "the seat that begins round one, counted from 0", ((value, players) => shared.games_options$whole(value, 0, $.sub(players, 1))))], moves: 2117, state_type: state$State, rules: { play: rule$play, score: rule$score, legal: rule$legal, deal: rule$deal }, knowledge: { determinize: rule$determinize }, bot: { play: rule$play, score: rule$score, legal: rule$legal, careful: rule$careful }, hints: { play: rule$play, legal: rule$legal, careful: rule$careful, explain: hints$explain, REASONS: ["only_move", "goes_out", "takes_joker", "row_and_joker", "robs_and_scores", "scores", "sheds", "enough", "goes_with_own", "goes_with_table", "nothing_open", "pile_empty", "stops_drawing"] }, notation: { text: notation$text, code: notation$code }, views: { text: notation$text, view: view$view, seen: view$seen }, illegal: { explain: illegal$explain, REASONS: illegal$REASONS, SENTENCES: illegal$SENTENCES } });
+$.attributes(game$Bloom, { id: "bloom", title: "Bloom", seats: $.range(2, 6), options: [new shared.games_options$Option("starter", 0, "the seat that begins round one, counted from 0", ((value, players) => shared.games_options$whole(value, 0, $.sub(players, 1)))), shared.games_options$house_rule("hand", 13, $.range(8, 19), "a number from 8 to 18: the tiles each player is dealt"), shared.games_options$house_rule("open", 8, $.range(4, 11), "a number from 4 to 10: the tiles that lie open"), shared.games_options$house_rule("jokers", 4, $.range($.add(4, 1)), "a number from 0 to 4: the jokers there are"), shared.games_options$house_rule("shortest", 3, $.range(3, 6), "a number from 3 to 5: the tiles of the shortest row"), shared.games_options$house_rule("step", 2, $.range(1, 4), "a number from 1 to 3: how far a tile is above the one before it, at most"), shared.games_options$house_rule("rob", 2, $.range($.add(2, 1)), "a number from 0 to 2: the tiles robbed for a row, at most"), shared.games_options$house_rule("rounds", 2, $.range(1, 5), "a number from 1 to 4")], moves: 2317, state_type: state$State, rules: { play: rule$play, score: rule$score, legal: rule$legal, deal: rule$deal }, knowledge: { determinize: rule$determinize }, bot: { play: rule$play, score: rule$score, legal: rule$legal, careful: rule$careful }, hints: { play: rule$play, legal: rule$legal, careful: rule$careful, explain: hints$explain, REASONS: ["only_move", "goes_out", "takes_joker", "row_and_joker", "robs_and_scores", "scores", "sheds", "enough", "goes_with_own", "goes_with_table", "nothing_open", "pile_empty", "stops_drawing"] }, notation: { text: notation$text, code: notation$code }, views: { text: notation$text, view: view$view, seen: view$seen }, illegal: { explain: illegal$explain, REASONS: illegal$REASONS, SENTENCES: illegal$SENTENCES } });
 const GAME = new game$Bloom();
 class state$Scratch extends shared.games_states$GameScratch {
 
 }
-$.record(state$Scratch, 10392, { after: ["V688", 0], codes: ["i4", 688, 2117], sets: ["i8", 9160, 14, 2], seen_rows: ["i8", 9384], seen_starts: ["i1", 9392, 36], seen_tiles: ["i1", 9428, 104], joker_rows: ["i8", 9536], joker_single: ["i8", 9544], joker_pair: ["i8", 9552], holder: ["i1", 9560, 100], cards: ["i1", 9660, 104], truth: ["i1", 9764, 104], barred: ["i1", 9868, 104], places: ["i1", 9972, 104], slots: ["i1", 10076, 104], needs: ["i1", 10180, 6], vacancies: ["i1", 10186, 6], firsts: ["i8", 10192, 2], plans: ["i2", 10208, 9, 9], tried: ["i2", 10370, 9] });
+$.record(state$Scratch, 15256, { after: ["V712", 0], codes: ["i4", 712, 2317], sets: ["i8", 9984, 16, 2], partners: ["i8", 10240, 100, 2], ways: ["i8", 11840, 100, 3], seen_rule: ["i8", 14240], seen_rows: ["i8", 14248], seen_starts: ["i1", 14256, 36], seen_tiles: ["i1", 14292, 104], joker_rows: ["i8", 14400], joker_single: ["i8", 14408], joker_pair: ["i8", 14416], holder: ["i1", 14424, 100], cards: ["i1", 14524, 104], truth: ["i1", 14628, 104], barred: ["i1", 14732, 104], places: ["i1", 14836, 104], slots: ["i1", 14940, 104], needs: ["i1", 15044, 6], vacancies: ["i1", 15050, 6], firsts: ["i8", 15056, 2], plans: ["i2", 15072, 9, 9], tried: ["i2", 15234, 9] });
 
 export {
   GAME,

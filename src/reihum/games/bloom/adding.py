@@ -11,9 +11,10 @@ from reihum.games.bloom.state import (
     ADD,
     ADD_JOKER,
     ADDING,
-    AFTER_1,
+    AFTER,
     AFTER_JOKER,
     BEFORE,
+    BEFORE_FIRST,
     BEFORE_JOKER,
     JOKER,
     JOKERS,
@@ -53,12 +54,13 @@ def legal_additions(s: State, scratch: Scratch, n: int) -> int:
     if s.phase == ADDING:
         rows &= 1 << wide(s.row)
         joker = jokers_ahead(s, wide(s.row)) if rows else 0
-    for kind in range(BESIDE_NUMBERS):
-        site_low, site_high = sets[AFTER_1 + kind, 0] & row_low, sets[AFTER_1 + kind, 1] & row_high
-        if kind < 2:  # noqa: PLR2004 - after the number one or two below
-            site_low, site_high = moved_on(site_low, site_high, kind + 1)
-        else:
-            site_low, site_high = moved_back(site_low, site_high, kind - 1)
+    for steps in range(1, s.step + 1):
+        kind = AFTER + steps - 1
+        site_low, site_high = moved_on(sets[kind, 0] & row_low, sets[kind, 1] & row_high, steps)
+        n = write_numbers(scratch, n, site_low & low, site_high & high, ADD + kind * NUMBERS)
+    for steps in range(1, s.step + 1):
+        kind = BEFORE_FIRST + steps - 1
+        site_low, site_high = moved_back(sets[kind, 0] & row_low, sets[kind, 1] & row_high, steps)
         n = write_numbers(scratch, n, site_low & low, site_high & high, ADD + kind * NUMBERS)
     if rows:
         n = _add_beside_jokers(s, scratch, n, rows, joker, 0)

@@ -43,17 +43,15 @@ LATE_WAITING = 5
 HIDDEN = 20
 """The worth of drawing a hidden tile."""
 OWN_NEIGHBOUR = 15
-"""The worth of an open tile for each own number one or two steps from it."""
+"""The worth of an open tile for each own number that may stand beside it."""
 TABLE_NEIGHBOUR = 8
-"""The same for each number on the table one or two steps from it that may be robbed."""
+"""The same for each number on the table that may stand beside it and may be robbed."""
 FLOWER = 2
 """The worth of each flower on an open tile."""
 SHORT = (4, 3, 2, 9)
 """How many moves of each kind (`kind_of`) a search looks at."""
 SPACE = 1 << 12
 """More than there are move codes: a worth times this, plus the code, sorts moves by worth."""
-AROUND = 0b11011
-"""A mask of the five numbers around a number: those one or two steps from it."""
 FEW = 4
 """The end is near when some other seat has so few tiles, or the pile has."""
 
@@ -179,9 +177,11 @@ def worth_of_open(s: State, scratch: Scratch, number: int, late: int) -> int:
 
     Precondition: the table has been surveyed into `scratch`; not checked.
     """
-    start = onward(number, -3)
-    worth = OWN_NEIGHBOUR * popcount(ahead(wide(s.hands[s.turn, 0]), wide(s.hands[s.turn, 1]), start) & AROUND)
-    worth += TABLE_NEIGHBOUR * popcount(ahead(int(scratch.sets[SINGLE, 0]), int(scratch.sets[SINGLE, 1]), start) & AROUND)
+    step = wide(s.step)
+    start = onward(number, -step - 1)
+    around = ((1 << (2 * step + 1)) - 1) ^ (1 << step)
+    worth = OWN_NEIGHBOUR * popcount(ahead(wide(s.hands[s.turn, 0]), wide(s.hands[s.turn, 1]), start) & around)
+    worth += TABLE_NEIGHBOUR * popcount(ahead(int(scratch.sets[SINGLE, 0]), int(scratch.sets[SINGLE, 1]), start) & around)
     return worth + FLOWERS[number] * (-LATE_RELIEF if late else FLOWER)
 
 

@@ -6,11 +6,11 @@ from typing import cast
 from reihum.games.base import Carry, Deal, Result, ScorePart, best, field, hands_of, listed
 from reihum.games.bloom import bot, hints, illegal, knowledge, notation, rules, setup, view
 from reihum.games.bloom.record import BloomCarry, BloomDeal, BloomOptions
-from reihum.games.bloom.state import JOKER, JOKERS, MOVES, NUMBERS, Scratch, State
+from reihum.games.bloom.state import HAND, JOKER, JOKERS, MOVES, NUMBERS, OPEN, ROBBED, SHORTEST, STEP, Scratch, State
 from reihum.games.bloom.view import BloomSeen, BloomView
 from reihum.games.deck_game import DeckGame, all_cards, check_sizes, check_starter, codes, in_order, reading, stack, stacked
 from reihum.games.errors import DealError
-from reihum.games.options import Option, Options, whole
+from reihum.games.options import Option, Options, house_rule, whole
 from reihum.games.searchable import SearchProfile
 
 ROUNDS = 2
@@ -22,7 +22,16 @@ class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
     id = "bloom"
     title = "Bloom"
     seats = range(2, 6)
-    options = (Option("starter", 0, "the seat that begins round one, counted from 0", lambda value, players: whole(value, 0, players - 1)),)
+    options = (
+        Option("starter", 0, "the seat that begins round one, counted from 0", lambda value, players: whole(value, 0, players - 1)),
+        house_rule("hand", HAND, range(8, 19), "a number from 8 to 18: the tiles each player is dealt"),
+        house_rule("open", OPEN, range(4, 11), "a number from 4 to 10: the tiles that lie open"),
+        house_rule("jokers", JOKERS, range(JOKERS + 1), "a number from 0 to 4: the jokers there are"),
+        house_rule("shortest", SHORTEST, range(3, 6), "a number from 3 to 5: the tiles of the shortest row"),
+        house_rule("step", STEP, range(1, 4), "a number from 1 to 3: how far a tile is above the one before it, at most"),
+        house_rule("rob", ROBBED, range(ROBBED + 1), "a number from 0 to 2: the tiles robbed for a row, at most"),
+        house_rule("rounds", ROUNDS, range(1, 5), "a number from 1 to 4"),
+    )
     moves = MOVES
     state_type = State
     scratch_type = Scratch
@@ -38,17 +47,29 @@ class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
 
     def first(self, players: int, options: Options) -> BloomCarry:
         """Return what round one begins with. Spielablauf: who has last picked a flower begins; here the option says who."""
-        return {"starter": cast("BloomOptions", options)["starter"]}
+        starter = cast("BloomOptions", options)["starter"]
+        return {"starter": starter, "opener": starter, "earlier": [0] * players}
 
     def set_up(self, state: State, options: Options, carry: Carry) -> None:
         """Write into a new state what options and carry say."""
-        state.starter = cast("BloomCarry", carry)["starter"]
+        rules, begins = cast("BloomOptions", options), cast("BloomCarry", carry)
+        state.starter = begins["starter"]
+        state.opener = begins["opener"]
+        state.earlier[: int(state.players)] = begins["earlier"]
+        state.hand_size = rules["hand"]
+        state.open_size = rules["open"]
+        state.joker_count = rules["jokers"]
+        state.shortest = rules["shortest"]
+        state.step = rules["step"]
+        state.most_robbed = rules["rob"]
 
     def restore(self, players: int, options: Options, carry: Carry, deal: Deal) -> State:
         """Return the round that a record's deal says (`hands`, `open`, `pile`, `board_jokers`, `starter`).
 
         Raises DealError if that is no deal of this round.
         """
+        rules = cast("BloomOptions", options)
+        least = min(setup.FIRST_JOKERS, rules["jokers"])
         hands, pile, opened = hands_of(deal), listed(deal, "pile"), listed(deal, "open")
         board_jokers = field(deal, "board_jokers")
         with reading("hands, open tiles and pile are lists of tiles"):
@@ -56,14 +77,14 @@ class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
             rest = codes(pile, notation.tile)
             lying = codes(opened, notation.tile)
         check_starter(deal, carry)
-        check_sizes(dealt, players, setup.HAND, "tiles")
-        if len(lying) != setup.OPEN or JOKER in lying:
-            message = f"{setup.OPEN} numbers lie open, no jokers"
+        check_sizes(dealt, players, rules["hand"], "tiles")
+        if len(lying) != rules["open"] or JOKER in lying:
+            message = f"{rules['open']} numbers lie open, no jokers"
             raise DealError(message)
-        if not whole(board_jokers, setup.FIRST_JOKERS, JOKERS):
-            message = f"the jokers on the board are a number from {setup.FIRST_JOKERS} to {JOKERS}, not {board_jokers!r}"
+        if not whole(board_jokers, least, rules["jokers"]):
+            message = f"the jokers on the board are a number from {least} to {rules['jokers']}, not {board_jokers!r}"
             raise DealError(message)
-        if all_cards(dealt, lying, rest) != [*range(NUMBERS), *[JOKER] * (JOKERS - board_jokers)]:
+        if all_cards(dealt, lying, rest) != [*range(NUMBERS), *[JOKER] * (rules["jokers"] - board_jokers)]:
             message = f"hands, open tiles and pile are not the numbers 1 to {NUMBERS} and the jokers that are not on the board"
             raise DealError(message)
         state = self.before_deal(players, options, carry)
@@ -87,17 +108,17 @@ class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
         return "passes" if state.passes == state.players else "out"
 
     def following(self, state: State, options: Options, results: Sequence[Result]) -> BloomCarry | None:
-        """Return who begins round two, the seat with the fewest points, or None after that round.
+        """Return who begins the next round, the seat with the fewest points so far, or None after the last round.
 
         Ruling B8: of several it is the first clockwise from the starter of round one, that seat included.
         """
-        if len(results) == ROUNDS:
+        rules = cast("BloomOptions", options)
+        if len(results) == rules["rounds"]:
             return None
-        scores = results[0].scores
-        players = len(scores)
-        starter = cast("BloomOptions", options)["starter"]
-        clockwise = [(starter + step) % players for step in range(players)]
-        return {"starter": min(clockwise, key=scores.__getitem__)}
+        earlier = self.totals(results)
+        opener = rules["starter"]
+        clockwise = [(opener + step) % len(earlier) for step in range(len(earlier))]
+        return {"starter": min(clockwise, key=earlier.__getitem__), "opener": opener, "earlier": earlier}
 
     def score_parts(self, state: State, seat: int) -> list[ScorePart]:
         """Return what the points of a seat are for: scoring tiles (`tiles`), and the flowers left in its hand (`flowers`)."""
@@ -105,7 +126,7 @@ class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
         return [part for part in (ScorePart("tiles", tiles), ScorePart("flowers", score - tiles)) if part.points]
 
     def winners(self, results: Sequence[Result]) -> list[int]:
-        """Return the seats with the most points; of several those with the better second round; then they share."""
+        """Return the seats with the most points; of several those with the better last round; then they share."""
         totals = self.totals(results)
         ahead = best(totals)
         last = results[-1].scores

@@ -45,9 +45,6 @@ hand; for drawing the open tile, with `goes_with_own` and `goes_with_table` also
 
 REASONS: tuple[Reason, ...] = get_args(Reason)
 
-AROUND = (-2, -1, 1, 2)
-"""Steps to the numbers that may stand beside one."""
-
 
 def explain(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
     """Return why this move, and which tiles it is about."""
@@ -70,7 +67,7 @@ def _drawing(s: State, move: int) -> tuple[Reason, list[str]]:
         return "stops_drawing", []
     if move == DRAW:
         return "nothing_open", [TILE_TEXTS[tile] for tile in numbers(s.open)]
-    near = [onward(move - TAKE, step) for step in AROUND]
+    near = [onward(move - TAKE, steps) for steps in range(-int(s.step), int(s.step) + 1) if steps]
     own, lying = numbers(s.hands[int(s.turn)]), [tile for tile in near if s.home[tile] >= 0]
     mine = [tile for tile in near if tile in own]
     if mine or lying:

@@ -23,8 +23,6 @@ from reihum.games.bloom.state import (
     OWN,
     PASS,
     ROB,
-    ROBBED,
-    SHORTEST,
     TAKE,
     Scratch,
     State,
@@ -45,7 +43,7 @@ Reason = Literal[
     "nowhere",
     "joker_nowhere",
     "rob_only_new",
-    "rob_two",
+    "rob_limit",
     "rob_one_row",
     "rob_short",
     "rob_gap",
@@ -66,8 +64,10 @@ Reason = Literal[
 ]
 """The tiles with each reason: first the tile of the move (`not_held`, `other_row`, `dead_end`, `no_new_row`, `nowhere`, `rob_gap`,
 `not_open`, `exchange_needs`, `breaks_row`), with `rob_gap` then the numbers on both sides of it, with `exchange_needs` the numbers
-that fit there; the last tile of the new row and the numbers that may follow it (`follows`); the tile of the hand with which a row
-that has this one in it can begin (`start_lower`); else none."""
+that fit there, with `nowhere` how many tiles a row has at least, and how far each may be above the one before it; how many tiles
+are robbed at most (`rob_limit`), a row has at least (`rob_short`, `board_joker`, `too_short`); the last tile of the new row and
+the numbers that may follow it (`follows`); the tile of the hand with which a row that has this one in it can begin (`start_lower`);
+else none."""
 
 REASONS: tuple[Reason, ...] = get_args(Reason)
 
@@ -85,17 +85,17 @@ SENTENCES: Final[dict[Reason, str]] = {
     "nowhere": "{0} fits nowhere now.",
     "joker_nowhere": "A joker fits nowhere now.",
     "rob_only_new": "You can only steal tiles for a new row.",
-    "rob_two": f"You may not steal more than {ROBBED} tiles.",
+    "rob_limit": "So many tiles you may steal for a row: {0}.",
     "rob_one_row": "You may rob only one row in a turn.",
-    "rob_short": f"{SHORTEST} tiles must stay in a row that is robbed.",
+    "rob_short": "{0} tiles must stay in a row that is robbed.",
     "rob_gap": "Without {0} the row would break: from {1} to {2} is too far.",
     "no_draw": "You are laying: drawing is a turn of its own.",
     "bag_empty": "There is no hidden tile left.",
     "not_open": "{0} does not lie open.",
-    "board_joker": f"A joker of the board comes only with a new row of exactly {SHORTEST} tiles, none of them stolen.",
+    "board_joker": "A joker of the board comes only with a new row of exactly {0} tiles, none of them stolen.",
     "no_board_joker": "There is no joker on the board.",
     "last_tile": "The row takes your last tile and ends the round: close it without a joker.",
-    "too_short": f"A row has at least {SHORTEST} tiles.",
+    "too_short": "A row has at least {0} tiles.",
     "no_number": "A row of jokers only is none.",
     "robbed_row": "The row that you robbed is none any more: steal another tile of it.",
     "nothing_begun": "You have done nothing yet in this turn.",
@@ -152,7 +152,7 @@ def _next_tile(s: State, tile: int, legal: list[int]) -> tuple[Reason, list[str]
         return "start_lower", [TILE_TEXTS[lower]]
     if elsewhere:
         return "no_new_row", [name]
-    return ("joker_nowhere", []) if tile == JOKER else ("nowhere", [name])
+    return ("joker_nowhere", []) if tile == JOKER else ("nowhere", [name, str(s.shortest), str(s.step)])
 
 
 def _moved(move: int) -> int | None:
@@ -165,7 +165,7 @@ def _moved(move: int) -> int | None:
 def _follows(s: State, tile: int) -> tuple[Reason, list[str]]:
     """Say why a tile cannot come next in the row that is being built, where another one can, or could."""
     tiles = [TILE_TEXTS[one] for one in _built(s)]
-    numbers = following(tiles)
+    numbers = following(tiles, int(s.step))
     if numbers and tile != JOKER and TILE_TEXTS[tile] not in numbers:
         return "follows", [tiles[-1], *numbers]
     return "dead_end", [TILE_TEXTS[tile]]
@@ -175,7 +175,7 @@ def _starter_below(s: State, tile: int, legal: list[int]) -> int | None:
     """Find the tile with which a row can begin that comes to this one over tiles of the hand; the nearest below."""
     at, gone = tile, 0
     while gone < NUMBERS:
-        step = next((step for step in (1, 2) if _holds(s, onward(at, -step))), None)
+        step = next((step for step in range(1, int(s.step) + 1) if _holds(s, onward(at, -step))), None)
         if step is None:
             return None
         at, gone = onward(at, -step), gone + step
@@ -205,8 +205,8 @@ def _robbing(s: State, tile: int, joker_at: int | None) -> tuple[Reason, list[st
     """Say why a tile of a row cannot be robbed; `joker_at` is the place of a joker."""
     if s.phase in (DRAWN, ADDING):
         return "rob_only_new", []
-    if s.robbed == ROBBED:
-        return "rob_two", []
+    if s.robbed == s.most_robbed:
+        return "rob_limit", [str(s.most_robbed)]
     at = int(find_number(s, tile) if joker_at is None else joker_at)
     row = int(row_at(s, at))
     if s.robbed and row != s.row:
@@ -215,10 +215,10 @@ def _robbing(s: State, tile: int, joker_at: int | None) -> tuple[Reason, list[st
     if reason == "follows":
         return reason, cards
     tiles = rows(s)[row]
-    if len(tiles) <= SHORTEST:
-        return "rob_short", []
+    if len(tiles) <= s.shortest:
+        return "rob_short", [str(s.shortest)]
     sides = _sides(tiles, at - int(s.starts[row]))
-    if sides and distance(sides.before, sides.after) > 2 * (sides.jokers + 1):
+    if sides and distance(sides.before, sides.after) > s.step * (sides.jokers + 1):
         return "rob_gap", [TILE_TEXTS[one] for one in (tile, sides.before, sides.after)]
     return "no_new_row", [TILE_TEXTS[tile]]
 
@@ -226,15 +226,15 @@ def _robbing(s: State, tile: int, joker_at: int | None) -> tuple[Reason, list[st
 def _closing(s: State) -> tuple[Reason, list[str]]:
     """Say why the new row cannot be closed."""
     tiles = _built(s)
-    if len(tiles) < SHORTEST:
-        return "too_short", []
+    if len(tiles) < s.shortest:
+        return "too_short", [str(s.shortest)]
     return ("no_number" if all(tile == JOKER for tile in tiles) else "robbed_row"), []
 
 
 def _taking_joker(s: State, legal: list[int]) -> tuple[Reason, list[str]]:
     """Say why no joker of the board can be taken."""
-    if s.phase != BUILDING or END not in legal or s.robbed or len(_built(s)) != SHORTEST:
-        return "board_joker", []
+    if s.phase != BUILDING or END not in legal or s.robbed or len(_built(s)) != s.shortest:
+        return "board_joker", [str(s.shortest)]
     return ("last_tile" if s.board_jokers else "no_board_joker"), []
 
 

@@ -1,22 +1,28 @@
 """What Bloom offers to learners."""
 
+from typing import TYPE_CHECKING, cast
+
 from reihum.games.bloom.observation import Hidden, Observation, observe, observe_hidden
 from reihum.games.bloom.rules import score
 from reihum.games.bloom.state import PASS, State
 from reihum.games.compiled import rule
 from reihum.games.learnable import Learning
 
-ROUNDS = 2
+if TYPE_CHECKING:
+    from reihum.games.bloom.record import BloomOptions
 
 
 @rule
 def follow(s: State, ended: State) -> bool:
-    """Let the seat with the fewest points begin, of several the first clockwise from who began (Ruling B8); return True."""
+    """Let the seat with the fewest points begin, of several the first clockwise from who began round one (Ruling B8); return True."""
     players = int(ended.players)
-    fewest = int(ended.starter)
+    s.opener = ended.opener
+    for seat in range(players):
+        s.earlier[seat] = ended.earlier[seat] + score(ended, seat)
+    fewest = int(ended.opener)
     for step in range(1, players):
-        seat = (ended.starter + step) % players
-        if score(ended, seat) < score(ended, fewest):
+        seat = (ended.opener + step) % players
+        if s.earlier[seat] < s.earlier[fewest]:
             fewest = seat
     s.starter = fewest
     return True
@@ -41,7 +47,7 @@ LEARNING = Learning(
     observe_hidden=observe_hidden,
     gain=score,
     follow=follow,
-    rounds=lambda _options: ROUNDS,
+    rounds=lambda options: cast("BloomOptions", options)["rounds"],
     last_decides=True,
     idle=idle,
     nobody_out=nobody_out,

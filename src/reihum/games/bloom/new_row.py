@@ -6,6 +6,7 @@ Reads the survey of the table (`sets`, `joker_rows` and the like in the scratch 
 from reihum.games.bits import lowest
 from reihum.games.bloom.building import certain, goes_on, goes_on_from_jokers, hopeful, robbed_goes_on
 from reihum.games.bloom.circle import FULL, HALF, arc, distance, onward, wide
+from reihum.games.bloom.closing import can_close, can_close_robbed
 from reihum.games.bloom.listing import jokers_ahead, write_numbers
 from reihum.games.bloom.plan import (
     Plan,
@@ -19,8 +20,8 @@ from reihum.games.bloom.plan import (
     with_robbed_joker,
     with_robs,
 )
-from reihum.games.bloom.rows import LAP
-from reihum.games.bloom.state import CLOSE_AND_TAKE, END, JOKER, NUMBERS, OWN, ROB, ROBBED, SHORTEST, Scratch, State
+from reihum.games.bloom.rows import LAP, is_printed
+from reihum.games.bloom.state import CLOSE_AND_TAKE, END, JOKER, NUMBERS, OWN, ROB, ROBBED, Scratch, State
 from reihum.games.compiled import rule
 
 
@@ -29,7 +30,7 @@ def legal_tiles(s: State, scratch: Scratch, n: int) -> int:
     """Write at `n` each tile with which the new row can still be closed, and closing it once it is valid; return the new count."""
     p = plan_of(s)
     u = nothing_robbable(s)
-    if p.robs == ROBBED:
+    if p.robs and s.robbed == 0:
         u = robbable_anywhere(s, scratch)
     elif p.robs:
         u, sound = robbable_from(s, wide(s.row), wide(s.starts[s.row + 1]))
@@ -37,20 +38,20 @@ def legal_tiles(s: State, scratch: Scratch, n: int) -> int:
     low, high, room = FULL, FULL, LAP
     if p.last >= 0:
         room = LAP - distance(p.begin, p.last) - p.trail
-        low, high = arc(onward(p.last, p.trail + 1), min(p.trail + 2, room))
+        low, high = arc(onward(p.last, p.trail + 1), min(wide(s.step) * (p.trail + 1) - p.trail, room))
     n = _own_numbers(s, scratch, p, u, n, low, high)
     if p.jokers and room and _can_be_closed(s, scratch, with_own_joker(p), u):
         scratch.codes[n] = OWN + JOKER
         n += 1
     if p.robs:
         n = _robbed_numbers(s, scratch, p, u, n, low, high)
-        if room and (p.robs == 1 or scratch.joker_rows):
+        if room and (s.robbed or scratch.joker_rows):
             n = _robbed_jokers(s, scratch, p, n)
-    if p.length >= SHORTEST and p.last >= 0 and p.sound:
+    if p.length >= s.shortest and p.last >= 0 and p.sound:
         scratch.codes[n] = END
         n += 1
-        if p.length == SHORTEST and p.robs == ROBBED and s.board_jokers and u.own_low | u.own_high | p.jokers:
-            scratch.codes[n] = CLOSE_AND_TAKE  # three tiles, nothing robbed, a joker there; Ruling B4: and a tile left in hand
+        if p.length == s.shortest and s.robbed == 0 and s.board_jokers and u.own_low | u.own_high | p.jokers:
+            scratch.codes[n] = CLOSE_AND_TAKE  # no tile too many, nothing robbed, a joker there; Ruling B4: and a tile left in hand
             n += 1
     return n
 
@@ -58,6 +59,8 @@ def legal_tiles(s: State, scratch: Scratch, n: int) -> int:
 @rule
 def _can_be_closed(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool:
     """Return whether a row that has at least one tile can be closed."""
+    if not is_printed(s):
+        return can_close(s, scratch, p, u)
     return goes_on_from_jokers(s, scratch, p, u) if p.last < 0 else goes_on(s, scratch, p, u)
 
 
@@ -67,7 +70,8 @@ def _own_numbers(s: State, scratch: Scratch, p: Plan, u: Supply, n: int, low: in
 
     `low` and `high` are the set of numbers that may come next.
     """
-    sure_low, sure_high = certain(p, u) if p.sound else (0, 0)
+    printed = is_printed(s)
+    sure_low, sure_high = certain(p, u) if p.sound and printed else (0, 0)
     for half in range(2):
         within = (low & u.own_low) if half == 0 else (high & u.own_high)
         found = within & (sure_low if half == 0 else sure_high)
@@ -75,7 +79,8 @@ def _own_numbers(s: State, scratch: Scratch, p: Plan, u: Supply, n: int, low: in
         while unsure:
             bit = unsure & -unsure
             unsure ^= bit
-            if goes_on(s, scratch, with_number(p, lowest(bit) + half * HALF), u):
+            longer = with_number(p, lowest(bit) + half * HALF)
+            if goes_on(s, scratch, longer, u) if printed else can_close(s, scratch, longer, u):
                 found |= bit
         n = write_numbers(scratch, n, found, 0, OWN + half * HALF)
     return n
@@ -90,8 +95,12 @@ def _robbed_numbers(s: State, scratch: Scratch, p: Plan, u: Supply, n: int, low:
 
     `low` and `high` are the set of numbers that may come next. Returns the new count.
     """
-    sure_low, sure_high = certain(p, nothing_robbable(s))
+    printed = is_printed(s)
+    sure_low, sure_high = certain(p, nothing_robbable(s)) if printed else (0, 0)
     more_low, more_high = hopeful(scratch) if p.robs == ROBBED else (0, 0)
+    if not printed:
+        more_low |= u.robbable_low
+        more_high |= u.robbable_high
     for half in range(2):
         within = low if half == 0 else high
         found = (u.robbable_low & sure_low if half == 0 else u.robbable_high & sure_high) & within
@@ -99,7 +108,8 @@ def _robbed_numbers(s: State, scratch: Scratch, p: Plan, u: Supply, n: int, low:
         while unsure:
             bit = unsure & -unsure
             unsure ^= bit
-            if robbed_goes_on(s, scratch, with_number(p, lowest(bit) + half * HALF), u):
+            robbed = with_number(p, lowest(bit) + half * HALF)
+            if robbed_goes_on(s, scratch, robbed, u) if printed else can_close_robbed(s, scratch, robbed, u):
                 found |= bit
         n = write_numbers(scratch, n, found, 0, ROB + half * HALF)
     return n
@@ -108,7 +118,7 @@ def _robbed_numbers(s: State, scratch: Scratch, p: Plan, u: Supply, n: int, low:
 @rule
 def _robbed_jokers(s: State, scratch: Scratch, p: Plan, n: int) -> int:
     """Write at `n` all jokers that may be robbed next; return the new count."""
-    rows = scratch.joker_rows if p.robs == ROBBED else 1 << wide(s.row)
+    rows = scratch.joker_rows if s.robbed == 0 else 1 << wide(s.row)
     joker = 0 if p.robs == ROBBED else jokers_ahead(s, wide(s.row))
     while rows:
         row = lowest(rows)
@@ -117,7 +127,7 @@ def _robbed_jokers(s: State, scratch: Scratch, p: Plan, n: int) -> int:
         for place in range(first, stop):
             if s.tiles[place] != JOKER:
                 continue
-            if stop - first > SHORTEST:
+            if stop - first > s.shortest:
                 u, sound = robbable_from(s, row, place)
                 if (sound or p.robs == ROBBED) and _can_be_closed(s, scratch, with_robbed_joker(p, sound), u):
                     scratch.codes[n] = ROB + NUMBERS + joker

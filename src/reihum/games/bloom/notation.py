@@ -22,6 +22,7 @@ from reihum.games.bloom.state import (
     PASS,
     ROB,
     TAKE,
+    WIDEST,
     State,
 )
 from reihum.games.bloom.table import BESIDE_NUMBERS, find_joker, row_at, site_place
@@ -173,7 +174,9 @@ def _add(state: State, move: str, added: int, row: str, place: str) -> int:
     if added == JOKER:
         return ADD_JOKER + neighbour + (0 if after else NUMBERS)
     steps = (added - neighbour if after else neighbour - added) % NUMBERS
-    if steps not in {1, 2}:
-        message = f"{move!r}: {TILE_TEXTS[added]} is not one or two {'above' if after else 'below'} {TILE_TEXTS[neighbour]}"
+    most = int(state.step)
+    if not 1 <= steps <= most:
+        side = "above" if after else "below"
+        message = f"{move!r}: {TILE_TEXTS[added]} is not {f'one to {most}' if most > 1 else 'one'} {side} {TILE_TEXTS[neighbour]}"
         raise NotationError(message)
-    return ADD + NUMBERS * ((0 if after else 2) + steps - 1) + added
+    return ADD + NUMBERS * ((0 if after else WIDEST) + steps - 1) + added

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from reihum.games.bloom.circle import HALF, onward, wide
 from reihum.games.bloom.rows import valid
-from reihum.games.bloom.state import JOKER, ROBBED, SINGLE, Scratch, State
+from reihum.games.bloom.state import JOKER, SINGLE, Scratch, State
 from reihum.games.compiled import rule
 
 
@@ -72,7 +72,7 @@ def plan_of(s: State) -> Plan:
                 begin = onward(tile, -trail)
             last = tile
             trail = 0
-    return plan(begin, last, trail, stop - first, wide(s.jokers[s.turn]), ROBBED - wide(s.robbed), 1)
+    return plan(begin, last, trail, stop - first, wide(s.jokers[s.turn]), wide(s.most_robbed) - wide(s.robbed), 1)
 
 
 @rule

@@ -24,8 +24,6 @@ from reihum.games.bloom.state import (
     NUMBERS,
     OWN,
     ROB,
-    ROBBED,
-    SHORTEST,
     SINGLE,
     WITH_NEXT,
     Scratch,
@@ -68,7 +66,7 @@ def best_row(s: State, scratch: Scratch, late: int) -> tuple[int, int]:
     p = plan_of(s)
     u = nothing_robbable(s)
     sound = 1
-    if p.robs == 1:
+    if p.robs and s.robbed:
         u, sound = robbable_from(s, wide(s.row), wide(s.starts[s.row + 1]))
     if p.length and p.last < 0:
         return NONE, NOTHING
@@ -79,7 +77,7 @@ def best_row(s: State, scratch: Scratch, late: int) -> tuple[int, int]:
     scratch.plans[0, HELD] = popcount(s.hands[s.turn, 0]) + popcount(s.hands[s.turn, 1]) + p.jokers
     best = NONE
     best_worth = NOTHING
-    if p.length >= SHORTEST and sound:
+    if p.length >= s.shortest and sound:
         best_worth = _worth_of_row(s, scratch, p.length, 0)
         best = CLOSE_AND_TAKE if _takes_joker(s, scratch, p.length, 0) else END
     for half in range(2):
@@ -94,7 +92,7 @@ def best_row(s: State, scratch: Scratch, late: int) -> tuple[int, int]:
         nodes -= 1
         depth += 1
         scratch.tried[depth] = 0
-        if p.length + depth >= SHORTEST and scratch.plans[depth, WANTED] == NONE:
+        if p.length + depth >= s.shortest and scratch.plans[depth, WANTED] == NONE:
             worth = _worth_of_row(s, scratch, p.length + depth, depth)
             if worth > best_worth:
                 best_worth = worth
@@ -116,7 +114,7 @@ def _next(s: State, scratch: Scratch, u: Supply, depth: int, late: int) -> bool:
     """Put the next tile that has not been tried behind the beginning at this depth; return whether there was one."""
     first = wide(scratch.plans[depth, NUMBER]) < 0
     trail = wide(scratch.plans[depth, TRAIL])
-    numbers = NUMBERS if first else trail + 2
+    numbers = NUMBERS if first else wide(s.step) * (trail + 1) - trail
     while scratch.tried[depth] < numbers:
         at = _first(scratch, wide(scratch.tried[depth])) if first else wide(scratch.tried[depth])
         scratch.tried[depth] = at + 1
@@ -183,7 +181,7 @@ def _robs(s: State, scratch: Scratch, u: Supply, depth: int, number: int) -> boo
     """Put a number next that is robbed; return whether it can be."""
     sets = scratch.sets
     wanted = NONE
-    if scratch.plans[depth, ROBS] == ROBBED:
+    if scratch.plans[depth, ROBS] == s.most_robbed:
         if not contains(sets[SINGLE, 0], sets[SINGLE, 1], number):
             if not contains(sets[WITH_NEXT, 0], sets[WITH_NEXT, 1], number):
                 return False
@@ -219,12 +217,12 @@ def _robbed(scratch: Scratch, depth: int) -> int:
 
 @rule
 def _takes_joker(s: State, scratch: Scratch, length: int, depth: int) -> bool:
-    """Return whether a joker of the board may be taken for a row: exactly three tiles, nothing robbed, a tile left in hand.
+    """Return whether a joker of the board may be taken for a row: no tile too many, nothing robbed, a tile left in hand.
 
     `length` counts all tiles of the row, `depth` those that the search has put.
     """
-    three_own = length == SHORTEST and scratch.plans[depth, ROBS] == ROBBED
-    return bool(three_own and s.board_jokers and scratch.plans[depth, HELD])
+    shortest_own = length == s.shortest and scratch.plans[depth, ROBS] == s.most_robbed
+    return bool(shortest_own and s.board_jokers and scratch.plans[depth, HELD])
 
 
 @rule

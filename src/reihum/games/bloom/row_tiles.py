@@ -9,21 +9,24 @@ from collections.abc import Sequence
 from reihum.games.bloom.circle import distance, onward
 
 
-def following(tiles: Sequence[str]) -> list[str]:
-    """Return the numbers that may come next after tiles, the nearest first; none where all are jokers."""
+def following(tiles: Sequence[str], step: int) -> list[str]:
+    """Return the numbers that may come next after tiles, the nearest first; none where all are jokers.
+
+    Here and below a tile is at most `step` above the one before it.
+    """
     last = max([-1, *[at for at, tile in enumerate(tiles) if tile != "J"]])
     if last < 0:
         return []
     jokers = len(tiles) - 1 - last
-    return [_moved(tiles[last], steps) for steps in range(jokers + 1, 2 * jokers + 3)]
+    return [_moved(tiles[last], steps) for steps in range(jokers + 1, step * (jokers + 1) + 1)]
 
 
-def neighbours(tile: str) -> list[str]:
+def neighbours(tile: str, step: int) -> list[str]:
     """Return the numbers that may lie next to a number in a row, and itself."""
-    return [_moved(tile, steps) for steps in range(-2, 3)]
+    return [_moved(tile, steps) for steps in range(-step, step + 1)]
 
 
-def in_order(tiles: Sequence[str]) -> list[int]:
+def in_order(tiles: Sequence[str], step: int) -> list[int]:
     """Return the places of tiles in the order in which they may be a row.
 
     Numbers go round the circle from behind the widest gap on; jokers stand where a step is too wide, those that are left at the end.
@@ -35,7 +38,7 @@ def in_order(tiles: Sequence[str]) -> list[int]:
     order: list[int] = []
     used = 0
     for index, number in enumerate([*numbers[widest:], *numbers[:widest]]):
-        missing = (gaps[(widest + index) % len(gaps)] + 1) // 2 - 1 if index else 0
+        missing = (gaps[(widest + index) % len(gaps)] - 1) // step if index else 0
         order += [*jokers[used : used + missing], number]
         used = min(len(jokers), used + missing)
     return [*order, *jokers[used:]]

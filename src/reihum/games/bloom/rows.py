@@ -1,15 +1,23 @@
 """What makes a row: three or more tiles, each one or two above the one before it, once around the circle at most.
 
+How many tiles and how far above are fields of the state (`shortest`, `step`), since house rules may have other numbers.
+
 The number of a joker is not fixed: a row is valid if numbers can be found. Between two numbers with k jokers between
-them that is so when they are k + 1 to 2 (k + 1) steps apart; jokers at an end need a free number each.
+them that is so when they are k + 1 to `step` (k + 1) steps apart; jokers at an end need a free number each.
 """
 
 from reihum.games.bloom.circle import distance, onward, wide
-from reihum.games.bloom.state import JOKER, NUMBERS, SHORTEST, State
+from reihum.games.bloom.state import JOKER, NUMBERS, ROBBED, SHORTEST, STEP, State
 from reihum.games.compiled import rule
 
 LAP = NUMBERS - 1
 """From its first tile to its last a row has at most so many steps: no number comes twice."""
+
+
+@rule
+def is_printed(s: State) -> bool:
+    """Return whether rows are laid and robbed as the sheet has it: three tiles, steps of two, two robbed at most."""
+    return bool(s.shortest == SHORTEST and s.step == STEP and s.most_robbed == ROBBED)
 
 
 @rule
@@ -22,6 +30,7 @@ def valid(s: State, first: int, stop: int, gone: int, gone_too: int) -> bool:
     last = -1
     jokers = 0
     steps = 0
+    widest = wide(s.step)
     for place in range(first, stop):
         if place == gone or place == gone_too:  # noqa: PLR1714, SIM109 - quicker than a tuple
             continue
@@ -34,12 +43,12 @@ def valid(s: State, first: int, stop: int, gone: int, gone_too: int) -> bool:
             steps = jokers
         else:
             apart = distance(last, tile)
-            if not jokers + 1 <= apart <= 2 * (jokers + 1):
+            if not jokers + 1 <= apart <= widest * (jokers + 1):
                 return False
             steps += apart
         last = tile
         jokers = 0
-    return length >= SHORTEST and last >= 0 and steps + jokers <= LAP
+    return length >= s.shortest and last >= 0 and steps + jokers <= LAP
 
 
 @rule
@@ -86,22 +95,23 @@ def gap(s: State, first: int, stop: int, left: int, right: int) -> tuple[int, in
     j = jokers_after(s, right, stop)
     begin = left - i
     end = right + j
+    step = wide(s.step)
     if begin > first:
         lower = wide(s.tiles[begin - 1])
         low = i + 1
-        high = 2 * (i + 1)
+        high = step * (i + 1)
         if end < stop:
             apart = distance(lower, wide(s.tiles[end]))
-            low = max(low, apart - 2 * (j + 1))
+            low = max(low, apart - step * (j + 1))
             high = min(high, apart - (j + 1))
-        elif stop - first >= LAP // 2:  # a shorter row cannot come around
+        elif step * (stop - first) > LAP:  # a shorter row cannot come around
             at = first + jokers_after(s, first, stop)
             high = min(high, LAP - j - (at - first) - steps_from(s, at, begin))
         return onward(lower, low), high - low + 1
     upper = wide(s.tiles[end])
     low = j + 1
-    high = 2 * (j + 1)
-    if stop - first >= LAP // 2:
+    high = step * (j + 1)
+    if step * (stop - first) > LAP:
         high = min(high, LAP - i - steps_from(s, end, stop))
     return onward(upper, -high), high - low + 1
 
@@ -113,7 +123,7 @@ def joker_fits(s: State, first: int, stop: int, place: int) -> bool:
     j = jokers_after(s, place, stop)
     if place - i > first and place + j < stop:
         return distance(wide(s.tiles[place - i - 1]), wide(s.tiles[place + j])) >= i + j + 2
-    if stop - first < LAP // 2:
+    if wide(s.step) * (stop - first) <= LAP:
         return True
     at = first + jokers_after(s, first, stop)
     return at - first + steps_from(s, at, stop) < LAP

@@ -3,27 +3,26 @@
 from reihum.games.bits import popcount
 from reihum.games.bloom.circle import HALF, wide
 from reihum.games.bloom.flowers import ALL_SCORING_TILES
-from reihum.games.bloom.state import BEFORE, JOKER, NO_ROW, TILES, State
+from reihum.games.bloom.state import BEFORE, JOKER, NO_ROW, NUMBERS, State
 from reihum.games.chance import Stream, shuffle
 from reihum.games.compiled import rule
 
-OPEN = 8
-"""How many tiles lie open."""
-HAND = 13
-"""How many tiles each hand is dealt."""
 FIRST_JOKERS = 1
-"""How many jokers lie on the board from the beginning."""
+"""How many jokers lie on the board from the beginning, if there are any."""
 
 
 @rule
 def deal(s: State, stream: Stream) -> None:
-    """Put a joker on the board, shuffle, open eight tiles, deal the hands. Precondition: `players` and `starter` are set."""
-    for tile in range(TILES):
+    """Put a joker on the board, shuffle, open tiles, deal the hands.
+
+    Precondition: `players`, `starter` and the fields of house rules are set.
+    """
+    s.board_jokers = min(FIRST_JOKERS, wide(s.joker_count))
+    s.left = NUMBERS + wide(s.joker_count) - wide(s.board_jokers)
+    s.pile[:] = 0
+    for tile in range(wide(s.left)):
         s.pile[tile] = min(tile, JOKER)
-    s.left = TILES - FIRST_JOKERS
-    s.pile[s.left] = 0
     shuffle(stream, s.pile, s.left)
-    s.board_jokers = FIRST_JOKERS
     deal_out(s)
 
 
@@ -31,12 +30,12 @@ def deal(s: State, stream: Stream) -> None:
 def deal_out(s: State) -> None:
     """Deal the deck that lies in the pile: the open tiles, then the hands, seat by seat.
 
-    Precondition: `players`, `starter`, `board_jokers`, `pile` and `left` are set.
+    Precondition: `players`, `starter`, `board_jokers`, `pile`, `left` and the fields of house rules are set.
     """
     open_round(s)
     refill(s)
     for seat in range(s.players):
-        for _ in range(HAND):
+        for _ in range(s.hand_size):
             receive(s, seat, next_tile(s))
 
 
@@ -84,8 +83,8 @@ def receive(s: State, seat: int, tile: int) -> None:
 
 @rule
 def refill(s: State) -> None:
-    """Open tiles until eight lie open or the pile is empty; jokers go to the board instead."""
-    missing = OPEN - popcount(s.open[0]) - popcount(s.open[1])
+    """Open tiles until as many as there should be lie open, or the pile is empty; jokers go to the board instead."""
+    missing = s.open_size - popcount(s.open[0]) - popcount(s.open[1])
     while missing and s.left:
         tile = next_tile(s)
         if tile == JOKER:

@@ -8,7 +8,7 @@ row that is being built, number `rows`, empty most of the time.
 from typing import Annotated
 
 from reihum.games.states import GameScratch, PileState
-from reihum.games.structured import Int8, Int8Array, Int16Array, Int32, Int32Array, Int64, Int64Array, Within
+from reihum.games.structured import Int8, Int8Array, Int16, Int16Array, Int32, Int32Array, Int64, Int64Array, Within
 
 NUMBERS = 100
 JOKER = NUMBERS
@@ -17,16 +17,24 @@ TILES = NUMBERS + JOKERS
 SEATS = 5
 HALF = (1 << NUMBERS // 2) - 1
 """All numbers of one mask."""
+OPEN = 8
+"""How many tiles lie open."""
+HAND = 13
+"""How many tiles each hand is dealt."""
 SHORTEST = 3
-"""A row has at least so many tiles."""
+"""A row has at least so many tiles; a house rule may ask for more, never for fewer."""
 MOST_ROWS = TILES // SHORTEST
+STEP = 2
+"""A tile is at most so far above the one before it."""
+WIDEST = 3
+"""STEP may be so much by a house rule, at most."""
 ROBBED = 2
-"""At most so many tiles are robbed for a new row."""
+"""At most so many tiles are robbed for a new row; a house rule may allow fewer, never more."""
 
 # The space of moves. Tiles of one kind are named by their number less one; the jokers lying in rows by their order,
 # row by row (0 to 3). Where a tile is added is named by its neighbour: a site is the tile just before the place, or,
-# at the beginning of a row, the tile that is first now. For a number these are twelve kinds of sites: after the number
-# one or two below (0, 1), before the number one or two above (2, 3), after joker k (4 + k), before joker k (8 + k).
+# at the beginning of a row, the tile that is first now. For a number these are fourteen kinds of sites: after the number
+# one to three below (0 to 2), before the number one to three above (3 to 5), after joker k (6 + k), before joker k (10 + k).
 OWN = 0
 """0 to 99: an own number as the next tile of a new row; 100: an own joker."""
 ROB = OWN + NUMBERS + 1
@@ -43,10 +51,10 @@ TAKE = END + 4
 EXCHANGE = TAKE + NUMBERS
 """309 to 708: joker * 100 + number, put the number in the joker's place."""
 ADD = EXCHANGE + JOKERS * NUMBERS
-"""709 to 1908: kind of site * 100 + number."""
-SITES = 4 + 2 * JOKERS
+"""709 to 2108: kind of site * 100 + number."""
+SITES = 2 * WIDEST + 2 * JOKERS
 ADD_JOKER = ADD + SITES * NUMBERS
-"""1909 to 2116: a joker after a number (100), before a number (100), after joker k (4), before joker k (4)."""
+"""2109 to 2316: a joker after a number (100), before a number (100), after joker k (4), before joker k (4)."""
 MOVES = ADD_JOKER + 2 * (NUMBERS + JOKERS)
 
 BEFORE = 0
@@ -62,6 +70,8 @@ NO_ROW = -1
 UNSURE = -1
 OVER = -1
 NOBODY = -1
+POINTS = 600
+"""More than the points of a seat in three rounds, and more than it can lose in them."""
 PILE = SEATS
 """Where an unseen tile may be if not in a hand."""
 
@@ -83,6 +93,22 @@ class State(PileState):
     """The scoring tiles left, counted in two bits for each value."""
     taken: Annotated[Int32Array, SEATS]
     """The scoring tiles of each seat, counted in two bits for each value."""
+    earlier: Annotated[Int16Array, SEATS, Within(-POINTS, POINTS)]
+    """The points of each seat from earlier rounds."""
+    opener: Annotated[Int16, Within(0, SEATS - 1)]
+    """The seat that began round one."""
+    hand_size: Annotated[Int16, Within(8, 18)]
+    """How many tiles each hand is dealt."""
+    open_size: Annotated[Int16, Within(4, 10)]
+    """How many tiles lie open."""
+    joker_count: Annotated[Int16, Within(0, JOKERS)]
+    """How many jokers there are."""
+    shortest: Annotated[Int16, Within(SHORTEST, 5)]
+    """A row has at least so many tiles; with exactly so many, none of them robbed, it may bring a joker."""
+    step: Annotated[Int16, Within(1, WIDEST)]
+    """A tile is at most so far above the one before it."""
+    most_robbed: Annotated[Int16, Within(0, ROBBED)]
+    """At most so many tiles are robbed for a new row."""
     tiles: Annotated[Int8Array, TILES, Within(0, JOKER)]
     """The rows, one behind the other; unused places are 0."""
     starts: Annotated[Int8Array, MOST_ROWS + 2, Within(0, TILES)]
@@ -121,27 +147,23 @@ class State(PileState):
     """The seat whose move it is, or OVER."""
 
 
-AFTER_1 = 0
-"""Set of a survey, of numbers lying in rows: those right after which a number one above may be put."""
-AFTER_2 = 1
-"""Set of a survey: those right after which a number two above may be put."""
-BEFORE_1 = 2
-"""Set of a survey: those that begin a row before which a number one below may be put."""
-BEFORE_2 = 3
-"""Set of a survey: those that begin a row before which a number two below may be put."""
-AFTER_JOKER = 4
+AFTER = 0
+"""AFTER + d - 1, d from 1 to WIDEST, is a set of a survey, of numbers lying in rows: those after which a number d above may be put."""
+BEFORE_FIRST = AFTER + WIDEST
+"""BEFORE_FIRST + d - 1 is a set of a survey: those that begin a row before which a number d below may be put."""
+AFTER_JOKER = BEFORE_FIRST + WIDEST
 """Set of a survey: those right after which a joker may be put."""
-BEFORE_JOKER = 5
+BEFORE_JOKER = AFTER_JOKER + 1
 """Set of a survey: those that begin a row before which a joker may be put."""
-SINGLE = 6
+SINGLE = BEFORE_JOKER + 1
 """Set of a survey: those that may be robbed alone."""
-WITH_PREVIOUS = 7
+WITH_PREVIOUS = SINGLE + 1
 """Set of a survey: those that may not be robbed alone, but together with the number before them."""
-WITH_NEXT = 8
+WITH_NEXT = WITH_PREVIOUS + 1
 """Set of a survey: those that may not be robbed alone, but together with the number after them."""
-WITH_JOKER = 9
+WITH_JOKER = WITH_NEXT + 1
 """Set of a survey: those that may be robbed together with some joker of their row."""
-DUO = 9
+DUO = WITH_JOKER
 """DUO + d, d from 1 to 4, is a set of a survey: those that may be robbed alone, and together with the number d above them."""
 DUO_STEPS = 4
 """Of two robbed tiles with no own tile between them and no joker to spare, the second is at most so many steps on."""
@@ -165,6 +187,12 @@ class Scratch(GameScratch):
     """Where `rules.legal` writes the legal moves."""
     sets: Annotated[Int64Array, SETS, 2]
     """`survey`: what it found, as sets of numbers; AFTER_1 and the names after it say which is which."""
+    partners: Annotated[Int64Array, NUMBERS, 2]
+    """`survey`: with which numbers of its row each number lying in a row may be robbed: sets; not kept for the printed rule."""
+    ways: Annotated[Int64Array, NUMBERS, ROBBED + 1]
+    """`closing`: what may have been put by the time a new row has come so far, for each count of robbed tiles; `closing` says how."""
+    seen_rule: Int64
+    """`survey`: the rule of what a row is by which it looked at the table."""
     seen_rows: Int64
     """`survey`: how many rows it looked at last, or UNSURE: all must be looked at again."""
     seen_starts: Annotated[Int8Array, MOST_ROWS + 2]

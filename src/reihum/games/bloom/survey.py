@@ -7,20 +7,17 @@ makes all of this true of the table as it lies; `moves` says when it has to be.
 """
 
 from reihum.games.bloom.circle import HALF, distance, onward, wide
-from reihum.games.bloom.rows import gap, joker_fits, jokers_after, valid
+from reihum.games.bloom.rows import gap, is_printed, joker_fits, jokers_after, valid
 from reihum.games.bloom.state import (
-    AFTER_1,
-    AFTER_2,
+    AFTER,
     AFTER_JOKER,
-    BEFORE_1,
-    BEFORE_2,
+    BEFORE_FIRST,
     BEFORE_JOKER,
     DUO,
     DUO_STEPS,
     JOKER,
     ROBBED,
     SETS,
-    SHORTEST,
     SINGLE,
     UNSURE,
     WITH_JOKER,
@@ -35,7 +32,9 @@ from reihum.games.compiled import rule
 @rule
 def survey(s: State, scratch: Scratch) -> None:
     """Bring the survey in `scratch` up to date with the table; rows that are as when last looked at are passed over."""
-    if scratch.seen_rows == UNSURE:
+    rule = (wide(s.shortest) * 10 + wide(s.step)) * 10 + wide(s.most_robbed)
+    if scratch.seen_rows == UNSURE or scratch.seen_rule != rule:
+        scratch.seen_rule = rule
         scratch.sets[:, :] = 0
         scratch.joker_rows = 0
         scratch.joker_single = 0
@@ -117,12 +116,14 @@ def survey_row(s: State, scratch: Scratch, row: int) -> None:
     if jokers:
         scratch.joker_rows |= 1 << row
     _sites(s, scratch, first, stop)
-    if stop - first > SHORTEST:
+    if s.most_robbed and stop - first > s.shortest:
         _singles(s, scratch, row, first, stop)
-    if stop - first >= SHORTEST + ROBBED:
+    if s.most_robbed == ROBBED and stop - first >= s.shortest + ROBBED:
         _pairs(s, scratch, first, stop)
         if jokers:
             _joker_pairs(s, scratch, row, first, stop)
+    if not is_printed(s):
+        _partners(s, scratch, first, stop)
 
 
 @rule
@@ -134,20 +135,18 @@ def _sites(s: State, scratch: Scratch, first: int, stop: int) -> None:
             continue
         half, bit = spot(tile)
         low, count = gap(s, first, stop, place + 1, place + 1)
-        if distance(low, onward(tile, 1)) < count:
-            scratch.sets[AFTER_1, half] |= bit
-        if distance(low, onward(tile, 2)) < count:
-            scratch.sets[AFTER_2, half] |= bit
+        for steps in range(1, s.step + 1):
+            if distance(low, onward(tile, steps)) < count:
+                scratch.sets[AFTER + steps - 1, half] |= bit
         if joker_fits(s, first, stop, place + 1):
             scratch.sets[AFTER_JOKER, half] |= bit
     tile = wide(s.tiles[first])
     if tile != JOKER:
         half, bit = spot(tile)
         low, count = gap(s, first, stop, first, first)
-        if distance(low, onward(tile, -1)) < count:
-            scratch.sets[BEFORE_1, half] |= bit
-        if distance(low, onward(tile, -2)) < count:
-            scratch.sets[BEFORE_2, half] |= bit
+        for steps in range(1, s.step + 1):
+            if distance(low, onward(tile, -steps)) < count:
+                scratch.sets[BEFORE_FIRST + steps - 1, half] |= bit
         if joker_fits(s, first, stop, first):
             scratch.sets[BEFORE_JOKER, half] |= bit
 
@@ -209,3 +208,17 @@ def _joker_pairs(s: State, scratch: Scratch, row: int, first: int, stop: int) ->
                 else:
                     half, bit = spot(wide(s.tiles[other]))
                     scratch.sets[WITH_JOKER, half] |= bit
+
+
+@rule
+def _partners(s: State, scratch: Scratch, first: int, stop: int) -> None:
+    """Write with which numbers of a row each of its numbers may be robbed."""
+    for place in range(first, stop):
+        if s.tiles[place] == JOKER:
+            continue
+        for half in range(2):
+            scratch.partners[s.tiles[place], half] = 0
+        for other in range(first, stop):
+            if other != place and s.tiles[other] != JOKER and valid(s, first, stop, place, other):
+                half, bit = spot(wide(s.tiles[other]))
+                scratch.partners[s.tiles[place], half] |= bit

@@ -1,10 +1,10 @@
 """The rows as they lie on the table: finding, putting and taking tiles."""
 
 from reihum.games.bloom.circle import onward, wide
-from reihum.games.bloom.state import ADD, ADD_JOKER, JOKER, JOKERS, NO_ROW, NUMBERS, State
+from reihum.games.bloom.state import ADD, ADD_JOKER, JOKER, JOKERS, NO_ROW, NUMBERS, WIDEST, State
 from reihum.games.compiled import rule
 
-BESIDE_NUMBERS = 4
+BESIDE_NUMBERS = 2 * WIDEST
 """How many of the kinds of sites for a number lie beside a number; the others lie beside a joker."""
 
 
@@ -84,9 +84,9 @@ def site_place(s: State, move: int) -> tuple[int, int]:
     else:
         kind = (move - ADD) // NUMBERS
         number = (move - ADD) % NUMBERS
-        after = kind < 2 or BESIDE_NUMBERS <= kind < BESIDE_NUMBERS + JOKERS  # noqa: PLR2004 - one or two below
+        after = kind < WIDEST or BESIDE_NUMBERS <= kind < BESIDE_NUMBERS + JOKERS
         if kind < BESIDE_NUMBERS:
-            steps = kind % 2 + 1
+            steps = kind % WIDEST + 1
             neighbour = find_number(s, onward(number, -steps if after else steps))
         else:
             neighbour = find_joker(s, (kind - BESIDE_NUMBERS) % JOKERS)

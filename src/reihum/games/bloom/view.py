@@ -69,6 +69,16 @@ class BloomView(Struct, frozen=True):
     hand: list[BloomTile]
     """The seat's own tiles, ascending, jokers last; nothing for an onlooker."""
     starter: int
+    open_size: int
+    """How many tiles lie open when a turn begins, as long as there are hidden ones."""
+    joker_count: int
+    """How many jokers there are in all."""
+    shortest: int
+    """How many tiles the shortest row has; one of just so many own tiles may bring a joker."""
+    step: int
+    """How far a tile is above the one before it in a row, at most."""
+    most_robbed: int
+    """How many tiles are robbed for a new row, at most."""
     phase: BloomPhase
     """`before` the regular action, one tile `drawn`, `building` a new row, `adding` to a row."""
     built: BloomBuilt | None
@@ -121,6 +131,11 @@ def view(state: State, seat: int | None) -> BloomView:
         players=[_player(state, player) for player in players],
         hand=[] if seat is None else [drawn_tile(name) for name in hand(state.hands[seat], state.jokers[seat])],
         starter=int(state.starter),
+        open_size=int(state.open_size),
+        joker_count=int(state.joker_count),
+        shortest=int(state.shortest),
+        step=int(state.step),
+        most_robbed=int(state.most_robbed),
         phase=phase,
         built=_built(state) if phase == "building" else None,
         adding_row=int(state.row) if phase == "adding" else None,

@@ -9,8 +9,8 @@ export interface Say {
 }
 
 /** Return the numbers that may come next in the row being built, in words. */
-export function nextNumbers(tiles: readonly string[], words: BoardWords): string {
-  const numbers = following(tiles);
+export function nextNumbers(tiles: readonly string[], step: number, words: BoardWords): string {
+  const numbers = following(tiles, step);
   const last = numbers.at(-1);
   return numbers.length > 1 ? `${numbers.slice(0, -1).join(", ")} ${words.or} ${last}` : "";
 }
@@ -38,9 +38,9 @@ function before(legal: readonly string[], words: BoardWords): string {
 }
 
 function building(view: BloomView, legal: readonly string[], words: BoardWords): string {
-  if (legal.includes("*")) return words.hintJoker;
+  if (legal.includes("*")) return words.hintJoker(view.shortest);
   if (legal.length === 1 && legal[0] === ".") return words.hintClose;
-  const numbers = nextNumbers(view.built?.tiles.map(({ tile }) => tile) ?? [], words);
+  const numbers = nextNumbers(view.built?.tiles.map(({ tile }) => tile) ?? [], view.step, words);
   return numbers ? words.hintBuild(numbers) : words.hintBuildFree;
 }
 

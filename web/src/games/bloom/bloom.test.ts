@@ -48,7 +48,10 @@ test.each([
 ])("%s lie on the desk as %s", (given, row) => {
   const planned = given.split(" ").filter(Boolean);
   expect(
-    inRow(planned.map((tile) => ({ tile })))
+    inRow(
+      planned.map((tile) => ({ tile })),
+      2,
+    )
       .map(({ tile }) => tile)
       .join(" "),
   ).toBe(row);
@@ -76,10 +79,14 @@ test("letting a tile go means what lies under it: the gap, else the tile, else t
 beforeAll(loadRowTiles);
 
 test("numbers go round, jokers widen what may follow", () => {
-  expect(neighbours("1")).toEqual(["99", "100", "1", "2", "3"]);
-  expect(following(["98", "99"])).toEqual(["100", "1"]);
-  expect(following(["22", "J"])).toEqual(["24", "25", "26"]);
-  expect(following(["J"])).toEqual([]);
+  expect(neighbours("1", 2)).toEqual(["99", "100", "1", "2", "3"]);
+  expect(following(["98", "99"], 2)).toEqual(["100", "1"]);
+  expect(following(["22", "J"], 2)).toEqual(["24", "25", "26"]);
+  expect(following(["J"], 2)).toEqual([]);
+  expect([following(["98", "99"], 3), neighbours("1", 1)]).toEqual([
+    ["100", "1", "2"],
+    ["100", "1", "2"],
+  ]);
 });
 
 test("flowers are as the rules list them, all drawn", () => {
@@ -113,9 +120,12 @@ test("what cannot be done is told with the tiles it is about", () => {
   const said = (lang: "de" | "en", reason: string, ...cards: string[]) => why({ reason, cards }, lang);
   expect(said("de", "start_lower", "21")).toBe("Eine Reihe beginnt mit ihrem kleinsten Stein: Fang mit 21 an.");
   expect(said("en", "follows", "23", "24", "25")).toBe("After 23 comes 24 or 25: each tile is one or two higher.");
-  expect(said("de", "follows", "J", "24", "25", "26")).toBe(
-    "Nach dem Joker kommt 24, 25 oder 26: Jeder Stein ist um eins oder zwei höher.",
-  );
+  expect(said("de", "follows", "J", "24", "25", "26")).toBe("Nach dem Joker kommt 24, 25 oder 26.");
+  expect(said("de", "follows", "23", "24", "25", "26")).toContain("um eins bis drei höher");
+  expect(said("de", "nowhere", "23", "4", "1")).toContain("Eine Reihe hat vier Steine, jeder um eins höher.");
+  expect(said("en", "rob_limit", "1")).toBe("You can’t steal more than one tile.");
+  expect(said("en", "rob_limit", "0")).toBe("Tiles aren’t stolen at this table.");
+  expect(said("de", "rob_short", "5")).toBe("Fünf Steine müssen der beraubten Reihe bleiben.");
   expect(said("de", "rob_gap", "17", "15", "19")).toBe("Ohne 17 zerfällt die Reihe: Von 15 zu 19 ist es zu weit.");
   expect(said("de", "rob_gap", "J", "15", "19")).toBe(
     "Ohne den Joker zerfällt die Reihe: Von 15 zu 19 ist es zu weit.",

@@ -1,4 +1,5 @@
 import { translated } from "../../device/settings.svelte";
+import { capital, en as enRow, de as row } from "./rowWords";
 
 /** What is said at the board itself; loaded with it. */
 const de = {
@@ -6,7 +7,8 @@ const de = {
   flowers: (n: number) => (n === 1 ? "1 Blume" : `${n} Blumen`),
   playable: "passt",
   rows: "Reihen auf dem Tisch",
-  noRows: "Noch liegt keine Reihe. Drei Steine, jeder um eins oder zwei höher als der davor, sind eine.",
+  noRows: (shortest: number, step: number) =>
+    `Noch liegt keine Reihe. ${capital(row.several(shortest))} Steine, jeder ${row.higher(step)} als der davor, sind eine.`,
   rowOf: {
     you: (tiles: string) => `deine Reihe: ${tiles}`,
     other: (who: string, tiles: string) => `Reihe von ${who}: ${tiles}`,
@@ -62,7 +64,7 @@ const de = {
   hintBuild: (numbers: string) => `Weiter mit ${numbers}.`,
   hintBuildFree: "Leg den nächsten Stein.",
   hintClose: "Mehr geht nicht: Leg die Reihe aus.",
-  hintJoker: "Drei eigene: Du darfst einen Joker nehmen.",
+  hintJoker: (shortest: number) => `${capital(row.several(shortest))} eigene: Du darfst einen Joker nehmen.`,
   hintAdd: "Noch einen an diese Reihe?",
   hintAdded: "Mehr passt nicht an diese Reihe.",
   hintPass: "Nichts geht mehr.",
@@ -78,7 +80,8 @@ const en: typeof de = {
   flowers: (n) => (n === 1 ? "1 flower" : `${n} flowers`),
   playable: "fits",
   rows: "Rows on the table",
-  noRows: "No row yet. Three tiles, each one or two higher than the one before, make a row.",
+  noRows: (shortest, step) =>
+    `No row yet. ${capital(enRow.several(shortest))} tiles, each ${enRow.higher(step)} than the one before, make a row.`,
   rowOf: { you: (tiles) => `your row: ${tiles}`, other: (who, tiles) => `${who}’s row: ${tiles}` },
   hand: "Your stock",
   stock: "Board",
@@ -130,7 +133,7 @@ const en: typeof de = {
   hintBuild: (numbers) => `Continue with ${numbers}.`,
   hintBuildFree: "Lay the next tile.",
   hintClose: "Nothing else fits: lay the row.",
-  hintJoker: "Three of your own: you may take a joker.",
+  hintJoker: (shortest) => `${capital(enRow.several(shortest))} of your own: you may take a joker.`,
   hintAdd: "One more to this row?",
   hintAdded: "Nothing else fits this row.",
   hintPass: "No move possible.",

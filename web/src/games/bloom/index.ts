@@ -18,7 +18,7 @@ export const game: GameClient = {
   pitch: (lang) => words(lang).pitch,
   starterText: (lang) => words(lang).starter,
   counts: (table) => (table.match?.view as BloomView | undefined)?.players.map((player) => player.count) ?? null,
-  rounds: () => BLOOM.rounds,
+  rounds: (table) => Number(table.options.rounds ?? BLOOM.rounds),
   opener: (table) => (table.match?.view as BloomView | undefined)?.starter ?? null,
   feats: (table) =>
     (table.match?.view as BloomView | undefined)?.rows.filter(({ tiles }) => tiles.length >= LONG_ROW).length ?? 0,

@@ -53,6 +53,8 @@ function isRows(value: unknown): value is Rows {
  * the others are put aside; the server says whether the one on the desk can be laid.
  */
 export class Plan {
+  /** How far a tile is above the one before it in a row, at most. */
+  readonly #step: () => number;
   #rows = $state.raw<readonly (readonly Planned[])[]>([]);
   #at = $state(NONE);
   #ways = $state.raw<Ways | null>(null);
@@ -66,7 +68,9 @@ export class Plan {
   /** The tiles of the hand in any planned row. */
   readonly keys: ReadonlySet<string | null> = $derived(new Set(this.#rows.flat().map(({ key }) => key)));
   readonly aside: readonly Aside[] = $derived(
-    this.#rows.flatMap((row, at) => (at === this.#at ? [] : [{ at, names: inRow(row).map(({ tile }) => tile) }])),
+    this.#rows.flatMap((row, at) =>
+      at === this.#at ? [] : [{ at, names: inRow(row, this.#step()).map(({ tile }) => tile) }],
+    ),
   );
   readonly begun = $derived(this.#tiles.length > 0);
   readonly robbed: readonly string[] = $derived(this.#tiles.filter(({ key }) => key === null).map(({ move }) => move));
@@ -75,6 +79,10 @@ export class Plan {
   readonly joker = $derived(this.#ways?.joker?.moves ?? null);
   /** Why it cannot be laid; null when it can, or when nobody has said so. */
   readonly illegal = $derived(this.joker ? null : (this.#ways?.plain?.illegal ?? null));
+
+  constructor(step: () => number) {
+    this.#step = step;
+  }
 
   /** Put a tile there, or take it back. */
   toggle(planned: Planned): void {
@@ -118,7 +126,7 @@ export class Plan {
 
   /** Ask whether it can be laid now. `when` is another text whenever the match has moved on. */
   async check(session: PlaySession, when: string): Promise<void> {
-    const moves = inRow(this.#tiles).map(({ move }) => move);
+    const moves = inRow(this.#tiles, this.#step()).map(({ move }) => move);
     const about = `${when} ${moves.join(" ")}`;
     if (about === this.#about || !session.check) return;
     this.#about = about;
@@ -150,7 +158,7 @@ export class Plan {
 
   #ordered(): readonly Planned[] {
     const told = this.plain ?? this.joker;
-    if (!told) return inRow(this.#tiles);
+    if (!told) return inRow(this.#tiles, this.#step());
     const left = [...this.#tiles];
     return told.flatMap((move) => {
       const at = left.findIndex((one) => one.move === move);

@@ -10,7 +10,7 @@ beforeAll(loadRowTiles);
 beforeEach(() => sessionStorage.clear());
 
 function planned(): Plan {
-  const plan = new Plan();
+  const plan = new Plan(() => 2);
   plan.open("ABCDE.0", "1.1");
   for (const tile of ["44", "41", "42"]) plan.toggle(own(tile));
   plan.putAside();
@@ -49,7 +49,7 @@ test("what has left the hand, or its row, is planned no more, on the desk or asi
 test("a plan outlives a reload, and no round; at another seat there is none", () => {
   planned();
   const reloaded = (name: string, round: string) => {
-    const plan = new Plan();
+    const plan = new Plan(() => 2);
     plan.open(name, round);
     return [plan.names, plan.aside.map(({ names }) => names)];
   };
@@ -63,14 +63,14 @@ test.each(["{", "[]", '{"about":"1.1","value":{"rows":[[7]],"at":0}}', '{"about"
   "what is no plan is none: %s",
   (text) => {
     sessionStorage.setItem("reihum.kept.ABCDE.0", text);
-    const plan = new Plan();
+    const plan = new Plan(() => 2);
     plan.open("ABCDE.0", "1.1");
     expect([plan.begun, plan.aside]).toEqual([false, []]);
   },
 );
 
 test("where one has no side of one's own, nothing is kept", () => {
-  const plan = new Plan();
+  const plan = new Plan(() => 2);
   plan.open("", "1.1");
   plan.toggle(own("41"));
   expect(sessionStorage).toHaveLength(0);

@@ -5,12 +5,16 @@ import type { Rob } from "./moves";
 import { type Plan, robOf } from "./plan.svelte";
 import { neighbours } from "./rowTiles.svelte";
 
-/** Return what can be done with a row that is being planned; `hindrance` says why it cannot be laid now. */
+/**
+ * Return what can be done with a row that is being planned; `hindrance` says why it cannot be laid now,
+ * `shortest` how many tiles the shortest row has.
+ */
 export function sayPlan(
   plan: Plan,
   mine: boolean,
   hindrance: string | null,
   words: BoardWords,
+  shortest: number,
   lay: (moves: readonly string[]) => void,
 ): Say {
   if (!mine) return { hint: words.planPrivate, actions: [] };
@@ -20,13 +24,13 @@ export function sayPlan(
     ...(plain ? [{ move: ".", label, urgent: !joker, act: () => lay(plain) }] : []),
     ...(joker ? [{ move: "*", label: words.withJoker, urgent: true, act: () => lay(joker) }] : []),
   ];
-  const hint = !plan.begun ? words.planBegin : joker ? words.hintJoker : plain ? words.planReady : hindrance;
+  const hint = !plan.begun ? words.planBegin : joker ? words.hintJoker(shortest) : plain ? words.planReady : hindrance;
   return { hint: hint ?? "", actions };
 }
 
 /** Return how the tiles of rows could be robbed that lie near those of the plan, the robbed ones included. */
 export function nearby(plan: Plan, view: BloomView): Rob[] {
-  const near = new Set(plan.names.flatMap((tile) => (tile === "J" ? [] : neighbours(tile))));
+  const near = new Set(plan.names.flatMap((tile) => (tile === "J" ? [] : neighbours(tile, view.step))));
   return view.rows.flatMap(({ tiles }, row) =>
     tiles.flatMap(({ tile }, place): Rob[] =>
       tile === "J" || near.has(tile)

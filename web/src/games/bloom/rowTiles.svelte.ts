@@ -3,9 +3,9 @@
 import { lazyLoad } from "../../net/lazy";
 
 interface RowTiles {
-  following(tiles: readonly string[]): string[];
-  neighbours(tile: string): string[];
-  in_order(tiles: readonly string[]): number[];
+  following(tiles: readonly string[], step: number): string[];
+  neighbours(tile: string, step: number): string[];
+  in_order(tiles: readonly string[], step: number): number[];
   brings(flowers: number, scoring: readonly number[]): number | null;
 }
 
@@ -25,22 +25,23 @@ function rowTiles(): RowTiles | null {
   return loaded;
 }
 
-/** Return the numbers that may follow these tiles; none when there are only jokers. */
-export function following(tiles: readonly string[]): string[] {
-  return tiles.length > 0 ? (rowTiles()?.following(tiles) ?? []) : [];
+/** Return the numbers that may follow these tiles, each at most `step` above the one before; none when there are only jokers. */
+export function following(tiles: readonly string[], step: number): string[] {
+  return tiles.length > 0 ? (rowTiles()?.following(tiles, step) ?? []) : [];
 }
 
 /** Return the numbers that may lie next to a number, and itself. */
-export function neighbours(tile: string): string[] {
-  return rowTiles()?.neighbours(tile) ?? [];
+export function neighbours(tile: string, step: number): string[] {
+  return rowTiles()?.neighbours(tile, step) ?? [];
 }
 
 /** Return tiles in the order in which they may be a row. */
-export function inRow<T extends { tile: string }>(tiles: readonly T[]): readonly T[] {
+export function inRow<T extends { tile: string }>(tiles: readonly T[], step: number): readonly T[] {
   if (tiles.length < 2) return tiles;
+  const names = tiles.map(({ tile }) => tile);
   return (
     rowTiles()
-      ?.in_order(tiles.map(({ tile }) => tile))
+      ?.in_order(names, step)
       .flatMap((at) => tiles[at] ?? []) ?? tiles
   );
 }

@@ -3,6 +3,7 @@ import { type Sentences, sentence } from "../../play/refusals";
 import type { IllegalReasons } from "../../protocol";
 import type { Illegal } from "../../session/play";
 import { w } from "./boardWords";
+import { capital, en as enRow, de as row } from "./rowWords";
 
 /** Return a tile with an article before a joker: "37", "den Joker". */
 const the = (article: string, tile: string) => (/^\d/.test(tile) ? tile : `${article} ${tile}`);
@@ -20,26 +21,30 @@ const de: Sentences<IllegalReasons["bloom"]> = {
   other_row: (tile) =>
     `${the("Der", tile)} passt nicht an diese Reihe, und in einem Zug legst du nur an eine Reihe an.`,
   follows: (last, ...numbers) =>
-    `Nach ${the("dem", last)} kommt ${either(numbers, "oder")}: Jeder Stein ist um eins oder zwei höher.`,
+    `Nach ${the("dem", last)} kommt ${either(numbers, "oder")}${/^\d/.test(last) ? `: Jeder Stein ist ${row.higher(numbers.length)}` : ""}.`,
   dead_end: () => "Mit diesem Stein kannst du die Reihe nicht mehr schließen.",
   start_lower: (tile) => `Eine Reihe beginnt mit ihrem kleinsten Stein: Fang mit ${tile} an.`,
   no_new_row: (tile) => `Aus ${the("dem", tile)} und deinen Steinen wird gerade keine neue Reihe.`,
-  nowhere: (tile) =>
-    `${the("Der", tile)} passt gerade nirgends: Eine Reihe hat drei Steine, jeder um eins oder zwei höher.`,
+  nowhere: (tile, shortest, step) =>
+    `${the("Der", tile)} passt gerade nirgends: Eine Reihe hat ${row.several(shortest)} Steine, jeder ${row.higher(step)}.`,
   joker_nowhere: () => "Der Joker passt gerade nirgends: Neben ihm fehlt ein Stein mit Zahl.",
   rob_only_new: () => "Geraubt wird nur für eine neue Reihe.",
-  rob_two: () => "Mehr als zwei Steine darfst du nicht rauben.",
+  rob_limit: (most) =>
+    most === "0"
+      ? "Geraubt wird an diesem Tisch nicht."
+      : `Mehr als ${most === "1" ? "einen Stein" : `${row.several(most)} Steine`} darfst du nicht rauben.`,
   rob_one_row: () => "Du darfst in einem Zug nur aus einer Reihe rauben.",
-  rob_short: () => "Drei Steine müssen der beraubten Reihe bleiben.",
+  rob_short: (shortest) => `${capital(row.several(shortest))} Steine müssen der beraubten Reihe bleiben.`,
   rob_gap: (tile, before, after) =>
     `Ohne ${the("den", tile)} zerfällt die Reihe: Von ${the("dem", before)} zu ${the("dem", after)} ist es zu weit.`,
   no_draw: () => "Du bist schon beim Legen: Nachziehen ist ein eigener Zug.",
   bag_empty: () => "Der Beutel ist leer.",
   not_open: (tile) => `${tile} liegt nicht offen.`,
-  board_joker: () => "Einen Joker von der Tafel gibt es nur für eine Reihe aus genau drei eigenen Steinen.",
+  board_joker: (shortest) =>
+    `Einen Joker von der Tafel gibt es nur für eine Reihe aus genau ${row.several(shortest)} eigenen Steinen.`,
   no_board_joker: () => "Auf der Tafel liegt kein Joker.",
   last_tile: () => "Das ist dein letzter Stein: Leg die Reihe ohne Joker aus.",
-  too_short: () => "Eine Reihe hat mindestens drei Steine.",
+  too_short: (shortest) => `Eine Reihe hat mindestens ${row.several(shortest)} Steine.`,
   no_number: () => "Nur aus Jokern wird keine Reihe.",
   robbed_row: () => "Die beraubte Reihe stimmt so nicht: Raub noch einen Stein aus ihr.",
   nothing_begun: () => "Du hast in diesem Zug noch nichts getan.",
@@ -57,26 +62,30 @@ const en: typeof de = {
   adding: () => "You’re adding to a row: add one more tile, or tap “Done”.",
   other_row: (tile) => `${the("The", tile)} doesn’t fit this row, and you can only add to one row a turn.`,
   follows: (last, ...numbers) =>
-    `After ${the("the", last)} comes ${either(numbers, "or")}: each tile is one or two higher.`,
+    `After ${the("the", last)} comes ${either(numbers, "or")}${/^\d/.test(last) ? `: each tile is ${enRow.higher(numbers.length)}` : ""}.`,
   dead_end: () => "The row can’t be completed with that tile.",
   start_lower: (tile) => `A row starts with its lowest tile: begin with ${tile}.`,
   no_new_row: (tile) => `${tile} and your tiles don’t make a new row right now.`,
-  nowhere: (tile) =>
-    `${the("The", tile)} doesn’t fit anywhere right now: a row is three tiles, each one or two higher.`,
+  nowhere: (tile, shortest, step) =>
+    `${the("The", tile)} doesn’t fit anywhere right now: a row is ${enRow.several(shortest)} tiles, each ${enRow.higher(step)}.`,
   joker_nowhere: () => "The joker doesn’t fit anywhere right now: it needs a numbered tile beside it.",
   rob_only_new: () => "You can only steal tiles for a new row.",
-  rob_two: () => "You can’t steal more than two tiles.",
+  rob_limit: (most) =>
+    most === "0"
+      ? "Tiles aren’t stolen at this table."
+      : `You can’t steal more than ${enRow.several(most)} ${most === "1" ? "tile" : "tiles"}.`,
   rob_one_row: () => "You can only rob one row a turn.",
-  rob_short: () => "The robbed row must keep three tiles.",
+  rob_short: (shortest) => `The robbed row must keep ${enRow.several(shortest)} tiles.`,
   rob_gap: (tile, before, after) =>
     `Without ${the("the", tile)} the row breaks: from ${the("the", before)} to ${the("the", after)} is too far.`,
   no_draw: () => "You’re already laying tiles: drawing is a turn of its own.",
   bag_empty: () => "The bag is empty.",
   not_open: (tile) => `The ${tile} isn’t one of the open tiles.`,
-  board_joker: () => "You only get a joker from the board for a row of exactly three tiles of your own.",
+  board_joker: (shortest) =>
+    `You only get a joker from the board for a row of exactly ${enRow.several(shortest)} tiles of your own.`,
   no_board_joker: () => "There is no joker on the board.",
   last_tile: () => "That is your last tile: lay the row without a joker.",
-  too_short: () => "A row has at least three tiles.",
+  too_short: (shortest) => `A row has at least ${enRow.several(shortest)} tiles.`,
   no_number: () => "Jokers alone don’t make a row.",
   robbed_row: () => "The robbed row isn’t valid like this: steal one more tile from it.",
   nothing_begun: () => "You haven’t done anything this turn.",

@@ -15,24 +15,24 @@ function circle$onward(number, steps) {
 function row_tiles$_moved(tile, steps) {
   return $.str($.add(circle$onward($.sub($.int(tile), 1), steps), 1));
 }
-function row_tiles$following(tiles) {
+function row_tiles$following(tiles, step) {
   let jokers, last;
   last = $.max([-1, ...$.iter($.listed($.enumerate(tiles), ([at, tile]) => at, ([at, tile]) => (!$.eq(tile, "J"))))]);
   if (($.lt(last, 0))) {
     return [];
   }
   jokers = $.sub($.sub($.len(tiles), 1), last);
-  return $.listed($.range($.add(jokers, 1), $.add($.mul(2, jokers), 3)), (steps) => row_tiles$_moved($.get(tiles, last), steps));
+  return $.listed($.range($.add(jokers, 1), $.add($.mul(step, $.add(jokers, 1)), 1)), (steps) => row_tiles$_moved($.get(tiles, last), steps));
 }
 function circle$distance(first, second) {
   let steps;
   steps = $.sub(second, first);
   return (($.lt(steps, 0)) ? $.add(steps, 100) : steps);
 }
-function row_tiles$neighbours(tile) {
-  return $.listed($.range(-2, 3), (steps) => row_tiles$_moved(tile, steps));
+function row_tiles$neighbours(tile, step) {
+  return $.listed($.range($.neg(step), $.add(step, 1)), (steps) => row_tiles$_moved(tile, steps));
 }
-function row_tiles$in_order(tiles) {
+function row_tiles$in_order(tiles, step) {
   let gaps, index, jokers, missing, number, numbers, order, used, widest;
   numbers = $.sorted($.listed($.enumerate(tiles), ([at, tile]) => at, ([at, tile]) => (!$.eq(tile, "J"))), $.named({ key: ((at) => $.int($.get(tiles, at))) }));
   jokers = $.listed($.enumerate(tiles), ([at, tile]) => at, ([at, tile]) => ($.eq(tile, "J")));
@@ -41,7 +41,7 @@ function row_tiles$in_order(tiles) {
   order = [];
   used = 0;
   for ([index, number] of $.iter($.enumerate([...$.iter($.slice(numbers, widest, null, null)), ...$.iter($.slice(numbers, null, widest, null))]))) {
-    missing = ($.truth(index) ? $.sub($.floordiv($.add($.get(gaps, $.mod($.add(widest, index), $.len(gaps))), 1), 2), 1) : 0);
+    missing = ($.truth(index) ? $.floordiv($.sub($.get(gaps, $.mod($.add(widest, index), $.len(gaps))), 1), step) : 0);
     order = $.add(order, [...$.iter($.slice(jokers, used, $.add(used, missing), null)), number]);
     used = $.min($.len(jokers), $.add(used, missing));
   }

@@ -1,0 +1,13 @@
+/** The numbers of what a row is, in words: house rules may have others than the sheet. Several are up to five, steps up to three. */
+export const de = {
+  several: (n: number | string) => ["null", "ein", "zwei", "drei", "vier", "fünf"][Number(n)] ?? `${n}`,
+  higher: (step: number | string) => `um ${["", "eins", "eins oder zwei", "eins bis drei"][Number(step)]} höher`,
+};
+
+export const en: typeof de = {
+  several: (n) => ["no", "one", "two", "three", "four", "five"][Number(n)] ?? `${n}`,
+  higher: (step) => `${["", "one", "one or two", "one to three"][Number(step)]} higher`,
+};
+
+/** Return a sentence with a capital letter. */
+export const capital = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
