@@ -50,6 +50,7 @@ def _of_one_strength(players: int) -> Iterator[Figure]:
     yield Figure("turns", "length", "", lambda m: mean(m.number("turns")))
     yield Figure("decisions", "length", "", lambda m: mean(m.number("decisions")))
     yield Figure("rounds", "length", "", lambda m: mean(m.number("rounds")))
+    yield Figure("round_length", "length", "", lambda m: ratio(m.number("decisions"), m.number("rounds")))
     yield Figure("minutes", "length", "minutes", lambda m: mean(m.number("decisions") * m.pace / 60))
     yield Figure("longest", "length", "minutes", lambda m: longest(m.number("decisions") * m.pace / 60))
     yield Figure("choices", "choices", "", _choices)
