@@ -38,7 +38,7 @@ def test_there_are_sessions_and_examples() -> None:
     assert {"budget.py", "match.py", "record.py"} <= {path.name for path in DOCSTRINGS}
 
 
-LONG = {"README.md", "docs/learners.md", "docs/research.md", "docs/review.md"}
+LONG = {"README.md", "docs/lab.md", "docs/learners.md", "docs/research.md", "docs/review.md"}
 """Whose sessions take long in plain Python, as in `make check`."""
 
 
