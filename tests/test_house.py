@@ -16,9 +16,10 @@ FLOORS: list[set[str]] = [
     {"record"},
     {"proof"},
     {"bots"},
-    {"precompile", "compile_progress", "wasm"},
+    {"precompile", "compile_progress"},
     {"envs"},
     {"analysis"},
+    {"wasm"},
     {"lab", "server", "terminal"},
     {"cli"},
 ]

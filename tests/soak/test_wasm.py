@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from reihum.game import BUILT_IN, find
+from reihum.wasm.kinds import KINDS, Kind
 from tools.wasm import __main__ as wasm
 from tools.wasm.sources import ROOT
 from tools.wasm.traces import text
@@ -21,10 +22,11 @@ SEARCHED = 10
 """In one round of so many is searched."""
 
 
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
 @pytest.mark.parametrize("game", BUILT_IN)
-def test_who_builds_it_again_gets_the_same_bytes(game: str) -> None:
+def test_who_builds_it_again_gets_the_same_bytes(game: str, kind: Kind) -> None:
     """With the pinned compiler; another Python may compile in another order."""
-    assert wasm.built(find(game)) == gzip.decompress(wasm.module_file(find(game)).read_bytes())
+    assert wasm.built(find(game), kind) == gzip.decompress(wasm.module_file(find(game), kind).read_bytes())
 
 
 @pytest.mark.parametrize("game", BUILT_IN)

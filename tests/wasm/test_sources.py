@@ -5,8 +5,11 @@ from pathlib import Path
 import pytest
 
 from reihum.game import BUILT_IN, find
+from reihum.wasm.kinds import KINDS
 from tools.wasm import __main__ as wasm
 from tools.wasm import sources
+
+TABLE = KINDS["table"]
 
 TEXT = '''"""What it is."""
 
@@ -41,24 +44,30 @@ def test_all_else_is(tmp_path: Path, old: str, new: str) -> None:
 
 
 def test_a_module_is_made_of_its_game_and_what_all_games_share() -> None:
-    names = {path.relative_to(sources.PACKAGE).as_posix() for path in sources.files(find("level_8"))}
+    names = {path.relative_to(sources.PACKAGE).as_posix() for path in sources.files(find("level_8"), TABLE)}
     assert {"games/level_8/state.py", "games/level_8/evaluation.py", "games/elementary.py", "bots/mcts.py", "wasm/emit.py"} <= names
     assert not {name for name in names if name.startswith("games/bloom") or name.endswith(("/hints.py", "/view.py", "/game.py"))}
+
+
+def test_the_module_of_the_laboratory_is_made_of_more() -> None:
+    names = {path.relative_to(sources.PACKAGE).as_posix() for path in sources.files(find("level_8"), KINDS["lab"])}
+    assert {"games/level_8/rules.py", "games/level_8/learning.py", "envs/loop.py", "analysis/playouts/measured.py"} <= names
+    assert not {name for name in names if name.startswith(("games/bloom", "lab/"))}
 
 
 def test_a_stale_module_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr("sys.argv", ["tools.wasm", "--check"])
     monkeypatch.setattr(wasm, "BUILT_IN", ["elfer_raus"])
     assert wasm.main() == 0, "make wasm"
-    monkeypatch.setattr(wasm, "state", lambda _game: "another")
+    monkeypatch.setattr(wasm, "state", lambda _game, _kind: "another")
     assert wasm.main() == 1
     assert "make wasm" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_a_module_that_was_changed_by_hand_is_told(game: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    noted = {game: {**wasm.manifest()[game], "sha256": "0"}}
-    monkeypatch.setattr(wasm, "manifest", lambda: noted)
-    assert not wasm.is_fresh(find(game))
-    monkeypatch.setattr(wasm, "FOLDER", tmp_path)
-    assert not wasm.is_fresh(find(game))
+    noted = {game: {**wasm.manifest(TABLE)[game], "sha256": "0"}}
+    monkeypatch.setattr(wasm, "manifest", lambda _: noted)
+    assert not wasm.is_fresh(find(game), TABLE)
+    monkeypatch.setattr(wasm, "FOLDERS", {"table": tmp_path})
+    assert not wasm.is_fresh(find(game), TABLE)

@@ -13,13 +13,15 @@ from typing import TypedDict
 from reihum.game import BUILT_IN, Game, find
 from reihum.wasm.describe import typescript
 from reihum.wasm.emit import SETTINGS
+from reihum.wasm.kinds import KINDS, Kind
 from tools.wasm.sources import ROOT, state
 from tools.wasm.traces import KEPT
 
-FOLDER = ROOT / "web" / "src" / "wasm"
-MANIFEST = FOLDER / "modules" / "manifest.json"
+WEB = ROOT / "web" / "src"
+FOLDERS = {"table": WEB / "wasm", "lab": WEB / "lab"}
+"""Where the modules of each kind are, with their layouts."""
 TRACES = ROOT / "web" / "tests" / "wasm"
-STALE = "web/src/wasm is not what the rules say: run `make wasm`."
+STALE = "web/src/wasm or web/src/lab is not what the rules say: run `make wasm`."
 
 
 class Built(TypedDict):
@@ -35,50 +37,64 @@ class Built(TypedDict):
     """In bytes, as the client fetches it."""
 
 
-def layout_file(game: Game) -> Path:
-    """Return where the layout of a game is."""
-    return FOLDER / "layouts" / f"{game.id}.ts"
+def layout_file(game: Game, kind: Kind) -> Path:
+    """Return where the layout of a module is."""
+    return FOLDERS[kind.name] / "layouts" / f"{game.id}.ts"
 
 
-def module_file(game: Game) -> Path:
-    """Return where the module of a game is."""
-    return FOLDER / "modules" / f"{game.id}.wasm.gz"
+def module_file(game: Game, kind: Kind) -> Path:
+    """Return where a module is."""
+    return FOLDERS[kind.name] / "modules" / f"{game.id}.wasm.gz"
 
 
-def manifest() -> dict[str, Built]:
-    """Return what is noted of the modules, by game."""
-    noted: dict[str, Built] = json.loads(MANIFEST.read_text("utf-8")) if MANIFEST.is_file() else {}
+def manifest_file(kind: Kind) -> Path:
+    """Return where it is noted what the modules of a kind were made of."""
+    return FOLDERS[kind.name] / "modules" / "manifest.json"
+
+
+def manifest(kind: Kind) -> dict[str, Built]:
+    """Return what is noted of the modules of a kind, by game."""
+    path = manifest_file(kind)
+    noted: dict[str, Built] = json.loads(path.read_text("utf-8")) if path.is_file() else {}
     return noted
 
 
-def is_fresh(game: Game) -> bool:
-    """Return whether the module of a game is there, and was made of its sources as they are now."""
-    noted = manifest().get(game.id)
-    path = module_file(game)
-    if noted is None or not path.is_file() or noted["sources"] != state(game):
+def is_fresh(game: Game, kind: Kind) -> bool:
+    """Return whether a module is there, and was made of its sources as they are now."""
+    noted = manifest(kind).get(game.id)
+    path = module_file(game, kind)
+    if noted is None or not path.is_file() or noted["sources"] != state(game, kind):
         return False
     return hashlib.sha256(gzip.decompress(path.read_bytes())).hexdigest() == noted["sha256"]
 
 
-def built(game: Game) -> bytes:
+def built(game: Game, kind: Kind) -> bytes:
     """Compile a game for the browser, in a process of its own, and return its module; raises CalledProcessError."""
-    command = [sys.executable, "-m", "reihum.wasm", game.id]
+    command = [sys.executable, "-m", "reihum.wasm", game.id, kind.name]
     return subprocess.run(command, env=os.environ | SETTINGS, check=True, stdout=subprocess.PIPE).stdout  # noqa: S603 - our own program
 
 
-def traced(game: Game) -> bytes:
-    """Play the rounds that a game's module is held against, with native rules, and return them; raises CalledProcessError."""
-    command = [sys.executable, "-m", "tools.wasm.traces", game.id, *map(str, KEPT)]
+def traced(game: Game, kind: Kind) -> bytes:
+    """Play what a module is held against, with native rules, and return it; raises CalledProcessError."""
+    program = ["tools.wasm.traces", game.id, *map(str, KEPT)] if kind.name == "table" else ["tools.wasm.measured", game.id]
+    command = [sys.executable, "-m", *program]
     return subprocess.run(command, cwd=ROOT, env=os.environ | {"REIHUM_PLAIN": ""}, check=True, stdout=subprocess.PIPE).stdout  # noqa: S603 - as above
 
 
-def write(game: Game) -> Built:
-    """Build the module of a game and what it is held against, and return what is to be noted of it."""
-    module = built(game)
-    (TRACES / f"{game.id}.json").write_bytes(traced(game))
+def write(game: Game, kind: Kind) -> Built:
+    """Build a module and what it is held against, and return what is to be noted of it."""
+    module = built(game, kind)
+    (TRACES / traces_name(game, kind)).write_bytes(traced(game, kind))
     packed = gzip.compress(module, 9, mtime=0)
-    module_file(game).write_bytes(packed)
-    return {"sources": state(game), "sha256": hashlib.sha256(module).hexdigest(), "size": len(module), "packed": len(packed)}
+    path = module_file(game, kind)
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(packed)
+    return {"sources": state(game, kind), "sha256": hashlib.sha256(module).hexdigest(), "size": len(module), "packed": len(packed)}
+
+
+def traces_name(game: Game, kind: Kind) -> str:
+    """Return the name of the file of what a module is held against."""
+    return f"{game.id}.json" if kind.name == "table" else f"{kind.name}_{game.id}.json"
 
 
 def main() -> int:
@@ -87,19 +103,20 @@ def main() -> int:
     parser.add_argument("--check", action="store_true", help="write nothing, and fail when something would change")
     parser.add_argument("--all", action="store_true", help="build also what has not changed")
     chosen = parser.parse_args()
-    games = [find(name) for name in BUILT_IN]
+    modules = [(find(name), kind) for name in BUILT_IN for kind in KINDS.values()]
     if chosen.check:
-        fresh = all(is_fresh(game) and layout_file(game).read_text("utf-8") == typescript(game) for game in games)
+        fresh = all(is_fresh(game, kind) and layout_file(game, kind).read_text("utf-8") == typescript(game, kind) for game, kind in modules)
         if not fresh:
             print(STALE, file=sys.stderr)  # noqa: T201 - that is its purpose
         return not fresh
-    noted = manifest()
-    for game in games:
-        layout_file(game).write_text(typescript(game), "utf-8")
-        if chosen.all or not is_fresh(game):
-            print(f"{game.title} …", file=sys.stderr)  # noqa: T201 - it takes a minute
-            noted[game.id] = write(game)
-            MANIFEST.write_text(json.dumps(noted, indent=2) + "\n", "utf-8")
+    for game, kind in modules:
+        path = layout_file(game, kind)
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(typescript(game, kind), "utf-8")
+        if chosen.all or not is_fresh(game, kind):
+            print(f"{game.title}, {kind.name} …", file=sys.stderr)  # noqa: T201 - it takes a minute
+            noted = manifest(kind) | {game.id: write(game, kind)}
+            manifest_file(kind).write_text(json.dumps(noted, indent=2) + "\n", "utf-8")
     return 0
 
 

@@ -13,52 +13,56 @@ from pathlib import Path
 
 from reihum.game import Game
 from reihum.wasm.entries import entries
+from reihum.wasm.kinds import Kind
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "reihum"
-ROOMS = ("reihum.games.", "reihum.bots.")
-"""Only what lies here is compiled; constants come from here too."""
-BUILDERS = ("binary", "emit", "entries", "memory")
+ROOMS: dict[str, tuple[str, ...]] = {"table": ("reihum.games.", "reihum.bots.")}
+ROOMS["lab"] = (*ROOMS["table"], "reihum.envs.", "reihum.analysis.playouts.")
+"""Only what lies here is compiled into a module of each kind; constants come from here too."""
+BUILDERS = ("binary", "emit", "entries", "kinds", "memory")
 """The modules of `reihum.wasm` on which the bytes depend."""
 COMPILERS = re.compile(r"^(?:llvmlite|numba|numpy)==\S+", re.MULTILINE)
 LAYOUT_ONLY = (token.COMMENT, token.NL, token.NEWLINE, token.INDENT, token.DEDENT, token.ENCODING, token.ENDMARKER)
 BEFORE_DOCSTRINGS = (token.NEWLINE, token.NL, token.INDENT, token.DEDENT, token.COMMENT, token.ENCODING)
 
 
-def state(game: Game) -> str:
-    """Name the state of a game's sources; comments and docstrings do not count, since nothing is compiled from them."""
+def state(game: Game, kind: Kind) -> str:
+    """Name the state of the sources of a game's module; comments and docstrings do not count, since nothing is compiled from them."""
     digest = hashlib.sha256()
     for pin in COMPILERS.findall((ROOT / "requirements.lock").read_text("utf-8")):
         digest.update(pin.encode())
-    for path in sorted(files(game)):
+    for path in sorted(files(game, kind)):
         digest.update(path.relative_to(PACKAGE).as_posix().encode() + code(path).encode())
     return digest.hexdigest()[:16]
 
 
-def files(game: Game) -> set[Path]:
+def files(game: Game, kind: Kind) -> set[Path]:
     """Return the files of the rules that a game's module has, of all that these import, and of what builds it."""
     found = {PACKAGE / "wasm" / f"{name}.py" for name in BUILDERS}
-    waiting = [Path(entry.rule.__code__.co_filename) for entry in entries(game)]
+    waiting = [Path(entry.rule.__code__.co_filename) for entry in (*entries(game), *kind.entries(game))]
+    if kind.name == "lab":
+        waiting += [PACKAGE / "envs" / "loop.py", PACKAGE / "games" / game.id / "learning.py"]  # loaded around a game, bound by name
     while waiting:
         path = waiting.pop()
         if path not in found:
             found.add(path)
-            waiting.extend(imported(path))
+            waiting.extend(imported(path, ROOMS[kind.name]))
     return found
 
 
 @cache
-def imported(path: Path) -> tuple[Path, ...]:
-    """Return the files of games and bots that a file imports."""
-    return tuple(_imported(path))
+def imported(path: Path, rooms: tuple[str, ...]) -> tuple[Path, ...]:
+    """Return the files of some rooms that a file imports."""
+    return tuple(_imported(path, rooms))
 
 
-def _imported(path: Path) -> Iterator[Path]:
+def _imported(path: Path, rooms: tuple[str, ...]) -> Iterator[Path]:
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module:
             for name in (node.module, *(f"{node.module}.{alias.name}" for alias in node.names)):
                 file = PACKAGE.parent / f"{name.replace('.', '/')}.py"
-                if name.startswith(ROOMS) and file.is_file():
+                if name.startswith(rooms) and file.is_file():
                     yield file
 
 

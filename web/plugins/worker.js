@@ -12,7 +12,7 @@ const HOME = new URL("./", location.href);
 const CACHE = `${HOME.pathname} ${VERSION}`;
 /** How caches were called that did not say where the client lies: only servers had them. */
 const UNPLACED = HOME.pathname === "/" ? /^reihum-/ : /^$/;
-const PAGES = /^(?:(?:t|board|look|learn)(?:\/.*)?)?$/;
+const PAGES = /^(?:(?:t|board|look|learn|lab)(?:\/.*)?)?$/;
 const GAMES = ["api/games", "games.json"];
 
 addEventListener("install", (event) => {

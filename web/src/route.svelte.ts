@@ -1,6 +1,6 @@
 /**
  * The address: `/` is the first page, `/t/CODE` a table, `/board/CODE` the same table for a television, `/look` and
- * `/look/CODE` look back on a match, `/learn/GAME` teaches a game. `/t/CODE#SECRET` brings a seat along from another device.
+ * `/look/CODE` look back on a match, `/learn/GAME` teaches a game, `/lab` tries house rules. `/t/CODE#SECRET` brings a seat along from another device.
  */
 
 import { secrets } from "./device/secrets";
@@ -11,9 +11,10 @@ export type Route =
   | { page: "table"; table: string }
   | { page: "board"; table: string }
   | { page: "look"; table: string | null }
-  | { page: "learn"; game: string };
+  | { page: "learn"; game: string }
+  | { page: "lab"; search: string };
 
-export function routeOf(path: string): Route {
+export function routeOf(path: string, search = ""): Route {
   const [, page = "", what = "", rest = ""] = path.split("/");
   const letters = what.replace(/[^a-z]/gi, "").toUpperCase();
   const code = letters.length === what.length && letters ? letters : null;
@@ -21,6 +22,7 @@ export function routeOf(path: string): Route {
   if (page === "t" && letters) return { page: "table", table: letters }; // who mistyped a code is told what was read
   if (page === "board" && code) return { page: "board", table: code };
   if (page === "look" && (code || !what)) return { page: "look", table: code };
+  if (page === "lab" && !what) return { page: "lab", search };
   if (page === "learn" && /^\w+$/.test(what)) return { page: "learn", game: what };
   return { page: "home" };
 }
@@ -33,7 +35,12 @@ function here(): { path: string; search: string } {
 }
 
 class Address {
-  route = $state.raw<Route>(routeOf(here().path));
+  route = $state.raw<Route>(Address.#route());
+
+  static #route(): Route {
+    const { path, search } = here();
+    return routeOf(path, search);
+  }
 
   constructor() {
     this.#read();
@@ -59,7 +66,7 @@ class Address {
 
   /** Takes a secret out of the address at once, so that it is not shown, bookmarked or passed on by mistake. */
   #read(): void {
-    this.route = routeOf(here().path);
+    this.route = Address.#route();
     if (isSite()) return; // a seat of a table that is kept in this browser is not carried elsewhere
     const secret = location.hash.slice(1);
     if (this.route.page === "table" && secret) {

@@ -11,6 +11,7 @@ test.each([
   ["/look", { page: "look", table: null }],
   ["/look/ABCDE", { page: "look", table: "ABCDE" }],
   ["/learn/level_8", { page: "learn", game: "level_8" }],
+  ["/lab", { page: "lab", search: "" }],
   ["/t/ABCDE/more", { page: "home" }],
 ])("%s is an address", (path, route) => {
   expect(routeOf(path)).toEqual(route);

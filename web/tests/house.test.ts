@@ -16,6 +16,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ["lobby"],
   ["table"],
   ["review"],
+  ["lab"],
   ["hotseat", "learn", "replay", "tv"],
   ["home"],
   ["TableRoute"],

@@ -11,8 +11,7 @@ from reihum.bots.mcts_memory import OWN
 from reihum.bots.search import TO_THE_END, WEIGHTS, sign
 from reihum.game import Game
 from reihum.games.states import GameScratch
-from reihum.wasm.entries import entries
-from reihum.wasm.memory import layout
+from reihum.wasm.kinds import KINDS, Kind
 
 if TYPE_CHECKING:
     import numpy as np
@@ -21,44 +20,53 @@ CODES = "codes"
 BANNER = "// Written by `make wasm` from the records and the rules of the game; changes belong there.\n"
 
 
-def describe(game: Game) -> dict[str, object]:
+TOLD_OF_LAB = ("MatchCounts", "Seating")
+"""The records of the laboratory whose fields the client reads and writes."""
+
+
+def describe(game: Game, kind: Kind = KINDS["table"]) -> dict[str, object]:
     """Return what there is to know of a game's module, as plain data.
 
     - `records`: by name, how many bytes a record has and its fields: kind of number, offset, then the shape, if it is an array;
     - `places`: by name, address, kind of number or name of a record, then the shape, if it is an array;
     - `functions`: by name, how many numbers a function is handed;
-    - `search`: what the bots of `reihum.bots` do their searching with.
+    - `search`, for a table: what the bots of `reihum.bots` do their searching with.
     """
-    plan = layout(game)
+    plan = kind.layout(game)
     kinds = {place.dtype.type.__name__: place.dtype for place in plan.places.values() if place.dtype.names}
-    profile = compiled(game).search
+    known = kinds if kind.name == "table" else {name: kinds[name] for name in TOLD_OF_LAB}
     return {
         "game": game.id,
         "seats": [game.seats.start, game.seats[-1]],
         "moves": game.moves,
-        "records": {name: {"size": dtype.itemsize, "fields": _fields(dtype)} for name, dtype in kinds.items()},
+        "records": {name: {"size": dtype.itemsize, "fields": _fields(dtype) if name in known else {}} for name, dtype in kinds.items()},
         "places": {
             name: [place.address, place.dtype.type.__name__ if place.dtype.names else _code(place.dtype), *place.shape]
             for name, place in plan.places.items()
         },
-        "functions": {entry.name: entry.given for entry in entries(game)},
-        "search": {
-            "sign": sign(game, game.seats.start),
-            "sees": OWN,
-            "marginPart": WEIGHTS.margin or profile.margin,
-            "explore": WEIGHTS.explore,
-            "favour": WEIGHTS.favour,
-            "horizon": WEIGHTS.horizon or profile.horizon or TO_THE_END,
-            "steps": STEPS,
-            "slice": SLICE * 1000,
-            "endgames": {"parts": PARTS, "each": EACH, "far": FAR} if possible(game) else None,
-        },
+        "functions": {entry.name: entry.given for entry in kind.entries(game)},
+        **({"search": _search(game)} if kind.name == "table" else {}),
     }
 
 
-def typescript(game: Game) -> str:
+def _search(game: Game) -> dict[str, object]:
+    profile = compiled(game).search
+    return {
+        "sign": sign(game, game.seats.start),
+        "sees": OWN,
+        "marginPart": WEIGHTS.margin or profile.margin,
+        "explore": WEIGHTS.explore,
+        "favour": WEIGHTS.favour,
+        "horizon": WEIGHTS.horizon or profile.horizon or TO_THE_END,
+        "steps": STEPS,
+        "slice": SLICE * 1000,
+        "endgames": {"parts": PARTS, "each": EACH, "far": FAR} if possible(game) else None,
+    }
+
+
+def typescript(game: Game, kind: Kind = KINDS["table"]) -> str:
     """Return what there is to know of a game's module as a file in TypeScript."""
-    lines = "".join(f"  {name}: {_written(value, 1)},\n" for name, value in describe(game).items())
+    lines = "".join(f"  {name}: {_written(value, 1)},\n" for name, value in describe(game, kind).items())
     return f"{BANNER}\nexport default {{\n{lines}}} as const;\n"
 
 
@@ -78,7 +86,7 @@ def _code(dtype: "np.dtype[Any]") -> str:
 
 def _written(value: object, depth: int) -> str:
     """Return plain data in TypeScript: what is nested deeper than two levels stands on one line."""
-    if not isinstance(value, dict) or depth > 3:  # noqa: PLR2004 - records, one record, its fields
+    if not isinstance(value, dict) or not value or depth > 3:  # noqa: PLR2004 - records, one record, its fields
         return json.dumps(value)
     indent = "  " * (depth + 1)
     lines = "".join(f"{indent}{_key(name)}: {_written(inner, depth + 1)},\n" for name, inner in value.items())

@@ -16,8 +16,9 @@ from llvmlite import binding, ir
 from reihum.game import Game
 from reihum.games.compiled import WASM
 from reihum.wasm.binary import module_of
-from reihum.wasm.entries import INT, Entry, entries
-from reihum.wasm.memory import CONSTANTS, STACK, Layout, Place, layout
+from reihum.wasm.entries import INT, Entry
+from reihum.wasm.kinds import KINDS, Kind
+from reihum.wasm.memory import CONSTANTS, STACK, Layout, Place
 
 SETTINGS = {"REIHUM_PLAIN": "", "REIHUM_WASM": "1", "NUMBA_OPT": "0", "NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": ""}
 """The environment of a process that builds for the browser."""
@@ -34,16 +35,16 @@ _code_of = attrgetter("library")
 """Return the code that Numba has made for one signature of a rule, with all that it calls."""
 
 
-def build(game: Game, functions: Collection[str] | None = None) -> bytes:
-    """Compile a game and return its module, with all its functions or with those named.
+def build(game: Game, kind: Kind = KINDS["table"], functions: Collection[str] | None = None) -> bytes:
+    """Compile a game and return its module of a kind, with all its functions or with those named.
 
     Raises RuntimeError unless this process was started with `SETTINGS`.
     """
     if not WASM:
         message = f"Rules are built for the browser by a process of its own, with {SETTINGS} in its environment."
         raise RuntimeError(message)
-    plan = layout(game)
-    wanted = [entry for entry in entries(game) if functions is None or entry.name in functions]
+    plan = kind.layout(game)
+    wanted = [entry for entry in kind.entries(game) if functions is None or entry.name in functions]
     exported = [entry.name for entry in wanted]
     return module_of(_emit(_linked(game, wanted, plan), exported), exported, plan.pages, STACK, CONSTANTS)
 

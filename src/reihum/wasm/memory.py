@@ -4,7 +4,8 @@ So nobody tells a function an address, and nothing is ever allotted. Native rule
 makes both comparable byte for byte.
 """
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -29,7 +30,8 @@ SCRATCH = "scratch"
 """The one place that all functions share, and with it what is in no group."""
 SEARCH, ENDGAME = "search", "endgame"
 """Groups of places: the memory of the tree search, and that of the exact search."""
-Group = type[MctsMemory] | type[AlphaBetaMemory]
+Group = type[Any]
+"""A NamedTuple of arrays."""
 
 
 class Place(NamedTuple):
@@ -78,7 +80,16 @@ def layout(game: Game) -> Layout:
         templates[ENDGAME] = alphabeta_memory(game)._asdict()
         groups[ENDGAME] = AlphaBetaMemory
     records = {"state": kinds.state_type, SCRATCH: kinds.scratch_type, "rng": Rng, "stream": Stream}
-    wanted: dict[str, tuple[np.dtype[np.generic], tuple[int, ...]]] = {name: (dtype_of(kind), ()) for name, kind in records.items()}
+    return placed({name: (dtype_of(kind), ()) for name, kind in records.items()}, templates, groups)
+
+
+Shape = tuple["np.dtype[np.generic]", tuple[int, ...]]
+"""What lies at a place: of an array also how long it is."""
+
+
+def placed(records: Mapping[str, Shape], templates: Mapping[str, Mapping[str, "np.ndarray[Any, Any]"]], groups: dict[str, Group]) -> Layout:
+    """Return a memory in which these records lie and then, group by group, arrays like these; the scratch memory is shared."""
+    wanted = dict(records)
     aliases = {f"{ENDGAME}.words": f"{ENDGAME}.line"}
     for group, fields in templates.items():
         wanted |= {f"{group}.{field}": (array.dtype, array.shape) for field, array in fields.items() if field != SCRATCH}

@@ -5,20 +5,21 @@ from typing import Any
 import numpy as np
 
 from reihum.game import Game
-from reihum.wasm.entries import INT, entries
-from reihum.wasm.memory import Place, layout
+from reihum.wasm.entries import INT
+from reihum.wasm.kinds import KINDS, Kind
+from reihum.wasm.memory import Place
 
 
 class Native:
     """A game's rules over one memory; `memory` is, byte for byte, what the module has after the same calls."""
 
-    def __init__(self, game: Game) -> None:
-        self.layout = layout(game)
+    def __init__(self, game: Game, kind: Kind = KINDS["table"]) -> None:
+        self.layout = kind.layout(game)
         self.memory = np.zeros(self.layout.end, np.uint8)
-        self._entries = {entry.name: entry for entry in entries(game)}
+        self._entries = {entry.name: entry for entry in kind.entries(game)}
         self._places: dict[str, Any] = {name: self._place(place) for name, place in self.layout.places.items()}
-        for group, kind in self.layout.groups.items():
-            self._places[group] = kind(*(self._place(place) for place in self.layout.members(group).values()))
+        for group, together in self.layout.groups.items():
+            self._places[group] = together(*(self._place(place) for place in self.layout.members(group).values()))
 
     def _place(self, place: Place) -> Any:
         """Return a record, or an array, that lies at a place."""

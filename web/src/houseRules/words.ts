@@ -7,6 +7,7 @@ const de = {
   yes: "ja",
   no: "nein",
   reset: "Alles wie gedruckt",
+  lab: "Was macht das aus?",
   changed: (n: number) => (n === 1 ? "1 geändert" : `${n} geändert`),
   inForce: "An diesem Tisch gelten Hausregeln:",
 };
@@ -18,6 +19,7 @@ const en: typeof de = {
   yes: "yes",
   no: "no",
   reset: "All as printed",
+  lab: "What does it do?",
   changed: (n) => `${n} changed`,
   inForce: "House rules are in force at this table:",
 };

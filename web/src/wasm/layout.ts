@@ -10,22 +10,27 @@ export interface RecordLayout {
   readonly fields: Readonly<Record<string, Field>>;
 }
 
-/** All there is to know of a game's module; `layouts/` has one for each game. */
-export interface Layout {
+/** What there is to know of any module of a game. */
+export interface ModuleLayout {
   readonly game: string;
   /** The least and the greatest number of players. */
   readonly seats: readonly [number, number];
   /** How many move codes there are. */
   readonly moves: number;
+  readonly records: Readonly<Record<string, RecordLayout>>;
+  /** By name: the address, a kind of number or the name of a record and, of an array, its shape. */
+  readonly places: Readonly<Record<string, readonly [number, string, ...number[]]>>;
+  /** By name: how many numbers a function is handed. */
+  readonly functions: Readonly<Record<string, number>>;
+}
+
+/** All there is to know of the module that a game's tables need; `layouts/` has one for each game. */
+export interface Layout extends ModuleLayout {
   readonly records: {
     readonly State: RecordLayout;
     readonly Rng: RecordLayout;
     readonly Stream: RecordLayout;
   } & Readonly<Record<string, RecordLayout>>;
-  /** By name: the address, a kind of number or the name of a record and, of an array, its shape. */
-  readonly places: Readonly<Record<string, readonly [number, string, ...number[]]>>;
-  /** By name: how many numbers a function is handed. */
-  readonly functions: Readonly<Record<string, number>>;
   readonly search: SearchLayout;
 }
 

@@ -1,5 +1,5 @@
 /** Fetching a game's module and its layout. */
-import type { Layout } from "./layout";
+import type { Layout, ModuleLayout } from "./layout";
 import { Machine } from "./machine";
 import { Rules } from "./rules";
 
@@ -24,9 +24,14 @@ export async function loadMachine(game: string): Promise<Machine> {
   const layout = LAYOUTS[`./layouts/${game}.ts`];
   const address = MODULES[`./modules/${game}.wasm.gz`];
   if (!layout || !address) throw new Error(`There are no rules of ${game} for the browser.`);
+  return fetchMachine(await layout(), address);
+}
+
+/** Return a module at work, fetched from an address. Throws an Error where it is not there. */
+export async function fetchMachine<L extends ModuleLayout>(layout: L, address: string): Promise<Machine<L>> {
   const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`The rules of ${game} could not be fetched: ${answer.status}.`);
-  return machineOf(await layout(), new Uint8Array(await answer.arrayBuffer()));
+  if (!answer.ok) throw new Error(`The rules of ${layout.game} could not be fetched: ${answer.status}.`);
+  return machineOf(layout, new Uint8Array(await answer.arrayBuffer()));
 }
 
 /** Return the rules that a module holds, packed by gzip or not. */
@@ -35,7 +40,10 @@ export async function rulesOf<L extends Layout>(layout: L, module: Uint8Array<Ar
 }
 
 /** Return a module at work, packed by gzip or not. */
-export async function machineOf<L extends Layout>(layout: L, module: Uint8Array<ArrayBuffer>): Promise<Machine<L>> {
+export async function machineOf<L extends ModuleLayout>(
+  layout: L,
+  module: Uint8Array<ArrayBuffer>,
+): Promise<Machine<L>> {
   const packed = GZIP.every((byte, at) => module[at] === byte);
   const { instance } = await WebAssembly.instantiate(packed ? await unpacked(module) : module);
   return new Machine(layout, instance);

@@ -1,7 +1,7 @@
 /** A module at work: its functions, and the places of its memory by name. */
-import { type AnyValues, count, type Layout, readNumber, write } from "./layout";
+import { type AnyValues, count, type Layout, type ModuleLayout, readNumber, write } from "./layout";
 
-export class Machine<L extends Layout = Layout> {
+export class Machine<L extends ModuleLayout = Layout> {
   readonly layout: L;
   readonly #functions: WebAssembly.Exports;
   readonly #memory: ArrayBuffer;

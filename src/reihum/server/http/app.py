@@ -25,7 +25,7 @@ from reihum.server.http.security import SecurityHeaders
 from reihum.server.http.websocket import SocketEndpoint
 from reihum.server.live.service import Service
 
-PAGES = ("/", "/t/{code}", "/board/{code}", "/look", "/look/{code}", "/learn/{game}")
+PAGES = ("/", "/t/{code}", "/board/{code}", "/look", "/look/{code}", "/learn/{game}", "/lab")
 """The client's addresses; all of them are its one page."""
 
 

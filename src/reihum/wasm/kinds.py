@@ -1,0 +1,41 @@
+"""The modules that there are of a game: `table`, all that a table needs, and `lab`, which plays whole matches of bots and measures them."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from reihum.analysis.playouts.bindings import load_measured
+from reihum.analysis.playouts.measured_memory import MatchCounts, MeasuredMemory, measured_memory
+from reihum.bots.bindings import compiled
+from reihum.game import Game
+from reihum.games.structured import dtype_of
+from reihum.wasm.entries import INT, Entry, entries
+from reihum.wasm.memory import SCRATCH, Group, Layout, layout, placed
+
+LAB, MATCHES = "lab", "matches"
+PART = 50
+"""So many matches a module of the laboratory plays in one call."""
+
+
+class Kind(NamedTuple):
+    """A kind of module."""
+
+    name: str
+    layout: Callable[[Game], Layout]
+    """Returns where everything lies; raises OptionError for a game without compiled rules."""
+    entries: Callable[[Game], list[Entry]]
+    """Returns its functions; raises OptionError for a game without compiled rules."""
+
+
+def lab_entries(game: Game) -> list[Entry]:
+    """Return the one function of the laboratory: `play_matches(first)` writes what was measured of PART matches into `matches`."""
+    return [Entry("play_matches", load_measured(game).play_matches, (LAB, INT, MATCHES))]
+
+
+def lab_layout(game: Game) -> Layout:
+    """Return where everything lies for measured matches; raises OptionError for a game without compiled rules."""
+    groups: dict[str, Group] = {LAB: MeasuredMemory}
+    scratch = {SCRATCH: (dtype_of(compiled(game).scratch_type), ())}
+    return placed({**scratch, MATCHES: (dtype_of(MatchCounts), (PART,))}, {LAB: measured_memory(game)._asdict()}, groups)
+
+
+KINDS = {kind.name: kind for kind in (Kind("table", layout, entries), Kind(LAB, lab_layout, lab_entries))}

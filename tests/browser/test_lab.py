@@ -1,0 +1,74 @@
+"""House rules in the browser: turned in the laboratory, seen, shared, and played at a table that says so."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import LAPTOP, PHONE, NewPage
+from tests.browser.player import sit_down
+from tests.browser.test_elfer_raus import axe_in_both_themes
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(200)]
+
+
+def slider(page: Page, name: str, steps: int, key: str = "ArrowLeft") -> None:
+    """Turn a slider by keyboard."""
+    turned = page.get_by_role("slider", name=name)
+    turned.focus()
+    for _ in range(steps):
+        page.keyboard.press(key)
+
+
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_a_rule_is_turned_seen_shared_and_played(size: dict[str, int], new_page: NewPage) -> None:
+    page = new_page(size, locale="de-DE")
+    page.goto("/lab?game=elfer_raus&players=3")
+    page.get_by_test_id("count").wait_for()
+    slider(page, "Nachziehen", 3)
+    expect(page.get_by_role("slider", name="Nachziehen")).to_have_attribute("aria-valuetext", "0")
+    page.get_by_test_id("changes").filter(has_text="Öfter kann jemand gar nichts legen").wait_for()
+    assert page.evaluate("location.search") == "?game=elfer_raus&players=3&draws=0"
+    page.wait_for_function(
+        "() => document.querySelector('progress')?.value >= 4000", timeout=90_000
+    )  # whatever moves is no fault of its colours
+    axe_in_both_themes(page, "laboratory")
+    assert page.evaluate("document.documentElement.scrollWidth") == size["width"]
+    if size == PHONE:
+        page.get_by_role("button", name="Ansehen").click()
+        expect(page.get_by_role("heading", name="Was sie ausmachen")).to_be_in_viewport()
+    shared = page.evaluate("location.href")
+    page.goto("about:blank")
+    page.goto(shared)
+    expect(page.get_by_role("slider", name="Nachziehen")).to_have_attribute("aria-valuetext", "0")
+    page.get_by_role("button", name="Das spielen wir").click()
+    page.get_by_test_id("board").wait_for()
+    if size == LAPTOP:
+        expect(page.locator("h1")).to_have_text(re.compile("Hausregel"))
+    page.get_by_role("button", name="Regeln").first.click()
+    expect(page.get_by_test_id("in-force")).to_contain_text("Nachziehen: 0.")
+
+
+def test_the_host_chooses_house_rules_in_the_lobby_and_the_guest_sees_them(new_page: NewPage) -> None:
+    host, guest = new_page(PHONE, locale="de-DE"), new_page(PHONE, locale="en-US")
+    sit_down(host, friends=True)
+    guest.goto(host.url)
+    for page in (host, guest):
+        page.locator(".house summary").first.click()
+        page.get_by_test_id("house-rules").locator("summary").click()
+    slider(host, "Höchste Zahl", 4)
+    expect(host.get_by_test_id("house-rules").locator("summary")).to_contain_text("1 geändert")
+    expect(guest.get_by_test_id("house-rules").locator("summary")).to_contain_text("1 changed")
+    expect(guest.get_by_role("slider", name="Highest number")).to_be_disabled()
+    expect(guest.get_by_role("slider", name="Highest number")).to_have_attribute("aria-valuetext", "16")
+    host.get_by_role("button", name="Alles wie gedruckt").click()
+    expect(guest.get_by_test_id("house-rules").locator("summary")).not_to_contain_text("changed")
+    axe_in_both_themes(host, "house rules in the lobby")
+
+
+def test_what_cannot_be_dealt_is_said(new_page: NewPage) -> None:
+    page = new_page(PHONE, locale="de-DE")
+    page.goto("/lab?game=elfer_raus&players=6")
+    page.get_by_test_id("count").wait_for()
+    slider(page, "Karten auf der Hand", 1, "End")
+    expect(page.get_by_role("alert").filter(has_text="So lässt es sich nicht spielen.")).to_be_visible()

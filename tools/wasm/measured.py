@@ -1,0 +1,54 @@
+"""Measured matches that the laboratory's modules are held against: `python -m tools.wasm.measured GAME`.
+
+Played by native rules; of each setting there is the state before its first deal and a sum of all bytes that the matches have left.
+"""
+
+import base64
+import json
+import sys
+import zlib
+from collections.abc import Iterator
+from typing import Any
+
+from reihum.envs.bindings import learnable
+from reihum.envs.memory import BOTS
+from reihum.game import Game, find
+from reihum.wasm.kinds import KINDS, LAB, MATCHES
+from reihum.wasm.native import Native
+from tools.wasm.traces import VARIANTS
+
+FIRST_SEED = 7
+
+
+def measured(game: Game) -> Iterator[dict[str, Any]]:
+    """Yield what was measured with each number of players; bots and options change in turn."""
+    native, rules = Native(game, KINDS[LAB]), learnable(game)
+    settings = [{}, *VARIANTS[game.id]]
+    for at, players in enumerate(game.seats):
+        values = game.complete(players, settings[at % len(settings)])
+        bot = BOTS[1 + at % (len(BOTS) - 1)]
+        template = rules.before_deal(players, values, game.first(players, values)).tobytes()
+        rounds = rules.learning.rounds(values)
+        native.write(f"{LAB}.template", template)
+        seating = native[f"{LAB}.seating"][0]
+        seating.players, seating.rotates, seating.rounds = players, 0, rounds
+        seating.bots[:players] = BOTS.index(bot)
+        native.call("play_matches", FIRST_SEED)
+        yield {
+            "players": players,
+            "rounds": rounds,
+            "bot": BOTS.index(bot),
+            "template": base64.b64encode(template).decode(),
+            "first": FIRST_SEED,
+            "sum": zlib.crc32(native.read(MATCHES)),
+        }
+
+
+def text(game: Game) -> str:
+    """Return all of them as a file, one a line."""
+    lines = ",\n".join(json.dumps(one, separators=(",", ":")) for one in measured(game))
+    return f"[\n{lines}\n]\n"
+
+
+if __name__ == "__main__":
+    print(text(find(sys.argv[1])), end="")  # noqa: T201 - that is its purpose

@@ -1,0 +1,107 @@
+/** What is told of many matches: each figure by its name, and how it follows from what was measured. */
+import { mean, ratio, type Sample } from "./samples";
+
+/** What was measured of matches, a number for each match. */
+export interface Matches {
+  readonly count: number;
+  readonly players: number;
+  /** By the name of what was counted. */
+  readonly number: Readonly<Record<Counted, Float64Array>>;
+  /** By seat, its share of the win. */
+  readonly shares: readonly Float64Array[];
+  /** The seat that made the first move. */
+  readonly first: Float64Array;
+  /** The winners' share who led halfway. */
+  readonly led: Float64Array;
+  /** Points between the first and the last. */
+  readonly spread: Float64Array;
+}
+
+export const COUNTED = [
+  "turns",
+  "decisions",
+  "rounds",
+  "forced",
+  "options",
+  "dead_turns",
+  "lead_changes",
+  "nobody_out",
+] as const;
+export type Counted = (typeof COUNTED)[number];
+
+export const FIGURES = [
+  "minutes",
+  "turns",
+  "rounds",
+  "choices",
+  "forced",
+  "dead",
+  "first",
+  "ties",
+  "nobody",
+  "changes",
+  "comebacks",
+  "spread",
+] as const;
+export type FigureName = (typeof FIGURES)[number];
+
+/** Figures that are parts of a whole, told in percent. */
+export const SHARES: ReadonlySet<FigureName> = new Set(["forced", "dead", "first", "ties", "nobody", "comebacks"]);
+
+/** Seconds that a family takes for a decision: an assumption, not measured; `reihum lab` has the same. */
+export const PACE = 5;
+
+const OF: Readonly<Record<FigureName, (matches: Matches) => Sample>> = {
+  minutes: ({ number }) => mean(number.decisions.map((decisions) => (decisions * PACE) / 60)),
+  turns: ({ number }) => mean(number.turns),
+  rounds: ({ number }) => mean(number.rounds),
+  choices: ({ number }) =>
+    ratio(
+      number.options.map((options, at) => options - (number.forced[at] ?? 0)),
+      number.decisions.map((decisions, at) => decisions - (number.forced[at] ?? 0)),
+    ),
+  forced: ({ number }) => ratio(number.forced, number.decisions),
+  dead: ({ number }) => ratio(number.dead_turns, number.turns),
+  first: ({ first, shares }) =>
+    mean(
+      first.map((seat, at) => shares[seat]?.[at] ?? 0),
+      true,
+    ),
+  ties: ({ count, shares }) =>
+    mean(
+      Float64Array.from({ length: count }, (_, at) => Number(shares.filter((of) => (of[at] ?? 0) > 0).length > 1)),
+      true,
+    ),
+  nobody: ({ number }) => ratio(number.nobody_out, number.rounds),
+  changes: ({ number }) => mean(number.lead_changes),
+  comebacks: ({ led }) =>
+    mean(
+      led.map((share) => 1 - share),
+      true,
+    ),
+  spread: ({ spread }) => mean(spread),
+};
+
+export function figureOf(name: FigureName, matches: Matches): Sample {
+  return OF[name](matches);
+}
+
+/** Return in how many matches each length occurred, in steps of decisions, up to the longest twentieth of them. */
+export function lengths(all: readonly Matches[], bars: number): { step: number; shares: number[][] } {
+  const longest = Math.max(1, ...all.map(({ number }) => quantile(number.decisions, 0.98)));
+  const step = Math.max(1, Math.ceil(longest / bars));
+  const shares = all.map(({ count, number }) => {
+    const bins = Array.from({ length: bars }, () => 0);
+    for (const decisions of number.decisions) {
+      const bin = Math.min(bars - 1, Math.floor(decisions / step));
+      bins[bin] = (bins[bin] ?? 0) + 1 / Math.max(1, count);
+    }
+    return bins;
+  });
+  return { step, shares };
+}
+
+function quantile(values: Float64Array, part: number): number {
+  const sorted = values.slice().sort();
+  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0;
+}

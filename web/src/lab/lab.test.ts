@@ -1,0 +1,162 @@
+import { expect, test } from "vitest";
+import { read, rulesOf, write } from "../houseRules/labLink";
+import type { OptionInfo } from "../protocol";
+import { COUNTED, type Counted, figureOf, lengths, type Matches } from "./figures";
+import { joined } from "./matches";
+import type { Found, Setting, Wanted } from "./messages";
+import { PART, Pool, type Port } from "./pool";
+import { certain, results } from "./results";
+import { chance, corrected, difference, interval, mean, ratio } from "./samples";
+
+const of = (...values: number[]) => Float64Array.from(values);
+
+function matches(count: number, number: Partial<Record<Counted, number[]>> = {}): Matches {
+  const nothing = Array.from({ length: count }, () => 0);
+  const all = Object.fromEntries(COUNTED.map((name) => [name, of(...(number[name] ?? nothing))]));
+  return {
+    count,
+    players: 2,
+    number: all as Record<Counted, Float64Array>,
+    shares: [of(...nothing.map((_, at) => at % 2)), of(...nothing.map((_, at) => 1 - (at % 2)))],
+    first: of(...nothing),
+    led: of(...nothing),
+    spread: of(...nothing),
+  };
+}
+
+test("the interval of a mean is two standard errors wide on either side", () => {
+  const { value, low, high } = interval(mean(of(1, 2, 3, 4)));
+  expect(value).toBe(2.5);
+  expect(high - value).toBeCloseTo((1.96 * Math.sqrt(5 / 3)) / 2, 10);
+  expect(low).toBeCloseTo(5 - high, 10);
+});
+
+test("a share that was never seen is not certain to be nothing", () => {
+  expect(interval(mean(of(...Array.from({ length: 100 }, () => 0)), true)).high).toBeCloseTo(0.037, 3);
+});
+
+test("a ratio is that of the sums", () => {
+  expect(ratio(of(1, 2), of(2, 6)).value).toBe(3 / 8);
+  expect(ratio(of(1, 2), of(0, 0)).value).toBe(0);
+});
+
+test("what both have in common is no part of the error of a difference", () => {
+  const many = Array.from({ length: 50 }, (_, at) => (at * 37) % 50);
+  const sample = difference(mean(of(...many.map((one) => one + 1))), mean(of(...many)));
+  expect(sample.value).toBeCloseTo(1, 10);
+  expect(interval(sample).high).toBeCloseTo(1, 10);
+});
+
+test("chances are those of the normal distribution, and corrected for how many there are", () => {
+  const at = (value: number) => chance({ value, influence: of(1, -1), least: 1 });
+  expect(at(1.96)).toBeCloseTo(0.05, 4);
+  expect(at(-2.5758)).toBeCloseTo(0.01, 4);
+  expect(at(0)).toBe(1);
+  expect(corrected([0.01, 0.04, 0.03])).toEqual([0.03, 0.06, 0.06]);
+});
+
+test("figures follow from what was counted", () => {
+  const played = matches(2, {
+    decisions: [24, 36],
+    forced: [4, 6],
+    options: [64, 96],
+    turns: [10, 10],
+    dead_turns: [1, 3],
+  });
+  expect(figureOf("minutes", played).value).toBe(2.5);
+  expect(figureOf("choices", played).value).toBe(3);
+  expect(figureOf("dead", played).value).toBe(0.2);
+  expect(figureOf("first", played).value).toBe(0.5);
+  expect(lengths([played], 4)).toEqual({ step: 9, shares: [[0, 0, 0.5, 0.5]] });
+});
+
+test("only what is certain is told, the most notable first", () => {
+  const [few, many, half] = [Array.from({ length: 200 }, (_, at) => 10 + (at % 3)), [], []] as number[][];
+  for (const one of few ?? []) {
+    many?.push(one + 5);
+    half?.push(one + 1);
+  }
+  const usual = { turns: few ?? [], decisions: few ?? [], options: few ?? [] };
+  const found = results(matches(200, { ...usual, turns: many ?? [], decisions: half ?? [] }), matches(200, usual));
+  expect(certain(found).map(({ name }) => name)).toEqual(["turns", "minutes", "choices"]);
+  expect(results(matches(200, usual), matches(200, usual)).some((result) => result.certain)).toBe(false);
+});
+
+test("matches are put behind each other", () => {
+  const both = joined(matches(1, { turns: [3] }), matches(2, { turns: [4, 5] }));
+  expect([...both.number.turns]).toEqual([3, 4, 5]);
+  expect(both.count).toBe(3);
+});
+
+test("an address holds a setting, and nothing that there is not", () => {
+  const known: OptionInfo[] = [
+    { name: "draws", default: 3, allowed: "", choices: [0, 1, 2, 3, "fit"], house: true },
+    { name: "forced", default: false, allowed: "", choices: [false, true], house: true },
+  ];
+  const address = write("elfer_raus", 4, { draws: "fit", forced: true });
+  expect(address).toBe("/lab?game=elfer_raus&players=4&draws=fit&forced=true");
+  const shared = read(address.slice("/lab".length));
+  expect(shared).toMatchObject({ game: "elfer_raus", players: 4 });
+  expect(rulesOf(shared, known)).toEqual({ draws: "fit", forced: true });
+  expect(rulesOf(read("?draws=7&forced=maybe&rounds=3"), known)).toEqual({});
+  expect(read("?players=x").players).toBeNull();
+});
+
+class TestPort implements Port {
+  onmessage: Port["onmessage"] = null;
+  onerror: Port["onerror"] = null;
+  asked: Wanted[] = [];
+  closed = false;
+
+  postMessage(wanted: Wanted): void {
+    this.asked.push(wanted);
+  }
+  terminate(): void {
+    this.closed = true;
+  }
+  answer(found?: Found): void {
+    const first = this.asked.at(-1)?.first ?? 0;
+    this.onmessage?.(new MessageEvent("message", { data: found ?? { first, records: [] } }));
+  }
+}
+
+const setting = (players: number): Setting => ({ game: "elfer_raus", players, bot: "careful", rules: [{}, {}] });
+
+test("all workers play, each the next part, until there are enough matches", () => {
+  const ports: TestPort[] = [];
+  const pool = new Pool(() => {
+    const port = new TestPort();
+    ports.push(port);
+    return port;
+  }, 2);
+  let told = 0;
+  const listener = { found: () => told++, refused: () => {}, failed: () => {} };
+  pool.play(setting(4), 3 * PART, listener);
+  const [one, two] = ports as [TestPort, TestPort];
+  one.answer();
+  one.answer();
+  two.answer();
+  expect(one.asked.map(({ first }) => first)).toEqual([0, 2 * PART]);
+  expect(two.asked.map(({ first }) => first)).toEqual([PART]);
+  expect(told).toBe(3);
+  pool.close();
+  expect(one.closed).toBe(true);
+});
+
+test("of a setting that was changed nothing more is told, and a refusal ends it", () => {
+  const port = new TestPort();
+  const pool = new Pool(() => port, 1);
+  const told: string[] = [];
+  const listener = (name: string) => ({
+    found: () => told.push(`${name} found`),
+    refused: (why: string) => told.push(`${name} ${why}`),
+    failed: () => told.push(`${name} failed`),
+  });
+  pool.play(setting(4), 9 * PART, listener("old"));
+  pool.play(setting(6), 9 * PART, listener("new"));
+  port.answer();
+  expect(port.asked.at(-1)).toMatchObject({ setting: { players: 6 }, first: 0 });
+  port.answer({ refused: "too many cards" });
+  expect(told).toEqual(["new too many cards"]);
+  expect(port.asked).toHaveLength(2);
+});

@@ -1,0 +1,29 @@
+/** Fetching the module of a game that plays whole matches of bots and measures them. */
+import type { ModuleLayout, RecordLayout } from "../wasm/layout";
+import { fetchMachine } from "../wasm/load";
+import type { Machine } from "../wasm/machine";
+
+const LAYOUTS = import.meta.glob<ModuleLayout>("./layouts/*.ts", { import: "default" });
+const MODULES = import.meta.glob<string>("./modules/*.wasm.gz", { import: "default", query: "?url", eager: true });
+
+/** Whether matches of a game can be measured here. */
+export function hasLab(game: string): boolean {
+  return `./layouts/${game}.ts` in LAYOUTS;
+}
+
+async function layoutOf(game: string): Promise<ModuleLayout> {
+  const layout = LAYOUTS[`./layouts/${game}.ts`];
+  if (!layout) throw new RangeError(`There is no laboratory for ${game}.`);
+  return layout();
+}
+
+export async function loadLab(game: string): Promise<Machine<ModuleLayout>> {
+  return fetchMachine(await layoutOf(game), MODULES[`./modules/${game}.wasm.gz`] ?? "");
+}
+
+/** Return how a measured match lies in memory. */
+export async function loadRecord(game: string): Promise<RecordLayout> {
+  const record = (await layoutOf(game)).records.MatchCounts;
+  if (!record) throw new RangeError("There is no record of measured matches.");
+  return record;
+}

@@ -1,0 +1,57 @@
+/** From the records that a worker has measured to numbers, and more of them to the ones that are there. */
+import { type RecordLayout, read } from "../wasm/layout";
+import { COUNTED, type Counted, type Matches } from "./figures";
+
+/** The record of one match, as `measured_memory.py` declares it. */
+interface Measured {
+  readonly shares: Float64Array;
+  readonly led: Float64Array;
+  readonly totals: BigInt64Array;
+  readonly first: number;
+}
+
+const HALFWAY = 1;
+
+/** Return the matches that lie in the records of a worker. */
+export function matchesOf(record: RecordLayout, bytes: Uint8Array, players: number): Matches {
+  const count = bytes.length / record.size;
+  const memory = bytes.slice().buffer;
+  const seats = Array.from({ length: players }, () => new Float64Array(count));
+  const numbers = Object.fromEntries(COUNTED.map((name) => [name, new Float64Array(count)])) as Record<
+    Counted,
+    Float64Array<ArrayBuffer>
+  >;
+  const first = new Float64Array(count);
+  const led = new Float64Array(count);
+  const spread = new Float64Array(count);
+  for (let at = 0; at < count; at++) {
+    const match = read(record, memory, at * record.size) as unknown as Measured & Record<Counted, number>;
+    for (const name of COUNTED) numbers[name][at] = match[name];
+    for (const [seat, shares] of seats.entries()) shares[at] = match.shares[seat] ?? 0;
+    const totals = [...match.totals.slice(0, players)].map(Number);
+    first[at] = match.first;
+    led[at] = match.led[HALFWAY] ?? 0;
+    spread[at] = Math.max(...totals) - Math.min(...totals);
+  }
+  return { count, players, number: numbers, shares: seats, first, led, spread };
+}
+
+/** Return matches with others behind them. */
+export function joined(a: Matches, b: Matches): Matches {
+  const both = (one: Float64Array, more: Float64Array) => {
+    const all = new Float64Array(one.length + more.length);
+    all.set(one);
+    all.set(more, one.length);
+    return all;
+  };
+  const number = Object.fromEntries(COUNTED.map((name) => [name, both(a.number[name], b.number[name])]));
+  return {
+    count: a.count + b.count,
+    players: a.players,
+    number: number as Record<Counted, Float64Array>,
+    shares: a.shares.map((shares, seat) => both(shares, b.shares[seat] ?? new Float64Array(b.count))),
+    first: both(a.first, b.first),
+    led: both(a.led, b.led),
+    spread: both(a.spread, b.spread),
+  };
+}

@@ -1,0 +1,68 @@
+/** A comparison that goes on: a variant beside the printed game, more and more matches of both. */
+import type { RecordLayout } from "../wasm/layout";
+import type { Matches } from "./figures";
+import { loadRecord } from "./load";
+import { joined, matchesOf } from "./matches";
+import type { Bot } from "./messages";
+import { Pool } from "./pool";
+import { type Result, results } from "./results";
+
+/** So many matches are played by each set of rules. */
+export const MATCHES = 4000;
+/** Milliseconds between two pictures: working them out takes time, too. */
+const PICTURE_EVERY = 250;
+
+export class Measuring {
+  /** What was measured so far, the variant first; empty before the first matches. */
+  found = $state.raw<readonly [Matches, Matches] | null>(null);
+  results = $state.raw<readonly Result[]>([]);
+  refused = $state.raw<string | null>(null);
+  failed = $state(false);
+
+  readonly #pool: Pool;
+  #matches: readonly [Matches, Matches] | null = null;
+  #painted = 0;
+
+  constructor(pool: Pool = new Pool()) {
+    this.#pool = pool;
+  }
+
+  /** Compare from now on by these rules. */
+  async start(game: string, players: number, bot: Bot, variant: Record<string, unknown>): Promise<void> {
+    this.#matches = null;
+    this.#painted = 0;
+    this.refused = null;
+    this.failed = false;
+    const setting = { game, players, bot, rules: [variant, {}] };
+    const record = await loadRecord(game);
+    this.#pool.play(setting, MATCHES, {
+      found: ([by, against]) => {
+        if (by && against) this.#add(record, by, against, players);
+      },
+      refused: (why) => {
+        this.refused = why;
+        this.found = null;
+        this.results = [];
+      },
+      failed: () => {
+        this.failed = true;
+      },
+    });
+  }
+
+  close(): void {
+    this.#pool.close();
+  }
+
+  #add(record: RecordLayout, by: Uint8Array, against: Uint8Array, players: number): void {
+    const more = [matchesOf(record, by, players), matchesOf(record, against, players)] as const;
+    const had = this.#matches;
+    this.#matches = had ? [joined(had[0], more[0]), joined(had[1], more[1])] : more;
+    const now = performance.now();
+    const last = this.#matches[0].count >= MATCHES;
+    if (now - this.#painted < PICTURE_EVERY && !last) return;
+    this.#painted = now;
+    this.found = this.#matches;
+    this.results = results(...this.#matches);
+  }
+}

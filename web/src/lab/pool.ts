@@ -1,0 +1,79 @@
+/** Matches of a setting, played on all cores of the visitor: each worker plays a part by all rules and is then given the next. */
+import type { Found, Setting, Wanted } from "./messages";
+
+/** The part of a `Worker` that is used; tests have one of their own. */
+export interface Port {
+  onmessage: ((event: MessageEvent<Found>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+  postMessage(wanted: Wanted): void;
+  terminate(): void;
+}
+
+/** How many matches a worker plays in one go; its module has room for so many. */
+export const PART = 50;
+const MOST_WORKERS = 8;
+
+export interface Listener {
+  /** What was measured of a part, by each set of rules. */
+  found(records: readonly Uint8Array[]): void;
+  /** Why the rules cannot be played, in English. */
+  refused(why: string): void;
+  /** The workers cannot be had. */
+  failed(): void;
+}
+
+export function startWorker(): Port {
+  return new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+}
+
+/** Plays so many matches of a setting, and stops at once when it is closed. */
+export class Pool {
+  readonly #ports: Port[];
+  #setting: Setting | null = null;
+  #listener: Listener | null = null;
+  #next = 0;
+  #end = 0;
+  /** How many parts of settings of before are still being played. */
+  readonly #busy = new Set<Port>();
+
+  constructor(start: () => Port = startWorker, cores = navigator.hardwareConcurrency || 2) {
+    this.#ports = Array.from({ length: Math.max(1, Math.min(cores, MOST_WORKERS)) }, start);
+  }
+
+  /** Play from now on by this setting, from the first seed again; of what was being played before nothing more is told. */
+  play(setting: Setting, matches: number, listener: Listener): void {
+    this.#setting = setting;
+    this.#listener = listener;
+    this.#next = 0;
+    this.#end = matches;
+    for (const port of this.#ports) if (!this.#busy.has(port)) this.#ask(port);
+  }
+
+  close(): void {
+    for (const port of this.#ports) port.terminate();
+    this.#listener = null;
+  }
+
+  #ask(port: Port): void {
+    const setting = this.#setting;
+    if (!setting || this.#next >= this.#end) return;
+    const wanted = { setting, first: this.#next };
+    this.#next += PART;
+    this.#busy.add(port);
+    port.onerror = () => this.#listener?.failed();
+    port.onmessage = ({ data }) => {
+      this.#busy.delete(port);
+      if (setting === this.#setting) this.#tell(data);
+      this.#ask(port);
+    };
+    port.postMessage(wanted);
+  }
+
+  #tell(found: Found): void {
+    if ("records" in found) this.#listener?.found(found.records);
+    else {
+      this.#end = 0;
+      this.#listener?.refused(found.refused);
+    }
+  }
+}

@@ -1,0 +1,94 @@
+/**
+ * Figures of many matches with their intervals. A figure is a value and, for each match, how much that match has moved it: so means and
+ * ratios have their errors in one way, and a difference on the same seeds takes into account what both have in common.
+ */
+
+export interface Sample {
+  readonly value: number;
+  /** By match; the mean is 0. */
+  readonly influence: Float64Array;
+  /** A standard error is not smaller than this: what never happened is not known never to happen. */
+  readonly least: number;
+}
+
+export interface Interval {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Standard errors on either side of a mean that make an interval of 95 %. */
+const NORMAL = 1.96;
+/** What none of n matches showed happens in fewer than this / n (95 %). */
+const RARE = 3.7;
+
+export function average(values: Float64Array): number {
+  let sum = 0;
+  for (const value of values) sum += value;
+  return values.length > 0 ? sum / values.length : 0;
+}
+
+/** Return the mean of a number for each match; `shares` are from 0 to 1. */
+export function mean(values: Float64Array, shares = false): Sample {
+  const value = average(values);
+  return { value, influence: values.map((one) => one - value), least: shares ? RARE / NORMAL / values.length : 0 };
+}
+
+/** Return the sum of some numbers over the sum of others; 0 where the others are all 0. */
+export function ratio(parts: Float64Array, wholes: Float64Array): Sample {
+  const whole = average(wholes);
+  if (whole === 0) return { value: 0, influence: new Float64Array(parts.length), least: 0 };
+  const value = average(parts) / whole;
+  return { value, influence: parts.map((part, at) => (part - value * (wholes[at] ?? 0)) / whole), least: 0 };
+}
+
+/** Return a figure less another on the same seeds. */
+export function difference(variant: Sample, against: Sample): Sample {
+  return {
+    value: variant.value - against.value,
+    influence: variant.influence.map((one, at) => one - (against.influence[at] ?? 0)),
+    least: Math.max(variant.least, against.least),
+  };
+}
+
+/** Return a figure with its interval of 95 %. */
+export function interval({ value, influence, least }: Sample): Interval {
+  const count = influence.length;
+  let squares = 0;
+  for (const one of influence) squares += one * one;
+  const spread = count > 1 ? Math.sqrt(squares / (count - 1) / count) : Number.POSITIVE_INFINITY;
+  const around = NORMAL * Math.max(spread, least);
+  return { value, low: value - around, high: value + around };
+}
+
+/** Return how likely a difference at least as far from 0 is where there is none (two-sided). */
+export function chance(sample: Sample): number {
+  if (sample.value === 0) return 1;
+  const { value, high } = interval(sample);
+  const error = (high - value) / NORMAL;
+  return error > 0 ? tail(Math.abs(value) / error) : 0;
+}
+
+/** Return these chances corrected for how many there are (Holm 1979). */
+export function corrected(chances: readonly number[]): number[] {
+  const order = chances.map((_, at) => at).sort((a, b) => (chances[a] ?? 1) - (chances[b] ?? 1));
+  const found = chances.map(() => 1);
+  let highest = 0;
+  for (const [rank, at] of order.entries()) {
+    highest = Math.max(highest, Math.min((chances.length - rank) * (chances[at] ?? 1), 1));
+    found[at] = highest;
+  }
+  return found;
+}
+
+/** Return the chance of a normal number further from 0 than x: the area under the bell by Simpson's rule, up to where nothing is left. */
+function tail(x: number): number {
+  const STEPS = 200;
+  const width = 10 / STEPS;
+  let sum = 0;
+  for (let at = 0; at <= STEPS; at++) {
+    const weight = at === 0 || at === STEPS ? 1 : at % 2 ? 4 : 2;
+    sum += weight * Math.exp(-((x + at * width) ** 2) / 2);
+  }
+  return Math.min(1, (2 * sum * width) / 3 / Math.sqrt(2 * Math.PI));
+}

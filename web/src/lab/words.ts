@@ -1,0 +1,228 @@
+import { translated } from "../device/settings.svelte";
+import type { FigureName } from "./figures";
+import type { Bot } from "./messages";
+
+interface FigureText {
+  label: string;
+  /** What it means, in a sentence. */
+  means: string;
+  more: string;
+  less: string;
+}
+
+const de = {
+  title: "Regel-Labor",
+  lead: "Dreh an einer Regel. Bots spielen sie sofort tausendfach, und du siehst, was sie mit dem Spiel macht.",
+  game: "Spiel",
+  players: "Spieler",
+  bots: "Wer spielt",
+  botNames: { random: "zufällig", easy: "leicht", careful: "mittel" } as Record<Bot, string>,
+  rules: "Die Regeln",
+  results: "Was sie ausmachen",
+  waiting: "Die ersten Partien laufen …",
+  played: (count: string, of: string) => `${count} von ${of} Partien`,
+  paused: "Ändere eine Regel, dann siehst du hier den Unterschied.",
+  variant: "deine Regeln",
+  printed: "wie gedruckt",
+  changes: "Das ändert sich",
+  open: "Bisher zeigt sich kein sicherer Unterschied.",
+  sure: "Ein Unterschied steht erst oben, wenn er kein Zufall mehr sein kann (95 %, für alle Zahlen zusammen).",
+  bounds:
+    "Bots kennen nur die gedruckten Regeln. Was Menschen mit einer neuen Regel anstellen, können sie nicht wissen.",
+  pace: "Minuten sind geschätzt, mit fünf Sekunden je Entscheidung.",
+  lengths: "Wie lang Partien sind",
+  lengthsAxis: "Entscheidungen",
+  all: "Alle Zahlen",
+  figure: "Zahl",
+  difference: "Unterschied",
+  look: "Ansehen",
+  play: "Das spielen wir",
+  share: "Teilen",
+  refused: "So lässt es sich nicht spielen.",
+  failed: "Hier lassen sich die Regeln nicht laden. Mit einem neueren Browser oder wieder mit Netz klappt es.",
+  minutes: "min",
+  figures: {
+    minutes: {
+      label: "Dauer",
+      means: "So lang dauert eine Partie.",
+      more: "Eine Partie dauert länger",
+      less: "Eine Partie ist kürzer",
+    },
+    turns: {
+      label: "Züge",
+      means: "So viele Züge machen alle zusammen.",
+      more: "Es sind mehr Züge",
+      less: "Es sind weniger Züge",
+    },
+    rounds: {
+      label: "Runden",
+      means: "So viele Runden hat eine Partie.",
+      more: "Es sind mehr Runden",
+      less: "Es sind weniger Runden",
+    },
+    choices: {
+      label: "Auswahl",
+      means: "So viele Möglichkeiten hat, wer eine Wahl hat.",
+      more: "Es gibt mehr zu überlegen",
+      less: "Es gibt weniger zu überlegen",
+    },
+    forced: {
+      label: "Ohne Wahl",
+      means: "So oft gibt es nur eine Möglichkeit.",
+      more: "Öfter gibt es nichts zu entscheiden",
+      less: "Seltener gibt es nichts zu entscheiden",
+    },
+    dead: {
+      label: "Tote Züge",
+      means: "So oft kann jemand nur ziehen oder aussetzen.",
+      more: "Öfter kann jemand gar nichts legen",
+      less: "Seltener kann jemand gar nichts legen",
+    },
+    first: {
+      label: "Wer anfängt",
+      means: "So oft gewinnt, wer den ersten Zug hat.",
+      more: "Anfangen hilft mehr",
+      less: "Anfangen hilft weniger",
+    },
+    ties: {
+      label: "Gleichstand",
+      means: "So oft teilen sich mehrere den Sieg.",
+      more: "Öfter teilt man sich den Sieg",
+      less: "Seltener teilt man sich den Sieg",
+    },
+    nobody: {
+      label: "Niemand wird fertig",
+      means: "So oft endet eine Runde, ohne dass jemand fertig ist.",
+      more: "Öfter wird niemand fertig",
+      less: "Seltener wird niemand fertig",
+    },
+    changes: {
+      label: "Führungswechsel",
+      means: "So oft wechselt in einer Partie, wer vorn liegt.",
+      more: "Die Führung wechselt öfter",
+      less: "Die Führung wechselt seltener",
+    },
+    comebacks: {
+      label: "Aufholen",
+      means: "So oft gewinnt, wer zur Halbzeit nicht vorn lag.",
+      more: "Aufholen gelingt öfter",
+      less: "Aufholen gelingt seltener",
+    },
+    spread: {
+      label: "Abstand",
+      means: "So viele Punkte liegen am Ende zwischen Erstem und Letztem.",
+      more: "Das Ende ist weniger knapp",
+      less: "Das Ende ist knapper",
+    },
+  } as Record<FigureName, FigureText>,
+  change: (what: string, variant: string, printed: string) => `${what}: ${variant} statt ${printed}.`,
+};
+
+const en: typeof de = {
+  title: "Rule laboratory",
+  lead: "Turn a rule. Bots play it a thousand times at once, and you see what it does to the game.",
+  game: "Game",
+  players: "Players",
+  bots: "Who plays",
+  botNames: { random: "random", easy: "easy", careful: "medium" },
+  rules: "The rules",
+  results: "What they do",
+  waiting: "The first matches are being played …",
+  played: (count, of) => `${count} of ${of} matches`,
+  paused: "Change a rule, and you see the difference here.",
+  variant: "your rules",
+  printed: "as printed",
+  changes: "What changes",
+  open: "So far there is no certain difference.",
+  sure: "A difference stands above only when it can no longer be chance (95 %, for all figures together).",
+  bounds: "Bots know the printed rules only. What people make of a new rule they cannot tell.",
+  pace: "Minutes are estimated, by five seconds a decision.",
+  lengths: "How long matches are",
+  lengthsAxis: "decisions",
+  all: "All figures",
+  figure: "Figure",
+  difference: "Difference",
+  look: "Look",
+  play: "Play it",
+  share: "Share",
+  refused: "It cannot be played like this.",
+  failed: "The rules cannot be loaded here. A newer browser, or a network, will do.",
+  minutes: "min",
+  figures: {
+    minutes: {
+      label: "Duration",
+      means: "So long a match takes.",
+      more: "A match takes longer",
+      less: "A match is shorter",
+    },
+    turns: {
+      label: "Turns",
+      means: "All together take so many turns.",
+      more: "There are more turns",
+      less: "There are fewer turns",
+    },
+    rounds: {
+      label: "Rounds",
+      means: "A match has so many rounds.",
+      more: "There are more rounds",
+      less: "There are fewer rounds",
+    },
+    choices: {
+      label: "Choice",
+      means: "Whoever has a choice has so many moves.",
+      more: "There is more to think about",
+      less: "There is less to think about",
+    },
+    forced: {
+      label: "No choice",
+      means: "So often there is only one move.",
+      more: "There is nothing to decide more often",
+      less: "There is nothing to decide less often",
+    },
+    dead: {
+      label: "Dead turns",
+      means: "So often somebody can only draw or pass.",
+      more: "Somebody can lay nothing more often",
+      less: "Somebody can lay nothing less often",
+    },
+    first: {
+      label: "Who begins",
+      means: "So often whoever moves first wins.",
+      more: "Beginning helps more",
+      less: "Beginning helps less",
+    },
+    ties: {
+      label: "Ties",
+      means: "So often several share the win.",
+      more: "The win is shared more often",
+      less: "The win is shared less often",
+    },
+    nobody: {
+      label: "Nobody goes out",
+      means: "So often a round ends without anybody going out.",
+      more: "Nobody goes out more often",
+      less: "Nobody goes out less often",
+    },
+    changes: {
+      label: "Lead changes",
+      means: "So often the lead changes in a match.",
+      more: "The lead changes more often",
+      less: "The lead changes less often",
+    },
+    comebacks: {
+      label: "Comebacks",
+      means: "So often somebody wins who did not lead halfway.",
+      more: "Catching up succeeds more often",
+      less: "Catching up succeeds less often",
+    },
+    spread: {
+      label: "Spread",
+      means: "So many points lie between first and last in the end.",
+      more: "The end is less close",
+      less: "The end is closer",
+    },
+  },
+  change: (what, variant, printed) => `${what}: ${variant} instead of ${printed}.`,
+};
+
+export const w = translated(de, en);

@@ -1,0 +1,46 @@
+/** Plays matches of bots and measures them, in a thread of its own: the laboratory has one for each core. */
+import { gameOf, type OfflineGame } from "../offline/games";
+import type { Any } from "../python/any";
+import { fromJson } from "../python/index";
+import type { ModuleLayout } from "../wasm/layout";
+import { loadMachine } from "../wasm/load";
+import type { Machine } from "../wasm/machine";
+import { loadLab } from "./load";
+import { BOTS, type Found, type Setting, type Wanted } from "./messages";
+
+interface Loaded {
+  readonly game: OfflineGame;
+  readonly lab: Machine<ModuleLayout>;
+}
+
+const loaded = new Map<string, Promise<Loaded>>();
+
+async function load(id: string): Promise<Loaded> {
+  const [machine, lab] = await Promise.all([loadMachine(id), loadLab(id)]);
+  return { game: await gameOf(machine), lab };
+}
+
+/** Play a part by one set of rules and return what was measured. */
+function measure({ game, lab }: Loaded, { players, bot }: Setting, rules: Record<string, unknown>, first: number) {
+  const options: Any = game.rules.complete(players, fromJson(rules));
+  const state: Any = game.rules.before_deal(players, options, game.rules.first(players, options));
+  lab.write("lab.template", state.bytes);
+  const seat = BOTS.indexOf(bot) + 1; // 0 is who is asked from outside
+  const rounds = options.get("rounds") ?? 0; // 0: until somebody has won
+  lab.set("lab.seating", { players, rotates: 0, rounds, bots: Array.from({ length: players }, () => seat) });
+  lab.call("play_matches", first);
+  return lab.bytes("matches");
+}
+
+async function answer({ setting, first }: Wanted): Promise<Found> {
+  const found = loaded.get(setting.game) ?? load(setting.game);
+  loaded.set(setting.game, found);
+  const ready = await found;
+  try {
+    return { first, records: setting.rules.map((rules) => measure(ready, setting, rules, first)) };
+  } catch (error) {
+    return { refused: String((error as Any).message ?? error) };
+  }
+}
+
+addEventListener("message", async (event: MessageEvent<Wanted>) => postMessage(await answer(event.data)));
