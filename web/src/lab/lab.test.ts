@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { read, rulesOf, write } from "../houseRules/labLink";
+import { labAddress } from "../houseRules/labLink";
 import type { OptionInfo } from "../protocol";
 import { COUNTED, type Counted, figureOf, lengths, type Matches } from "./figures";
+import { read, rulesOf } from "./link";
 import { joined } from "./matches";
 import type { Found, Setting, Wanted } from "./messages";
 import { PART, Pool, type Port } from "./pool";
@@ -93,7 +94,7 @@ test("an address holds a setting, and nothing that there is not", () => {
     { name: "draws", default: 3, allowed: "", choices: [0, 1, 2, 3, "fit"], house: true },
     { name: "forced", default: false, allowed: "", choices: [false, true], house: true },
   ];
-  const address = write("elfer_raus", 4, { draws: "fit", forced: true });
+  const address = labAddress("elfer_raus", 4, { draws: "fit", forced: true });
   expect(address).toBe("/lab?game=elfer_raus&players=4&draws=fit&forced=true");
   const shared = read(address.slice("/lab".length));
   expect(shared).toMatchObject({ game: "elfer_raus", players: 4 });
