@@ -79,7 +79,7 @@ def play(url: str, *pages: Page) -> None:
     play_ahead(url, *pages, left=2)
     deadline = time.monotonic() + PATIENCE
     while not pages[0].locator(SHEET).count():
-        assert time.monotonic() < deadline, "the round does not come to its end"
+        assert time.monotonic() < deadline, f"the round does not come to its end, pressed is {[wanted(page) for page in pages]}"
         wait_for_any(WAITED_FOR, *pages)
         for page in pages:
             one_press(page)
