@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from reihum.lab.variants.samples import NORMAL, RARE, Numbers, Sample, function, longest, mean, ratio
+from reihum.lab.standings import NORMAL
+from reihum.lab.variants.samples import RARE, Numbers, Sample, function, longest, mean, ratio
 
 HALFWAY, LATE = 1, 2
 """Places in `MatchCounts.led`: after half of the turns, after three quarters."""

@@ -12,10 +12,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from reihum.lab.standings import NORMAL
+
 Numbers = NDArray[np.float64]
 
-NORMAL = 1.96
-"""Standard errors on either side of a mean that make an interval of 95 % where there are many matches."""
 RARE = 3.7
 """Of n matches none: at 95 %, what none of them showed happens in fewer than this / n (1 - 0.025 ** (1 / n))."""
 
