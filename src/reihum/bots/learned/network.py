@@ -1,0 +1,157 @@
+"""A network and the file it is kept in.
+
+From inputs x made of an observation: h = relu(second · relu(first · x)), the value is value · h, and the score of each part of a move
+policy · h, all of them with a bias. The value is the share of the win that the observing seat may expect, less the mean share.
+"""
+
+import io
+import json
+import zipfile
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reihum.bots.learned.inputs import Inputs, Numbers
+from reihum.bots.learned.layout import layout_of, learning_of
+from reihum.bots.learned.parts import count_of
+from reihum.game import Game
+from reihum.games.errors import ReihumError
+from reihum.games.observations import length_of
+
+FORMAT = 1
+"""The version of the file format."""
+NUMBERS = 200_000
+"""A network in the package has at most so many numbers."""
+
+
+class NetworkError(ReihumError):
+    """A file that is no network, or a network that is not for what it is asked for."""
+
+
+@dataclass(frozen=True)
+class Network:
+    """A network with two hidden layers, its numbers as float32, and what it was made for."""
+
+    game: str
+    """The id of the game."""
+    layout: str
+    """The name of the layout of its observations and moves: `layout_of(game)`."""
+    inputs: Inputs
+    """How inputs are made of an observation."""
+    first: Numbers
+    """The weights of the first layer: inputs by hidden."""
+    first_bias: Numbers
+    second: Numbers
+    """The weights of the second layer: hidden by hidden."""
+    second_bias: Numbers
+    policy: Numbers
+    """The weights of the scores of the parts of moves: hidden by parts."""
+    policy_bias: Numbers
+    value: Numbers
+    """The weights of the value: one for each of the hidden numbers."""
+    value_bias: Numbers
+    """One number."""
+    training: Mapping[str, object]
+    """How it was trained: plain data, to be read by people."""
+
+    def __post_init__(self) -> None:
+        wrong = _wrong_shape(self)
+        if wrong:
+            message = f"This is no network: {wrong}."
+            raise NetworkError(message)
+
+    @property
+    def size(self) -> int:
+        """How many numbers were learned."""
+        return sum(getattr(self, name).size for name in WEIGHTS)
+
+    def save(self, path: Path) -> None:
+        """Write a file; the same network gives the same bytes. Raises NetworkError for numbers that a float16 cannot hold."""
+        kept: dict[str, NDArray[Any]] = {f"inputs_{name}": array for name, array in self.inputs._asdict().items()}
+        for name in WEIGHTS:
+            with np.errstate(over="ignore"):
+                kept[name] = getattr(self, name).astype(np.float16)
+            if not np.isfinite(kept[name]).all():
+                message = f"The network has numbers in {name!r} that a float16 cannot hold."
+                raise NetworkError(message)
+        about = {"format": FORMAT, "game": self.game, "layout": self.layout, "training": dict(self.training)}
+        kept["about"] = np.array(json.dumps(about, sort_keys=True))
+        with zipfile.ZipFile(path, "w") as file:
+            for name, array in kept.items():
+                room = io.BytesIO()
+                np.lib.format.write_array(room, array, allow_pickle=False)
+                file.writestr(zipfile.ZipInfo(f"{name}.npy"), room.getvalue(), zipfile.ZIP_DEFLATED)
+
+    def check(self, game: Game) -> None:
+        """Raise NetworkError unless the network is for this game as it is laid out now."""
+        if self.game != game.id:
+            message = f"The network is for {self.game!r}, not for {game.id!r}."
+            raise NetworkError(message)
+        if self.layout != layout_of(game):
+            message = f"The network was trained when observations or moves of {game.title} were laid out differently: train it anew."
+            raise NetworkError(message)
+        longest = length_of(learning_of(game).observation)
+        if self.inputs.source.min() < 0 or self.inputs.source.max() >= longest or self.policy.shape[1] != count_of(game):
+            message = f"The network does not fit observations and moves of {game.title}."
+            raise NetworkError(message)
+
+
+WEIGHTS = tuple(field.name for field in fields(Network) if field.type is Numbers)
+
+
+def load(path: Path) -> Network:
+    """Return the network that a file holds; its `check` says whether it is for a game.
+
+    Raises NetworkError, and OSError where there is no file.
+    """
+    try:
+        with np.load(path, allow_pickle=False) as kept:
+            about = json.loads(str(_array(kept, "about")))
+            inputs = Inputs(*(_array(kept, f"inputs_{name}") for name in Inputs._fields))
+            weights = {name: _array(kept, name).astype(np.float32) for name in WEIGHTS}
+    except (KeyError, ValueError, EOFError, zipfile.BadZipFile) as error:
+        message = f"{path} is no network: {error}."
+        raise NetworkError(message) from error
+    if about.get("format") != FORMAT:
+        message = f"{path} is a network of format {about.get('format')}; this version of Reihum reads format {FORMAT}."
+        raise NetworkError(message)
+    return Network(about["game"], about["layout"], inputs, **weights, training=about["training"])
+
+
+def _array(kept: Mapping[str, Any], name: str) -> NDArray[Any]:
+    """Return an array of a file; raises KeyError or ValueError where there is none."""
+    found = kept[name]
+    if not isinstance(found, np.ndarray):
+        message = f"{name!r} is no array"
+        raise ValueError(message)  # noqa: TRY004 - as numpy says it of other faults of a file
+    return found
+
+
+def _wrong_shape(network: Network) -> str:
+    """Return what of a network's arrays does not fit together; empty when all does."""
+    count = len(network.inputs.source)
+    if any(array.shape != (count,) for array in network.inputs):
+        return "its inputs are not described by arrays of one length"
+    if any(getattr(network, name).dtype != np.float32 for name in WEIGHTS):
+        return "its numbers are not float32"
+    if network.first.ndim != 2 or network.second.ndim != 2 or network.policy.ndim != 2:  # noqa: PLR2004 - matrices
+        return "its weights are no matrices"
+    one, two, scores = network.first.shape[1], network.second.shape[1], network.policy.shape[1]
+    wanted = {
+        "first": (count, one),
+        "first_bias": (one,),
+        "second": (one, two),
+        "second_bias": (two,),
+        "policy": (two, scores),
+        "policy_bias": (scores,),
+        "value": (two,),
+        "value_bias": (1,),
+    }
+    for name, shape in wanted.items():
+        if getattr(network, name).shape != shape:
+            return f"{name!r} has the shape {getattr(network, name).shape}, not {shape}"
+    return ""

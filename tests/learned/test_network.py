@@ -1,0 +1,205 @@
+"""Networks: kept and read again, refused where they are not for a game, asked as the formula says."""
+
+import json
+import pickle
+import re
+import zipfile
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import reihum
+from reihum.bots.learned import forward
+from reihum.bots.learned.inputs import BIT, EQUALS, expand, inputs_of
+from reihum.bots.learned.layout import layout_of, learning_of
+from reihum.bots.learned.network import Network, NetworkError, load
+from reihum.bots.learned.parts import count_of, parts_of
+from reihum.game import Game
+from reihum.games.chance import make_rng, pick
+from reihum.games.errors import OptionError
+from tests.games.test_every_game import GAMES
+from tests.learned.untrained import untrained
+from tests.toy import GAME as TOY
+
+ELFER = reihum.find("elfer_raus")
+WAYS: dict[str, dict[str, int]] = {
+    "elfer_raus": {"dropped": EQUALS},
+    "elfer_raus_master": {"lacks": BIT, "order": EQUALS},
+    "level_8": {"phase": EQUALS, "reached": EQUALS},
+    "bloom": {"lacks": BIT, "phase": EQUALS},
+}
+
+
+def observed(game: Game, players: int, count: int, seed: int = 1) -> list[tuple[Any, int, list[int]]]:
+    """Observations of seats that have a choice, with their numbers and legal moves, in a round of random moves."""
+    match, chance = reihum.Match(game, players, seed=seed), make_rng(seed)
+    found: list[tuple[Any, int, list[int]]] = []
+    while len(found) < count:
+        if match.round_over:
+            match.deal()
+        codes = match.codes()
+        if len(codes) > 1 and match.turn is not None:
+            found.append((game.observe(match.state, match.turn), match.turn, codes))  # type: ignore[attr-defined]
+        match.play(codes[pick(chance, len(codes))])
+    return found
+
+
+def by_formula(network: Network, observation: Any, seat: int, game: Game, players: int) -> tuple[float, Any]:
+    """The value and the logits of all moves, in one line each."""
+    one = np.maximum(expand(network.inputs, observation) @ network.first + network.first_bias, 0)
+    two = np.maximum(one @ network.second + network.second_bias, 0)
+    scores = np.append(two @ network.policy + network.policy_bias, 0)
+    return float(two @ network.value + network.value_bias[0]), scores[parts_of(game, players)[seat]].sum(axis=-1)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_network_says_what_the_formula_says(name: str) -> None:
+    game = reihum.find(name)
+    for players in (2, game.seats[-1]):
+        network = untrained(game, inputs=inputs_of(learning_of(game).observation, WAYS[name]))
+        weights, layers, parts = forward.weights_of(network), forward.layers_for(network), parts_of(game, players)
+        for observation, seat, codes in observed(game, players, 12):
+            forward.read(weights, observation, layers)
+            forward.rate(weights, layers)
+            value, logits = by_formula(network, observation, seat, game, players)
+            assert forward.expect(weights, layers) == pytest.approx(value, rel=1e-4, abs=1e-4)
+            asked = [forward.logit(layers, parts, seat, code) for code in codes]
+            assert asked == pytest.approx(logits[codes].tolist(), rel=1e-4, abs=1e-4)
+            assert forward.first_choice(layers, parts, seat, np.array(codes), len(codes)) == codes[int(np.argmax(asked))]
+
+
+def test_compiled_and_plain_give_the_same_to_the_bit() -> None:
+    network = untrained(ELFER)
+    weights, layers, plain = forward.weights_of(network), forward.layers_for(network), forward.layers_for(network)
+    for observation, _, _ in observed(ELFER, 3, 4):
+        forward.read(weights, observation, layers)
+        forward.rate(weights, layers)
+        uncompiled(forward.read)(weights, observation, plain)
+        uncompiled(forward.rate)(weights, plain)
+        assert [part.tobytes() for part in layers] == [part.tobytes() for part in plain]
+        assert forward.expect(weights, layers) == uncompiled(forward.expect)(weights, plain)
+
+
+def uncompiled(function: Any) -> Any:
+    """The function of Python that was compiled."""
+    return getattr(function, "py_func", function)
+
+
+def test_of_equal_moves_the_first_is_chosen() -> None:
+    network = untrained(ELFER)
+    nothing = replace(network, policy=np.zeros_like(network.policy), policy_bias=np.zeros_like(network.policy_bias))
+    weights, layers = forward.weights_of(nothing), forward.layers_for(nothing)
+    observation, seat, codes = observed(ELFER, 2, 1)[0]
+    forward.read(weights, observation, layers)
+    forward.rate(weights, layers)
+    assert forward.first_choice(layers, parts_of(ELFER, 2), seat, np.array(codes), len(codes)) == codes[0]
+
+
+def test_a_network_is_read_as_it_was_kept_and_the_same_one_gives_the_same_bytes(tmp_path: Path) -> None:
+    network = untrained(ELFER)
+    network.save(tmp_path / "one.npz")
+    again = load(tmp_path / "one.npz")
+    again.check(ELFER)
+    for name in ("first", "first_bias", "second", "second_bias", "policy", "policy_bias", "value", "value_bias"):
+        assert getattr(again, name).dtype == np.float32
+        assert (getattr(again, name) == getattr(network, name)).all()
+    for one, other in zip(again.inputs, network.inputs, strict=True):
+        assert (np.asarray(one) == other).all()
+        assert np.asarray(one).dtype == np.asarray(other).dtype
+    assert (again.game, again.layout, again.training) == ("elfer_raus", layout_of(ELFER), {"steps": 0})
+    again.save(tmp_path / "two.npz")
+    assert (tmp_path / "one.npz").read_bytes() == (tmp_path / "two.npz").read_bytes()
+
+
+def test_a_file_is_data_and_nothing_in_it_is_executed(tmp_path: Path) -> None:
+    network = untrained(ELFER)
+    network.save(tmp_path / "good.npz")
+    with zipfile.ZipFile(tmp_path / "good.npz") as good, zipfile.ZipFile(tmp_path / "bad.npz", "w") as bad:
+        for name in good.namelist():
+            assert good.read(name).startswith(b"\x93NUMPY")
+            bad.writestr(name, pickle.dumps({}) if name == "value.npy" else good.read(name))
+    with pytest.raises(NetworkError, match="is no network"):
+        load(tmp_path / "bad.npz")
+
+
+def test_what_is_no_network_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "text.npz").write_text("Elfer raus!")
+    with pytest.raises(NetworkError, match="is no network"):
+        load(tmp_path / "text.npz")
+    np.savez(tmp_path / "other.npz", first=np.zeros(3))
+    with pytest.raises(NetworkError, match="is no network"):
+        load(tmp_path / "other.npz")
+    untrained(ELFER).save(tmp_path / "good.npz")
+    with zipfile.ZipFile(tmp_path / "good.npz") as good, zipfile.ZipFile(tmp_path / "later.npz", "w") as later:
+        for name in good.namelist():
+            content = good.read(name)
+            if name == "about.npy":
+                np.save(tmp_path / "about.npy", np.array(json.dumps({"format": 2})))
+                content = (tmp_path / "about.npy").read_bytes()
+            later.writestr(name, content)
+    with pytest.raises(NetworkError, match=re.escape("is a network of format 2; this version of Reihum reads format 1")):
+        load(tmp_path / "later.npz")
+
+
+def test_a_network_for_another_game_or_layout_is_refused() -> None:
+    network = untrained(ELFER)
+    with pytest.raises(NetworkError, match="The network is for 'elfer_raus', not for 'bloom'"):
+        network.check(reihum.find("bloom"))
+    with pytest.raises(NetworkError, match="laid out differently: train it anew"):
+        replace(network, layout="0" * 16).check(ELFER)
+    inputs = network.inputs._replace(source=network.inputs.source + 340)
+    with pytest.raises(NetworkError, match="does not fit"):
+        replace(network, inputs=inputs).check(ELFER)
+
+
+def test_arrays_that_do_not_fit_together_are_refused() -> None:
+    network = untrained(ELFER)
+    with pytest.raises(NetworkError, match=re.escape("'policy' has the shape (11, 83), not (12, 83)")):
+        replace(network, policy=network.policy[1:])
+    with pytest.raises(NetworkError, match="arrays of one length"):
+        replace(network, inputs=network.inputs._replace(factor=network.inputs.factor[1:]))
+    with pytest.raises(NetworkError, match="not float32"):
+        replace(network, value=network.value.astype(np.float64))
+    with pytest.raises(NetworkError, match="no matrices"):
+        replace(network, second=network.second_bias)
+
+
+def test_numbers_that_a_file_cannot_hold_are_refused(tmp_path: Path) -> None:
+    network = untrained(ELFER)
+    with pytest.raises(NetworkError, match="'value' that a float16 cannot hold"):
+        replace(network, value=network.value + np.float32(1e5)).save(tmp_path / "never.npz")
+    assert not (tmp_path / "never.npz").exists()
+
+
+def test_a_value_may_be_asked_for_by_what_it_is_or_bit_by_bit() -> None:
+    observation = learning_of(reihum.find("elfer_raus_master")).observation
+    inputs = inputs_of(observation, {"lacks": BIT, "order": EQUALS}, frozenset({"hand", "filled", "standing", "open", "reach", "bridges"}))
+    vector = np.zeros(712, np.int8)
+    vector[576], vector[577] = 5, 2  # of `lacks`
+    vector[696:700] = [2, 0, 3, 1]  # `order`
+    values = expand(inputs, vector)
+    assert values[:12].tolist() == [1, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0]
+    order = np.flatnonzero(inputs.kind == EQUALS)
+    assert values[order].tolist() == [0, 1, 0, 0, 0, 0, 0, 0, 1, 1, 0, 0]
+    with pytest.raises(KeyError, match="hands"):
+        inputs_of(observation, {"hands": BIT})
+
+
+def test_a_game_without_observations_has_no_layout() -> None:
+    with pytest.raises(OptionError, match="no observations for learners"):
+        layout_of(TOY)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_network_in_the_size_of_the_package_has_room_for_all_parts_of_moves(name: str) -> None:
+    game = reihum.find(name)
+    assert count_of(game) < 700
+    for players in game.seats:
+        parts = parts_of(game, players)
+        assert parts.shape[:2] == (players, game.moves)
+        assert (parts >= -1).all()
+    with pytest.raises(OptionError, match="not for 1 players"):
+        parts_of(game, 1)

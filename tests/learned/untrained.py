@@ -1,0 +1,29 @@
+"""Networks that have learned nothing, for whatever is tried of networks beside their strength."""
+
+import numpy as np
+
+from reihum.bots.learned.inputs import Inputs, inputs_of
+from reihum.bots.learned.layout import layout_of, learning_of
+from reihum.bots.learned.network import Network
+from reihum.bots.learned.parts import count_of
+from reihum.game import Game
+
+
+def untrained(game: Game, hidden: tuple[int, int] = (16, 12), seed: int = 0, inputs: Inputs | None = None) -> Network:
+    """Return a network with numbers drawn by chance, each one that a float16 holds."""
+    chance = np.random.default_rng(seed)
+    asked = inputs or inputs_of(learning_of(game).observation)
+
+    def drawn(*shape: int) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
+        return chance.normal(0, 0.5, shape).astype(np.float16).astype(np.float32)
+
+    one, two = hidden
+    moves = count_of(game)
+    return Network(
+        game.id,
+        layout_of(game),
+        asked,
+        *(drawn(len(asked.source), one), drawn(one), drawn(one, two), drawn(two)),
+        *(drawn(two, moves), drawn(moves), drawn(two), drawn(1)),
+        training={"steps": 0},
+    )
