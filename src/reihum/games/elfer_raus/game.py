@@ -103,7 +103,8 @@ class ElferRaus(DeckGame[State, Scratch, ElferRausView, ElferRausSeen]):
         with reading("hands and pile are lists of cards"):
             dealt = [codes(hand, notation.card) for hand in hands]
             rest = codes(pile, notation.card)
-        deck = [card for card in range(CARDS) if rules.is_played(state, card)]
+        rules.take_deck(state)
+        deck = state.pile[: state.left].tolist()
         check_sizes(dealt, players, int(state.hand))
         if all_cards(dealt, rest) != deck:
             message = f"the hands and the pile are not the {len(deck)} cards of the game, each once"

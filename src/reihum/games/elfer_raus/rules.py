@@ -22,21 +22,25 @@ DRAWS = 3
 def deal(s: State, stream: Stream) -> None:
     """Shuffle and deal until the round can begin; precondition: `players` and all that options and carry say are set."""
     while True:
-        n = 0
-        for card in range(CARDS):
-            if is_played(s, card):
-                s.pile[n] = card
-                n += 1
-        shuffle(stream, s.pile, n)
-        s.left = n
+        take_deck(s)
+        shuffle(stream, s.pile, int(s.left))
         if deal_out(s):
             return
 
 
 @rule
-def is_played(s: State, card: int) -> bool:
-    """Return whether a card is in the game: its colour not taken out, its number not above the highest."""
-    return card // NUMBERS != s.drop_colour and card % NUMBERS < s.highest
+def take_deck(s: State) -> None:
+    """Put the deck into the pile, in the order of the codes: all cards but a colour taken out and numbers above the highest.
+
+    Precondition: `drop_colour` and `highest` are set.
+    """
+    n = 0
+    for colour in range(COLOURS):
+        if colour != s.drop_colour:
+            for place in range(s.highest):
+                s.pile[n] = colour * NUMBERS + place
+                n += 1
+    s.left = n
 
 
 @rule
