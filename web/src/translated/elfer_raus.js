@@ -25,8 +25,18 @@ function notation$card(name) {
   }
   return found;
 }
-function rules$is_played(s, card) {
-  return $.both(!$.eq($.floordiv(card, 20), s.drop_colour), () => $.lt($.mod(card, 20), s.highest));
+function rules$take_deck(s) {
+  let colour, n, place;
+  n = 0;
+  for (colour of $.iter($.range(4))) {
+    if ((!$.eq(colour, s.drop_colour))) {
+      for (place of $.iter($.range(s.highest))) {
+        $.put(s.pile, n, $.add($.mul(colour, 20), place));
+        n = $.add(n, 1);
+      }
+    }
+  }
+  s.left = n;
 }
 function notation$cards(masks) {
   return [...(function* () { for (const [colour, mask] of $.iter($.zip($.range(4), $.map($.int, masks)))) for (const number of $.iter($.range(1, $.add(20, 1)))) if ($.truth($.and($.shr(mask, number), 1))) yield $.get(notation$CARD_TEXTS, $.sub($.add($.mul(colour, 20), number), 1)); })()];
@@ -280,7 +290,8 @@ class game$ElferRaus extends shared.games_deck_game$DeckGame {
       dealt = $.listed(hands, (hand) => shared.games_deck_game$codes(hand, notation$card));
       rest = shared.games_deck_game$codes(pile, notation$card);
     });
-    deck = $.listed($.range(80), (card) => card, (card) => $.truth(rules$is_played(state, card)));
+    rules$take_deck(state);
+    deck = $.methods.tolist($.slice(state.pile, null, state.left, null));
     shared.games_deck_game$check_sizes(dealt, players, $.int(state.hand));
     if ((!$.eq(shared.games_deck_game$all_cards(dealt, rest), deck))) {
       message = `the hands and the pile are not the ${$.str($.len(deck))} cards of the game, each once`;
