@@ -20,7 +20,10 @@ from reihum.games.checks import unchecked
 from reihum.games.errors import ReihumError
 
 NAMES = ("random", "easy", "careful", "search")
-"""The bots that come with Reihum, weakest first: the yardstick, then the three levels for people."""
+"""The bots that a table offers, weakest first: the yardstick, then the three levels for people."""
+
+MORE_NAMES = ("learned",)
+"""Bots that come with Reihum as well and that no table offers."""
 
 ALL_SEEING = ("kibitzer", "oracle")
 """Bots that see what nobody else does, the first all hands, the second every card: only the ladder lets them play."""
@@ -30,6 +33,7 @@ _HOMES = {
     "easy": "reihum.bots.easy:Easy",
     "careful": "reihum.bots.careful:Careful",
     "search": "reihum.bots.search:Search",
+    "learned": "reihum.bots.learned.bot:Learned",
     "kibitzer": "reihum.bots.search:Kibitzer",
     "oracle": "reihum.bots.search:Oracle",
 }
@@ -101,7 +105,7 @@ def find(spec: str, default_budget: Budget | None = None, *, ladder: bool = Fals
 def _class(spec: str) -> BotType:
     module, colon, name = _HOMES.get(spec, spec).partition(":")
     if not colon:
-        message = f"There is no bot {spec!r}; there are {', '.join(NAMES)}, or give your own as package.module:Class."
+        message = f"There is no bot {spec!r}; there are {', '.join((*NAMES, *MORE_NAMES))}, or give your own as package.module:Class."
         raise BotError(message)
     try:
         found = getattr(import_module(module), name)
@@ -119,6 +123,8 @@ def make(spec: str, kind: BotType, game: Game[Any, Any]) -> Bot:
     """Return a bot of this type for a game; raises BotError, which says what the bot raised."""
     try:
         return kind(game)
+    except BotError:
+        raise
     except Exception as error:
         message = f"The bot {spec!r} could not be made for {game.title}: it raised {type(error).__name__}: {error}."
         raise BotError(message) from error

@@ -111,10 +111,12 @@ def _code(setting: Setting) -> str:
     """Name the present state of the rules and of all bots: results of different ones do not belong together."""
     digest = hashlib.sha256(sources().encode())
     for name in sorted({name for line_up in setting.line_ups for name in line_up}):
-        bots.find(name, setting.default_budget(), ladder=True)  # imports it
+        kind = bots.find(name, setting.default_budget(), ladder=True)  # imports it
         module = sys.modules.get(name.partition(":")[0])
         if file := getattr(module, "__file__", None):
             digest.update(Path(file).read_bytes())
+        if played_from := getattr(kind, "played_from", None):
+            digest.update(played_from(find(setting.game)))
     return digest.hexdigest()[:16]
 
 

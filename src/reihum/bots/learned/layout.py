@@ -1,13 +1,14 @@
 """What a network must have been trained with to be of use: the layout of observations and moves of its game."""
 
 import hashlib
+from functools import cache
 
-from reihum.bots.learned.parts import parts_of
+from reihum.bots.learned.parts import table
 from reihum.game import Game
 from reihum.games.base import Base
 from reihum.games.errors import OptionError
 from reihum.games.learnable import Learning
-from reihum.games.observations import parts
+from reihum.games.observations import Part, parts
 from reihum.games.structured import Structured
 
 
@@ -24,9 +25,14 @@ def layout_of(game: Game) -> str:
 
     Whenever one of them is laid out in another way, the name is another. Raises OptionError for a game without observations.
     """
-    digest = hashlib.sha256(game.id.encode())
-    for part in parts(learning_of(game).observation):
+    return _layout(game.id, game.moves, tuple(game.seats), parts(learning_of(game).observation))
+
+
+@cache
+def _layout(game: str, moves: int, seats: tuple[int, ...], observed: tuple[Part, ...]) -> str:
+    digest = hashlib.sha256(game.encode())
+    for part in observed:
         digest.update(repr((part.name, part.start, part.stop, part.shape, part.least, part.most)).encode())
-    for players in game.seats:
-        digest.update(parts_of(game, players).astype("<i2").tobytes())
+    for players in seats:
+        digest.update(table(game, moves, players).astype("<i2").tobytes())
     return digest.hexdigest()[:16]

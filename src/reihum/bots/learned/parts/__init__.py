@@ -5,6 +5,7 @@ A game's `parts` names the parts of each of its move codes by number: laying a s
 sum of those of its parts. Seats are counted from the seat to move, as in observations.
 """
 
+from functools import cache
 from importlib import import_module
 
 import numpy as np
@@ -22,15 +23,24 @@ _HOMES = {name: f"{__package__}.{name}" for name in ("elfer_raus_master", "level
 def parts_of(game: Game, players: int) -> Parts:
     """Return the parts of the moves of a game with so many players, by seat to move, move code and place; -1 for none.
 
-    In a game of which nothing is said each move is a part of its own. Raises OptionError for a number of players that the game is not for.
+    The array is the same each time and cannot be written to. In a game of which nothing is said each move is a part of its own. Raises
+    OptionError for a number of players that the game is not for.
     """
     if players not in game.seats:
         message = f"{game.title} is not for {players} players."
         raise OptionError(message)
-    if game.id in _HOMES:
-        found: Parts = import_module(_HOMES[game.id]).parts(players)
-        return found
-    return np.tile(np.arange(game.moves, dtype=np.int16)[None, :, None], (players, 1, 1))
+    return table(game.id, game.moves, players)
+
+
+@cache
+def table(game: str, moves: int, players: int) -> Parts:
+    """Return what `parts_of` does for the game of this id with so many move codes; the number of players is not checked."""
+    if game in _HOMES:
+        found: Parts = import_module(_HOMES[game]).parts(players)
+    else:
+        found = np.tile(np.arange(moves, dtype=np.int16)[None, :, None], (players, 1, 1))
+    found.setflags(write=False)
+    return found
 
 
 def count_of(game: Game) -> int:

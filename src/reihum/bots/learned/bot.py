@@ -1,0 +1,53 @@
+"""The bot that has learned: it plays the move that a network likes best, without looking ahead."""
+
+import numpy as np
+
+from reihum.bots.learned import forward
+from reihum.bots.learned.layout import learning_of
+from reihum.bots.learned.network import Network
+from reihum.bots.learned.package import file_of, packaged
+from reihum.bots.learned.parts import parts_of
+from reihum.game import Game
+from reihum.games.chance import Rng
+from reihum.games.checks import unchecked
+from reihum.games.observations import vector_of
+from reihum.games.states import GameState
+
+
+class Learned:
+    """Plays the first choice of a network, which is asked about the observation of the seat: nothing hidden can be in that.
+
+    It learned by the printed rules. Under house rules it plays as well, though observations show only some of them.
+    """
+
+    def __init__(self, game: Game, network: Network | None = None) -> None:
+        """Play with the network of the package, or with another one; raises BotError or NetworkError where there is none for the game."""
+        self.game = game
+        self.network = network or packaged(game)
+        self.network.check(game)
+        self._weights = forward.weights_of(self.network)
+        self._layers = forward.layers_for(self.network)
+        learning = learning_of(game)
+        self._observe = learning.observe
+        self._seen, self._vector = vector_of(learning.observation)
+
+    def choose(self, world: GameState, rng: Rng) -> int:
+        """Choose the legal move with the highest score, of several the one with the lowest code."""
+        codes = unchecked(self.game.legal)(world)
+        if len(codes) == 1:
+            return codes[0]
+        seat = int(world.turn)
+        self._observe(world, seat, self._seen)
+        forward.read(self._weights, self._vector, self._layers)
+        forward.rate(self._weights, self._layers)
+        parts = parts_of(self.game, int(world.players))
+        return int(forward.first_choice(self._layers, parts, seat, np.array(codes, np.int32), len(codes)))
+
+    def prepare(self, world: GameState, rng: Rng) -> None:
+        """Compile all that choosing needs, or load it, before a ladder counts the time."""
+        self.choose(world, rng)
+
+    @classmethod
+    def played_from(cls, game: Game) -> bytes:
+        """Return the file it plays a game from, so that a ladder can tell results of one network from those of another."""
+        return file_of(game).read_bytes()

@@ -1,0 +1,132 @@
+"""The bot `learned`: fair, quick, refused with a sentence where it has no network."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from time import process_time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import reihum
+from reihum import bots
+from reihum.bots.learned import package
+from reihum.bots.learned.bot import Learned
+from reihum.bots.learned.network import NUMBERS, NetworkError, load
+from reihum.games.chance import make_rng
+from reihum.games.compiled import PLAIN
+from reihum.games.errors import ReihumError
+from reihum.lab.compare import compare
+from reihum.lab.duel import Setting
+from reihum.lab.ladder import run
+from tests.effort import some
+from tests.games.test_every_game import GAMES, random_match
+from tests.learned.untrained import untrained
+
+ELFER = reihum.find("elfer_raus")
+LARGEST = 500_000
+"""Bytes of a packaged file, at most."""
+BEATS = {"elfer_raus": 0.6}
+"""The share of matches of two that the packaged network wins against random play, at the least."""
+
+
+@pytest.fixture
+def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """An empty folder in the place of that with the networks of the package."""
+    monkeypatch.setattr(package, "FOLDER", tmp_path)
+    package._loaded.cache_clear()
+    yield tmp_path
+    package._loaded.cache_clear()
+
+
+@pytest.mark.parametrize("name", GAMES)
+@settings(max_examples=some(15), deadline=None)
+@given(seed=st.integers(0, 10**9), moves=st.integers(1, 150), variant=st.integers(0, 4))
+def test_with_other_hidden_cards_it_chooses_the_same(name: str, seed: int, moves: int, variant: int) -> None:
+    game = reihum.find(name)
+    match = random_match(name, game.seats[seed % len(game.seats)], seed, moves, variant)
+    if match.turn is None:
+        return
+    bot = Learned(game, untrained(game))
+    chosen = bot.choose(match.state.copy(), make_rng(0))
+    assert chosen in match.codes()
+    for number in range(3):
+        world = game.determinize(match.state, match.turn, make_rng(seed + number))
+        assert bot.choose(world, make_rng(number)) == chosen
+
+
+def test_it_is_found_by_name_and_plays_from_the_package(shelf: Path) -> None:
+    untrained(ELFER).save(shelf / "elfer_raus.npz")
+    match = reihum.Match(ELFER, 2, seed=3)
+    named = bots.make("learned", bots.find("learned"), ELFER)
+    own = Learned(ELFER, load(shelf / "elfer_raus.npz"))
+    while not match.round_over:
+        chosen = bots.choose(named, ELFER, match.state, make_rng(1))
+        assert chosen == bots.choose(own, ELFER, match.state, make_rng(2))
+        match.play(chosen)
+
+
+def test_where_there_is_no_network_it_says_so(shelf: Path) -> None:
+    with pytest.raises(bots.BotError, match=re.escape("has no network for Elfer raus!; games with one: none.")):
+        bots.make("learned", bots.find("learned"), ELFER)
+    untrained(ELFER).save(shelf / "elfer_raus.npz")
+    with pytest.raises(bots.BotError, match="'learned' has no network for Bloom; games with one: elfer_raus"):
+        bots.make("learned", bots.find("learned"), reihum.find("bloom"))
+
+
+def test_a_network_for_something_else_is_refused(shelf: Path) -> None:
+    untrained(reihum.find("bloom")).save(shelf / "elfer_raus.npz")
+    with pytest.raises(ReihumError, match="The network is for 'bloom', not for 'elfer_raus'"):
+        bots.make("learned", bots.find("learned"), ELFER)
+    (shelf / "elfer_raus.npz").write_text("nothing")
+    package._loaded.cache_clear()
+    with pytest.raises(NetworkError, match="is no network"):
+        package.packaged(ELFER)
+
+
+def test_results_of_another_network_are_not_added_to_those_before(shelf: Path, tmp_path: Path) -> None:
+    untrained(ELFER).save(shelf / "elfer_raus.npz")
+    setting = Setting("elfer_raus", 2, ELFER.complete(2), 5, [["learned", "random"]], None, None)
+    assert len(list(run(setting, 1, 1, tmp_path / "state"))) == 1
+    untrained(ELFER, seed=1).save(shelf / "elfer_raus.npz")
+    with pytest.raises(ReihumError, match="code or time differ"):
+        next(run(setting, 1, 1, tmp_path / "state"))
+
+
+def test_no_table_offers_it() -> None:
+    assert "learned" not in bots.NAMES
+
+
+def test_importing_reihum_reads_no_network() -> None:
+    program = "import sys, reihum, reihum.bots; print([name for name in sys.modules if 'learned' in name])"
+    run = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)  # noqa: S603 - our own interpreter
+    assert run.stdout.strip() == "[]"
+
+
+@pytest.mark.skipif(PLAIN, reason="plain Python is slow")
+def test_a_move_takes_less_than_a_tenth_of_a_millisecond() -> None:
+    bot = Learned(ELFER, untrained(ELFER, (192, 192)))
+    world = random_match("elfer_raus", 4, 1, 30).state
+    bot.choose(world, make_rng(1))
+
+    def each(count: int = 50) -> float:
+        begin = process_time()
+        for _ in range(count):
+            bot.choose(world, make_rng(1))
+        return (process_time() - begin) / count
+
+    assert min(each() for _ in range(20)) < 0.0001  # the best of several: other processes take the caches away
+
+
+@pytest.mark.parametrize("name", package.games())
+def test_what_is_in_the_package_is_small_and_has_learned_something(name: str) -> None:
+    game = reihum.find(name)
+    network = package.packaged(game)
+    assert network.size <= NUMBERS
+    assert package.file_of(game).stat().st_size <= LARGEST
+    network.check(game)
+    if not PLAIN:
+        assert compare("learned", "random", game, deals=some(60)).one.share > BEATS[name]
