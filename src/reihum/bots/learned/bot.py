@@ -34,18 +34,20 @@ class Learned:
     def choose(self, world: GameState, rng: Rng) -> int:
         """Choose the legal move with the highest score, of several the one with the lowest code."""
         codes = unchecked(self.game.legal)(world)
-        if len(codes) == 1:
-            return codes[0]
+        return codes[0] if len(codes) == 1 else self._first_choice(world, codes)
+
+    def prepare(self, world: GameState, rng: Rng) -> None:
+        """Compile all that choosing needs, or load it, before a ladder counts the time."""
+        self._first_choice(world, unchecked(self.game.legal)(world))
+
+    def _first_choice(self, world: GameState, codes: list[int]) -> int:
+        """Return the one of these moves with the highest score, of several the first."""
         seat = int(world.turn)
         self._observe(world, seat, self._seen)
         forward.read(self._weights, self._vector, self._layers)
         forward.rate(self._weights, self._layers)
         parts = parts_of(self.game, int(world.players))
         return int(forward.first_choice(self._layers, parts, seat, np.array(codes, np.int32), len(codes)))
-
-    def prepare(self, world: GameState, rng: Rng) -> None:
-        """Compile all that choosing needs, or load it, before a ladder counts the time."""
-        self.choose(world, rng)
 
     @classmethod
     def played_from(cls, game: Game) -> bytes:
