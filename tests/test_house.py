@@ -18,7 +18,7 @@ FLOORS: list[set[str]] = [
     {"bots"},
     {"precompile", "compile_progress"},
     {"envs"},
-    {"analysis"},
+    {"analysis", "training"},
     {"wasm"},
     {"lab", "server", "terminal"},
     {"cli"},

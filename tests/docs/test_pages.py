@@ -15,6 +15,7 @@ SITE = sorted(ROOT.glob("docs/**/*.md"))
 FILE = re.compile(r"[\w./*@-]*\w\.(?:py|ts|svelte|sh|mjs|toml|conf|lock|jsonl?|cff)")
 ELSEWHERE = {
     "bots.jsonl",
+    "log.jsonl",
     "match.jsonl",
     "matches.jsonl",
     "my-match.jsonl",

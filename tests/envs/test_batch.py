@@ -14,6 +14,7 @@ from reihum.envs.batch import Batch
 from reihum.envs.seeds import open_stream, start_rng
 from reihum.game import BUILT_IN
 from reihum.games.chance import Rng, Stream, make_rng, pick, stream
+from reihum.games.errors import OptionError
 from reihum.games.structured import new
 from reihum.match import key_of
 from tests.envs.replayed import Replayed
@@ -87,6 +88,31 @@ def test_the_same_seeds_give_the_same_games_and_threads_change_nothing() -> None
     assert one.seeds.tolist() == list(range(2, 9))
     assert (first >= one.seeds).all()
     assert one.observations.tobytes() == batch(7, seed=2).observations.tobytes()
+
+
+def test_legal_moves_are_listed_as_far_as_there_is_room() -> None:
+    games, choice = batch(5, players=3, seed=4), make_rng(2)
+    codes = np.zeros((5, 4), np.int16)
+    for _ in range(30):
+        games.step(games.choose_evenly(choice))
+        games.list_legal(codes)
+        for mask, row in zip(games.masks, codes.tolist(), strict=True):
+            legal = np.flatnonzero(mask).tolist()
+            assert row == (legal + [-1] * 4)[:4]
+    wrongs: tuple[Any, ...] = (np.zeros((5, 4), np.int64), np.zeros((4, 4), np.int16), np.zeros(5, np.int16))
+    for wrong in wrongs:
+        with pytest.raises(OptionError, match="a row for each of the 5 games"):
+            games.list_legal(wrong)
+
+
+@pytest.mark.slow
+def test_the_advice_is_the_move_of_careful() -> None:
+    games, chance, same = batch(4, players=4, seed=8), make_rng(3), make_rng(3)
+    careful = bots.find("careful")(games.game)
+    for _ in range(20):
+        advised = games.advise(chance)
+        assert advised.tolist() == [bots.choose(careful, games.game, games.state(game), same) for game in range(4)]
+        games.step(advised)
 
 
 def test_a_game_that_is_over_begins_anew_with_its_next_seed() -> None:

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 
 from reihum import __version__
-from reihum.cli import admin, bench, keeping, lab, ladder, play, push_key, replay, review, serve, simulate, site, verify, warm
+from reihum.cli import admin, bench, keeping, lab, ladder, play, push_key, replay, review, serve, simulate, site, train, verify, warm
 from reihum.games.errors import ReihumError
 
 INTERRUPTED = 130
@@ -18,7 +18,7 @@ def parser() -> argparse.ArgumentParser:
     described = argparse.ArgumentParser("reihum", description="Elfer raus!, Elfer raus! Master, Level 8 and Bloom.")
     described.add_argument("--version", action="version", version=f"reihum {__version__}")
     subparsers = described.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for command in (play, serve, admin, site, warm, keeping, push_key, simulate, replay, review, verify, lab, ladder, bench):
+    for command in (play, serve, admin, site, warm, keeping, push_key, simulate, replay, review, verify, lab, ladder, train, bench):
         command.add(subparsers)
     return described
 

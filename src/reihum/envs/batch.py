@@ -9,8 +9,10 @@ from numpy.typing import ArrayLike, NDArray
 
 from reihum.envs.arrays import arrays_for
 from reihum.envs.bindings import learnable, load_loop
+from reihum.envs.legal_codes import list_legal
 from reihum.envs.legal_sets import choose_evenly, empty_sets, find_illegal
 from reihum.envs.memory import BEGIN, BOTS, Cell, Settings, room
+from reihum.envs.teacher import load_teacher
 from reihum.game import Game, find
 from reihum.games.chance import Rng
 from reihum.games.checks import whole_number
@@ -100,6 +102,7 @@ class Batch:
         self._loop = load_loop(self.game, with_bots=bool(bots))
         self._parts = _parts_of(self.size, self.threads)
         rooms = [room(rules.state_type, rules.scratch_type) for _ in self._parts]
+        self._room = rooms[0]
         self._arguments = [
             (
                 *(self._actions, first, stop, self._settings, self._template, self._states, self._cells),
@@ -172,6 +175,27 @@ class Batch:
         """Return a legal action for each game, all equally likely, drawn from a generator that `reihum.make_rng` makes."""
         actions = np.zeros(self.size, np.int64)
         choose_evenly(self._legal, actions, rng)
+        return actions
+
+    def list_legal(self, codes: NDArray[np.int16]) -> None:
+        """Write the codes of each game's legal moves into its row of `codes`, ascending, as many as there is room for, then -1.
+
+        Where few of many moves are legal, rows of codes are quicker to work with than masks. Raises OptionError for an array of another
+        type or number of rows.
+        """
+        if codes.dtype != np.int16 or codes.ndim != 2 or len(codes) != self.size:  # noqa: PLR2004 - rows
+            message = f"codes must be an array of int16 with a row for each of the {self.size} games"
+            raise OptionError(message)
+        list_legal(self._legal, codes)
+
+    def advise(self, rng: Rng) -> NDArray[np.int64]:
+        """Return what `careful` would do in each game, shape (games,), for learners by imitation.
+
+        It looks at a world that is dealt for the seat to move from a generator that `reihum.make_rng` makes. What it needs is compiled when
+        it is first asked.
+        """
+        actions = np.zeros(self.size, np.int64)
+        load_teacher(self.game).advise(actions, self._states, self._room.scratch, self._room.world, rng)
         return actions
 
     def _kept(self, name: str) -> NDArray[np.int64]:

@@ -15,6 +15,8 @@ from reihum.games.structured import Structured
 
 VALUE, EQUALS, BIT = range(3)
 """What an input is: the value times a factor; 1 where the value is the operand; 1 where the bit of the operand's number is set."""
+IS_LEAST = 3
+"""A way of making inputs: EQUALS with the least value of the part, one input for each value."""
 
 Numbers = NDArray[np.float32]
 
@@ -35,8 +37,8 @@ class Inputs(NamedTuple):
 def inputs_of(observation: type[Structured], ways: Mapping[str, int] | None = None, without: frozenset[str] = frozenset()) -> Inputs:
     """Return the inputs for a game's observation: every value, divided by the largest that it may have.
 
-    `ways` says for parts, by name, that they are EQUALS (an input for each value above the least) or BIT; the parts in `without` are left
-    out. Values that only fill an observation up to whole words are never inputs. Raises KeyError for the name of no part.
+    `ways` says for parts, by name, that they are EQUALS (an input for each value above the least), IS_LEAST or BIT; the parts in `without`
+    are left out. Values that only fill an observation up to whole words are never inputs. Raises KeyError for the name of no part.
     """
     table = {part.name: part for part in parts(observation)}
     chosen = dict(ways or {})
@@ -52,6 +54,8 @@ def _rows(part: Part, way: int) -> Iterator[tuple[int, int, int, float]]:
     for source in range(part.start, part.stop):
         if way == VALUE:
             yield source, VALUE, 0, 1 / max(abs(part.least), abs(part.most))
+        elif way == IS_LEAST:
+            yield source, EQUALS, part.least, 1.0
         elif way == EQUALS:
             yield from ((source, EQUALS, value, 1.0) for value in range(part.least + 1, part.most + 1))
         else:

@@ -1,0 +1,95 @@
+"""`reihum train`: train a network for a game by self-play."""
+
+import argparse
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from reihum.cli import common
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+
+def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Describe the command."""
+    parser = subparsers.add_parser("train", help="train a network for a game by self-play", description="Needs reihum[train].")
+    parser.add_argument("game", metavar="GAME", help="elfer_raus, elfer_raus_master, level_8 or bloom")
+    length = parser.add_mutually_exclusive_group(required=True)
+    length.add_argument("--minutes", type=common.count, metavar="M", help="train for so long")
+    length.add_argument("--updates", type=common.count, metavar="U", help="train for so many updates, to get the same network again")
+    parser.add_argument(
+        "--out", type=Path, required=True, metavar="DIR", help="folder of checkpoint.npz, network.npz, best.npz and log.jsonl"
+    )
+    begin = parser.add_mutually_exclusive_group()
+    begin.add_argument("--continue", dest="go_on", action="store_true", help="go on where the training in DIR was stopped")
+    begin.add_argument("--from", dest="begin_with", type=Path, metavar="FILE", help="begin with a trained network")
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help="of weights, deals and choices (default: 0)")
+    parser.add_argument("--threads", type=common.count, default=1, metavar="T", help="threads of the learning library (default: 1)")
+    parser.add_argument(
+        "--evaluate-every", type=float, default=3.0, metavar="M", help="minutes between evaluations against careful (default: 3)"
+    )
+    parser.add_argument("--deals", type=common.count, default=200, metavar="K", help="deals of an evaluation (default: 200)")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Train, and tell how it goes."""
+    from rich.console import Console
+
+    _limit_threads(arguments.threads)
+    try:
+        from reihum.training.trainer import Plan, Training
+    except ModuleNotFoundError as error:
+        if (error.name or "reihum").startswith("reihum"):
+            raise
+        message = f"Training needs the package {error.name!r}, which is not installed: pip install 'reihum[train]'"
+        raise common.UsageError(message) from error
+    from reihum.bots.learned.network import load
+    from reihum.training.log import Log
+    from reihum.training.recipe import recipe_for
+
+    recipe = recipe_for(arguments.game)
+    network = load(arguments.begin_with) if arguments.begin_with else None
+    plan = Plan(
+        arguments.game, arguments.out, arguments.minutes, arguments.updates, arguments.seed, arguments.evaluate_every, arguments.deals
+    )
+    _check_folder(arguments.out, go_on=arguments.go_on)
+    common.prepare(arguments.game)
+    console = Console(stderr=True, highlight=False)
+    with Log(arguments.out / "log.jsonl") as log:
+
+        def tell(line: dict[str, Any]) -> None:
+            log.write(line)
+            _show(console, line)
+
+        training = Training(plan, recipe, tell, network)
+        if arguments.go_on:
+            training.restore()
+        training.run()
+    return 0
+
+
+def _limit_threads(threads: int) -> None:
+    """Tell the learning library, before it is imported, how many threads it may have."""
+    os.environ["NPROC"] = str(threads)
+    if threads == 1:
+        flags = os.environ.get("XLA_FLAGS", "")
+        os.environ["XLA_FLAGS"] = f"{flags} --xla_cpu_multi_thread_eigen=false".strip()
+
+
+def _check_folder(folder: Path, *, go_on: bool) -> None:
+    """Make the folder; raises UsageError rather than write over another training."""
+    folder.mkdir(parents=True, exist_ok=True)
+    if not go_on and (folder / "checkpoint.npz").exists():
+        message = f"In {folder} there is a training already: --continue goes on with it, another --out begins anew."
+        raise common.UsageError(message)
+
+
+def _show(console: "Console", line: dict[str, Any]) -> None:
+    """Say an evaluation in words; updates are in the log only."""
+    if "share" in line:
+        console.print(
+            f"{line['minutes']:.1f} minutes, update {line['update']}: with {line['players']} players wins {100 * line['share']:.1f} % "
+            f"({100 * line['low']:.1f}-{100 * line['high']:.1f}) against careful"
+        )

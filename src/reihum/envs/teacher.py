@@ -1,0 +1,36 @@
+"""What `careful` would do in each game of a batch: its advice is compiled around a game when it is first asked for."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from types import ModuleType
+from typing import NamedTuple
+
+from reihum.bots.bindings import Compiler, bound, load_with, rule_for, unbound, uncompiled
+from reihum.envs.bindings import load_loop
+from reihum.game import Game
+
+
+class TeacherBindings(NamedTuple):
+    """What the advice is compiled with: the decorator for its own function, and the move of a bot in the loop over a batch."""
+
+    rule: Compiler
+    bots_move: Callable[..., int]
+
+
+STAND_INS = TeacherBindings(uncompiled, unbound)
+
+
+def teacher_bindings() -> TeacherBindings:
+    """Return the functions of the game for which the calling file is being loaded; stand-ins in a file imported as a plain module."""
+    return bound(STAND_INS)
+
+
+def load_teacher(game: Game) -> ModuleType:
+    """Return the advice for a game; raises OptionError for a game without observations."""
+    bindings = partial(_bindings_of, game)
+    return load_with(Path(__file__).with_name("advice.py"), f"{__package__}.advice_{game.id}", bindings)
+
+
+def _bindings_of(game: Game) -> TeacherBindings:
+    return TeacherBindings(rule_for(game.id), load_loop(game, with_bots=True).bots_move)

@@ -1,0 +1,59 @@
+"""A training on disk, written so that a kill in the midst leaves the last one whole."""
+
+import json
+import os
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reihum.games.errors import ReihumError
+
+FORMAT = 1
+
+
+class CheckpointError(ReihumError):
+    """A file from which no training goes on."""
+
+
+def write_whole(path: Path, write: Callable[[Path], None]) -> None:
+    """Let `write` write a file beside `path`, and put it in its place when it is on disk."""
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        write(beside)
+        with beside.open("rb") as file:
+            os.fsync(file.fileno())
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def write_checkpoint(path: Path, about: Mapping[str, object], arrays: Mapping[str, NDArray[Any]]) -> None:
+    """Write arrays by name, and plain data about them."""
+    text = np.array(json.dumps({"format": FORMAT, **about}, sort_keys=True))
+
+    def write(beside: Path) -> None:
+        with beside.open("wb") as file:
+            np.savez(file, allow_pickle=False, about=text, **arrays)
+
+    write_whole(path, write)
+
+
+def read_checkpoint(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
+    """Return what is said about a checkpoint, and its arrays by name; raises CheckpointError where there is none that can be read."""
+    try:
+        with np.load(path, allow_pickle=False) as file:
+            arrays = dict(file)
+        about: dict[str, Any] = json.loads(str(arrays.pop("about")))
+    except FileNotFoundError as error:
+        message = f"There is no training to continue: {path} is missing."
+        raise CheckpointError(message) from error
+    except Exception as error:  # a broken archive fails in many ways
+        message = f"{path} is no checkpoint: {error}"
+        raise CheckpointError(message) from error
+    if about.get("format") != FORMAT:
+        message = f"{path} was written by another version of Reihum: its format is {about.get('format')}, not {FORMAT}."
+        raise CheckpointError(message)
+    return about, arrays

@@ -1,0 +1,71 @@
+"""How a network does against `careful`: the same deals from every seat, in compiled batches."""
+
+from collections.abc import Callable
+from math import sqrt
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reihum.bots.learned.parts import parts_of
+from reihum.envs.batch import Batch
+from reihum.game import Game
+
+Choose = Callable[[NDArray[np.int8], NDArray[np.int16]], NDArray[np.int64]]
+"""From observations and the parts of moves, as `Model` wants them, to the place of the move in each row."""
+OF_95 = 1.96
+"""So many standard errors to each side hold 95 % of a normal distribution."""
+
+
+class Score(NamedTuple):
+    """The share of matches that a seat with the network has won, with an interval of 95 % over deals."""
+
+    players: int
+    deals: int
+    share: float
+    low: float
+    high: float
+
+    @property
+    def to_fair(self) -> float:
+        """How large the share is to an even one."""
+        return self.share * self.players
+
+
+class Match(NamedTuple):
+    """What is played in an evaluation."""
+
+    game: Game
+    players: int
+    deals: int
+    """So many deals, each played from every seat."""
+    seed: int
+    """Of the first deal."""
+    width: int
+    """So many legal moves are looked at, at most."""
+
+
+def evaluate(match: Match, choose: Choose) -> Score:
+    """Return how the first choices of a network do in matches with the default options; all other seats have `careful`."""
+    shares = np.mean([_shares(match, choose, seat) for seat in range(match.players)], axis=0)
+    mean, error = float(shares.mean()), float(shares.std(ddof=1) / sqrt(match.deals)) if match.deals > 1 else 1.0
+    return Score(match.players, match.deals, mean, max(0.0, mean - OF_95 * error), min(1.0, mean + OF_95 * error))
+
+
+def _shares(match: Match, choose: Choose, seat: int) -> NDArray[np.float64]:
+    """Return the share of each match that one seat has won."""
+    game, players, deals = match.game, match.players, match.deals
+    others = {other: "careful" for other in range(players) if other != seat}
+    batch = Batch(game, deals, players=players, seed=match.seed, bots=others, skip_forced=True)
+    parts = parts_of(game, players)[seat]
+    parts = np.concatenate([parts, np.full_like(parts[:1], -1)])
+    codes = np.zeros((deals, match.width), np.int16)
+    shares, open_ = np.zeros(deals), np.ones(deals, np.bool_)
+    while open_.any():
+        batch.list_legal(codes)
+        places = choose(batch.observations, parts[codes])
+        batch.step(np.take_along_axis(codes, places[:, None].astype(np.int64), axis=1)[:, 0])
+        first = batch.ended & open_
+        shares[first] = batch.rewards[first, seat]
+        open_ &= ~batch.ended
+    return shares

@@ -1,0 +1,112 @@
+"""How each game is trained: what is played, what is rewarded, how large the network is."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reihum.bots.learned.inputs import BIT, EQUALS, IS_LEAST
+from reihum.envs.batch import Episode, Reward
+from reihum.games.errors import OptionError
+from reihum.training import rewards
+
+Standing = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """What training a game takes, by proximal policy optimisation (Schulman et al. 2017); `docs/training.md` gives the reasons."""
+
+    episode: Episode = "match"
+    """What is played from the beginning again and again."""
+    reward: Reward = "win"
+    """What the batch gives; `shape` and `standing` make the reward of it."""
+    shape: Callable[[Standing], Standing] | None = None
+    """`shape(points)`: what points of a round, shape (games, players), are worth; None: the win's share, less an even one."""
+    standing: Callable[[Standing], Standing] | None = None
+    """`standing(totals)`: each seat's chance to win the match, by what its rounds have brought; its change is rewarded in every round."""
+    ways: dict[str, int] = field(default_factory=dict)
+    """How parts of the observation become inputs, where they are not numbers (`reihum.bots.learned.inputs`)."""
+    without: frozenset[str] = frozenset()
+    """Parts of the observation that the network does not see."""
+    hidden: tuple[int, int] = (192, 192)
+    """Units of the two hidden layers."""
+    width: int = 16
+    """So many legal moves are looked at, at most; behind them a choice is cut off."""
+    lanes: dict[int, int] = field(default_factory=lambda: {2: 384, 3: 96, 4: 384, 5: 64, 6: 96})
+    """By the number of players, how many games are played at once; each a multiple of 32."""
+    imitate: float = 0.0
+    """In this part of a training, its beginning, `careful` plays and is imitated."""
+    past: float = 0.25
+    """In this part of the games one seat learns and the others are played by an older self."""
+    steps: int = 64
+    """Decisions of each game between two updates."""
+    epochs: int = 2
+    """How often the decisions are gone through in an update."""
+    minibatch: int = 4096
+    decay: float = 0.95
+    """λ of generalised advantage estimation; nothing is discounted otherwise."""
+    clip: float = 0.2
+    entropy: float = 0.01
+    value: float = 0.5
+    """Weight of the value's error."""
+    most_norm: float = 0.5
+    """Longest gradient."""
+    imitation_rate: float = 1e-3
+    """Learning rate while `careful` is imitated."""
+    rates: tuple[float, float] = (1e-3, 1e-4)
+    """Learning rate at the beginning of self-play and at the planned end, linear between them."""
+
+    def rate(self, part: float) -> float:
+        """Return the learning rate when this part of the training is over, 0 to 1."""
+        if part < self.imitate:
+            return self.imitation_rate
+        first, last = self.rates
+        return first + (last - first) * (part - self.imitate) / (1 - self.imitate)
+
+
+RECIPES = {
+    "elfer_raus": Recipe(
+        ways={"starter": EQUALS, "players": EQUALS, "dropped": EQUALS},
+        without=frozenset({"turn"}),
+    ),
+    "elfer_raus_master": Recipe(
+        ways={"lacks": BIT, "order": EQUALS, "players": EQUALS, "starter": EQUALS},
+        without=frozenset({"turn"}),
+        hidden=(112, 112),
+        width=40,
+        imitate=0.1,
+        rates=(3e-4, 5e-5),
+    ),
+    "level_8": Recipe(
+        standing=rewards.chance_by_level,
+        ways={"levels": EQUALS, "phase": EQUALS, "players": EQUALS, "tops": EQUALS},
+        without=frozenset({"turn", "depth", "fresh", "level_card"}),
+        hidden=(96, 96),
+        width=48,
+        imitate=0.25,
+        rates=(3e-4, 5e-5),
+    ),
+    "bloom": Recipe(
+        episode="round",
+        reward="points",
+        shape=rewards.softened_share,
+        ways={"phase": EQUALS, "players": EQUALS, "home": IS_LEAST},
+        without=frozenset({"turn", "tiles"}),
+        hidden=(96, 96),
+        width=128,
+        lanes={2: 416, 3: 96, 4: 416, 5: 96},
+        imitate=0.3,
+        rates=(3e-4, 5e-5),
+    ),
+}
+"""By the id of a game."""
+
+
+def recipe_for(game: str) -> Recipe:
+    """Return how a game is trained; raises OptionError for a game without a recipe."""
+    if game not in RECIPES:
+        message = f"There is no recipe to train {game!r}; there are {', '.join(RECIPES)}."
+        raise OptionError(message)
+    return RECIPES[game]

@@ -1,0 +1,192 @@
+"""A training from its beginning, or from where it was stopped, to its end."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+from numpy.typing import NDArray
+
+from reihum.bots.learned.inputs import inputs_of
+from reihum.bots.learned.layout import layout_of, learning_of
+from reihum.bots.learned.network import WEIGHTS, Network
+from reihum.bots.learned.parts import count_of
+from reihum.game import find
+from reihum.training.checkpoint import CheckpointError, read_checkpoint, write_checkpoint, write_whole
+from reihum.training.evaluate import Match, Score, evaluate
+from reihum.training.lanes import Lanes
+from reihum.training.model import Array, Model, Weights
+from reihum.training.ppo import Learner
+from reihum.training.recipe import Recipe
+from reihum.training.rollout import Rollout
+
+POOL = 8
+"""So many older selves are kept."""
+KEPT_EVERY = 20
+"""Whenever so many updates are done, the network of then becomes one of them."""
+AVERAGED = 0.1
+"""How much the newest weights count in the average."""
+EVALUATION_SEED = 1 << 61
+"""The deals of evaluations are never those of training."""
+
+Tell = Callable[[dict[str, Any]], None]
+"""Called with each line of the log."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a training is asked for."""
+
+    game: str
+    out: Path
+    """The folder of `checkpoint.npz`, `network.npz`, `best.npz` and `log.jsonl`."""
+    minutes: float | None
+    updates: int | None
+    """One of the two is the planned length."""
+    seed: int = 0
+    evaluate_every: float = 3.0
+    """Minutes between two evaluations; 0: only at the end."""
+    deals: int = 200
+    """Deals of an evaluation, each played from every seat."""
+    evaluated: tuple[int, ...] = (2, 4)
+    """With so many players."""
+
+
+class Training:
+    """One training; `run` carries it out."""
+
+    def __init__(self, plan: Plan, recipe: Recipe, tell: Tell, network: Network | None = None) -> None:
+        self.plan, self.recipe = plan, replace(recipe, imitate=0) if network else recipe
+        self._tell = tell
+        self.game = find(plan.game)
+        if network:
+            network.check(self.game)
+        self.inputs = network.inputs if network else inputs_of(learning_of(self.game).observation, recipe.ways, recipe.without)
+        self.model = Model(self.inputs, count_of(self.game))
+        weights = {name: jnp.asarray(getattr(network, name)) for name in WEIGHTS} if network else self.model.start(recipe.hidden, plan.seed)
+        self.learner = Learner(self.model, recipe, weights)
+        self.average: Weights = weights
+        """Of the weights of the last updates: what is evaluated, kept and played with."""
+        self.pool: list[Weights] = [weights]
+        self.done = 0
+        """Updates."""
+        self.decisions = 0
+        self.minutes = 0.0
+        self.best = 0.0
+        self._first_choice = jax.jit(self.model.first_choice)
+
+    def run(self) -> None:
+        """Train until the plan is fulfilled; write a checkpoint now and then, and at the end."""
+        plan, started = self.plan, time.monotonic() - 60 * self.minutes
+        rollout = Rollout(self.model, Lanes(self.game, self.recipe, plan.seed + self.done), self.recipe)
+        evaluated = self.minutes
+        while (part := self._part()) < 1:
+            rng = np.random.default_rng((plan.seed, self.done))
+            key = jax.random.fold_in(jax.random.PRNGKey(plan.seed), self.done)
+            weights, imitate = self.learner.weights, part < self.recipe.imitate
+            decisions = rollout.watch(weights, key) if imitate else rollout.play(weights, self.pool[rng.integers(len(self.pool))], key)
+            facts = self.learner.update(decisions, self.recipe.rate(part), rng, imitate=imitate)
+            self.done += 1
+            self.decisions += len(decisions.places)
+            self.minutes = (time.monotonic() - started) / 60
+            self.average = jax.tree.map(self._nearer, self.average, self.learner.weights)
+            self._remember(rng)
+            self._tell({"update": self.done, "minutes": round(self.minutes, 3), "decisions": self.decisions, **facts})
+            if plan.evaluate_every and self.minutes - evaluated >= plan.evaluate_every:
+                evaluated = self.minutes
+                self._evaluate()
+                self.save()
+        self._evaluate()
+        self.save()
+
+    def _nearer(self, average: Array, weights: Array) -> Array:
+        """Return the average that goes with these weights as well."""
+        return average + (weights - average) * max(AVERAGED, 1 / self.done)
+
+    def _part(self) -> float:
+        """Return which part of the planned length is over."""
+        if self.plan.updates is not None:
+            return self.done / self.plan.updates
+        return self.minutes / (self.plan.minutes or 1)
+
+    def _remember(self, rng: np.random.Generator) -> None:
+        """Put the network of now among the older selves, in the place of any of them when there are enough."""
+        if self.done % KEPT_EVERY:
+            return
+        if self.done == KEPT_EVERY:
+            self.pool = [self.learner.weights]  # who has learned nothing teaches nothing
+        elif len(self.pool) < POOL:
+            self.pool.append(self.learner.weights)
+        else:
+            self.pool[rng.integers(POOL)] = self.learner.weights
+
+    def _evaluate(self) -> None:
+        scores = [self.score(players, self.plan.deals) for players in self.plan.evaluated if players in self.game.seats]
+        for score in scores:
+            self._tell({"update": self.done, "minutes": round(self.minutes, 3), **score._asdict()})
+        if scores and (mean := float(np.mean([score.to_fair for score in scores]))) > self.best:
+            self.best = mean
+            write_whole(self.plan.out / "best.npz", self.network(scores).save)
+
+    def score(self, players: int, deals: int) -> Score:
+        """Return how the network does against `careful`."""
+
+        def choose(observations: NDArray[np.int8], moves: NDArray[np.int16]) -> NDArray[np.int64]:
+            return np.asarray(self._first_choice(self.average, observations, moves))
+
+        return evaluate(Match(self.game, players, deals, EVALUATION_SEED, self.recipe.width), choose)
+
+    def network(self, scores: list[Score]) -> Network:
+        """Return the network of now."""
+        about = {
+            "updates": self.done,
+            "decisions": self.decisions,
+            "minutes": round(self.minutes, 1),
+            "seed": self.plan.seed,
+            "against_careful": [score._asdict() for score in scores],
+        }
+        weights = {name: np.asarray(value, np.float32) for name, value in self.average.items()}
+        return Network(self.game.id, layout_of(self.game), self.inputs, **weights, training=about)
+
+    def save(self) -> None:
+        """Write the checkpoint and the network of now."""
+        arrays: dict[str, NDArray[Any]] = {}
+        for group, tree in self._trees().items():
+            arrays |= {f"{group}_{at}": np.asarray(leaf) for at, leaf in enumerate(jax.tree.leaves(tree))}
+        about = {
+            "game": self.game.id,
+            "layout": layout_of(self.game),
+            "done": self.done,
+            "decisions": self.decisions,
+            "minutes": self.minutes,
+            "best": self.best,
+            "pool": len(self.pool),
+        }
+        write_checkpoint(self.plan.out / "checkpoint.npz", about, arrays)
+        write_whole(self.plan.out / "network.npz", self.network([]).save)
+
+    def restore(self) -> None:
+        """Go on where the last checkpoint was written, with new deals; raises CheckpointError."""
+        path = self.plan.out / "checkpoint.npz"
+        about, arrays = read_checkpoint(path)
+        self.pool = self.pool * about.get("pool", 1)
+        trees = {}
+        for group, tree in self._trees().items():
+            leaves, shape = jax.tree.flatten(tree)
+            kept = [arrays.get(f"{group}_{at}") for at in range(len(leaves))]
+            if about["layout"] != layout_of(self.game) or any(
+                new is None or new.shape != old.shape for new, old in zip(kept, leaves, strict=True)
+            ):
+                message = f"{path} is of another game, layout or recipe than what is to be trained: begin anew in another folder."
+                raise CheckpointError(message)
+            trees[group] = jax.tree.unflatten(shape, [jnp.asarray(leaf) for leaf in kept])
+        self.learner.weights, self.learner.state = trees["weights"], trees["optimiser"]
+        self.average, self.pool = trees["average"], trees["pool"]
+        self.done, self.decisions, self.minutes, self.best = (about[name] for name in ("done", "decisions", "minutes", "best"))
+
+    def _trees(self) -> dict[str, Any]:
+        return {"weights": self.learner.weights, "average": self.average, "optimiser": self.learner.state, "pool": self.pool}

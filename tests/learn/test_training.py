@@ -1,0 +1,181 @@
+"""Training: a tiny run is the same each time and goes on after a stop; what is trained is what is played."""
+
+import dataclasses
+import json
+from itertools import pairwise
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from reihum.bots.learned.inputs import expand, inputs_of
+from reihum.bots.learned.layout import learning_of
+from reihum.bots.learned.network import NUMBERS, load
+from reihum.bots.learned.parts import count_of, parts_of
+from reihum.game import find
+from reihum.training.advantages import advantages
+from reihum.training.checkpoint import CheckpointError, write_whole
+from reihum.training.evaluate import Match, evaluate
+from reihum.training.lanes import MULTIPLE, Group
+from reihum.training.model import NEVER
+from reihum.training.recipe import RECIPES, Recipe
+from reihum.training.rewards import chance_by_level, softened_share
+from reihum.training.trainer import Plan, Training
+
+TINY = dataclasses.replace(RECIPES["elfer_raus"], hidden=(8, 8), lanes={2: 32, 4: 64}, past=0.5, steps=8, minibatch=64)
+
+
+def ignore(_: dict[str, Any]) -> None:
+    pass
+
+
+def train(out: Path, updates: int) -> Training:
+    training = Training(Plan("elfer_raus", out, None, updates, evaluate_every=0, evaluated=()), TINY, ignore)
+    training.run()
+    return training
+
+
+@pytest.fixture(scope="module")
+def trained(tmp_path_factory: pytest.TempPathFactory) -> Training:
+    return train(tmp_path_factory.mktemp("trained"), 2)
+
+
+def test_the_same_seed_gives_the_same_bytes(trained: Training, tmp_path: Path) -> None:
+    again = load(trained.plan.out / "network.npz"), load(train(tmp_path, 2).plan.out / "network.npz")
+    for layer in ("first", "second", "policy", "value"):
+        assert getattr(again[0], layer).tobytes() == getattr(again[1], layer).tobytes()
+
+
+def test_a_training_goes_on_where_it_was_stopped(trained: Training, tmp_path: Path) -> None:
+    before = trained
+    (tmp_path / "checkpoint.npz").write_bytes((before.plan.out / "checkpoint.npz").read_bytes())
+    after = Training(dataclasses.replace(before.plan, updates=3, out=tmp_path), TINY, ignore)
+    after.restore()
+    assert after.done == 2
+    assert np.array_equal(after.learner.weights["first"], before.learner.weights["first"])
+    after.run()
+    assert after.done == 3
+    assert load(tmp_path / "network.npz").training["updates"] == 3
+
+
+def test_what_cannot_be_continued_says_why(trained: Training, tmp_path: Path) -> None:
+    (tmp_path / "checkpoint.npz").write_bytes((trained.plan.out / "checkpoint.npz").read_bytes())
+    training = Training(dataclasses.replace(trained.plan, out=tmp_path), TINY, ignore)
+    with pytest.raises(CheckpointError, match="another game, layout or recipe"):
+        Training(training.plan, dataclasses.replace(TINY, hidden=(8, 9)), ignore).restore()
+    (tmp_path / "checkpoint.npz").write_bytes(b"PK")
+    with pytest.raises(CheckpointError, match="is no checkpoint"):
+        training.restore()
+    (tmp_path / "checkpoint.npz").unlink()
+    with pytest.raises(CheckpointError, match="is missing"):
+        training.restore()
+
+
+def test_a_file_that_cannot_be_finished_leaves_the_one_before(tmp_path: Path) -> None:
+    path = tmp_path / "best.npz"
+    path.write_text("whole")
+
+    def fail(beside: Path) -> None:
+        beside.write_text("ha")
+        raise OSError
+
+    with pytest.raises(OSError):  # noqa: PT011 - any will do
+        write_whole(path, fail)
+    assert [file.read_text() for file in tmp_path.iterdir()] == ["whole"]
+
+
+def test_a_trained_network_is_begun_with(trained: Training, tmp_path: Path) -> None:
+    network = load(trained.plan.out / "network.npz")
+    begun = Training(Plan("elfer_raus", tmp_path, None, 1), dataclasses.replace(TINY, imitate=0.5), ignore, network)
+    assert np.array_equal(begun.learner.weights["policy"], network.policy)
+    assert begun.recipe.imitate == 0
+
+
+def test_careful_is_imitated(tmp_path: Path) -> None:
+    told: list[dict[str, Any]] = []
+    recipe = dataclasses.replace(TINY, imitate=1.0, imitation_rate=3e-3, epochs=8)
+    Training(Plan("elfer_raus", tmp_path, None, 12, evaluate_every=0, evaluated=()), recipe, told.append).run()
+    assert told[-1]["same"] > told[0]["same"] + 0.05
+    assert told[-1]["surprise"] < told[0]["surprise"]
+    json.dumps(told)
+
+
+@pytest.mark.parametrize("game", RECIPES)
+def test_networks_of_all_recipes_are_small_enough_to_be_packaged(game: str) -> None:
+    recipe, rules = RECIPES[game], find(game)
+    inputs = len(inputs_of(learning_of(rules).observation, recipe.ways, recipe.without).source)
+    sizes = (inputs, *recipe.hidden, count_of(rules) + 1)
+    assert sum((before + 1) * units for before, units in pairwise(sizes)) <= NUMBERS
+    assert all(size % MULTIPLE == 0 for size in recipe.lanes.values())
+
+
+@pytest.mark.parametrize("game", ["elfer_raus", "level_8"])
+def test_what_is_trained_is_what_is_played(game: str, tmp_path: Path) -> None:
+    """Logits by JAX, of moves by their parts, are those that a network's own numbers give in numpy."""
+    rules, chance = find(game), np.random.default_rng(1)
+    training = Training(Plan(game, tmp_path, None, 1), RECIPES[game], ignore)
+    network = training.network([])
+    network.check(rules)
+    table = parts_of(rules, rules.seats[0])[0]
+    seen = chance.integers(0, 3, (4, 900)).astype(np.int8)
+    codes = np.flatnonzero(table[:, 0] >= 0)[-5:]
+    moves = np.tile(table[codes], (4, 1, 1))
+    moves[0, 0] = -1
+    logits, values = training.model.forward(training.learner.weights, seen, moves)
+    hidden = np.maximum(expand(network.inputs, seen) @ network.first + network.first_bias, 0)
+    hidden = np.maximum(hidden @ network.second + network.second_bias, 0)
+    scores = hidden @ network.policy + network.policy_bias
+    for row in range(4):
+        for place in range(5):
+            wanted = sum(scores[row, part] for part in moves[row, place] if part >= 0)
+            assert logits[row, place] == pytest.approx(NEVER if row == place == 0 else wanted, abs=1e-4)
+    assert np.allclose(values, hidden @ network.value + network.value_bias, atol=1e-4)
+
+
+def test_with_nothing_discounted_a_decision_is_worth_what_follows_for_its_seat() -> None:
+    seats = np.array([[0], [1], [0], [1]])
+    values = np.array([[0.1], [0.2], [0.3], [0.4]], np.float32)
+    rewards = np.zeros((4, 1, 2), np.float32)
+    rewards[1, 0] = (1, -1)
+    rewards[3, 0] = (0.5, -0.5)
+    ended = np.array([[False], [False], [False], [True]])
+    found = advantages(seats, values, rewards, ended, np.array([0]), np.array([9.0], np.float32), 1.0)
+    assert np.allclose((found + values)[:, 0], [1.5, -1.5, 0.5, -0.5])
+
+
+def test_what_is_not_over_is_worth_what_is_expected() -> None:
+    """The seat to move next has a value; the other's last decision is taken to be worth what it was."""
+    seats, values = np.array([[1], [0]]), np.array([[0.2], [0.1]], np.float32)
+    found = advantages(
+        seats, values, np.zeros((2, 1, 2), np.float32), np.zeros((2, 1), np.bool_), np.array([0]), np.array([0.5], np.float32), 0.9
+    )
+    assert np.allclose(found[:, 0], [0.0, 0.4])
+
+
+def test_chances_by_level_add_up_to_the_share_of_the_win() -> None:
+    batch: Any = SimpleNamespace(game=find("level_8"), players=2, size=1, ended=np.array([False]))
+    group = Group(batch, slice(0, 1), Recipe(standing=chance_by_level), past=False)
+    brought = np.zeros(2)
+    for totals, rewards, ended in (([0, 1], [0, 0], False), ([2, 3], [0, 0], False), ([0, 0], [0, 1], True)):
+        batch.totals, batch.rewards, batch.ended = np.array([totals]), np.array([rewards], np.float32), np.array([ended])
+        brought += group.rewards()[0]
+    assert np.allclose(brought, [-0.5, 0.5])
+    assert np.allclose(chance_by_level(np.zeros((1, 3))), 1 / 3)
+
+
+def test_points_of_a_round_of_bloom_are_a_share() -> None:
+    shares = softened_share(np.array([[30.0, 30.0, 0.0], [300.0, 0.0, 0.0]]))
+    assert np.allclose(shares.sum(axis=1), 0)
+    assert shares[0, 0] == shares[0, 1] > shares[0, 2]
+    assert shares[1, 0] == pytest.approx(2 / 3)
+
+
+def test_an_evaluation_of_evenly_bad_choices_is_below_even() -> None:
+    def first(_: Any, moves: Any) -> Any:
+        return np.zeros(len(moves), np.int64)
+
+    score = evaluate(Match(find("elfer_raus"), 2, 20, 5, 16), first)
+    assert score.low <= score.share <= score.high < 0.5
+    assert score == evaluate(Match(find("elfer_raus"), 2, 20, 5, 16), first)

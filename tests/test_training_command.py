@@ -1,0 +1,27 @@
+"""`reihum train` before anything is learned: what is missing, and what is not written over."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from reihum.cli import main
+
+
+def test_without_the_learning_library_it_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in [name for name in sys.modules if name.startswith("reihum.training")]:
+        monkeypatch.delitem(sys.modules, name)
+    for name in ("XLA_FLAGS", "NPROC"):
+        monkeypatch.setenv(name, "")
+    monkeypatch.setitem(sys.modules, "jax", None)
+    assert main(["train", "elfer_raus", "--updates", "1", "--out", str(tmp_path / "out")]) == 1
+    assert "pip install 'reihum[train]'" in capsys.readouterr().err
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_length_is_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["train", "elfer_raus", "--out", str(tmp_path)])
+    assert "--minutes --updates" in capsys.readouterr().err
