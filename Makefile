@@ -228,7 +228,7 @@ lock:
 	@$(COMPILE) $(TABLE) --constraints requirements.lock pyproject.toml -o deploy/requirements.lock
 	@$(COMPILE) --group pyproject.toml:node -o node.lock
 	@$(COMPILE) --group docs --constraints requirements.lock pyproject.toml -o docs.lock
-	@$(COMPILE) --extra envs --extra openspiel --extra table --extra train --group learn --constraints requirements.lock pyproject.toml -o learn.lock
+	@$(COMPILE) --extra envs --extra openspiel --extra table --extra train --extra ray --group learn --constraints requirements.lock pyproject.toml -o learn.lock
 	@build/uv/bin/python hatch_build.py --version >/dev/null 2>&1 || \
 		build/uv/bin/python -m pip --disable-pip-version-check install --quiet --require-hashes -r node.lock
 	@rm -rf web/node_modules

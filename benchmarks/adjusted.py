@@ -34,7 +34,7 @@ def main() -> None:
     options = find(given.game).complete(given.players, {})
     setting = Setting(given.game, given.players, options, given.seed, who, None, None, adjusted=True)
     prepare(setting)
-    deals = [deal.played for deal in run(setting, given.deals, 1)]
+    deals = [deal.played for deal in run(setting, given.deals)]
     found: dict[str, object] = {"game": given.game, "players": given.players, "bots": given.bots, "deals": len(deals)}
     for name, adjusted in (("raw", False), ("adjusted", True)):
         by_deal = [shares(deal, adjusted=adjusted) for deal in deals]

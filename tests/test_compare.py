@@ -11,6 +11,7 @@ from reihum.game import Game
 from reihum.games.chance import Rng
 from reihum.games.states import GameState
 from reihum.lab.compare import compare
+from reihum.lab.ray_cluster import ClusterError
 
 
 class First:
@@ -49,6 +50,12 @@ def test_luck_is_taken_off_where_it_is_asked_for() -> None:
     assert share + found.other.adjusted[0] == pytest.approx(1)
 
 
+def test_a_cluster_needs_ray(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(ClusterError, match=r"pip install 'reihum\[ray\]'"):
+        compare("careful", "random", "elfer_raus", on="auto")
+
+
 def named(name: str, module: str) -> type[First]:
     """A bot that was defined elsewhere."""
     return cast("type[First]", type("Bot", (First,), {"__module__": module, "__qualname__": name}))
@@ -61,6 +68,8 @@ def test_what_cannot_be_compared_is_said(monkeypatch: pytest.MonkeyPatch) -> Non
         compare("careful", "careful", "elfer_raus")
     with pytest.raises(BotError, match="stands in a module"):
         compare(named("test.<locals>.Inner", __name__), "careful", "elfer_raus")
+    with pytest.raises(reihum.OptionError, match="a cluster or a number of processes, not both"):
+        compare("careful", "random", "elfer_raus", processes=2, on="auto")
     typed = named("Typed", "__main__")
     monkeypatch.setattr(sys.modules["__main__"], "Typed", typed, raising=False)
     assert compare(typed, "careful", "elfer_raus", deals=1).one.deals == 1

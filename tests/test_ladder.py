@@ -26,6 +26,7 @@ from reihum.lab.ladder import Deal, line_ups, run
 from reihum.lab.plot import plot
 from reihum.lab.rating_intervals import rating_intervals
 from reihum.lab.standings import ratings, standings
+from reihum.lab.workers import Place
 
 
 class Highest:
@@ -81,40 +82,40 @@ class Careful(Highest):
 
 
 def test_a_ladder_is_repeatable_and_goes_on_where_it_stopped(tmp_path: Path) -> None:
-    whole = list(run(setting("search@2,tests.test_ladder:Highest,oracle@2"), 2, 1))
+    whole = list(run(setting("search@2,tests.test_ladder:Highest,oracle@2"), 2))
     state = tmp_path / "ladder.jsonl"
-    for _ in islice(run(setting("search@2,tests.test_ladder:Highest,oracle@2"), 2, 1, state), 4):
+    for _ in islice(run(setting("search@2,tests.test_ladder:Highest,oracle@2"), 2, state=state), 4):
         pass
     state.write_text(state.read_text("utf-8")[:-20], "utf-8")  # the machine went off in mid-line
-    assert timeless(list(run(setting("search@2,tests.test_ladder:Highest,oracle@2"), 2, 1, state))) == timeless(whole)
+    assert timeless(list(run(setting("search@2,tests.test_ladder:Highest,oracle@2"), 2, state=state))) == timeless(whole)
     assert len(state.read_text("utf-8").splitlines()) == 1 + 6
-    assert timeless(list(run(setting("search@2,tests.test_ladder:Highest,oracle@2"), 1, 1, state))) == timeless(
+    assert timeless(list(run(setting("search@2,tests.test_ladder:Highest,oracle@2"), 1, state=state))) == timeless(
         [deal for deal in whole if deal.deal < 1]
     )
 
 
 def test_a_state_file_of_another_ladder_is_refused(tmp_path: Path) -> None:
     state = tmp_path / "ladder.jsonl"
-    list(run(setting(), 1, 1, state))
+    list(run(setting(), 1, state=state))
     with pytest.raises(ReihumError, match="belongs to another ladder"):
-        next(run(setting(seed=6), 1, 1, state))
+        next(run(setting(seed=6), 1, state=state))
     state.write_text(state.read_text("utf-8") + "nonsense\n", "utf-8")
     with pytest.raises(ReihumError, match=r"line 3: this is no result of a ladder"):
-        next(run(setting(), 1, 1, state))
+        next(run(setting(), 1, state=state))
     state.write_bytes(b"\xff\xfe")
     with pytest.raises(ReihumError, match="belongs to another ladder"):
-        next(run(setting(), 1, 1, state))
+        next(run(setting(), 1, state=state))
 
 
 def test_results_of_changed_bots_are_not_added_to_those_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     home, state = tmp_path / "changing_bot.py", tmp_path / "ladder.jsonl"
     monkeypatch.syspath_prepend(str(tmp_path))
     home.write_text("from tests.test_ladder import Highest\n", "utf-8")
-    list(run(setting("careful,changing_bot:Highest"), 1, 1, state))
-    assert len(list(run(setting("careful,changing_bot:Highest"), 1, 1, state))) == 1
+    list(run(setting("careful,changing_bot:Highest"), 1, state=state))
+    assert len(list(run(setting("careful,changing_bot:Highest"), 1, state=state))) == 1
     home.write_text("from tests.test_ladder import Careful as Highest\n", "utf-8")
     with pytest.raises(ReihumError, match="code or time differ"):
-        next(run(setting("careful,changing_bot:Highest"), 1, 1, state))
+        next(run(setting("careful,changing_bot:Highest"), 1, state=state))
 
 
 class Failing(Highest):
@@ -124,7 +125,7 @@ class Failing(Highest):
 
 def test_where_a_bot_failed_is_said() -> None:
     with pytest.raises(ZeroDivisionError) as failed:
-        list(run(setting("careful,tests.test_ladder:Failing"), 1, 2))
+        list(run(setting("careful,tests.test_ladder:Failing"), 1, Place(2)))
     bots = "careful, tests.test_ladder:Failing, tests.test_ladder:Failing"
     assert failed.value.__notes__[0] == "Failing raised ZeroDivisionError as seat 1 of Elfer raus!."
     assert failed.value.__notes__[1:] == [f"That was deal 0 of {bots}; its cards come from the seed 5."]
@@ -193,7 +194,7 @@ class Ready(Careful):
 
 
 def test_a_bot_is_prepared_before_each_match() -> None:
-    assert len(list(run(setting("careful,tests.test_ladder:Ready"), 2, 1))) == 2
+    assert len(list(run(setting("careful,tests.test_ladder:Ready"), 2))) == 2
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
@@ -231,7 +232,7 @@ def test_a_budget_is_used_up_by_its_own_clock() -> None:
 
 
 def test_several_processes_play_what_one_does() -> None:
-    assert timeless(list(run(setting(), 4, 2))) == timeless(list(run(setting(), 4, 1)))
+    assert timeless(list(run(setting(), 4, Place(2)))) == timeless(list(run(setting(), 4)))
 
 
 def deal(number: int, wins: list[list[float]]) -> Deal:

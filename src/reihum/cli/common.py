@@ -23,6 +23,17 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_place(parser: argparse.ArgumentParser, default: str) -> None:
+    """Add where matches are played: in how many processes, or on a cluster."""
+    place = parser.add_mutually_exclusive_group()
+    place.add_argument("--processes", type=count, metavar="P", help=f"how many at once (default: {default})")
+    place.add_argument(
+        "--on",
+        metavar="CLUSTER",
+        help="play on a cluster of Ray: auto, the one that this machine belongs to, or ray://HOST:10001 (needs reihum[ray])",
+    )
+
+
 def option(text: str) -> tuple[str, Any]:
     """Read `name=value`; the value is JSON, or else plain text."""
     name, equals, value = text.partition("=")

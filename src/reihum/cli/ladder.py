@@ -39,7 +39,7 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     time = parser.add_mutually_exclusive_group()
     time.add_argument("--ms", type=float, metavar="T", help="milliseconds a bot may think about a move (default: each as it likes)")
     time.add_argument("--iterations", type=common.count, metavar="I", help="iterations instead, to get the same results again")
-    parser.add_argument("--processes", type=common.count, metavar="P", help="how many at once (default: one a core)")
+    common.add_place(parser, "one a core")
     parser.add_argument(
         "--time-limit", type=common.seconds, metavar="SECONDS", help="stop when a bot takes longer for a move (default: no limit)"
     )
@@ -110,14 +110,16 @@ def _play(arguments: argparse.Namespace, setting: "Setting", console: "Console")
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
     from reihum.lab.ladder import prepare, run
+    from reihum.lab.workers import Place
 
     common.prepare(setting.game)
     with console.status("Compiling the bots; once only"):
         prepare(setting)
     processes = min(arguments.processes or os.cpu_count() or 1, arguments.deals * len(setting.line_ups))
+    place = Place(1, arguments.on) if arguments.on else Place(processes)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
     with ExitStack() as stack, Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        played = stack.enter_context(closing(run(setting, arguments.deals, processes, arguments.state, arguments.time_limit)))
+        played = stack.enter_context(closing(run(setting, arguments.deals, place, arguments.state, arguments.time_limit)))
         return list(progress.track(played, arguments.deals * len(setting.line_ups), description=_title(setting)))
 
 

@@ -24,7 +24,7 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
         help="one bot for all seats, or one for each: random, easy, careful, search, learned, or package.module:Class",
     )
     parser.add_argument("--legal", action="store_true", help="list all legal moves with each move")
-    parser.add_argument("--processes", type=common.count, default=1, metavar="P", help="how many at once (default: 1)")
+    common.add_place(parser, "1")
     parser.add_argument("--out", required=True, metavar="FILE", help="the file to write, one record a line; - for standard output")
     parser.set_defaults(run=run)
 
@@ -45,7 +45,15 @@ def run(arguments: argparse.Namespace) -> int:
     common.prepare(game.id)
     bots = arguments.bots.split(",")
     records = simulate(
-        game, arguments.players, arguments.matches, arguments.seed, bots, options, legal=arguments.legal, processes=arguments.processes
+        game,
+        arguments.players,
+        arguments.matches,
+        arguments.seed,
+        bots,
+        options,
+        legal=arguments.legal,
+        processes=arguments.processes or 1,
+        on=arguments.on,
     )
     first = next(records)  # what is wrong with the arguments shows before the file is touched
     console = Console(stderr=True)

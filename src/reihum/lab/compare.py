@@ -10,6 +10,7 @@ from reihum.games.options import Options
 from reihum.lab.duel import Setting
 from reihum.lab.ladder import Deal, line_ups, prepare, run
 from reihum.lab.standings import Standing, standings
+from reihum.lab.workers import Place
 
 
 class Comparison(NamedTuple):
@@ -41,15 +42,16 @@ def compare(  # noqa: PLR0913 - all but the bots and the game have defaults
     options: Options | None = None,
     seed: int = 0,
     processes: int = 1,
+    on: str | None = None,
     adjusted: bool = False,
 ) -> Comparison:
     """Return how a bot does against another one, which has all other seats, on the same deals from every seat.
 
     A bot is a class, or what `reihum ladder` calls it, such as `search@500`. Deal k is dealt from the seed `seed + k`. In several
-    processes a class must stand in a module, since each of them imports it; the results are the same. With `adjusted` luck is taken off the
-    results as well (`Standing.adjusted`).
+    processes, and on a cluster of Ray, whose address `on` is (`auto`, or `ray://host:10001`), a class must stand in a module, since each of
+    them imports it; the results are the same. With `adjusted` luck is taken off the results as well (`Standing.adjusted`).
 
-    Raises OptionError for what the game does not allow and fewer than one deal or process, and BotError for what is no bot.
+    Raises OptionError for what the game does not allow and fewer than one deal or process, BotError for what is no bot, and ClusterError.
 
     >>> compare("careful", "random", "elfer_raus", deals=20).is_better
     True
@@ -58,15 +60,16 @@ def compare(  # noqa: PLR0913 - all but the bots and the game have defaults
     if deals < 1 or processes < 1:
         message = f"A comparison has at least one deal and one process, not {deals} and {processes}."
         raise OptionError(message)
-    who = line_ups([_spec(one, processes), _spec(other, processes)], players)
+    place = Place(processes, on)
+    who = line_ups([_spec(one, place), _spec(other, place)], players)
     setting = Setting(rules.id, players, rules.complete(players, options), seed, who, None, None, adjusted)
     prepare(setting)
-    played = sorted(run(setting, deals, processes), key=lambda deal: deal.deal)
+    played = sorted(run(setting, deals, place), key=lambda deal: deal.deal)
     first, second = standings(who, played)
     return Comparison(first, second, [_share(deal) for deal in played], played)
 
 
-def _spec(bot: str | BotType, processes: int) -> str:
+def _spec(bot: str | BotType, place: Place) -> str:
     """Return what a ladder calls a bot; raises BotError for a class that it would not find."""
     if isinstance(bot, str):
         return bot
@@ -74,7 +77,7 @@ def _spec(bot: str | BotType, processes: int) -> str:
     if not module or not name.isidentifier():
         message = f"{bot!r} cannot be found by its name: give a class that stands in a module, not inside a function."
         raise BotError(message)
-    if module == "__main__" and processes > 1:
+    if module == "__main__" and not place.is_here:
         message = f"Other processes do not know {name}, which is defined where you type: put it into a module, or use one process."
         raise BotError(message)
     return f"{module}:{name}"

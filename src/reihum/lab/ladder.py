@@ -1,25 +1,20 @@
-"""Tournaments between bots with duplicate deals, in as many processes as wanted, to be interrupted and gone on with."""
+"""Tournaments between bots with duplicate deals, by as many workers as wanted, to be interrupted and gone on with."""
 
-import hashlib
 import json
 import os
-import sys
-from collections.abc import Generator, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, wait
-from itertools import combinations, islice
+from collections.abc import Generator, Sequence
+from functools import partial
+from itertools import combinations
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from reihum import bots
 from reihum.game import find
-from reihum.games.compiled import sources
 from reihum.games.errors import ReihumError
+from reihum.lab.code import bots_code, package_code
 from reihum.lab.duel import Played, Setting, play_deal
-from reihum.lab.processes import pool
+from reihum.lab.workers import HERE, Place, as_done
 from reihum.match import Match
-
-AHEAD = 2
-"""So many deals wait for each process."""
 
 
 class LadderError(ReihumError):
@@ -62,17 +57,19 @@ def prepare(setting: Setting) -> None:
 
 
 def run(
-    setting: Setting, deals: int, processes: int, state: Path | None = None, time_limit: float | None = None
+    setting: Setting, deals: int, place: Place = HERE, state: Path | None = None, time_limit: float | None = None
 ) -> Generator[Deal, None, None]:
     """Play all deals with all line-ups and give each as it is done, those that the state file holds first.
 
-    A bot may take `time_limit` seconds of real time for a move. When this is stopped, the processes beside it end at once.
-    Raises LadderError for a state file of another ladder, and what the bots raise.
+    A bot may take `time_limit` seconds of real time for a move. When this is stopped, the workers end at once.
+    Raises LadderError for a state file of another ladder, what the place raises (`reihum.lab.workers.in_order`), and what the bots raise.
     """
     done = _remembered(setting, state) if state else {}
     wanted = [(line_up, deal) for deal in range(deals) for line_up in range(len(setting.line_ups))]
     yield from (done[task] for task in wanted if task in done)
-    fresh = _played(setting, [task for task in wanted if task not in done], processes, time_limit)
+    left = [task for task in wanted if task not in done]
+    played = as_done(find(setting.game), partial(_play_task, setting, time_limit), left, place, _named(setting))
+    fresh = (Deal(*task, matches) for task, matches in played)
     if state is None:
         yield from fresh
         return
@@ -85,7 +82,7 @@ def run(
 
 def _remembered(setting: Setting, state: Path) -> dict[tuple[int, int], Deal]:
     """Read what was played already; begin the file if there is none. A last line that was cut off is dropped."""
-    head = json.dumps([*setting, _code(setting)])
+    head = json.dumps([*setting, package_code() + bots_code(_named(setting))])
     if not state.exists() or not state.stat().st_size:
         state.write_text(head + "\n", encoding="utf-8")
         return {}
@@ -107,34 +104,11 @@ def _remembered(setting: Setting, state: Path) -> dict[tuple[int, int], Deal]:
     return done
 
 
-def _code(setting: Setting) -> str:
-    """Name the present state of the rules and of all bots: results of different ones do not belong together."""
-    digest = hashlib.sha256(sources().encode())
-    for name in sorted({name for line_up in setting.line_ups for name in line_up}):
-        kind = bots.find(name, setting.default_budget(), ladder=True)  # imports it
-        module = sys.modules.get(name.partition(":")[0])
-        if file := getattr(module, "__file__", None):
-            digest.update(Path(file).read_bytes())
-        if played_from := getattr(kind, "played_from", None):
-            digest.update(played_from(find(setting.game)))
-    return digest.hexdigest()[:16]
+def _named(setting: Setting) -> list[str]:
+    """List the bots that play, each once."""
+    return sorted({name for line_up in setting.line_ups for name in line_up})
 
 
-def _played(setting: Setting, tasks: Sequence[tuple[int, int]], processes: int, time_limit: float | None) -> Iterator[Deal]:
-    """Play what is left to play, in this process or in several beside it."""
-    if processes == 1:
-        for line_up, deal in tasks:
-            yield Deal(line_up, deal, play_deal(setting, line_up, deal, time_limit))
-        return
-    left = iter(tasks)
-    with pool(processes) as opened:
-
-        def submit(count: int) -> dict[Future[Any], tuple[int, int]]:
-            return {opened.submit(play_deal, setting, *task, time_limit): task for task in islice(left, count)}
-
-        running = submit(AHEAD * processes)
-        while running:
-            finished, _ = wait(running, return_when=FIRST_COMPLETED)
-            for future in finished:
-                yield Deal(*running.pop(future), future.result())
-            running |= submit(len(finished))
+def _play_task(setting: Setting, time_limit: float | None, task: tuple[int, int]) -> list[Played]:
+    """Play one deal with one line-up, in a worker."""
+    return play_deal(setting, *task, time_limit)

@@ -7,12 +7,12 @@ from reihum import bots
 from reihum.game import Game, find
 from reihum.games.chance import make_rng
 from reihum.games.options import Options
-from reihum.lab.processes import in_order
+from reihum.lab.workers import Place, in_order
 from reihum.match import Match
 from reihum.record_format import Record
 
 PART = 8
-"""So many matches are handed to a process at a time."""
+"""So many matches are handed to a worker at a time."""
 
 
 def simulate(  # noqa: PLR0913, PLR0917 - what makes a series of matches, nothing more
@@ -25,22 +25,25 @@ def simulate(  # noqa: PLR0913, PLR0917 - what makes a series of matches, nothin
     *,
     legal: bool = False,
     processes: int = 1,
+    on: str | None = None,
 ) -> Iterator[Record]:
     """Play matches between bots and give their records in order; match k is dealt from the seed `seed + k`.
 
-    The same arguments give the same records, in however many processes. Raises OptionError or BotError.
+    The same arguments give the same records, in however many processes, and on a cluster of Ray, whose address `on` is (`auto`, or
+    `ray://host:10001`). Raises OptionError, BotError or ClusterError.
     """
     seated = bots.seat_bots(specs, players)
-    if processes == 1:
+    place = Place(processes, on)
+    if place.is_here:
         yield from _play(game, range(seed, seed + matches), seated, options, legal=legal)
         return
     parts = (range(first, min(first + PART, seed + matches)) for first in range(seed, seed + matches, PART))
-    for records in in_order(game, partial(_play_part, game.id, seated, options, legal), parts, processes):
+    for records in in_order(game, partial(_play_part, game.id, seated, options, legal), parts, place, seated):
         yield from records
 
 
 def _play_part(game: str, seated: list[str], options: Options | None, legal: bool, seeds: range) -> list[Record]:  # noqa: FBT001
-    """Play some matches in a process of its own."""
+    """Play some matches in a worker."""
     return list(_play(find(game), seeds, seated, options, legal=legal))
 
 

@@ -10,11 +10,11 @@ from reihum.analysis.evaluator import Playouts
 from reihum.analysis.review import sketch
 from reihum.game import find
 from reihum.games.options import Options
-from reihum.lab.processes import in_order
 from reihum.lab.simulate import simulate
 from reihum.lab.variants.data import DecidedData
 from reihum.lab.variants.samples import interval, mean
 from reihum.lab.variants.tables import Progress, Setting
+from reihum.lab.workers import Place, in_order
 from reihum.record import replay
 
 BOT = "careful"
@@ -44,7 +44,7 @@ def decided(
     game, players, first = setting
     wanted = [DecidedMatch(game.id, players, options, BOT, seed) for options in rules for seed in range(first, first + matches)]
     parts = []
-    for part in in_order(game, decided_after, wanted, processes):
+    for part in in_order(game, decided_after, wanted, Place(processes)):
         parts.append(part)
         if progress is not None:
             progress(len(parts), len(wanted))

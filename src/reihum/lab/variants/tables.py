@@ -17,7 +17,7 @@ from reihum.game import Game, find
 from reihum.games.errors import OptionError
 from reihum.games.options import Options
 from reihum.games.structured import dtype_of
-from reihum.lab.processes import in_order
+from reihum.lab.workers import Place, in_order
 
 Progress = Callable[[int, int], None]
 """Told how many matches of how many have been played."""
@@ -88,7 +88,7 @@ def play(
     total = sum(len(part.seeds) for part in flat)
     measured = []
     done = 0
-    for part, found in zip(flat, in_order(setting.game, measure, flat, processes), strict=True):
+    for part, found in zip(flat, in_order(setting.game, measure, flat, Place(processes)), strict=True):
         measured.append(found)
         done += len(part.seeds)
         if progress is not None:

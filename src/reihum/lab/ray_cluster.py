@@ -1,0 +1,164 @@
+"""Workers on a cluster of Ray: many machines, any of which may be lost. Ray is imported here only, when a cluster is opened."""
+
+import pickle
+import socket
+from collections.abc import Callable, Generator, Sequence
+from concurrent.futures import Future
+from contextlib import contextmanager
+from functools import partial
+from typing import Any, TypeVar
+from urllib.parse import urlsplit
+
+import reihum
+from reihum.bots import BotError
+from reihum.games.errors import ReihumError
+from reihum.lab.code import bots_code, package_code
+
+PartT = TypeVar("PartT")
+ResultT = TypeVar("ResultT")
+
+TRIES = 10
+"""So often a part is worked on again whose worker was lost; by then it is the part itself that kills workers."""
+
+PATIENCE = 10.0
+"""So many seconds may pass before somebody listens at an address; Ray by itself would try for much longer."""
+CLIENTS = 10_001
+"""The port to which Ray's clients come, where none is named."""
+
+START = "`ray start --head` starts one, and `ray start --address=HOST:6379` lets another machine join it"
+
+
+class ClusterError(ReihumError):
+    """A cluster that cannot be reached, is made of other code, or has given up."""
+
+
+class ClusterWorkers:
+    """Workers on the cluster that this process is connected with, one a processor; what a lost one had is worked on again."""
+
+    def __init__(self, ray: Any, specs: Sequence[str]) -> None:  # noqa: ANN401 - the module, which need not be installed
+        self._ray = ray
+        self._job = [package_code(), list(specs), bots_code(specs)]
+        self._task = ray.remote(_task()).options(max_retries=TRIES, num_cpus=1)
+        self._running: set[Any] = set()
+        self.count = max(1, int(ray.cluster_resources().get("CPU", 1)))
+
+    def submit(self, work: Callable[[PartT], ResultT], part: PartT, /) -> "Future[ResultT]":
+        """Hand a part to the next worker that is free, and return its result to come, which may be ClusterError."""
+        running = self._task.remote(*self._job, pickle.dumps((work, part)))
+        self._running.add(running)
+        result: Future[ResultT] = Future()
+        running.future().add_done_callback(partial(self._settle, running, result))
+        return result
+
+    def cancel(self) -> None:
+        """End what is still being worked on."""
+        for running in list(self._running):
+            self._ray.cancel(running, force=True)
+
+    def _settle(self, running: object, result: "Future[Any]", told: "Future[bytes]") -> None:
+        self._running.discard(running)
+        try:
+            kind, value = pickle.loads(told.result())  # noqa: S301 - from a worker of the cluster, which runs what we tell it
+        except Exception as error:  # noqa: BLE001 - whatever it is, somebody waits for the result
+            gone = ClusterError(f"The cluster has given up a part of the work after {TRIES} tries: {type(error).__name__}: {error}.")
+            gone.__cause__ = error
+            result.set_exception(gone)
+            return
+        if kind == "result":
+            result.set_result(value)
+        elif kind == "raised":
+            result.set_exception(value)
+        else:
+            own = f"{reihum.__version__}, code {package_code()}"
+            result.set_exception(ClusterError(f"All machines of a cluster need the Reihum that this one has ({own}), but {value}."))
+
+
+def _task() -> Callable[[str, list[str], str, bytes], bytes]:
+    """Return what a worker runs. As a function inside another it is sent as code, so it can say that a machine has another Reihum."""
+
+    def task(package: str, specs: list[str], bots: str, job: bytes) -> bytes:
+        import pickle
+        import socket
+        from importlib import import_module
+
+        where = socket.gethostname()
+        try:
+            version, found = import_module("reihum").__version__, import_module("reihum.lab.code").package_code()
+            if found == package:
+                done: bytes = import_module("reihum.lab.ray_cluster").carried_out(specs, bots, job)
+                return done
+        except (ImportError, AttributeError) as error:
+            return pickle.dumps(("unlike", f"{where} has none, or an older one ({error})"))
+        return pickle.dumps(("unlike", f"{where} has {version}, code {found}"))
+
+    return task
+
+
+def carried_out(specs: Sequence[str], bots: str, job: bytes) -> bytes:
+    """Return, in a worker, what came of a part: `("result", …)` or `("raised", error)`, pickled."""
+    try:
+        if bots_code(specs) != bots:
+            message = f"{', '.join(specs)}: what a bot of these is made of differs from what it is where the work is handed out."
+            raise BotError(message)  # noqa: TRY301 - it travels as what the work raises does
+        work, part = pickle.loads(job)  # noqa: S301 - the one who hands the work out may run anything here
+        return pickle.dumps(("result", work(part)))
+    except Exception as error:  # noqa: BLE001 - it is raised again where the result is asked for
+        error.add_note(f"That was on {socket.gethostname()}, a machine of the cluster.")
+        try:
+            told = pickle.dumps(("raised", error))
+            pickle.loads(told)  # noqa: S301 - our own
+        except Exception:  # noqa: BLE001 - an error may hold anything
+            told = pickle.dumps(("raised", RuntimeError(f"{type(error).__name__}: {error}")))
+        return told
+
+
+@contextmanager
+def ray_cluster(address: str, specs: Sequence[str] = ()) -> Generator[ClusterWorkers, None, None]:
+    """Open the workers of a cluster for matches of these bots; when this is left, what is still being worked on is ended.
+
+    `address` is `auto`, for the cluster that this machine belongs to, or `ray://host:10001`. A connection that this process has with a
+    cluster already is used, and kept. Raises ClusterError where Ray is missing and where no cluster answers, BotError for a bot that
+    cannot be loaded.
+    """
+    ray = _ray()
+    connected = ray.is_initialized()
+    if not connected:
+        _connect(ray, address)
+    try:
+        workers = ClusterWorkers(ray, specs)
+        try:
+            yield workers
+        finally:
+            workers.cancel()
+    finally:
+        if not connected:
+            ray.shutdown()
+
+
+def _ray() -> Any:  # noqa: ANN401 - as above
+    try:
+        import ray
+    except ImportError as error:
+        message = "Playing on a cluster needs Ray, which is not installed here: pip install 'reihum[ray]'."
+        raise ClusterError(message) from error
+    return ray
+
+
+def _connect(ray: Any, address: str) -> None:  # noqa: ANN401 - as above
+    if address != "auto" and not address.startswith("ray://"):
+        message = f"{address!r} is no address of a cluster: give auto, for the one that this machine belongs to, or ray://HOST:10001."
+        raise ClusterError(message)
+    try:
+        if address != "auto":
+            _knock(address)
+        ray.init(address, log_to_driver=False, logging_level="ERROR")
+    except (OSError, RuntimeError, ValueError) as error:
+        reason = " ".join(str(error).split())
+        message = f"No cluster of Ray can be used at {address}; {START}. Ray says: {reason}"
+        raise ClusterError(message) from error
+
+
+def _knock(address: str) -> None:
+    """Raise OSError or ValueError where nobody listens at an address `ray://host:port`."""
+    parts = urlsplit(address)
+    socket.create_connection((parts.hostname or "", parts.port or CLIENTS), PATIENCE).close()

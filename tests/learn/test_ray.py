@@ -1,0 +1,173 @@
+"""On a cluster of Ray: the same results as on one machine, whichever of its machines are lost."""
+
+import os
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from time import sleep
+from typing import Any
+
+import pytest
+
+import reihum
+from reihum.bots import BotError
+from reihum.cli import main
+from reihum.game import Game
+from reihum.games.chance import Rng
+from reihum.games.states import GameState
+from reihum.lab import ray_cluster
+from reihum.lab.compare import compare
+from reihum.lab.ray_cluster import ClusterError
+from reihum.lab.simulate import PART, simulate
+
+pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::pytest.PytestUnraisableExceptionWarning")  # Ray's own
+
+BEGUN = "REIHUM_TEST_BEGUN"
+"""Names the file in which `Slow` notes who started the process in which it begins a match: on a cluster, the machine's raylet."""
+MATCHES = 40
+
+
+class Slow:
+    """Plays as `careful`, and takes its time."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        with Path(os.environ[BEGUN]).open("a", encoding="utf-8") as file:
+            file.write(f"{os.getppid()}\n")
+
+    def choose(self, world: GameState, rng: Rng) -> int:
+        sleep(0.003)
+        return self.game.careful(world, rng)
+
+
+class Failing:
+    """Fails in its first move."""
+
+    def __init__(self, game: Game) -> None:
+        pass
+
+    def choose(self, world: GameState, rng: Rng) -> int:
+        raise ZeroDivisionError("nothing to divide by")
+
+
+class Nodes:
+    """Three machines of a cluster, looked after by a process of their own."""
+
+    def __init__(self, keeper: "subprocess.Popen[str]") -> None:
+        self.keeper = keeper
+        self.auto, self.client, *self.raylets = self.answer().split()
+
+    def answer(self) -> str:
+        assert self.keeper.stdout
+        return self.keeper.stdout.readline()
+
+    def kill(self, raylet: str) -> None:
+        assert self.keeper.stdin
+        self.keeper.stdin.write(f"{raylet}\n")
+        self.keeper.stdin.flush()
+        assert self.answer() == "killed\n"
+
+
+@pytest.fixture(scope="module")
+def nodes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Nodes]:
+    begun = tmp_path_factory.mktemp("ray") / "begun"
+    begun.touch()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+        patch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))  # the machines know the bots of this file
+        patch.setenv(BEGUN, str(begun))
+        command = [sys.executable, str(Path(__file__).with_name("ray_nodes.py"))]
+        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as keeper:  # noqa: S603 - our own program
+            cluster = Nodes(keeper)
+            patch.setenv("RAY_ADDRESS", cluster.auto)
+            yield cluster
+
+
+def files(tmp_path: Path, *places: list[str]) -> list[bytes]:
+    written = []
+    for number, place in enumerate(places):
+        out = tmp_path / f"{number}.jsonl"
+        assert main(["simulate", "elfer_raus", "--players", "3", "--matches", "50", "--bots", "easy", *place, "--out", str(out)]) == 0
+        written.append(out.read_bytes())
+    return written
+
+
+@pytest.mark.usefixtures("nodes")
+def test_the_command_writes_the_same_bytes_wherever_it_plays(tmp_path: Path) -> None:
+    here, beside, on_ray = files(tmp_path, [], ["--processes", "2"], ["--on", "auto"])
+    assert here == beside == on_ray
+
+
+@pytest.mark.usefixtures("nodes")
+def test_a_comparison_is_the_same() -> None:
+    here, there = (compare("easy", "random", "elfer_raus", deals=12, on=on) for on in (None, "auto"))
+    assert there.shares == here.shares
+    assert there.one.share == here.one.share
+
+
+@pytest.mark.usefixtures("nodes")
+def test_what_a_bot_raises_is_raised_here() -> None:
+    with pytest.raises(ZeroDivisionError, match="nothing to divide by") as raised:
+        compare("careful", "tests.learn.test_ray:Failing", "elfer_raus", deals=2, on="auto")
+    told = " ".join(raised.value.__notes__)
+    assert "Failing raised ZeroDivisionError as seat 1" in told
+    assert "a machine of the cluster" in told
+
+
+@pytest.mark.usefixtures("nodes")
+def test_machines_with_another_reihum_are_told_from_this_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ray_cluster, "package_code", lambda: "0123456789abcdef")
+    with pytest.raises(ClusterError, match=r"need the Reihum that this one has \(.*0123456789abcdef\), but .* has 0.*, code"):
+        compare("easy", "random", "elfer_raus", deals=2, on="auto")
+
+
+@pytest.mark.usefixtures("nodes")
+def test_bots_that_differ_there_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ray_cluster, "bots_code", lambda _specs: "0123456789abcdef")
+    with pytest.raises(BotError, match="what a bot of these is made of differs"):
+        compare("easy", "random", "elfer_raus", deals=2, on="auto")
+
+
+def amidst(begun: Path, raylets: list[str]) -> list[str]:
+    """The machines that are in the midst of what was handed to them."""
+    matches = Counter(begun.read_text("utf-8").split())
+    return [raylet for raylet in raylets if 0 < matches[raylet] % PART < PART - 1]
+
+
+def test_what_a_lost_machine_had_is_played_again(nodes: Nodes) -> None:
+    """From far away, as from a laptop; this is the last test that has all three machines."""
+    arguments: Any = (reihum.find("elfer_raus"), 2, MATCHES, 3, ["tests.learn.test_ray:Slow", "easy"])
+    begun = Path(os.environ[BEGUN])
+    records = simulate(*arguments, on=nodes.client)
+    played = [next(records)]
+    while not (at_work := amidst(begun, nodes.raylets)):
+        sleep(0.01)
+    nodes.kill(at_work[0])
+    played += records
+    assert len(begun.read_text("utf-8").splitlines()) > MATCHES  # what was lost was begun again
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("tests.learn.test_ray.sleep", lambda _seconds: None)
+        assert played == list(simulate(*arguments))
+
+
+@pytest.mark.parametrize("address", ["ray://127.0.0.1:1", "ray://127.0.0.1:none", "auto"])
+def test_where_no_cluster_answers_is_told_what_to_do(address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RAY_ADDRESS", "")
+    monkeypatch.setenv("RAY_TMPDIR", str(tmp_path))
+    monkeypatch.setattr("ray._private.services.find_gcs_addresses", cache(set))  # as on a machine with no cluster
+    with pytest.raises(ClusterError, match=rf"No cluster of Ray can be used at {address}; `ray start --head` starts one"):
+        compare("easy", "random", "elfer_raus", deals=2, on=address)
+
+
+def test_what_is_no_address_is_told() -> None:
+    with pytest.raises(ClusterError, match="'localhost' is no address of a cluster: give auto"):
+        compare("easy", "random", "elfer_raus", deals=2, on="localhost")
+
+
+def test_ray_is_imported_only_when_it_is_asked_for() -> None:
+    play = "reihum.compare('easy', 'random', 'elfer_raus', deals=1)"
+    code = f"import sys, reihum, reihum.lab.ray_cluster; {play}; print('ray' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout == "False\n"  # noqa: S603 - our own program
