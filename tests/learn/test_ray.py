@@ -120,7 +120,7 @@ def test_what_a_bot_raises_is_raised_here() -> None:
 @pytest.mark.usefixtures("nodes")
 def test_machines_with_another_reihum_are_told_from_this_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ray_cluster, "package_code", lambda: "0123456789abcdef")
-    with pytest.raises(ClusterError, match=r"need the Reihum that this one has \(.*0123456789abcdef\), but .* has 0.*, code"):
+    with pytest.raises(ClusterError, match=r"need the Reihum that this one has \(code 0123456789abcdef\), but .* has 0.*, code"):
         compare("easy", "random", "elfer_raus", deals=2, on="auto")
 
 

@@ -9,7 +9,6 @@ from functools import partial
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
-import reihum
 from reihum.bots import BotError
 from reihum.games.errors import ReihumError
 from reihum.lab.code import bots_code, package_code
@@ -69,7 +68,7 @@ class ClusterWorkers:
         elif kind == "raised":
             result.set_exception(value)
         else:
-            own = f"{reihum.__version__}, code {package_code()}"
+            own = f"code {package_code()}"
             result.set_exception(ClusterError(f"All machines of a cluster need the Reihum that this one has ({own}), but {value}."))
 
 
