@@ -6,6 +6,7 @@ from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
 from functools import partial
+from types import ModuleType
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
@@ -34,7 +35,7 @@ class ClusterError(ReihumError):
 class ClusterWorkers:
     """Workers on the cluster that this process is connected with, one a processor; what a lost one had is worked on again."""
 
-    def __init__(self, ray: Any, specs: Sequence[str]) -> None:  # noqa: ANN401 - the module, which need not be installed
+    def __init__(self, ray: ModuleType, specs: Sequence[str]) -> None:
         self._ray = ray
         self._job = [package_code(), list(specs), bots_code(specs)]
         self._task = ray.remote(_task()).options(max_retries=TRIES, num_cpus=1)
@@ -134,7 +135,7 @@ def ray_cluster(address: str, specs: Sequence[str] = ()) -> Generator[ClusterWor
             ray.shutdown()
 
 
-def _ray() -> Any:  # noqa: ANN401 - as above
+def _ray() -> ModuleType:
     try:
         import ray
     except ImportError as error:
@@ -143,7 +144,7 @@ def _ray() -> Any:  # noqa: ANN401 - as above
     return ray
 
 
-def _connect(ray: Any, address: str) -> None:  # noqa: ANN401 - as above
+def _connect(ray: ModuleType, address: str) -> None:
     if address != "auto" and not address.startswith("ray://"):
         message = f"{address!r} is no address of a cluster: give auto, for the one that this machine belongs to, or ray://HOST:10001."
         raise ClusterError(message)
