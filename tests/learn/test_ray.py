@@ -126,7 +126,7 @@ def test_machines_with_another_reihum_are_told_from_this_one(monkeypatch: pytest
 
 @pytest.mark.usefixtures("nodes")
 def test_bots_that_differ_there_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ray_cluster, "bots_code", lambda _specs: "0123456789abcdef")
+    monkeypatch.setattr(ray_cluster, "bots_code", lambda _game, _specs: "0123456789abcdef")
     with pytest.raises(BotError, match="what a bot of these is made of differs"):
         compare("easy", "random", "elfer_raus", deals=2, on="auto")
 

@@ -90,10 +90,10 @@ def test_a_network_for_something_else_is_refused(shelf: Path) -> None:
 def test_results_of_another_network_are_not_added_to_those_before(shelf: Path, tmp_path: Path) -> None:
     untrained(ELFER).save(shelf / "elfer_raus.npz")
     setting = Setting("elfer_raus", 2, ELFER.complete(2), 5, [["learned", "random"]], None, None)
-    assert len(list(run(setting, 1, 1, tmp_path / "state"))) == 1
+    assert len(list(run(setting, 1, state=tmp_path / "state"))) == 1
     untrained(ELFER, seed=1).save(shelf / "elfer_raus.npz")
     with pytest.raises(ReihumError, match="code or time differ"):
-        next(run(setting, 1, 1, tmp_path / "state"))
+        next(run(setting, 1, state=tmp_path / "state"))
 
 
 def test_no_table_offers_it() -> None:

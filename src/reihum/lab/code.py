@@ -4,10 +4,11 @@ import hashlib
 import sys
 from collections.abc import Iterable
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 
-from reihum.bots import BotError
+from reihum import bots
+from reihum.bots.budget import Budget
+from reihum.game import Game
 
 ELSEWHERE = ("cli", "client", "pictures", "server", "wasm")
 """Parts of the package that decide nothing about a match between bots."""
@@ -27,21 +28,17 @@ def package_code() -> str:
     return digest.hexdigest()[:16]
 
 
-def bots_code(specs: Iterable[str]) -> str:
-    """Return such a name for the files of the modules in which bots of one's own stand, of those bots that are named as `module:Class`.
+def bots_code(game: Game, specs: Iterable[str]) -> str:
+    """Return such a name for what bots of one's own are made of, the files of their modules, and for networks that bots play from.
 
-    Raises BotError for a module that cannot be imported.
+    Raises BotError for a bot that cannot be loaded.
     """
     digest = hashlib.sha256()
     for spec in sorted(set(specs)):
-        name, colon, _ = spec.partition(":")
-        if not colon:
-            continue
-        try:
-            module = sys.modules.get(name) or import_module(name)
-        except ImportError as error:
-            message = f"The bot {spec!r} cannot be loaded: {error}."
-            raise BotError(message) from error
+        kind = bots.find(spec, Budget(iterations=1), ladder=True)  # imports it
+        module = sys.modules.get(spec.partition(":")[0])
         if file := getattr(module, "__file__", None):
             digest.update(Path(file).read_bytes())
+        if played_from := getattr(kind, "played_from", None):
+            digest.update(played_from(game))
     return digest.hexdigest()[:16]

@@ -82,7 +82,7 @@ def run(
 
 def _remembered(setting: Setting, state: Path) -> dict[tuple[int, int], Deal]:
     """Read what was played already; begin the file if there is none. A last line that was cut off is dropped."""
-    head = json.dumps([*setting, package_code() + bots_code(_named(setting))])
+    head = json.dumps([*setting, package_code() + bots_code(find(setting.game), _named(setting))])
     if not state.exists() or not state.stat().st_size:
         state.write_text(head + "\n", encoding="utf-8")
         return {}

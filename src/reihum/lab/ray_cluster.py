@@ -6,11 +6,13 @@ from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
 from functools import partial
+from importlib import import_module
 from types import ModuleType
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 from reihum.bots import BotError
+from reihum.game import Game, find
 from reihum.games.errors import ReihumError
 from reihum.lab.code import bots_code, package_code
 
@@ -35,9 +37,9 @@ class ClusterError(ReihumError):
 class ClusterWorkers:
     """Workers on the cluster that this process is connected with, one a processor; what a lost one had is worked on again."""
 
-    def __init__(self, ray: ModuleType, specs: Sequence[str]) -> None:
+    def __init__(self, ray: ModuleType, game: Game, specs: Sequence[str]) -> None:
         self._ray = ray
-        self._job = [package_code(), list(specs), bots_code(specs)]
+        self._job = [package_code(), game.id, list(specs), bots_code(game, specs)]
         self._task = ray.remote(_task()).options(max_retries=TRIES, num_cpus=1)
         self._running: set[Any] = set()
         self.count = max(1, int(ray.cluster_resources().get("CPU", 1)))
@@ -73,10 +75,10 @@ class ClusterWorkers:
             result.set_exception(ClusterError(f"All machines of a cluster need the Reihum that this one has ({own}), but {value}."))
 
 
-def _task() -> Callable[[str, list[str], str, bytes], bytes]:
+def _task() -> Callable[[str, str, list[str], str, bytes], bytes]:
     """Return what a worker runs. As a function inside another it is sent as code, so it can say that a machine has another Reihum."""
 
-    def task(package: str, specs: list[str], bots: str, job: bytes) -> bytes:
+    def task(package: str, game: str, specs: list[str], bots: str, job: bytes) -> bytes:
         import pickle
         import socket
         from importlib import import_module
@@ -85,7 +87,7 @@ def _task() -> Callable[[str, list[str], str, bytes], bytes]:
         try:
             version, found = import_module("reihum").__version__, import_module("reihum.lab.code").package_code()
             if found == package:
-                done: bytes = import_module("reihum.lab.ray_cluster").carried_out(specs, bots, job)
+                done: bytes = import_module("reihum.lab.ray_cluster").carried_out(game, specs, bots, job)
                 return done
         except (ImportError, AttributeError) as error:
             return pickle.dumps(("unlike", f"{where} has none, or an older one ({error})"))
@@ -94,10 +96,10 @@ def _task() -> Callable[[str, list[str], str, bytes], bytes]:
     return task
 
 
-def carried_out(specs: Sequence[str], bots: str, job: bytes) -> bytes:
+def carried_out(game: str, specs: Sequence[str], bots: str, job: bytes) -> bytes:
     """Return, in a worker, what came of a part: `("result", …)` or `("raised", error)`, pickled."""
     try:
-        if bots_code(specs) != bots:
+        if bots_code(find(game), specs) != bots:
             message = f"{', '.join(specs)}: what a bot of these is made of differs from what it is where the work is handed out."
             raise BotError(message)  # noqa: TRY301 - it travels as what the work raises does
         work, part = pickle.loads(job)  # noqa: S301 - the one who hands the work out may run anything here
@@ -113,8 +115,8 @@ def carried_out(specs: Sequence[str], bots: str, job: bytes) -> bytes:
 
 
 @contextmanager
-def ray_cluster(address: str, specs: Sequence[str] = ()) -> Generator[ClusterWorkers, None, None]:
-    """Open the workers of a cluster for matches of these bots; when this is left, what is still being worked on is ended.
+def ray_cluster(address: str, game: Game, specs: Sequence[str] = ()) -> Generator[ClusterWorkers, None, None]:
+    """Open the workers of a cluster for matches of these bots in a game; when this is left, what is still being worked on is ended.
 
     `address` is `auto`, for the cluster that this machine belongs to, or `ray://host:10001`. A connection that this process has with a
     cluster already is used, and kept. Raises ClusterError where Ray is missing and where no cluster answers, BotError for a bot that
@@ -125,7 +127,7 @@ def ray_cluster(address: str, specs: Sequence[str] = ()) -> Generator[ClusterWor
     if not connected:
         _connect(ray, address)
     try:
-        workers = ClusterWorkers(ray, specs)
+        workers = ClusterWorkers(ray, game, specs)
         try:
             yield workers
         finally:
@@ -137,11 +139,10 @@ def ray_cluster(address: str, specs: Sequence[str] = ()) -> Generator[ClusterWor
 
 def _ray() -> ModuleType:
     try:
-        import ray
+        return import_module("ray")
     except ImportError as error:
         message = "Playing on a cluster needs Ray, which is not installed here: pip install 'reihum[ray]'."
         raise ClusterError(message) from error
-    return ray
 
 
 def _connect(ray: ModuleType, address: str) -> None:

@@ -72,7 +72,7 @@ def in_order(
         yield from map(work, parts)
         return
     waiting = iter(parts)
-    with _opened(place, specs) as workers:
+    with _opened(place, game, specs) as workers:
         running = deque(workers.submit(work, part) for part in islice(waiting, AHEAD * workers.count))
         while running:
             yield running.popleft().result()
@@ -88,7 +88,7 @@ def as_done(
         yield from ((part, work(part)) for part in parts)
         return
     waiting = iter(parts)
-    with _opened(place, specs) as workers:
+    with _opened(place, game, specs) as workers:
 
         def submit(count: int) -> dict[Future[ResultT], PartT]:
             return {workers.submit(work, part): part for part in islice(waiting, count)}
@@ -102,7 +102,7 @@ def as_done(
 
 
 @contextmanager
-def _opened(place: Place, specs: Sequence[str]) -> Generator[Workers, None, None]:
+def _opened(place: Place, game: Game, specs: Sequence[str]) -> Generator[Workers, None, None]:
     if place.cluster is None:
         from reihum.lab.processes import processes
 
@@ -111,5 +111,5 @@ def _opened(place: Place, specs: Sequence[str]) -> Generator[Workers, None, None
     else:
         from reihum.lab.ray_cluster import ray_cluster
 
-        with ray_cluster(place.cluster, specs) as workers:
+        with ray_cluster(place.cluster, game, specs) as workers:
             yield workers
