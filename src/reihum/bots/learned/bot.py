@@ -3,6 +3,7 @@
 import numpy as np
 
 from reihum.bots.learned import forward
+from reihum.bots.learned.house_rules import is_asked
 from reihum.bots.learned.layout import learning_of
 from reihum.bots.learned.network import Network
 from reihum.bots.learned.package import file_of, packaged
@@ -17,7 +18,8 @@ from reihum.games.states import GameState
 class Learned:
     """Plays the first choice of a network, which is asked about the observation of the seat: nothing hidden can be in that.
 
-    It learned by the printed rules. Under house rules it plays as well, though observations show only some of them.
+    It learned by the printed rules and plays under house rules as well, but where a ladder found it worse than `careful` it plays as that
+    does: in Elfer raus! with fewer numbers (`house_rules.PRINTED`).
     """
 
     def __init__(self, game: Game, network: Network | None = None) -> None:
@@ -34,7 +36,11 @@ class Learned:
     def choose(self, world: GameState, rng: Rng) -> int:
         """Choose the legal move with the highest score, of several the one with the lowest code."""
         codes = unchecked(self.game.legal)(world)
-        return codes[0] if len(codes) == 1 else self._first_choice(world, codes)
+        if len(codes) == 1:
+            return codes[0]
+        if not is_asked(self.game.id, world):
+            return unchecked(self.game.careful)(world, rng)
+        return self._first_choice(world, codes)
 
     def prepare(self, world: GameState, rng: Rng) -> None:
         """Compile all that choosing needs, or load it, before a ladder counts the time."""
