@@ -31,6 +31,7 @@ NPM := $(RUN)/python hatch_build.py
 # Describing the messages needs no compiled rules.
 SCHEMA := REIHUM_PLAIN=1 $(RUN)/python -m reihum.server.messages.schema
 
+VENV := .venv/.made
 LOCKED := .venv/.locked
 MADE_BY := build/made-by
 INSTALLED := .venv/.installed
@@ -71,18 +72,19 @@ QUICK := $(wildcard tests/games/*/test_clauses*.py) $(addprefix tests/,docs game
 LINT := lint-svelte lint-types lint-messages lint-python lint-client
 
 lint-svelte lint-client lint-messages test-client: $(MODULES)
-test-quick: $(CLIENT)
+lint-python lint-types lint-messages $(COMPILED): $(INSTALLED)
+test-quick test-package test-browser: $(INSTALLED) $(CLIENT)
 
-lint: $(INSTALLED)
+lint:
 	$(BESIDE) $(LINT)
 
 # Plain Python has nothing to compile, which is quicker than loading what is compiled for tests as short as these.
-check: $(INSTALLED)
+check:
 	$(BESIDE) test-quick $(LINT) test-client
 
-# The client is built while rules are compiled.
-test: $(INSTALLED)
-	$(BESIDE) $(CLIENT) $(COMPILED) $(LINT) test-client
+# The client is installed, built and checked while pip waits for packages, and what needs Python's follows.
+test:
+	$(BESIDE) $(INSTALLED) $(CLIENT) lint-svelte test-client $(COMPILED) $(filter-out lint-svelte,$(LINT))
 	$(BESIDE) test-package test-browser
 
 soak: $(INSTALLED) $(CLIENT)
@@ -183,13 +185,16 @@ $(MADE_BY): FORCE
 
 FORCE:
 
-# Python compiles what it imports: pip would do so with all there is, ten seconds long.
-$(LOCKED): requirements.lock $(MADE_BY)
+$(VENV): requirements.lock $(MADE_BY)
 	@[ "$$(uname -s) $$(uname -m)" != "Darwin x86_64" ] || { \
 		echo 'Reihum needs a compiled Numba, and there is none any more for Macs with Intel processors.'; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Reihum needs Python 3.11 or newer. Try: make PYTHON=python3.12")'
 	$(call say,Python: making .venv)
 	@$(PYTHON) -m venv --clear .venv
+	@touch $@
+
+# Python compiles what it imports: pip would do so with all there is, ten seconds long.
+$(LOCKED): $(VENV)
 	$(call say,Python: installing what requirements.lock names; the first time this takes a minute)
 	@$(PIP) install --quiet --no-compile --require-hashes -r requirements.lock
 	@touch $@
@@ -199,7 +204,8 @@ $(INSTALLED): $(LOCKED) pyproject.toml
 	@$(PIP) install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@
 
-$(MODULES): web/package.json web/package-lock.json web/.npmrc $(LOCKED)
+# Needs no Python packages but, where there is no Node, one that no other file names: it may be installed beside them.
+$(MODULES): web/package.json web/package-lock.json web/.npmrc $(VENV)
 	@$(NPM) --version >/dev/null 2>&1 || { \
 		echo '==> Client: no Node here that suits; putting one into .venv (60 MB)'; \
 		$(PIP) install --quiet --require-hashes -r node.lock; }

