@@ -189,6 +189,14 @@ def test_no_request_is_a_fault(app: ASGIApp, caplog: pytest.LogCaptureFixture, l
     sound(ask(app, *line, headers=headers), caplog, line[1])
 
 
+@pytest.mark.parametrize("path", ["/\0", f"/{'a' * 5000}"], ids=["zero byte", "long"])
+@pytest.mark.parametrize("encoding", ["identity", "gzip"])
+def test_what_can_be_no_files_name_is_not_found(app: ASGIApp, caplog: pytest.LogCaptureFixture, path: str, encoding: str) -> None:
+    answer = ask(app, "GET", path, headers={"accept_encoding": encoding})
+    sound(answer, caplog, path)
+    assert answer.status == 404
+
+
 @TRY
 @given(body=BODIES)
 def test_no_record_that_is_looked_at_is_a_fault(app: ASGIApp, caplog: pytest.LogCaptureFixture, body: bytes) -> None:

@@ -44,8 +44,14 @@ class ClientFiles(StaticFiles):
     def _encoding(self, path: str, headers: Headers) -> str:
         """Return the best encoding that a file lies there in and the client accepts, empty for the file as it is."""
         accepted = accepted_encodings(headers.get("accept-encoding", ""))
-        found = (one for one, ending in ENDINGS.items() if one in accepted and self.lookup_path(path + ending)[1] is not None)
-        return next(found, "")
+        return next((one for one, ending in ENDINGS.items() if one in accepted and self._is_there(path + ending)), "")
+
+    def _is_there(self, path: str) -> bool:
+        """Whether there is such a file; no file is named with a zero byte, or at too great a length."""
+        try:
+            return self.lookup_path(path)[1] is not None
+        except (OSError, ValueError):
+            return False
 
 
 def accepted_encodings(header: str) -> set[str]:
