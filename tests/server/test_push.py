@@ -29,7 +29,7 @@ from reihum.server.store.subscriptions import Subscription, Subscriptions
 from tests.server.client import Client
 from tests.server.house import House, eventually
 from tests.server.push_service import Browser, PushService, check_vapid, push_service
-from tests.server.test_days import change, let_pass, read, set_up, table_of
+from tests.server.test_days import change, let_pass, read, rows, set_up, table_of, up_to_date
 from tests.server.test_figures import figure
 
 HOUR = 60 * 60 * 1000
@@ -38,7 +38,7 @@ HOUR = 60 * 60 * 1000
 @pytest.fixture
 def service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[PushService, Push]]:
     monkeypatch.setattr(overdue, "EVERY", 0.05)
-    monkeypatch.setattr(days, "QUIET", 100)
+    monkeypatch.setattr(days, "QUIET", HOUR)
     monkeypatch.setattr(outbox, "PAUSES", (0.1, 0.1, 0.1))
     with push_service(tmp_path) as (running, services):
         yield running, Push(Vapid(new_key(), "mailto:host@example.org"), services)
@@ -57,6 +57,12 @@ def ask(house: House, method: str, path: str, secret: str, body: object = None) 
             return error.code
 
 
+def wait_long(url: str, code: str) -> None:
+    """Let the time go by after which somebody is told; until then nobody is, however long it takes to set a test up."""
+    eventually(lambda: up_to_date(url, code))
+    let_pass(url, HOUR)
+
+
 def kept(url: str) -> list[tuple[int, str]]:
     return [(row.person, row.endpoint) for row in read(url, sa.select(subscriptions).order_by(subscriptions.c.at))]
 
@@ -70,6 +76,7 @@ def test_whoever_is_to_move_and_not_there_is_told_once_a_turn(tmp_path: Path, se
         browsers = [running.browser(f"{seat}") for seat in (0, 1)]
         for secret, browser in zip(secrets, browsers, strict=True):
             assert ask(house, "PUT", f"/api/tables/{code}/push", secret, browser.subscription) == 204
+        wait_long(url, code)
         eventually(lambda: running.sent)
         turn = table_of(url, code).turn
         assert turn is not None
@@ -88,6 +95,7 @@ def test_whoever_is_to_move_and_not_there_is_told_once_a_turn(tmp_path: Path, se
             person.join(code, secret=secrets[turn])
             while person.legal:
                 person.move(person.legal[0])
+            wait_long(url, code)
             eventually(lambda: len(running.sent) == 2, 60)
         asyncio.run(asyncio.sleep(0.4))
         assert [one.path for one in running.sent] == [f"/{turn}", f"/{1 - turn}"]
@@ -97,13 +105,16 @@ def test_whoever_is_to_move_and_not_there_is_told_once_a_turn(tmp_path: Path, se
 
 def test_who_is_there_is_not_told(tmp_path: Path, service: tuple[PushService, Push]) -> None:
     running, push = service
-    with House(tmp_path / "data", push=push) as house, Client(house.address) as anna:
+    url = sqlite_url(tmp_path / "data")
+    with House(url, push=push) as house, Client(house.address) as anna:
         anna.create("careful", settings={"clock": "days"})
         ask(house, "PUT", f"/api/tables/{anna.code}/push", anna.secret, running.browser().subscription)
         anna.ask("start")
         while not anna.legal:
             anna.next()
-        asyncio.run(asyncio.sleep(0.5))
+        wait_long(url, anna.code)
+        eventually(lambda: rows(url)[0].tell is None)  # it was looked at who is to be told
+        asyncio.run(asyncio.sleep(0.2))
         assert running.sent == []
 
 
@@ -121,6 +132,7 @@ def test_a_service_that_has_a_fault_is_asked_again_and_one_that_knows_nobody_is_
         running.answers["/moved"] = [(307, {"Location": f"{running.address}/other"})]
         for name in ("busy", "gone", "moved"):
             assert ask(house, "PUT", f"/api/tables/{code}/push", secrets[turn], running.browser(name).subscription) == 204
+        wait_long(url, code)
         eventually(lambda: figure(house, "reihum_push_total", how="sent") == 1)
         eventually(lambda: len(kept(url)) == 2)
         assert sorted(one.path for one in running.sent) == ["/busy", "/busy", "/busy", "/gone", "/moved"]
@@ -138,6 +150,7 @@ def test_a_message_is_not_sent_when_the_turn_is_over_by_then(tmp_path: Path, ser
         assert turn is not None
         running.answers["/one"] = [(503, {"Retry-After": "1"})]
         assert ask(house, "PUT", f"/api/tables/{code}/push", secrets[turn], running.browser().subscription) == 204
+        wait_long(url, code)
         eventually(lambda: running.sent)
         with Client(house.address) as person:
             person.join(code, secret=secrets[turn])
@@ -254,12 +267,9 @@ def test_a_table_that_is_deleted_leaves_no_subscription(tmp_path: Path, service:
     assert kept(url) == []
 
 
-def test_another_process_tells_it_when_the_first_one_is_gone(
-    tmp_path: Path, service: tuple[PushService, Push], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_another_process_tells_it_when_the_first_one_is_gone(tmp_path: Path, service: tuple[PushService, Push]) -> None:
     running, push = service
     url = sqlite_url(tmp_path / "data")
-    monkeypatch.setattr(days, "QUIET", HOUR)
     with House(url, push=push) as house:
         code, *secrets = set_up(house)
         for secret in secrets:
