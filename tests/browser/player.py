@@ -79,9 +79,9 @@ def play_ahead(url: str, *pages: Page, left: int = 1) -> None:
 def play_for(url: str, code: str, secrets: Sequence[str], left: int = 1) -> list[int]:
     """Play on for whom these secrets are, over lines of their own, until somebody has no more cards than `left`.
 
-    Gives how many cards each of them has then.
+    Gives how many cards each of them has then. Choices are the same each time, as deals are; the code of a table is not.
     """
-    chance = random.Random(code)
+    chance = random.Random(left)
     with ExitStack() as lines:
         people = [lines.enter_context(Client(url)) for _ in secrets]
         for person, secret in zip(people, secrets, strict=True):
