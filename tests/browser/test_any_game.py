@@ -57,7 +57,11 @@ def press(page: Page, what: str) -> None:
         page.wait_for_timeout(40)
 
 
-@pytest.mark.parametrize(("device", "locale", "theme"), [(PHONE, "de-DE", "dark"), (LAPTOP, "en-GB", "light")], ids=["phone", "laptop"])
+@pytest.mark.parametrize(
+    ("device", "locale", "theme"),
+    [(PHONE, "de-DE", "dark"), pytest.param(LAPTOP, "en-GB", "light", marks=pytest.mark.thorough)],
+    ids=["phone", "laptop"],
+)
 def test_any_game_is_played_to_its_end(new_page: NewPage, device: dict[str, int], locale: str, theme: str) -> None:
     page = new_page(device, locale, color_scheme=theme)
     begin(page, "toy_wide")

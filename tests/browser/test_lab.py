@@ -20,7 +20,7 @@ def slider(page: Page, name: str, steps: int, key: str = "ArrowLeft") -> None:
         page.keyboard.press(key)
 
 
-@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+@pytest.mark.parametrize("size", [PHONE, pytest.param(LAPTOP, marks=pytest.mark.thorough)], ids=["phone", "laptop"])
 def test_a_rule_is_turned_seen_shared_and_played(size: dict[str, int], new_page: NewPage) -> None:
     page = new_page(size, locale="de-DE")
     page.goto("/lab?game=elfer_raus&players=3")

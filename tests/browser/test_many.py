@@ -19,11 +19,11 @@ SHOWN = """hand => {
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 
 
-ALIKE = {"elfer_raus_master"}
-"""Whose hand and row of people are those of another game: `make soak` plays them as well."""
+MARKS = {"elfer_raus_master": [pytest.mark.soak], "level_8": [pytest.mark.thorough], "bloom": [pytest.mark.thorough]}
+"""Of games whose people come back as those of Elfer raus! do; Master has its hand and row of people as well."""
 
 
-@pytest.mark.parametrize("game", [pytest.param(game, marks=[pytest.mark.soak] * (game in ALIKE)) for game in PEOPLE])
+@pytest.mark.parametrize("game", [pytest.param(game, marks=MARKS.get(game, ())) for game in PEOPLE])
 def test_many_people_play_on_through_a_killed_server(game: str, new_page: NewPage, house: House) -> None:
     chance = random.Random(game)
     people = _sit_down(game, house)

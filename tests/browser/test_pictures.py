@@ -28,6 +28,7 @@ def check(folder: Path, games: Sequence[str]) -> None:
     assert (folder / "score-laptop-en.webp").is_file()
 
 
+@pytest.mark.thorough  # pages are drawn and looked at in every other test here; the pictures change seldom
 @pytest.mark.usefixtures("browser")
 def test_the_script_makes_a_still_and_a_moving_picture_of_a_game(tmp_path: Path) -> None:
     check(tmp_path, GAMES[:1])
