@@ -1,21 +1,24 @@
 """How far verdicts of reviews hold: with ten times the effort, with another seed, and for bots known to be better or worse.
 
-`python benchmarks/verdicts.py GAME --matches 20` plays matches of random, easy, careful and a search, judges every choice with the
-usual effort, with another seed, and with ten times the effort, and says how many mistakes are named again, how many verdicts are
-others, and how much each bot lost by its choices. The last line is a JSON object.
+`python benchmarks/verdicts.py GAME --matches 20` plays matches of random, easy, careful and a search, reviews each with the usual effort,
+judges every choice with another seed as well, and every mistake with ten times the effort. It says how many mistakes are named again, how
+many verdicts are others, how much each bot lost by its choices, and how long a review takes. After each match it prints a JSON object with
+all up to then, so that nothing is lost when it is ended.
 """
 
 import argparse
 import json
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 
 import numpy as np
 
-from reihum.analysis.choices import Choice, Judge
+from reihum.analysis.choices import Judge
 from reihum.analysis.evaluator import Playouts
+from reihum.analysis.ledger import keep_ledger
 from reihum.analysis.positions import Move, steps
-from reihum.analysis.review import review, usual
+from reihum.analysis.review import usual
+from reihum.analysis.seats import seat_review
 from reihum.game import find
 from reihum.lab.simulate import simulate
 from reihum.match import Match
@@ -24,12 +27,64 @@ from reihum.record import replay
 MORE = 10
 
 
-def judged(match: Match, effort: float, seed: int) -> dict[tuple[int, int], Choice]:
-    """Return every choice of a match as it is judged, by round and entry."""
+class Found:
+    """What has been found in all matches up to now."""
+
+    def __init__(self, game: str, bots: list[str]) -> None:
+        self._game = game
+        self._bots = bots
+        self._seconds: list[float] = []
+        self._lost: dict[str, list[float]] = defaultdict(list)
+        self._counts: Counter[str] = Counter()
+        self._mistakes: Counter[str] = Counter()
+
+    def add(self, match: Match, bots: list[str]) -> None:
+        """Review a match of bots, by seat."""
+        playouts, worlds = usual(match, 1)
+        begin = time.process_time()
+        by = Playouts(playouts, 0)
+        judge = Judge(by, worlds)
+        ledger = keep_ledger(steps(match), by, judge)
+        for seat in range(len(bots)):
+            seat_review(match, ledger, seat, judge)
+        self._seconds.append(time.process_time() - begin)
+        other, thorough = _judge(match, 1, 1), _judge(match, MORE, 2)
+        for choice in ledger.choices:
+            bot = bots[choice.move.seat]
+            is_mistake = choice.verdict == "mistake"
+            again = other.look_at(choice.move)
+            self._lost[bot].append(choice.lost)
+            self._mistakes[bot] += is_mistake
+            self._counts["verdicts"] += 1
+            self._counts["other_verdicts"] += again is None or again.verdict != choice.verdict
+            if is_mistake:
+                named = thorough.look_at(choice.move)
+                self._counts["mistakes"] += 1
+                self._counts["named_again"] += named is not None and named.verdict == "mistake"
+
+    def told(self) -> dict[str, object]:
+        """Return all of it."""
+        return {
+            "game": self._game,
+            "matches": len(self._seconds),
+            **self._counts,
+            "seconds": [round(float(np.mean(self._seconds)), 1), round(max(self._seconds), 1)],
+            "by_bot": {bot: self._of(bot) for bot in self._bots},
+        }
+
+    def _of(self, bot: str) -> dict[str, object]:
+        lost = self._lost[bot]
+        return {"choices": len(lost), "mistakes": self._mistakes[bot], "lost": round(float(np.mean(lost)), 4)}
+
+
+def _judge(match: Match, effort: float, seed: int) -> Judge:
     playouts, worlds = usual(match, effort)
-    judge = Judge(Playouts(playouts, seed), worlds)
-    choices = [judge.look_at(step) for step in steps(match) if isinstance(step, Move)]
-    return {(choice.move.round, choice.move.entry): choice for choice in choices if choice is not None}
+    return Judge(Playouts(playouts, seed), worlds)
+
+
+def prepare(match: Match) -> None:
+    """Compile what reviews of such matches need, so that their time is told without it."""
+    Playouts().prepare(next(step for step in steps(match) if isinstance(step, Move)).before)
 
 
 def main() -> None:
@@ -41,39 +96,14 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=2_000_000)
     given = parser.parse_args()
     bots = given.bots.split(",")
-    named = again = verdicts = other = 0
-    lost: dict[str, list[float]] = defaultdict(list)
-    mistakes: dict[str, int] = defaultdict(int)
-    seconds = []
+    found = Found(given.game, bots)
     for at in range(given.matches):
         turned = bots[at % len(bots) :] + bots[: at % len(bots)]
         match = replay(next(simulate(find(given.game), len(bots), 1, given.seed + at, turned)))
-        first, second, thorough = judged(match, 1, 0), judged(match, 1, 1), judged(match, MORE, 0)
-        begin = time.thread_time()
-        review(match)
-        seconds.append(time.thread_time() - begin)
-        for place, choice in first.items():
-            bot = turned[choice.move.seat]
-            lost[bot].append(thorough[place].lost)
-            mistakes[bot] += choice.verdict == "mistake"
-            verdicts += 1
-            other += choice.verdict != second[place].verdict
-            if choice.verdict == "mistake":
-                named += 1
-                again += thorough[place].verdict == "mistake"
-    found = {
-        "game": given.game,
-        "matches": given.matches,
-        "verdicts": verdicts,
-        "mistakes": named,
-        "named_again": again,
-        "other_verdicts": other,
-        "seconds": [round(float(np.mean(seconds)), 1), round(max(seconds), 1)],
-        "by_bot": {
-            bot: {"choices": len(lost[bot]), "mistakes": mistakes[bot], "lost": round(float(np.mean(lost[bot])), 4)} for bot in bots
-        },
-    }
-    print(json.dumps(found))
+        if at == 0:
+            prepare(match)
+        found.add(match, turned)
+        print(json.dumps(found.told()), flush=True)
 
 
 if __name__ == "__main__":

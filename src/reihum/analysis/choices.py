@@ -1,5 +1,6 @@
 """How well a move was chosen, by what its seat knew."""
 
+from math import sqrt
 from typing import Literal, NamedTuple
 
 import numpy as np
@@ -13,6 +14,9 @@ LEAST = 0.05
 SURE = 2.5
 """So many standard errors lie between what is said and its contrary."""
 
+HOPE = 2.0
+"""A gain that would have to grow by more standard errors than so many, to be told for sure at last, is not looked at any more."""
+
 CLOSE = 0.02
 """Choices whose best two moves are nearer to each other than this are close."""
 
@@ -22,7 +26,11 @@ SLIGHTLY_SURE = 2.0
 """In standard errors."""
 
 COMPARED = 3
-"""So many moves are looked at more closely: the one that was made, the evaluator's own, and those that seemed best."""
+"""So many moves are compared anew: the one that was made, the evaluator's own, and those that seemed best.
+
+After the first comparison those that do not seem to be among the two best are left out, but for the one that was made and the evaluator's
+own.
+"""
 
 TOLD_IN = 256
 """In so many worlds at least a choice is looked at that is called a mistake or a find: of a few all may speak for one move by chance."""
@@ -132,15 +140,11 @@ class Judge:
 
     def _compare(self, move: Move, reference: int, moves: list[int]) -> Choice:
         """Compare a few moves, the first of which was made, in worlds that had no part in choosing them."""
-        effort = self._effort
-        payoffs = self._evaluator.compare(move.before, moves, effort.first)
-        while len(payoffs) < max(effort.most, TOLD_IN):
-            lost, error, won, won_error, _ = _figures(payoffs, move.seat, moves, reference)
-            most = effort.most if max(lost, won) > LEAST / 2 else effort.usual
-            told = _is_sure(lost, error) or _is_sure(won, won_error)
-            settled = len(payoffs) >= most or (_is_settled(lost, error) and _is_settled(won, won_error))
-            if settled and not (told and len(payoffs) < TOLD_IN):
-                break
+        payoffs = self._evaluator.compare(move.before, moves, self._effort.first)
+        two_best = np.argsort(-payoffs[:, :, 0, move.seat].mean(0), kind="stable")[:2].tolist()
+        kept = sorted({0, moves.index(reference), *two_best})
+        moves, payoffs = [moves[at] for at in kept], payoffs[:, kept]
+        while self._goes_on(len(payoffs), _figures(payoffs, move.seat, moves, reference)[:4]):
             payoffs = np.concatenate([payoffs, self._evaluator.compare(move.before, moves, len(payoffs))])
         lost, error, won, won_error, best = _figures(payoffs, move.seat, moves, reference)
         own = payoffs[:, :, 0, move.seat].mean(0)
@@ -153,6 +157,16 @@ class Judge:
         beyond = (payoffs[:, 0] - payoffs[:, moves.index(reference)]).mean(0)
         return Choice(move, difficulty, verdict, moves[best], lost, error, won, won_error, reference, beyond, len(payoffs))
 
+    def _goes_on(self, worlds: int, figures: tuple[float, float, float, float]) -> bool:
+        """Return whether moves are to be compared in more worlds than so many, which gave the first four of `_figures`."""
+        gains = (figures[:2], figures[2:])
+        if any(_is_sure(*gain) for gain in gains):
+            return worlds < TOLD_IN
+        if worlds < self._effort.usual:
+            return not all(_is_settled(*gain) for gain in gains)
+        most = max(self._effort.most, TOLD_IN)
+        return worlds < most and any(_may_become_sure(*gain, worlds / most) for gain in gains)
+
 
 def is_good(lost: float, error: float) -> bool:
     """Return whether a move is good that has lost so much to the best one, with this standard error."""
@@ -162,6 +176,11 @@ def is_good(lost: float, error: float) -> bool:
 def _is_sure(gain: float, error: float) -> bool:
     """Return whether a gain is surely LEAST at least."""
     return gain - SURE * error >= LEAST
+
+
+def _may_become_sure(gain: float, error: float, part: float) -> bool:
+    """Return whether a gain that was found in a part of all worlds is likely enough to be surely LEAST at least in all of them."""
+    return gain + HOPE * error * sqrt(1 - part) - SURE * error * sqrt(part) >= LEAST
 
 
 def _is_settled(gain: float, error: float) -> bool:

@@ -28,7 +28,8 @@ class Learning(NamedTuple, Generic[StateT_contra, ObservationT, HiddenT]):
     """`follow(state, ended)`: write what passes on from a finished round into a state before its deal; return whether nobody has
     won the match by that round."""
     rounds: Callable[[Options], int]
-    """`rounds(options)`: how many rounds a match has; 0: until somebody has won."""
+    """`rounds(options)`: how many rounds a match has; 0: until somebody has won. Where there is no `outlook`, how `careful` plays a
+    round depends on nothing of earlier rounds but who begins it: a review plays last rounds out beforehand."""
     last_decides: bool = False
     """Whether the last round decides between those with equal points."""
     outlook: Callable[[StateT_contra, FloatArray], None] | None = None

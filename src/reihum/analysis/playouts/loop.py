@@ -9,12 +9,14 @@ from reihum.analysis.playouts.bindings import playout_bindings
 from reihum.analysis.playouts.memory import PlayoutMemory
 from reihum.envs.memory import SEATS
 from reihum.envs.shares import share_the_win
-from reihum.games.chance import Rng, Stream, word
+from reihum.games.chance import Rng, Stream, pick, word
 from reihum.games.structured import FloatArray, IntArray
 
 rule, LAST_DECIDES, deal, play, due, form_random, mix_pile, sample_belief, careful, gain, follow = playout_bindings()[:11]
 TO_THE_END, outlook = playout_bindings()[11:]
 
+TOGETHER = 64
+"""So many last rounds, played out beforehand, end a playout of the round before."""
 AS_IT_IS = -1
 """In place of a move: the position itself."""
 
@@ -60,15 +62,29 @@ def run(memory: PlayoutMemory, move: int, payoffs: FloatArray) -> None:
         play(s, move)
     payoffs[:] = 0.0
     while True:
-        while s.turn >= 0:
-            if due(s):
-                form_random(s, rng)
-            play(s, careful(s, memory.scratch[0], rng))
+        play_round(memory)
         if end_round(memory, payoffs):
             return
-        memory.world[0] = memory.ahead[0]
-        open_random(memory.stream[0], rng)
-        deal(s, memory.stream[0])
+        open_round(memory, memory.ahead[0])
+
+
+@rule
+def open_round(memory: PlayoutMemory, undealt: Record) -> int:
+    """Deal a round in the world by chance; return the seat that begins it."""
+    memory.world[0] = undealt
+    open_random(memory.stream[0], memory.own_rng[0])
+    deal(memory.world[0], memory.stream[0])
+    return int(memory.world[0].turn)
+
+
+@rule
+def play_round(memory: PlayoutMemory) -> None:
+    """Play the round in the world to its end."""
+    s, rng = memory.world[0], memory.own_rng[0]
+    while s.turn >= 0:
+        if due(s):
+            form_random(s, rng)
+        play(s, careful(s, memory.scratch[0], rng))
 
 
 @rule
@@ -85,13 +101,47 @@ def end_round(memory: PlayoutMemory, payoffs: FloatArray) -> bool:
     match.played += 1
     memory.ahead[0] = memory.fresh[0]
     undecided = follow(memory.ahead[0], s)
-    if undecided and match.played != match.rounds:
-        if TO_THE_END:
-            return False
-        outlook(s, payoffs)
-    else:
+    if not undecided or match.played == match.rounds:
         share_the_win(players, match.totals, match.last, LAST_DECIDES, payoffs)
+    elif not TO_THE_END:
+        outlook(s, payoffs)
+    elif match.last_rounds and match.played + 1 == match.rounds:
+        add_last_rounds(memory, payoffs)
+    else:
+        return False
     return True
+
+
+@rule
+def add_last_rounds(memory: PlayoutMemory, payoffs: FloatArray) -> None:
+    """Write what the match brings when its last round is one of those played out beforehand: the mean over some that lie together."""
+    match = memory.running[0]
+    players, first = int(match.players), open_round(memory, memory.ahead[0])
+    start = pick(memory.own_rng[0], int(match.last_rounds))
+    for step in range(TOGETHER):
+        row = (start + step) % match.last_rounds
+        for seat in range(players):
+            match.last[seat] = memory.last_rounds[row, (seat - first + players) % players]
+            match.totals[seat] += match.last[seat]
+            payoffs[SEATS + seat] += match.last[seat] / TOGETHER
+        share_the_win(players, match.totals, match.last, LAST_DECIDES, payoffs)
+        for seat in range(players):
+            match.totals[seat] -= match.last[seat]
+    for seat in range(players):
+        payoffs[seat] /= TOGETHER
+
+
+@rule
+def play_last_rounds(memory: PlayoutMemory) -> None:
+    """Play out so many rounds as `before` says, and keep what they brought."""
+    players, count = int(memory.before[0].players), int(memory.before[0].last_rounds)
+    memory.own_rng[0] = memory.rng[0]
+    for row in range(count):
+        first = open_round(memory, memory.fresh[0])
+        play_round(memory)
+        for seat in range(players):
+            memory.last_rounds[row, (seat - first + players) % players] = gain(memory.world[0], seat)
+    memory.rng[0] = memory.own_rng[0]
 
 
 @rule
@@ -108,9 +158,7 @@ def open_random(stream: Stream, rng: Rng) -> None:
 def deal_fresh(memory: PlayoutMemory, payoffs: FloatArray) -> None:
     """Deal and play out the round that the root is before its deal, and write what it brings: a row of `payoffs` for each playout."""
     for at in range(len(payoffs)):
-        memory.world[0] = memory.root[0]
         memory.own_rng[0] = memory.rng[0]
-        open_random(memory.stream[0], memory.own_rng[0])
-        deal(memory.world[0], memory.stream[0])
+        open_round(memory, memory.root[0])
         run(memory, AS_IT_IS, payoffs[at])
         memory.rng[0] = memory.own_rng[0]

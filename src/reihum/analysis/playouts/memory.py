@@ -3,6 +3,9 @@
 import threading
 from typing import Annotated, NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
 from reihum.envs.bindings import learnable
 from reihum.envs.memory import SEATS
 from reihum.game import Game
@@ -10,6 +13,8 @@ from reihum.games.chance import Rng, Stream
 from reihum.games.states import GameScratch, GameState
 from reihum.games.structured import Int64, Int64Array, Structured, StructuredArray, zeros
 
+LAST_ROUNDS = 4096
+"""There is room for so many last rounds that were played out beforehand."""
 PAYOFFS = 2 * SEATS
 """What a match brings is written as so many numbers: each seat's share of the win, then each seat's points."""
 
@@ -26,6 +31,8 @@ class MatchSoFar(Structured):
     """What they have brought each seat, in points; more is better in every game."""
     last: Annotated[Int64Array, SEATS]
     """What the last of them brought."""
+    last_rounds: Int64
+    """So many last rounds were played out beforehand; 0: each match is played on to its end."""
 
 
 class PlayoutMemory(NamedTuple):
@@ -45,6 +52,8 @@ class PlayoutMemory(NamedTuple):
     """The match up to the round of the position."""
     running: StructuredArray[MatchSoFar]
     """The match being played out."""
+    last_rounds: NDArray[np.int64]
+    """What last rounds have brought, a row for each, by seats from the one that began it."""
     scratch: StructuredArray[GameScratch]
     stream: StructuredArray[Stream]
     """Later deals."""
@@ -69,6 +78,7 @@ def playout_memory(game: Game) -> PlayoutMemory:
             ahead=zeros(kinds.state_type, 1),
             before=zeros(MatchSoFar, 1),
             running=zeros(MatchSoFar, 1),
+            last_rounds=np.zeros((LAST_ROUNDS, SEATS), np.int64),
             scratch=zeros(kinds.scratch_type, 1),
             stream=zeros(Stream, 1),
             rng=zeros(Rng, 1),

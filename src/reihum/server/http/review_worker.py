@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from math import sqrt
 from typing import BinaryIO
 
 import msgspec
@@ -32,7 +33,7 @@ NICENESS = 15
 SKETCHES = (30, 250)
 """Playouts for each estimate of the first passes, which tell the curve only."""
 EFFORTS = (0.05, 0.25, 1.0)
-"""Of the passes that follow."""
+"""Of the passes that follow; the time they take grows about as the root of the effort, for most choices are soon settled."""
 MAX_SECONDS = 60.0
 """Of processor time; no pass is begun that is not likely to end within it."""
 SAID_EVERY = 0.4
@@ -70,7 +71,7 @@ def _passes(match: Match, say: Say) -> None:
         data = review_match(match, effort=effort, evaluator=_evaluator(effort), progress=_tell(say)).data
         took = seconds() - start
         following = EFFORTS[at + 1] / effort if at + 1 < len(EFFORTS) else 0
-        last = not following or seconds() + took * following > MAX_SECONDS
+        last = not following or seconds() + took * sqrt(following) > MAX_SECONDS
         say(news.review(data, final=last))
         if last:
             return

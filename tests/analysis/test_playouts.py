@@ -1,0 +1,96 @@
+"""Matches played out: what is played out beforehand changes no mean, and how long moves are compared."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+import reihum
+from reihum.analysis.choices import TOLD_IN, Effort, Judge
+from reihum.analysis.evaluator import Estimate, Playouts
+from reihum.analysis.positions import Move, Position, steps
+from reihum.lab.simulate import simulate
+
+
+@pytest.fixture(scope="module")
+def moves() -> list[Move]:
+    """Give the moves of a match of two rounds."""
+    record = next(simulate(reihum.find("elfer_raus"), 3, 1, 4, ["careful", "easy", "random"], {"rounds": 2}))
+    return [step for step in steps(reihum.replay(record)) if isinstance(step, Move)]
+
+
+def test_last_rounds_played_out_beforehand_change_no_mean_and_less_is_left_to_chance(moves: list[Move]) -> None:
+    position = moves[len(moves) // 5].before
+    assert position.standing.played == 0
+    beforehand = Playouts(1000, 1).evaluate(position)
+    played_on = Playouts(1000, 2, to_the_end=True).evaluate(position)
+    error = np.hypot(beforehand.error, played_on.error)
+    assert (abs(beforehand.mean - played_on.mean)[0] < 4 * error[0]).all()
+    assert (abs(beforehand.mean - played_on.mean)[1] < 4 * error[1] + 0.5).all()  # points: of last rounds the error is not in it
+    assert beforehand.mean[0].sum() == pytest.approx(1, abs=1e-9)
+    one, other = (
+        by.compare(position, [position.table.careful(position.state)], 400)[:, 0, 0]
+        for by in (Playouts(500), Playouts(500, to_the_end=True))
+    )
+    assert (one.std(0) < 0.8 * other.std(0)).all()
+
+
+def test_the_last_round_itself_is_played(moves: list[Move]) -> None:
+    position = moves[-2].before
+    assert position.standing.played == 1
+    assert set(np.unique(Playouts(10).compare(position, moves[-2].legal[:1], 10)[..., 0, :])) <= {0.0, 0.5, 1.0}
+
+
+class Fixed:
+    """Says what every move brings with a fixed spread, and notes how many worlds it was asked for."""
+
+    def __init__(self, worth: dict[int, float], spread: float) -> None:
+        self._worth = worth
+        self._spread = spread
+        self.asked = 0
+        self.moves: list[int] = []
+
+    def compare(self, position: Position, moves: Sequence[int], worlds: int) -> NDArray[np.float64]:
+        self.asked += worlds
+        self.moves = list(moves)
+        found = np.zeros((worlds, len(moves), 2, position.table.players))
+        for at, move in enumerate(moves):
+            noise = np.where((np.arange(worlds) + at) % 2, self._spread, -self._spread)
+            found[:, at, 0, position.seat] = self._worth.get(move, 0.0) + noise
+        return found
+
+    def evaluate(self, position: Position, move: int | None = None) -> Estimate:
+        raise NotImplementedError
+
+    def before_deal(self, position: Position) -> Estimate:
+        raise NotImplementedError
+
+    def reference(self, position: Position) -> int:
+        return position.table.careful(position.state)
+
+
+def choice(moves: list[Move]) -> Move:
+    """Give a choice among several moves that was not careful's."""
+    return next(move for move in moves if len(move.legal) > 2 and move.code != move.before.table.careful(move.before.state))
+
+
+@pytest.mark.parametrize(
+    ("lost", "spread", "worlds", "verdict"),
+    [
+        (0.3, 0.1, TOLD_IN, "mistake"),  # sure at once, and yet looked at in as many worlds as it takes to be told
+        (0.0, 0.01, 64, "sound"),  # settled at once
+        (0.04, 0.25, 1024, "sound"),  # could not become sure any more
+        (0.08, 0.25, 2048, "mistake"),  # becomes sure only in many worlds
+        (0.055, 0.25, 4096, "sound"),  # likely enough to the last
+    ],
+)
+def test_moves_are_compared_until_one_can_tell_or_never_will(
+    moves: list[Move], lost: float, spread: float, worlds: int, verdict: str
+) -> None:
+    move = choice(moves)
+    evaluator = Fixed({move.code: -lost}, spread)
+    found = Judge(evaluator, Effort()).look_at(move)
+    assert found is not None
+    assert (found.worlds, found.verdict) == (worlds, verdict)
+    assert evaluator.asked == Effort().first + worlds
