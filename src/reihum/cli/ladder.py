@@ -34,8 +34,9 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
         action="store_true",
         help="all bots at one table, in the order named, each once in every seat; otherwise each pair, one against the rest",
     )
-    parser.add_argument("--deals", type=common.count, default=100, metavar="K", help="number of deals (default: 100)")
-    parser.add_argument("--seed", type=int, default=0, metavar="S", help="seed of the first deal, each next one counts one up (default: 0)")
+    parser.add_argument("--deals", type=common.count, metavar="K", help="number of deals (default: 100)")
+    parser.add_argument("--seed", type=int, metavar="S", help="seed of the first deal, each next one counts one up (default: 0)")
+    parser.add_argument("--benchmark", metavar="SET", help="play a set of deals with a name instead: quick-v1 or standard-v1")
     time = parser.add_mutually_exclusive_group()
     time.add_argument("--ms", type=float, metavar="T", help="milliseconds a bot may think about a move (default: each as it likes)")
     time.add_argument("--iterations", type=common.count, metavar="I", help="iterations instead, to get the same results again")
@@ -61,6 +62,7 @@ def run(arguments: argparse.Namespace) -> int:
     from reihum.lab.rating_intervals import rating_intervals
     from reihum.lab.standings import standings
 
+    _choose_deals(arguments)
     setting = _setting(arguments)
     console = Console(stderr=True)
     try:
@@ -78,6 +80,18 @@ def run(arguments: argparse.Namespace) -> int:
 
         arguments.plot.write_text(plot(_title(setting), rows), encoding="utf-8")
     return 0
+
+
+def _choose_deals(arguments: argparse.Namespace) -> None:
+    """Put seed and number of deals in the place of a set's name, or of nothing."""
+    from reihum.lab.deal_sets import DealSet, deal_set
+
+    if arguments.benchmark is not None and (arguments.deals, arguments.seed) != (None, None):
+        message = "A set of deals has its own seed and number: leave --seed and --deals away with --benchmark."
+        raise common.UsageError(message)
+    chosen = DealSet(0, 100) if arguments.benchmark is None else deal_set(arguments.benchmark)
+    arguments.seed = chosen.seed if arguments.seed is None else arguments.seed
+    arguments.deals = chosen.deals if arguments.deals is None else arguments.deals
 
 
 def _setting(arguments: argparse.Namespace) -> "Setting":
@@ -168,10 +182,14 @@ def _report(setting: "Setting", deals: "list[Deal]", rows: "list[Standing]", rat
     from datetime import UTC, datetime
 
     from reihum import __version__
+    from reihum.game import find
+    from reihum.lab.code import package_code, rules_code
 
     made = {
         "date": datetime.now(UTC).isoformat(timespec="seconds"),
         "version": __version__,
+        "rules": rules_code(find(setting.game)),
+        "code": package_code(),
         "python": platform.python_version(),
         "machine": platform.machine(),
         "cores": os.cpu_count(),

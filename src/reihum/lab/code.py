@@ -1,6 +1,7 @@
 """Which code plays: results of different code do not belong together, and machines that play together have the same."""
 
 import hashlib
+import os
 import sys
 from collections.abc import Iterable
 from functools import cache
@@ -20,11 +21,21 @@ KINDS = (".py", ".npz")
 def package_code() -> str:
     """Return a name, of 16 hexadecimal digits, for the present code of all that decides what bots play: rules, bots, matches, this room."""
     package = Path(__file__).parents[1]
+    files = (path for path in package.rglob("*") if path.suffix in KINDS)
+    return _name_of(package, (path for path in files if path.relative_to(package).parts[0] not in ELSEWHERE))
+
+
+def rules_code(game: Game) -> str:
+    """Return such a name for the rules of a game and its careful advice: the files of its folder, and those that all games share."""
+    shared = Path(__file__).parents[1] / "games"
+    own = Path(sys.modules[type(game).__module__].__file__ or "").parent
+    return _name_of(own.parent, [*shared.glob("*.py"), *own.rglob("*.py")])
+
+
+def _name_of(root: Path, files: Iterable[Path]) -> str:
     digest = hashlib.sha256()
-    for source in sorted(path for path in package.rglob("*") if path.suffix in KINDS):
-        inside = source.relative_to(package)
-        if inside.parts[0] not in ELSEWHERE:
-            digest.update(inside.as_posix().encode() + source.read_bytes())
+    for file in sorted(files):
+        digest.update(os.path.relpath(file, root).replace(os.sep, "/").encode() + file.read_bytes())
     return digest.hexdigest()[:16]
 
 
