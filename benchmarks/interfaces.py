@@ -1,6 +1,6 @@
-"""How many decisions a second the interfaces for learners give, and OpenSpiel's crazy_eights beside them: random play, in processor time.
+"""Decisions a second of the interfaces for learners, with games of PettingZoo and OpenSpiel beside them: random play, in processor time.
 
-In the environment of `make learn`: `build/learn/bin/python benchmarks/interfaces.py`.
+In the environment of `make learn` with pygame, which PettingZoo's connect four imports: `build/learn/bin/python benchmarks/interfaces.py`.
 """
 
 import random
@@ -22,20 +22,27 @@ SECONDS = 2.0
 GAMES = 1024
 
 
-def pettingzoo() -> Callable[[], int]:
-    """Play four agents of Elfer raus!, each decision observed."""
-    table, chance = TableEnv("elfer_raus", players=4), random.Random(1)
+def pettingzoo(make: Callable[[], Any]) -> Callable[[], int]:
+    """Play all agents of an environment, each decision observed."""
+    table, chance = make(), random.Random(1)
 
     def play() -> int:
         table.reset(seed=chance.randrange(1 << 30))
         decisions = 0
-        while not table.match.over:
+        while not any(table.terminations.values()):
             seen: Any = table.observe(table.agent_selection)
             table.step(chance.choice(np.flatnonzero(seen["action_mask"]).tolist()))
             decisions += 1
         return decisions
 
     return play
+
+
+def connect_four() -> Any:
+    """Make PettingZoo's connect four."""
+    from pettingzoo.classic import connect_four_v3
+
+    return connect_four_v3.raw_env()
 
 
 def one_seat() -> Callable[[], int]:
@@ -89,7 +96,8 @@ def main() -> None:
     measured: dict[str, Callable[[], Callable[[], int]]] = {
         "Gymnasium, 1,024 games": many_seats,
         "Gymnasium, one game": one_seat,
-        "PettingZoo": pettingzoo,
+        "PettingZoo": partial(pettingzoo, partial(TableEnv, "elfer_raus", players=4)),
+        "PettingZoo's connect four": partial(pettingzoo, connect_four),
         "OpenSpiel": partial(openspiel, "reihum_elfer_raus_v1"),
         "OpenSpiel's crazy_eights": partial(openspiel, "crazy_eights"),
     }

@@ -1,6 +1,6 @@
 """The table of docs/results/benchmark.md: how reference bots do against `careful` on a named set of deals, all games, two and four players.
 
-`python benchmarks/references.py --bots random,easy --deals standard-v1` plays what is asked for, puts it into docs/results/benchmark.json in
+`python benchmarks/references.py --bots random,easy --deals standard-v1` plays what is asked for, puts it in docs/results/benchmark.json in
 the place of what was there before, and writes the table anew.
 """
 

@@ -3,6 +3,8 @@
 import doctest
 import json
 import re
+import runpy
+import shlex
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -10,6 +12,8 @@ from pathlib import Path
 import pytest
 
 import reihum
+from reihum.cli import main
+from reihum.lab.deal_sets import DEAL_SETS
 from reihum.lab.simulate import simulate
 from tests.docs.documents import DOCUMENTS, ROOT, fenced, name
 
@@ -38,7 +42,7 @@ def test_there_are_sessions_and_examples() -> None:
     assert {"budget.py", "match.py", "record.py"} <= {path.name for path in DOCSTRINGS}
 
 
-LONG = {"README.md", "docs/lab.md", "docs/learners.md", "docs/research.md", "docs/review.md"}
+LONG = {"README.md", "docs/benchmark.md", "docs/lab.md", "docs/learners.md", "docs/research.md", "docs/review.md"}
 """Whose sessions take long in plain Python, as in `make check`."""
 
 
@@ -77,3 +81,25 @@ def test_the_bots_of_ten_lines_play(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     record = next(simulate(reihum.find("elfer_raus"), 4, 1, 1, ["mybot:Highest", "mybot:Ahead", "mybot:Wary", "mybot:Patient@1"]))
     assert reihum.replay(record).winners == record["winners"]
     sys.modules.pop("mybot")
+
+
+@pytest.mark.slow
+def test_the_bot_of_the_benchmark_is_put_beside_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the first two deals of the set, by the command that stands there."""
+    file, *_ = (block for block in fenced(ROOT / "docs/benchmark.md", "python") if FILE.match(block))
+    command = next(line for block in fenced(ROOT / "docs/benchmark.md", "sh") for line in block.splitlines() if "glance:" in line)
+    (tmp_path / "glance.py").write_text(file, "utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    monkeypatch.setitem(DEAL_SETS, "quick-v1", DEAL_SETS["quick-v1"]._replace(deals=2))
+    assert main([*shlex.split(command)[1:], "--processes", "1"]) == 0
+    told = json.loads((tmp_path / "glance-elfer_raus-2.json").read_text("utf-8"))
+    assert (told["setting"]["seed"], told["deals"], told["standings"][0]["bot"]) == (1_000_000, 2, "glance:Glance")
+    assert re.fullmatch("[0-9a-f]{16}", told["rules"])
+    sys.modules.pop("glance")
+
+
+def test_the_table_of_the_benchmark_is_made_of_its_figures() -> None:
+    results = ROOT / "docs/results"
+    table = runpy.run_path(str(ROOT / "benchmarks/references.py"))["table"]
+    assert (results / "benchmark.md").read_text("utf-8").endswith(table(json.loads((results / "benchmark.json").read_text("utf-8"))) + "\n")
