@@ -77,7 +77,9 @@ RECIPES = {
         hidden=(112, 112),
         width=40,
         imitate=0.1,
-        rates=(3e-4, 5e-5),
+        minibatch=1024,
+        decay=0.985,
+        rates=(7e-4, 5e-5),
     ),
     "level_8": Recipe(
         standing=rewards.chance_by_level,
