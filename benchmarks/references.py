@@ -42,11 +42,17 @@ def table(results: list[dict[str, Any]]) -> str:
     """Return the table in Markdown: a line for each bot and set of deals, a column for each game and number of players."""
     titles = [f"{reihum.find(game).title}, {players}" for game in GAMES for players in PLAYERS]
     lines = ["| bot | deals | " + " | ".join(titles) + " |", "|---|---" + "|---" * len(titles) + "|"]
-    for bot, name in sorted({(each["bot"], each["deal_set"]) for each in results}, key=lambda row: (row[0].partition("@")[0], row)):
+    for bot, name in sorted({(each["bot"], each["deal_set"]) for each in results}, key=_place):
         cells = {(each["game"], each["players"]): each for each in results if (each["bot"], each["deal_set"]) == (bot, name)}
         told = [_cell(cells.get((game, players))) for game in GAMES for players in PLAYERS]
         lines.append(f"| `{bot}` | `{name}` | " + " | ".join(told) + " |")
     return "\n".join(lines)
+
+
+def _place(row: tuple[str, str]) -> tuple[str, int, str]:
+    """Return by what lines are ordered: the bot, its iterations, the set of deals."""
+    name, _, iterations = row[0].partition("@")
+    return name, int(iterations or 0), row[1]
 
 
 def _cell(result: dict[str, Any] | None) -> str:

@@ -15,6 +15,8 @@ ELSEWHERE = ("cli", "client", "pictures", "server", "wasm")
 """Parts of the package that decide nothing about a match between bots."""
 KINDS = (".py", ".npz")
 """What decides it stands in files of these kinds."""
+SHOWN = ("hints.py", "illegal.py", "learnable.py", "learning.py", "observation.py", "observations.py", "terminal.py", "view.py")
+"""The files of games that tell of a position and decide nothing about what follows."""
 
 
 @cache
@@ -26,10 +28,10 @@ def package_code() -> str:
 
 
 def rules_code(game: Game) -> str:
-    """Return such a name for the rules of a game and its careful advice: the files of its folder, and those that all games share."""
+    """Return such a name for the rules of a game and its careful advice: the files of its folder and those that games share."""
     shared = Path(__file__).parents[1] / "games"
     own = Path(sys.modules[type(game).__module__].__file__ or "").parent
-    return _name_of(own.parent, [*shared.glob("*.py"), *own.rglob("*.py")])
+    return _name_of(own.parent, (path for path in [*shared.glob("*.py"), *own.rglob("*.py")] if path.name not in SHOWN))
 
 
 def _name_of(root: Path, files: Iterable[Path]) -> str:
