@@ -22,7 +22,7 @@ MODULES = [
     *(f"reihum.games.{found.name}" for found in pkgutil.iter_modules(reihum.games.__path__) if found.name not in {"bits", "compiled"}),
     *(f"reihum.games.{game}.{part}" for game in reihum.ids() for part in ("game", "record", "view", "notation", "state")),
     *(f"reihum.bots.{name}" for name in ("budget", "careful", "easy", "random", "search")),
-    *(f"reihum.bots.learned.{name}" for name in ("bot", "inputs", "layout", "network", "package", "parts")),
+    *(f"reihum.bots.learned.{name}" for name in ("bot", "inputs", "layout", "network", "package", "parts", "search")),
     *(f"reihum.analysis.{found.name}" for found in pkgutil.iter_modules(reihum.analysis.__path__) if found.name != "playouts"),
     *(f"reihum.lab.{found.name}" for found in pkgutil.iter_modules(reihum.lab.__path__) if found.name != "plot"),
     *(f"reihum.lab.variants.{found.name}" for found in pkgutil.iter_modules(reihum.lab.variants.__path__)),

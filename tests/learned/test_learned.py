@@ -100,13 +100,14 @@ def test_a_network_for_something_else_is_refused(shelf: Path) -> None:
         package.packaged(ELFER)
 
 
-def test_results_of_another_network_are_not_added_to_those_before(shelf: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("bot", "deals"), [("learned", 1), ("learned_search@9", 0)])
+def test_results_of_another_network_are_not_added_to_those_before(shelf: Path, tmp_path: Path, bot: str, deals: int) -> None:
     untrained(ELFER).save(shelf / "elfer_raus.npz")
-    setting = Setting("elfer_raus", 2, ELFER.complete(2), 5, [["learned", "random"]], None, None)
-    assert len(list(run(setting, 1, state=tmp_path / "state"))) == 1
+    setting = Setting("elfer_raus", 2, ELFER.complete(2), 5, [[bot, "random"]], None, None)
+    assert len(list(run(setting, deals, state=tmp_path / "state"))) == deals
     untrained(ELFER, seed=1).save(shelf / "elfer_raus.npz")
     with pytest.raises(ReihumError, match="code or time differ"):
-        next(run(setting, 1, state=tmp_path / "state"))
+        list(run(setting, deals, state=tmp_path / "state"))
 
 
 def test_no_table_offers_it() -> None:

@@ -22,7 +22,7 @@ from reihum.games.errors import ReihumError
 NAMES = ("random", "easy", "careful", "search")
 """The bots that a table offers, weakest first: the yardstick, then the three levels for people."""
 
-MORE_NAMES = ("learned",)
+MORE_NAMES = ("learned", "learned_search")
 """Bots that come with Reihum as well and that no table offers."""
 
 ALL_SEEING = ("kibitzer", "oracle")
@@ -34,6 +34,7 @@ _HOMES = {
     "careful": "reihum.bots.careful:Careful",
     "search": "reihum.bots.search:Search",
     "learned": "reihum.bots.learned.bot:Learned",
+    "learned_search": "reihum.bots.learned.search:LearnedSearch",
     "kibitzer": "reihum.bots.search:Kibitzer",
     "oracle": "reihum.bots.search:Oracle",
 }

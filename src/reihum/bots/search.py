@@ -64,7 +64,7 @@ class Search:
             best = endgames.best(self.game, world, rng, self.budget, sign(self.game, int(world.players)))
             if best is not None:
                 return best
-        memory = mcts_memory(self.game)
+        memory = self._memory()
         self._begin(memory, world, rng)
         self.iterations = 0
         if memory.task[0].width == 1:
@@ -83,13 +83,17 @@ class Search:
 
     def compile(self, world: GameState, rng: Rng) -> None:
         """Compile all that choosing needs, or load it, in this process."""
-        memory = mcts_memory(self.game)
+        memory = self._memory()
         self._begin(memory, world, rng)
         self._tree.search(memory, rng, 1)
         self._tree.lead(memory)
         self._tree.answer(memory)
         if endgames.possible(self.game):
             endgames.prepare(self.game, world, rng)
+
+    def _memory(self) -> MctsMemory:
+        """Return this thread's memory."""
+        return mcts_memory(self.game)
 
     def _begin(self, memory: MctsMemory, world: GameState, rng: Rng) -> None:
         """Forget the last search, and say how to search now."""

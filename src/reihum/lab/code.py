@@ -52,6 +52,6 @@ def bots_code(game: Game, specs: Iterable[str]) -> str:
         module = sys.modules.get(spec.partition(":")[0])
         if file := getattr(module, "__file__", None):
             digest.update(Path(file).read_bytes())
-        if played_from := getattr(kind, "played_from", None):
+        if played_from := getattr(getattr(kind, "func", kind), "played_from", None):  # told how long to think, it is a partial
             digest.update(played_from(game))
     return digest.hexdigest()[:16]

@@ -3,6 +3,7 @@
 import numpy as np
 
 from reihum.bots.learned import forward
+from reihum.bots.learned.forward import Layers, Weights
 from reihum.bots.learned.house_rules import is_asked
 from reihum.bots.learned.layout import learning_of
 from reihum.bots.learned.network import Network
@@ -54,6 +55,11 @@ class Learned:
         forward.rate(self._weights, self._layers)
         parts = parts_of(self.game, int(world.players))
         return int(forward.first_choice(self._layers, parts, seat, np.array(codes, np.int32), len(codes)))
+
+    @property
+    def asked(self) -> tuple[Weights, Layers]:
+        """The network as compiled code reads it, and the room it is asked in."""
+        return self._weights, self._layers
 
     @classmethod
     def played_from(cls, game: Game) -> bytes:
