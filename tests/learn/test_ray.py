@@ -131,6 +131,11 @@ def test_bots_that_differ_there_are_refused(monkeypatch: pytest.MonkeyPatch) -> 
         compare("easy", "random", "elfer_raus", deals=2, on="auto")
 
 
+def test_a_client_from_elsewhere_gets_the_same(nodes: Nodes) -> None:
+    arguments: Any = (reihum.find("elfer_raus"), 2, PART + 1, 3, ["easy"])
+    assert list(simulate(*arguments, on=nodes.client)) == list(simulate(*arguments))
+
+
 def amidst(begun: Path, raylets: list[str]) -> list[str]:
     """The machines that are in the midst of what was handed to them."""
     matches = Counter(begun.read_text("utf-8").split())
@@ -138,10 +143,10 @@ def amidst(begun: Path, raylets: list[str]) -> list[str]:
 
 
 def test_what_a_lost_machine_had_is_played_again(nodes: Nodes) -> None:
-    """From far away, as from a laptop; this is the last test that has all three machines."""
+    """This is the last test that has all three machines."""
     arguments: Any = (reihum.find("elfer_raus"), 2, MATCHES, 3, ["tests.learn.test_ray:Slow", "easy"])
     begun = Path(os.environ[BEGUN])
-    records = simulate(*arguments, on=nodes.client)
+    records = simulate(*arguments, on="auto")
     played = [next(records)]
     while not (at_work := amidst(begun, nodes.raylets)):
         sleep(0.01)
