@@ -1,0 +1,37 @@
+"""When the news of a review in the browser comes: `python benchmarks/review_passes.py GAME` says after how many seconds of processor time.
+
+The time counts from the beginning of the process, without that in which the match is played.
+"""
+
+import argparse
+import json
+import time
+
+from reihum.game import find
+from reihum.lab.simulate import simulate
+from reihum.server.http.review_worker import review
+from reihum.server.messages.review import ReviewFound, ReviewNews
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("--bots", default="careful,easy,random,careful")
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    bots = given.bots.split(",")
+    begin = time.process_time()
+    record = next(simulate(find(given.game), len(bots), 1, given.seed, bots))
+    played = time.process_time() - begin
+
+    def say(news: ReviewNews) -> None:
+        if isinstance(news, ReviewFound):
+            what = "a curve" if news.seats is None else "a review"
+            print(f"{what} after {time.process_time() - played:.1f} s{', the last' if news.final else ''}", flush=True)
+
+    review(json.dumps({"record": record}).encode(), say)
+
+
+if __name__ == "__main__":
+    main()

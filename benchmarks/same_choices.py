@@ -1,0 +1,73 @@
+"""How large the mistakes of several bots are that are asked at the same positions: at one table who plays badly soon has nothing to lose.
+
+`python benchmarks/same_choices.py GAME --choices 200` asks all bots at choices of matches of `careful`, judges what each would do as
+a review does, and says for each how many mistakes that are, and what share of the win it loses by a choice, with its standard error. It
+prints a JSON object after every 20 choices, so that nothing is lost when it is ended.
+"""
+
+import argparse
+import json
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import islice
+
+import numpy as np
+
+from reihum import bots
+from reihum.analysis.choices import Judge
+from reihum.analysis.evaluator import Playouts
+from reihum.analysis.positions import Move, steps
+from reihum.analysis.review import usual
+from reihum.game import Game, find
+from reihum.games.chance import make_rng
+from reihum.lab.simulate import simulate
+from reihum.record import replay
+
+PART = 20
+
+
+def choices(game: Game, players: int, every: int, seed: int) -> Iterator[Move]:
+    """Yield one of every so many choices of matches of `careful`."""
+    for number in range(seed, seed + 1_000_000):
+        moves = steps(replay(next(simulate(game, players, 1, number, ["careful"]))))
+        found = [move for move in moves if isinstance(move, Move) and len(move.legal) > 1]
+        yield from found[number % every :: every]
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--bots", default="random,easy,careful,search@1000")
+    parser.add_argument("--choices", type=int, default=200)
+    parser.add_argument("--every", type=int, default=7)
+    parser.add_argument("--seed", type=int, default=5_000_000)
+    given = parser.parse_args()
+    game = find(given.game)
+    names = given.bots.split(",")
+    seated = {name: bots.make(name, bots.find(name), game) for name in names}
+    lost: dict[str, list[float]] = defaultdict(list)
+    mistakes = dict.fromkeys(names, 0)
+    judge = None
+    chance = make_rng("same choices")
+    for number, move in enumerate(islice(choices(game, given.players, given.every, given.seed), given.choices), 1):
+        if judge is None:
+            playouts, worlds = usual(replay(next(simulate(game, given.players, 1, given.seed, ["careful"]))), 1)
+            judge = Judge(Playouts(playouts, 0), worlds)
+            for bot in seated.values():
+                bots.prepare(bot, game, move.before.state)
+        for name, bot in seated.items():
+            code = bots.choose(bot, game, move.before.state, chance)
+            choice = judge.look_at(move._replace(code=code))
+            lost[name].append(0.0 if choice is None else choice.lost)
+            mistakes[name] += choice is not None and choice.verdict == "mistake"
+        if number % PART == 0:
+            means = {
+                name: [round(float(np.mean(each)), 4), round(float(np.std(each) / np.sqrt(number - 1)), 4)] for name, each in lost.items()
+            }
+            print(json.dumps({"game": given.game, "choices": number, "mistakes": mistakes, "lost": means}), flush=True)
+
+
+if __name__ == "__main__":
+    main()
