@@ -26,6 +26,7 @@ from reihum.server.http.uvicorn_server import Server, uvicorn_config
 from reihum.server.live.readiness import Readiness
 from reihum.server.live.service import Push, Service
 from reihum.server.store.store import Store
+from tests.server.forks import Forked
 
 ROOT = Path(__file__).parents[2]
 
@@ -120,13 +121,21 @@ class Process:
         seed: str | None = None,
         told: Sequence[str] = ("play", "--no-browser"),
         environment: Mapping[str, str] = {},
+        fresh: bool = False,
     ) -> None:
-        """With a seed deals and bots are the same every time, see `dealt`; `told` names another command and its arguments."""
+        """With a seed deals and bots are the same every time, see `dealt`; `told` names another command and its arguments.
+
+        A `fresh` one, or one with an environment of its own, is started as people start it, others are forked off (`forks`).
+        """
         told = [*told, *([] if port is None else ["--port", str(port)]), *(["--data", str(data)] if data else [])]
         told = ["tests.server.wide", str(data)] if wide else ["tests.server.dealt" if seed else "reihum.cli", *told]
-        command = [sys.executable, "-m", *told]
-        given = {"REIHUM_PLAIN": "1", "NO_COLOR": "1", "COLUMNS": "500", "REIHUM_TEST_SEED": seed or "", **environment}
-        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, env=os.environ | given, cwd=ROOT, text=True)  # noqa: S603 - it is ours
+        given = os.environ | {"REIHUM_PLAIN": "1", "NO_COLOR": "1", "COLUMNS": "500", "REIHUM_TEST_SEED": seed or "", **environment}
+        self.process: Forked | subprocess.Popen[str]
+        if fresh or environment:
+            command = [sys.executable, "-m", *told]
+            self.process = subprocess.Popen(command, stderr=subprocess.PIPE, env=given, cwd=ROOT, text=True)  # noqa: S603 - it is ours
+        else:
+            self.process = Forked(told, given)
         self.told = ""
         self.address = self._greeting()
         if wide:  # it has a bus: it refuses sockets as long as it has not looked after the rules

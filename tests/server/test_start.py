@@ -68,7 +68,7 @@ def test_addresses_that_others_can_type() -> None:
 
 def test_it_starts_soon_says_goodbye_and_stops_soon(tmp_path: Path) -> None:
     began = time.monotonic()
-    with Process(tmp_path) as server:
+    with Process(tmp_path, fresh=True) as server:
         assert get(f"{server.address}/healthz")[0] == 200
         assert time.monotonic() - began < 10
         with Client(server.address) as anna:
@@ -112,7 +112,7 @@ def test_who_comes_during_the_goodbye_is_told_as_well() -> None:
 
 
 def test_ctrl_c_stops_it_without_a_word_of_complaint(tmp_path: Path) -> None:
-    with Process(tmp_path) as server:
+    with Process(tmp_path, fresh=True) as server:
         server.process.send_signal(signal.SIGINT)
         assert server.end() == 0
         assert "Traceback" not in server.told
