@@ -62,6 +62,7 @@ class Training:
     def __init__(self, plan: Plan, recipe: Recipe, tell: Tell, network: Network | None = None) -> None:
         self.plan, self.recipe = plan, replace(recipe, imitate=0) if network else recipe
         self._tell = tell
+        self._begun_with = network
         self.game = find(plan.game)
         if network:
             network.check(self.game)
@@ -84,6 +85,8 @@ class Training:
         plan, started = self.plan, time.monotonic() - 60 * self.minutes
         rollout = Rollout(self.model, Lanes(self.game, self.recipe, plan.seed + self.done), self.recipe)
         evaluated = self.minutes
+        if self._begun_with and not self.done:
+            self._evaluate()  # what comes of it must be better
         while (part := self._part()) < 1:
             rng = np.random.default_rng((plan.seed, self.done))
             key = jax.random.fold_in(jax.random.PRNGKey(plan.seed), self.done)
