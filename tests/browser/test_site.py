@@ -37,10 +37,14 @@ class Quiet(SimpleHTTPRequestHandler):
         """Say nothing."""
 
 
+class Site(ThreadingHTTPServer):
+    request_queue_size = 200  # a service worker asks for all files at once; what does not fit in the queue is tried again later and later
+
+
 @pytest.fixture
 def site(tmp_path: Path) -> Iterator[str]:
     write_site(tmp_path / PATH)
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=tmp_path))
+    server = Site(("127.0.0.1", 0), partial(Quiet, directory=tmp_path))
     Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/{PATH}/"
     server.shutdown()
@@ -107,6 +111,11 @@ def test_a_match_is_played_to_its_end_and_looked_back_on(browser: Browser, site:
     context.close()
 
 
+def wait_until_kept(page: Page) -> None:
+    """Wait until the service worker keeps all files; should it fail to, this fails, where `ready` would wait for ever."""
+    page.wait_for_function("() => navigator.serviceWorker.getRegistration().then((found) => found?.active != null)")
+
+
 def sit_down_here(page: Page) -> None:
     page.locator("[data-way=now]").click()
     setup = page.get_by_test_id("setup")
@@ -119,7 +128,7 @@ def sit_down_here(page: Page) -> None:
 def test_it_starts_without_a_network_after_one_visit(browser: Browser, site: str) -> None:
     context, page, faults = visit(browser, site)
     page.goto("./")
-    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    wait_until_kept(page)
     context.set_offline(True)
     page.reload()
     sit_down_here(page)
@@ -130,7 +139,7 @@ def test_it_starts_without_a_network_after_one_visit(browser: Browser, site: str
 def test_a_newer_version_is_told_of_and_loaded_when_that_is_wanted(browser: Browser, site: str, tmp_path: Path) -> None:
     context, page, faults = visit(browser, site)
     page.goto("./")
-    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    wait_until_kept(page)
     page.reload()  # from here on the worker answers
     sit_down_here(page)
     laid = page.locator("[data-testid=hand] [data-card]").count()
