@@ -15,7 +15,7 @@ PYTHON ?= python3
 ARGS ?=
 UPGRADE ?=
 # Package tests at once, beside as many in browsers, which wait a good deal; and lint jobs at once.
-WORKERS ?= 3
+WORKERS ?= 2
 # A test that fails is tried once more, for a machine that is busy with other things; whatever passes only then is named at the end of
 # the run with what it said first (tests/conftest.py), for it has a fault to find. `make test AGAIN=` tries nothing twice.
 AGAIN ?= --reruns 1

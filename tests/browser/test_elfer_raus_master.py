@@ -60,6 +60,7 @@ def play(url: str, *pages: Page, press: Press = click) -> None:
         expect(page.locator(SHEET)).to_be_visible()
 
 
+@pytest.mark.thorough  # one is played by finger
 def test_a_whole_match_by_mouse(new_page: NewPage, url: str) -> None:
     page = new_page(LAPTOP, reduced_motion=MOVING)
     sit_down(page, 6, "elfer_raus_master")
@@ -97,7 +98,7 @@ def test_a_whole_match_with_a_guest(new_page: NewPage, url: str) -> None:
     assert host.locator(SHEET).get_by_role("row").count() == guest.locator(SHEET).get_by_role("row").count()
 
 
-@pytest.mark.thorough  # one of Elfer raus! is played so, and one of this game by finger and by mouse
+@pytest.mark.thorough  # one of Elfer raus! is played so, and one of this game by finger
 def test_a_whole_match_by_keyboard_alone(new_page: NewPage, url: str) -> None:
     page = new_page(LAPTOP)
     sit_down(page, 6, "elfer_raus_master")

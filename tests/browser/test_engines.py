@@ -1,4 +1,4 @@
-"""WebKit and Gecko play as well: a round by mouse in each, and the boards of all games, or in `make test` of two."""
+"""WebKit and Gecko play as well: a round by mouse in each, and the boards of all games."""
 
 import os
 import time
@@ -10,11 +10,10 @@ from reihum.game import ids
 from tests.browser.conftest import HURRY
 from tests.browser.engines import PATIENCE, Engine, missing, running
 from tests.browser.player import BUTTON, PLAYABLE, SHEET, play_for
-from tests.effort import few
 from tests.server.client import Client
 
-# A browser starts, and a round is played in it.
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+# A browser starts, and a round is played in it, as in every other test of this folder.
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.thorough]
 
 WATCH = "window.faults = []; addEventListener('error', ({message}) => faults.push(message)); "
 WATCH += "addEventListener('unhandledrejection', ({reason}) => faults.push(String(reason)));"
@@ -115,7 +114,7 @@ def test_a_round_is_played_and_every_board_is_shown(engine: Engine, url: str) ->
     assert board_of(engine) == WHOLE, first
     play_a_round(engine, url)
     assert engine.value("faults") == []
-    for game in few(others):
+    for game in others:
         sit_down(engine, url, game)
         assert board_of(engine) == WHOLE, game
     engine.open(url + engine.value("location.pathname").replace("/t/", "/board/"))

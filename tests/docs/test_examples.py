@@ -46,9 +46,16 @@ LONG = {"README.md", "docs/benchmark.md", "docs/lab.md", "docs/learners.md", "do
 """Whose sessions take long in plain Python, as in `make check`."""
 
 
-@pytest.mark.parametrize(
-    "document", [pytest.param(one, marks=pytest.mark.slow) if name(one) in LONG else one for one in SESSIONS], ids=name
-)
+LONGEST = {"docs/lab.md", "docs/learners.md"}
+"""Whose sessions take long compiled, too: they compile what no other test needs."""
+
+
+def _marks(document: Path) -> list[pytest.MarkDecorator]:
+    marks = {pytest.mark.slow: LONG, pytest.mark.thorough: LONGEST}
+    return [mark for mark, documents in marks.items() if name(document) in documents]
+
+
+@pytest.mark.parametrize("document", [pytest.param(one, marks=_marks(one)) for one in SESSIONS], ids=name)
 def test_a_session_is_true(document: Path) -> None:
     failed, tried = doctest.testfile(str(document), module_relative=False, verbose=False)
     assert tried >= sum(block.count(">>> ") for block in fenced(document, "python"))
