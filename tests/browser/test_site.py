@@ -113,7 +113,9 @@ def test_a_match_is_played_to_its_end_and_looked_back_on(browser: Browser, site:
 
 def wait_until_kept(page: Page) -> None:
     """Wait until the service worker keeps all files; should it fail to, this fails, where `ready` would wait for ever."""
-    page.wait_for_function("() => navigator.serviceWorker.getRegistration().then((found) => found?.active != null)")
+    assert page.evaluate(
+        "() => Promise.race([navigator.serviceWorker.ready.then(() => true), new Promise((end) => setTimeout(end, 60_000, false))])"
+    )
 
 
 def sit_down_here(page: Page) -> None:
@@ -151,10 +153,11 @@ def test_a_newer_version_is_told_of_and_loaded_when_that_is_wanted(browser: Brow
     notice.wait_for()
     axe(page, "first page with a newer version")
     notice.get_by_role("button").click()
-    page.wait_for_function("caches.keys().then((names) => names.length === 1 && names[0].includes('newer'))")
     page.get_by_test_id("own-tables").locator("a").click()
     page.locator("[data-testid=hand] [data-card]").first.wait_for()
     assert page.locator("[data-testid=hand] [data-card]").count() == laid  # the match goes on
+    (kept,) = page.evaluate("() => caches.keys()")
+    assert "newer" in kept
     assert faults == []
     context.close()
 

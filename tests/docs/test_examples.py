@@ -51,8 +51,8 @@ LONGEST = {"docs/lab.md", "docs/learners.md"}
 
 
 def _marks(document: Path) -> list[pytest.MarkDecorator]:
-    marks = {pytest.mark.slow: LONG, pytest.mark.thorough: LONGEST}
-    return [mark for mark, documents in marks.items() if name(document) in documents]
+    marks = [(pytest.mark.slow, LONG), (pytest.mark.thorough, LONGEST)]
+    return [mark for mark, documents in marks if name(document) in documents]
 
 
 @pytest.mark.parametrize("document", [pytest.param(one, marks=_marks(one)) for one in SESSIONS], ids=name)
