@@ -54,13 +54,13 @@ def test_a_lost_connection_is_gone_without_a_collection(house: House) -> None:
 @pytest.mark.usefixtures("_as_before")
 def test_a_collection_looks_at_newer_objects_only(monkeypatch: pytest.MonkeyPatch) -> None:
     garbage.keep_collections_short()
-    old = gc.get_freeze_count()
-    assert old > 0
+    assert gc.get_freeze_count() > 0
     ring = Ring()
     ring.itself = ring
     gone = weakref.ref(ring)
+    assert any(each is ring for each in gc.get_objects())
     gc.collect()
-    assert gc.get_freeze_count() > old
+    assert not any(each is ring for each in gc.get_objects()), "what has outlived a collection is not looked at again"
     del ring
     gc.collect()
     assert gone(), "an old cycle waits until the day is over"
