@@ -61,10 +61,10 @@ class Fixed:
         return found
 
     def evaluate(self, position: Position, move: int | None = None) -> Estimate:
-        raise NotImplementedError
+        raise NotImplementedError  # of the interface; choices do not ask for it, and should they, the test is to fail
 
     def before_deal(self, position: Position) -> Estimate:
-        raise NotImplementedError
+        raise NotImplementedError  # as above
 
     def reference(self, position: Position) -> int:
         return position.table.careful(position.state)
