@@ -136,6 +136,28 @@ def test_a_client_from_elsewhere_gets_the_same(nodes: Nodes) -> None:
     assert list(simulate(*arguments, on=nodes.client)) == list(simulate(*arguments))
 
 
+def test_a_connection_whose_server_died_at_birth_is_tried_again(nodes: Nodes, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ray forks a process with many threads for each client, and one in ten or so of these children died at once here."""
+    import ray
+    from ray.util.client.worker import Worker
+
+    begin, failures = Worker._server_init, iter(["Starting Ray client server failed."])
+
+    def stillborn(self: Worker, *arguments: object) -> None:
+        if failure := next(failures, None):
+            raise ConnectionAbortedError(failure)
+        begin(self, *arguments)
+
+    monkeypatch.setattr(Worker, "_server_init", stillborn)
+    one = compare("easy", "random", "elfer_raus", deals=2, on=nodes.client)
+    assert one.shares == compare("easy", "random", "elfer_raus", deals=2, on="auto").shares
+    failures = iter(["Starting Ray client server failed."] * ray_cluster.CONNECTIONS)
+    with pytest.raises(ClusterError, match="Starting Ray client server failed"):
+        compare("easy", "random", "elfer_raus", deals=2, on=nodes.client)
+    assert not ray.is_initialized()
+    assert compare("easy", "random", "elfer_raus", deals=2, on="auto").shares == one.shares  # nothing of it stands in the way
+
+
 def amidst(begun: Path, raylets: list[str]) -> list[str]:
     """The machines that are in the midst of what was handed to them."""
     matches = Counter(begun.read_text("utf-8").split())

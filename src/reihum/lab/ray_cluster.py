@@ -22,6 +22,10 @@ ResultT = TypeVar("ResultT")
 TRIES = 10
 """So often a part is worked on again whose worker was lost; by then it is the part itself that kills workers."""
 
+CONNECTIONS = 3
+"""So often a connection by `ray://` is tried. For each one Ray forks a server off a process with many threads, and now and then that
+child dies at once, which Ray tells half a minute later; the next one lives."""
+
 PATIENCE = 10.0
 """So many seconds may pass before somebody listens at an address; Ray by itself would try for much longer."""
 CLIENTS = 10_001
@@ -149,14 +153,19 @@ def _connect(ray: ModuleType, address: str) -> None:
     if address != "auto" and not address.startswith("ray://"):
         message = f"{address!r} is no address of a cluster: give auto, for the one that this machine belongs to, or ray://HOST:10001."
         raise ClusterError(message)
-    try:
-        if address != "auto":
-            _knock(address)
-        ray.init(address, log_to_driver=False, logging_level="ERROR")
-    except (OSError, RuntimeError, ValueError) as error:
-        reason = " ".join(str(error).split())
-        message = f"No cluster of Ray can be used at {address}; {START}. Ray says: {reason}"
-        raise ClusterError(message) from error
+    for tried in range(1, CONNECTIONS + 1):
+        try:
+            if address != "auto":
+                _knock(address)
+            ray.init(address, log_to_driver=False, logging_level="ERROR")
+        except (OSError, RuntimeError, ValueError) as error:
+            ray.shutdown()  # what is left of this connection would stand in the way of the next one
+            if isinstance(error, ConnectionAbortedError) and tried < CONNECTIONS:
+                continue
+            reason = " ".join(str(error).split())
+            message = f"No cluster of Ray can be used at {address}; {START}. Ray says: {reason}"
+            raise ClusterError(message) from error
+        return
 
 
 def _knock(address: str) -> None:
