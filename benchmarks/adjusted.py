@@ -1,24 +1,48 @@
 """How much of the variance of results is luck that `reihum ladder --adjusted` takes off.
 
-`python benchmarks/adjusted.py GAME --bots search@200,careful --deals 500` plays a ladder on duplicate deals, and says the mean and the
+`python benchmarks/adjusted.py GAME --bots search@200,careful --deals 2000` plays a ladder on duplicate deals, and says the mean and the
 variance of the first bot's shares, as they came and without luck: of single matches, and of deals, each played from every seat, where luck
-of the deal has gone already. The last line is a JSON object.
+of the deal has gone already. It prints a JSON object after every 100 deals; with `--state FILE` the same command goes on after a stop.
 """
 
 import argparse
 import json
-from statistics import fmean, variance
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
 
 from reihum.game import find
-from reihum.lab.duel import Played, Setting
-from reihum.lab.ladder import line_ups, prepare, run
+from reihum.games.structured import FloatArray
+from reihum.lab.duel import LUCK_PLAYOUTS, Setting
+from reihum.lab.ladder import Deal, line_ups, prepare, run
+from reihum.lab.without_luck import without_luck
+
+PART = 100
 
 
-def shares(matches: list[Played], *, adjusted: bool) -> list[float]:
-    """Return the first bot's share of each match."""
-    seats = [match.seats.index(0) for match in matches]
-    lucky = [(match.luck or [])[seat] if adjusted else 0.0 for match, seat in zip(matches, seats, strict=True)]
-    return [match.wins[seat] - luck for match, seat, luck in zip(matches, seats, lucky, strict=True)]
+def of_matches(deals: list[Deal], what: str) -> FloatArray:
+    """Return what the first bot had in each match, shape (deals, matches)."""
+    return np.array([[getattr(match, what)[match.seats.index(0)] for match in deal.played] for deal in deals])
+
+
+def told(deals: list[Deal]) -> Iterator[tuple[str, object]]:
+    """Yield what has been found."""
+    shares, luck = of_matches(deals, "wins"), of_matches(deals, "luck")
+    _, parts = without_luck(shares.mean(axis=1, keepdims=True), luck.mean(axis=1, keepdims=True))
+    yield "deals", len(deals)
+    yield "part", round(float(parts.mean()), 3)
+    for name, found in (("raw", shares), ("all_luck", shares - luck), ("adjusted", shares - parts[:, None] * luck)):
+        means = found.mean(axis=1)
+        yield (
+            name,
+            {
+                "share": round(float(means.mean()), 4),
+                "error": round(float(means.std(ddof=1)) / len(means) ** 0.5, 4),
+                "variance_of_matches": round(float(found.var(ddof=1)), 4),
+                "variance_of_deals": round(float(means.var(ddof=1)), 4),
+            },
+        )
 
 
 def main() -> None:
@@ -27,27 +51,20 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--bots", default="search@200,careful")
-    parser.add_argument("--deals", type=int, default=500)
+    parser.add_argument("--deals", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=3_000_000)
+    parser.add_argument("--playouts", type=int, default=LUCK_PLAYOUTS)
+    parser.add_argument("--state", type=Path)
     given = parser.parse_args()
     who = line_ups(given.bots.split(","), given.players)
     options = find(given.game).complete(given.players, {})
-    setting = Setting(given.game, given.players, options, given.seed, who, None, None, adjusted=True)
+    setting = Setting(given.game, given.players, options, given.seed, who, None, None, given.playouts)
     prepare(setting)
-    deals = [deal.played for deal in run(setting, given.deals)]
-    found: dict[str, object] = {"game": given.game, "players": given.players, "bots": given.bots, "deals": len(deals)}
-    for name, adjusted in (("raw", False), ("adjusted", True)):
-        by_deal = [shares(deal, adjusted=adjusted) for deal in deals]
-        singles = [share for deal in by_deal for share in deal]
-        means = [fmean(deal) for deal in by_deal]
-        error = (variance(means) / len(means)) ** 0.5
-        found[name] = {
-            "share": round(fmean(singles), 4),
-            "error": round(error, 4),
-            "variance_of_matches": round(variance(singles), 4),
-            "variance_of_deals": round(variance(means), 4),
-        }
-    print(json.dumps(found))
+    deals = []
+    for deal in run(setting, given.deals, state=given.state):
+        deals.append(deal)
+        if len(deals) % PART == 0 or len(deals) == given.deals:
+            print(json.dumps({"game": given.game, "players": given.players, "bots": given.bots, **dict(told(deals))}), flush=True)
 
 
 if __name__ == "__main__":

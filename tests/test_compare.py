@@ -48,6 +48,10 @@ def test_luck_is_taken_off_where_it_is_asked_for() -> None:
     assert low < share < high
     assert found.other.adjusted is not None
     assert share + found.other.adjusted[0] == pytest.approx(1)
+    assert found.one.luck_part == found.other.luck_part
+    again = compare("careful", "random", "elfer_raus", deals=6, adjusted=True, luck_playouts=5)
+    assert again.one.share == found.one.share
+    assert again.one.adjusted != found.one.adjusted
 
 
 def test_a_cluster_needs_ray(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,8 +17,10 @@ Progress = Callable[[int, int], None]
 """Told how many steps of how many are done."""
 
 PLAYOUTS = 1000
-EFFORT = Effort(first=64, usual=512, most=4096)
+EFFORT = Effort(first=128, usual=1024, most=8192)
 """Playouts for an estimate, and worlds for a comparison, where a round is played out in no time."""
+LONG_ROUNDS = 1 / 2, 1 / 4
+"""Such a part of them, where rounds are so long that a search does not play them to their end."""
 
 
 class Review:
@@ -94,22 +96,11 @@ def sketch(match: Match, evaluator: Evaluator, progress: Progress | None = None)
     return {"curve": list(_curve(ledger)), "turning_points": turning_points(match, ledger)}
 
 
-def luck(match: Match, evaluator: Evaluator) -> Payoffs:
-    """Return what chance has brought each seat of a finished match, as shares and points: deals, draws, the order of piles.
-
-    Its mean over matches is 0 whoever plays and however wrong the evaluator is, so taking it off a result leaves the mean as it
-    was and makes it vary less (AIVAT: Burch, Schmid, Moravčík, Morrill, Bowling 2018).
-    """
-    found = keep_ledger(steps(match), evaluator).sources()
-    total: Payoffs = found["deal"] + found["own_draws"] + found["others_draws"]
-    return total
-
-
 def usual(match: Match, effort: float) -> tuple[int, Effort]:
-    """Return the playouts and worlds of an effort: half as many where rounds are so long that a search does not play them to their end."""
+    """Return the playouts and worlds of an effort."""
     profile = getattr(match.game, "search", None)
-    part = effort if profile is None or profile.horizon is None else effort / 2
-    return max(round(part * PLAYOUTS), 2), Effort(*(max(round(part * worlds), 2) for worlds in EFFORT))
+    of_playouts, of_worlds = (1.0, 1.0) if profile is None or profile.horizon is None else LONG_ROUNDS
+    return max(round(effort * of_playouts * PLAYOUTS), 2), Effort(*(max(round(effort * of_worlds * worlds), 2) for worlds in EFFORT))
 
 
 def _told(walk: Iterator[Deal | Move], match: Match, progress: Progress | None) -> Iterator[Deal | Move]:

@@ -49,6 +49,12 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
         action="store_true",
         help="tell shares of wins without luck as well: the same mean, less spread (AIVAT)",
     )
+    parser.add_argument(
+        "--luck-playouts",
+        type=common.count,
+        metavar="N",
+        help="play out so many matches for each estimate of what chance brought (default: 100)",
+    )
     parser.add_argument("--state", type=Path, metavar="FILE", help="keep every result here; the same command then goes on after a stop")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the table and what it was made with")
     parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the shares of wins as SVG")
@@ -99,7 +105,7 @@ def _setting(arguments: argparse.Namespace) -> "Setting":
     from reihum import bots
     from reihum.bots.budget import Budget
     from reihum.game import find
-    from reihum.lab.duel import Setting
+    from reihum.lab.duel import LUCK_PLAYOUTS, Setting
     from reihum.lab.ladder import line_ups
 
     common.admit_own_bots()
@@ -111,7 +117,8 @@ def _setting(arguments: argparse.Namespace) -> "Setting":
     if arguments.iterations is not None:
         Budget.read(f"{arguments.iterations}")
     who = line_ups(specs, arguments.players, together=arguments.together)
-    setting = Setting(game.id, arguments.players, options, arguments.seed, who, arguments.ms, arguments.iterations, arguments.adjusted)
+    luck = (arguments.luck_playouts or LUCK_PLAYOUTS) if arguments.adjusted else 0
+    setting = Setting(game.id, arguments.players, options, arguments.seed, who, arguments.ms, arguments.iterations, luck)
     for spec in specs:
         bots.find(spec, setting.default_budget(), ladder=True)
     for file in filter(None, (arguments.json, arguments.plot)):

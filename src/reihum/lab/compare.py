@@ -7,7 +7,7 @@ from reihum.bots import BotError, BotType
 from reihum.game import Game, find
 from reihum.games.errors import OptionError
 from reihum.games.options import Options
-from reihum.lab.duel import Setting
+from reihum.lab.duel import LUCK_PLAYOUTS, Setting
 from reihum.lab.ladder import Deal, line_ups, prepare, run
 from reihum.lab.standings import Standing, standings
 from reihum.lab.workers import Place
@@ -44,25 +44,28 @@ def compare(  # noqa: PLR0913 - all but the bots and the game have defaults
     processes: int = 1,
     on: str | None = None,
     adjusted: bool = False,
+    luck_playouts: int = LUCK_PLAYOUTS,
 ) -> Comparison:
     """Return how a bot does against another one, which has all other seats, on the same deals from every seat.
 
     A bot is a class, or what `reihum ladder` calls it, such as `search@500`. Deal k is dealt from the seed `seed + k`. In several
     processes, and on a cluster of Ray, whose address `on` is (`auto`, or `ray://host:10001`), a class must stand in a module, since each of
-    them imports it; the results are the same. With `adjusted` luck is taken off the results as well (`Standing.adjusted`).
+    them imports it; the results are the same. With `adjusted` luck is taken off the results as well (`Standing.adjusted`),
+    with so many `luck_playouts` for each estimate.
 
-    Raises OptionError for what the game does not allow and fewer than one deal or process, BotError for what is no bot, and ClusterError.
+    Raises OptionError for what the game does not allow and for fewer than one deal, process or playout, BotError for what is no bot, and
+    ClusterError.
 
     >>> compare("careful", "random", "elfer_raus", deals=20).is_better
     True
     """
     rules = find(game) if isinstance(game, str) else game
-    if deals < 1 or processes < 1:
-        message = f"A comparison has at least one deal and one process, not {deals} and {processes}."
+    if min(deals, processes, luck_playouts) < 1:
+        message = f"A comparison has at least one deal, process and playout, not {deals}, {processes} and {luck_playouts}."
         raise OptionError(message)
     place = Place(processes, on)
     who = line_ups([_spec(one, place), _spec(other, place)], players)
-    setting = Setting(rules.id, players, rules.complete(players, options), seed, who, None, None, adjusted)
+    setting = Setting(rules.id, players, rules.complete(players, options), seed, who, None, None, luck_playouts if adjusted else 0)
     prepare(setting)
     played = sorted(run(setting, deals, place), key=lambda deal: deal.deal)
     first, second = standings(who, played)

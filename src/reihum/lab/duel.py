@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from reihum import bots
 from reihum.analysis.evaluator import Playouts
-from reihum.analysis.review import luck
+from reihum.analysis.luck import luck
 from reihum.bots.budget import Budget
 from reihum.game import find
 from reihum.games.chance import make_rng
@@ -30,8 +30,8 @@ class Setting(NamedTuple):
     milliseconds: float | None
     iterations: int | None
     """How long the bots think that can be told so and whose names say nothing about it."""
-    adjusted: bool = False
-    """Whether it is worked out what chance has brought each seat (`reihum.analysis.review.luck`)."""
+    adjusted: int = 0
+    """By so many playouts an estimate it is worked out what chance has brought each seat (`reihum.analysis.luck`); 0: not at all."""
 
     def default_budget(self) -> Budget | None:
         """Return that time."""
@@ -52,8 +52,8 @@ class Played(NamedTuple):
     """The share of the win that chance has brought each seat, if that was asked for."""
 
 
-LUCK_PLAYOUTS = 400
-"""For each estimate: more make the adjusted results vary little less, and take longer."""
+LUCK_PLAYOUTS = 100
+"""For each estimate, where nothing else is said: with more the adjusted results vary little less (`docs/results/review.md`)."""
 
 
 def rotations(line_up: Sequence[str]) -> list[list[int]]:
@@ -127,5 +127,5 @@ def _play(setting: Setting, line_up: int, deal: int, order: list[int], time_limi
     wins = [(seat in winners) / len(winners) for seat in range(setting.players)]
     brought = None
     if setting.adjusted:
-        brought = luck(match, Playouts(LUCK_PLAYOUTS, f"ladder {setting.seed} {deal} {line_up} {order[0]}"))[0].tolist()
+        brought = luck(match, Playouts(setting.adjusted, f"ladder {setting.seed} {deal} {line_up} {order[0]}"))[0].tolist()
     return Played(order, list(match.totals or []), wins, moves, seconds, slowest, brought)

@@ -3,11 +3,15 @@
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from statistics import fmean, stdev, variance
+from statistics import fmean, stdev
 from typing import NamedTuple
 
+import numpy as np
+
+from reihum.games.structured import FloatArray
 from reihum.lab.duel import Played
 from reihum.lab.ladder import Deal
+from reihum.lab.without_luck import without_luck
 
 NORMAL = 1.96
 """Standard errors on either side of a mean that make an interval of 95 %."""
@@ -40,6 +44,8 @@ class Standing(NamedTuple):
     """The share without what chance has brought, and its interval; None where that was not worked out."""
     variance_left: float | None = None
     """The variance of the adjusted shares of deals over that of the raw ones."""
+    luck_part: float | None = None
+    """The part of luck that was taken off, on average over the deals (`without_luck`)."""
 
 
 def standings(line_ups: Sequence[Sequence[str]], deals: Iterable[Deal]) -> list[Standing]:
@@ -47,40 +53,50 @@ def standings(line_ups: Sequence[Sequence[str]], deals: Iterable[Deal]) -> list[
     by_line_up: dict[int, list[list[Played]]] = {}
     for line_up, _, played in sorted(deals, key=lambda deal: deal[:2]):
         by_line_up.setdefault(line_up, []).append(played)
-    return [
-        _standing(line_ups[number], bot, played) for number, played in sorted(by_line_up.items()) for bot in dict.fromkeys(line_ups[number])
-    ]
+    return [standing for number, played in sorted(by_line_up.items()) for standing in _standings(line_ups[number], played)]
+
+
+def _standings(line_up: Sequence[str], deals: list[list[Played]]) -> list[Standing]:
+    bots = list(dict.fromkeys(line_up))
+    raw = [_standing(line_up, bot, deals) for bot in bots]
+    if len(deals) == 1 or any(match.luck is None for played in deals for match in played):
+        return raw
+    shares = np.array([[_mean(bot, line_up, played, "wins") for bot in bots] for played in deals])
+    luck = np.array([[_mean(bot, line_up, played, "luck") for bot in bots] for played in deals])
+    fair, parts = without_luck(shares, luck)
+    return [_adjusted(each, shares[:, at], fair[:, at], float(parts.mean())) for at, each in enumerate(raw)]
+
+
+def _adjusted(standing: Standing, shares: FloatArray, fair: FloatArray, part: float) -> Standing:
+    """Return a standing with the shares of deals without luck as well."""
+    mean, around = float(fair.mean()), NORMAL * float(fair.std(ddof=1)) / math.sqrt(len(fair))
+    left = float(fair.var() / shares.var()) if shares.var() else None
+    return standing._replace(adjusted=(mean, mean - around, mean + around), variance_left=left, luck_part=part)
 
 
 def _standing(line_up: Sequence[str], bot: str, deals: list[list[Played]]) -> Standing:
     """Deals are independent of each other, the matches of one deal are not: so the interval is taken over deals."""
-    shares = [fmean(_of(bot, line_up, [(match.seats, match.wins) for match in played])) for played in deals]
-    totals = [total for played in deals for total in _of(bot, line_up, [(match.seats, match.totals) for match in played])]
-    moves = sum(count for played in deals for count in _of(bot, line_up, [(match.seats, match.moves) for match in played]))
-    seconds = sum(time for played in deals for time in _of(bot, line_up, [(match.seats, match.seconds) for match in played]))
-    slowest = max(time for played in deals for time in _of(bot, line_up, [(match.seats, match.slowest) for match in played]))
+    shares = [_mean(bot, line_up, played, "wins") for played in deals]
+    totals = [total for played in deals for total in _of(bot, line_up, played, "totals")]
+    moves = sum(count for played in deals for count in _of(bot, line_up, played, "moves"))
+    seconds = sum(time for played in deals for time in _of(bot, line_up, played, "seconds"))
+    slowest = max(time for played in deals for time in _of(bot, line_up, played, "slowest"))
     share = fmean(shares)
     around = NORMAL * stdev(shares) / math.sqrt(len(shares)) if len(shares) > 1 else 1.0
     others = ", ".join(dict.fromkeys(name for name in line_up if name != bot))
     low, high = max(share - around, 0.0), min(share + around, 1.0)
     each = 1000 * seconds / moves if moves else 0.0
-    standing = Standing(bot, others, len(deals), share, low, high, 1 / len(line_up), fmean(totals), int(moves), each, 1000 * slowest)
-    fair = [fmean(_of(bot, line_up, [(match.seats, _without_luck(match)) for match in played])) for played in deals]
-    if len(deals) == 1 or any(match.luck is None for played in deals for match in played):
-        return standing
-    around = NORMAL * stdev(fair) / math.sqrt(len(fair))
-    left = variance(fair) / variance(shares) if variance(shares) else None
-    return standing._replace(adjusted=(fmean(fair), fmean(fair) - around, fmean(fair) + around), variance_left=left)
+    return Standing(bot, others, len(deals), share, low, high, 1 / len(line_up), fmean(totals), int(moves), each, 1000 * slowest)
 
 
-def _without_luck(match: Played) -> list[float]:
-    """Return the shares of a match without what chance has brought, which may be less than 0 and more than 1."""
-    return [share - brought for share, brought in zip(match.wins, match.luck or match.wins, strict=True)]
+def _mean(bot: str, line_up: Sequence[str], played: Sequence[Played], what: str) -> float:
+    """Return the mean of what the seats of a bot have had in the matches of a deal."""
+    return fmean(_of(bot, line_up, played, what))
 
 
-def _of(bot: str, line_up: Sequence[str], matches: Sequence[tuple[Sequence[int], Sequence[float]]]) -> list[float]:
-    """Pick the values of a bot's seats."""
-    return [value for seats, values in matches for number, value in zip(seats, values, strict=True) if line_up[number] == bot]
+def _of(bot: str, line_up: Sequence[str], played: Sequence[Played], what: str) -> list[float]:
+    """Pick a field of `Played` for the seats of a bot."""
+    return [value for match in played for number, value in zip(match.seats, getattr(match, what), strict=True) if line_up[number] == bot]
 
 
 def ratings(line_ups: Sequence[Sequence[str]], deals: Iterable[Deal]) -> dict[str, float]:
