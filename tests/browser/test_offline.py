@@ -147,6 +147,7 @@ def test_with_a_full_disk_play_goes_on_and_what_was_played_is_stored_once_there_
     my_turn(page)
 
 
+@pytest.mark.thorough  # the one before goes on after a reload
 def test_a_match_outlasts_a_browser_that_is_killed_in_mid_turn(browser: Browser, url: str, tmp_path: Path) -> None:
     with killed(browser, tmp_path) as context:
         page = context.pages[0]

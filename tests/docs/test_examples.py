@@ -46,13 +46,13 @@ LONG = {"README.md", "docs/benchmark.md", "docs/lab.md", "docs/learners.md", "do
 """Whose sessions take long in plain Python, as in `make check`."""
 
 
-LONGEST = {"docs/lab.md", "docs/learners.md"}
-"""Whose sessions take long compiled, too: they compile what no other test needs."""
+LONGEST = {"docs/lab.md", "docs/learners.md", "src/reihum/envs/batch.py", "src/reihum/lab/variants/compare.py"}
+"""Whose examples take long compiled, too: they compile what no other test needs."""
 
 
-def _marks(document: Path) -> list[pytest.MarkDecorator]:
+def _marks(path: Path) -> list[pytest.MarkDecorator]:
     marks = [(pytest.mark.slow, LONG), (pytest.mark.thorough, LONGEST)]
-    return [mark for mark, documents in marks if name(document) in documents]
+    return [mark for mark, paths in marks if name(path) in paths]
 
 
 @pytest.mark.parametrize("document", [pytest.param(one, marks=_marks(one)) for one in SESSIONS], ids=name)
@@ -62,7 +62,7 @@ def test_a_session_is_true(document: Path) -> None:
     assert failed == 0
 
 
-@pytest.mark.parametrize("path", DOCSTRINGS, ids=lambda path: path.relative_to(SOURCES).as_posix())
+@pytest.mark.parametrize("path", [pytest.param(one, marks=_marks(one)) for one in DOCSTRINGS], ids=name)
 def test_the_examples_of_docstrings_are_true(path: Path) -> None:
     module = import_module(".".join(path.relative_to(SOURCES).with_suffix("").parts))
     failed, tried = doctest.testmod(module)
