@@ -78,7 +78,7 @@ def choice(moves: list[Move]) -> Move:
 @pytest.mark.parametrize(
     ("lost", "spread", "worlds", "verdict"),
     [
-        (0.3, 0.1, TOLD_IN, "mistake"),  # sure at once, and yet looked at in as many worlds as it takes to be told
+        (0.3, 0.1, 512, "mistake"),  # sure at once, and yet looked at in as many worlds as usual
         (0.0, 0.01, 64, "sound"),  # settled at once
         (0.04, 0.25, 1024, "sound"),  # could not become sure any more
         (0.08, 0.25, 2048, "mistake"),  # becomes sure only in many worlds
@@ -94,3 +94,10 @@ def test_moves_are_compared_until_one_can_tell_or_never_will(
     assert found is not None
     assert (found.worlds, found.verdict) == (worlds, verdict)
     assert evaluator.asked == Effort().first + worlds
+
+
+def test_no_mistake_is_told_by_few_worlds(moves: list[Move]) -> None:
+    move = choice(moves)
+    found = Judge(Fixed({move.code: -0.3}, 0.1), Effort(8, 16, 32)).look_at(move)
+    assert found is not None
+    assert (found.worlds, found.verdict) == (TOLD_IN, "mistake")

@@ -33,7 +33,8 @@ own.
 """
 
 TOLD_IN = 256
-"""In so many worlds at least a choice is looked at that is called a mistake or a find: of a few all may speak for one move by chance."""
+"""In so many worlds at least, and in the usual number, a choice is looked at that is called a mistake or a find: of a few all may speak
+for one move by chance, and whoever asks often enough whether it is sure by now is told so at last."""
 WEIGHED_IN = 128
 """In so many worlds at least the moves beside a mistake are weighed."""
 
@@ -89,6 +90,11 @@ class Effort(NamedTuple):
     """The best of them, where that does not settle which is better."""
     most: int = 4096
     """Where one may well be a mistake or a find."""
+
+    @property
+    def told_in(self) -> int:
+        """What is called a mistake or a find."""
+        return max(self.usual, TOLD_IN)
 
     @property
     def weighed(self) -> int:
@@ -161,10 +167,10 @@ class Judge:
         """Return whether moves are to be compared in more worlds than so many, which gave the first four of `_figures`."""
         gains = (figures[:2], figures[2:])
         if any(_is_sure(*gain) for gain in gains):
-            return worlds < TOLD_IN
+            return worlds < self._effort.told_in
         if worlds < self._effort.usual:
             return not all(_is_settled(*gain) for gain in gains)
-        most = max(self._effort.most, TOLD_IN)
+        most = max(self._effort.most, self._effort.told_in)
         return worlds < most and any(_may_become_sure(*gain, worlds / most) for gain in gains)
 
 
