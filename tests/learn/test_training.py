@@ -102,11 +102,29 @@ def test_careful_is_imitated(tmp_path: Path) -> None:
     json.dumps(told)
 
 
+def test_an_advised_network_begins_as_careful_plays(tmp_path: Path) -> None:
+    """Its first choices win as often as `careful` does against itself, it stays advised, and such a network is begun with."""
+    told: list[dict[str, Any]] = []
+    recipe = dataclasses.replace(TINY, advised=4.0, imitate=0.5)
+    plan = Plan("elfer_raus", tmp_path, None, 2, evaluate_every=0, deals=20, evaluated=())
+    training = Training(plan, recipe, told.append)
+    assert training.score(2, 20).share == 0.5
+    training.run()
+    network = load(tmp_path / "network.npz")
+    network.check(find("elfer_raus"))
+    assert network.advised
+    assert "surprise" in told[0]
+    assert "entropy" in told[1]
+    begun = Training(plan, TINY, ignore, network)
+    assert begun.network([]).advised
+    assert np.array_equal(begun.learner.weights["policy"], network.policy)
+
+
 @pytest.mark.parametrize("game", RECIPES)
 def test_networks_of_all_recipes_are_small_enough_to_be_packaged(game: str) -> None:
     recipe, rules = RECIPES[game], find(game)
     inputs = len(inputs_of(learning_of(rules).observation, recipe.ways, recipe.without).source)
-    sizes = (inputs, *recipe.hidden, count_of(rules) + 1)
+    sizes = (inputs, *recipe.hidden, count_of(rules) + (recipe.advised is not None) + 1)
     assert sum((before + 1) * units for before, units in pairwise(sizes)) <= NUMBERS
     assert all(size % MULTIPLE == 0 for size in recipe.lanes.values())
 

@@ -4,9 +4,11 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from time import process_time
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -50,7 +52,7 @@ def test_with_other_hidden_cards_it_chooses_the_same(name: str, seed: int, moves
     match = random_match(name, game.seats[seed % len(game.seats)], seed, moves, variant)
     if match.turn is None:
         return
-    bot = Learned(game, untrained(game))
+    bot = Learned(game, untrained(game, advised=bool(seed % 2)))
     chosen = bot.choose(match.state.copy(), make_rng(0))
     assert chosen in match.codes()
     for number in range(3):
@@ -69,6 +71,20 @@ def test_with_fewer_numbers_it_plays_as_careful_does() -> None:
             asked.add((highest, chosen == ELFER.careful(world, chance)))
             match.play(chosen)
     assert asked == {(16, True), (20, True), (20, False)}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_an_advised_one_plays_as_careful_does_if_it_has_learned_nothing_else(name: str) -> None:
+    game, chance = reihum.find(name), make_rng(6)
+    network = untrained(game, advised=True)
+    told = np.zeros_like(network.policy_bias)
+    told[-1] = 1
+    bot = Learned(game, replace(network, policy=np.zeros_like(network.policy), policy_bias=told))
+    for moves in (5, 20, 50):
+        match = random_match(name, 2, moves, moves)
+        if match.turn is not None:
+            world = game.determinize(match.state, match.turn, chance)
+            assert bot.choose(world, chance) == game.careful(world, chance)
 
 
 def test_it_is_found_by_name_and_plays_from_the_package(shelf: Path) -> None:

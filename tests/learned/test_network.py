@@ -68,7 +68,8 @@ def test_a_network_says_what_the_formula_says(name: str) -> None:
             assert forward.expect(weights, layers) == pytest.approx(value, rel=1e-4, abs=1e-4)
             asked = [forward.logit(layers, parts, seat, code) for code in codes]
             assert asked == pytest.approx(logits[codes].tolist(), rel=1e-4, abs=1e-4)
-            assert forward.first_choice(layers, parts, seat, np.array(codes), len(codes)) == codes[int(np.argmax(asked))]
+            chosen = forward.first_choice(layers, parts, seat, np.array(codes), forward.UNADVISED)
+            assert chosen == codes[int(np.argmax(asked))]
 
 
 def test_compiled_and_plain_give_the_same_to_the_bit() -> None:
@@ -95,13 +96,28 @@ def test_of_equal_moves_the_first_is_chosen() -> None:
     observation, seat, codes = observed(ELFER, 2, 1)[0]
     forward.read(weights, observation, layers)
     forward.rate(weights, layers)
-    assert forward.first_choice(layers, parts_of(ELFER, 2), seat, np.array(codes), len(codes)) == codes[0]
+    assert forward.first_choice(layers, parts_of(ELFER, 2), seat, np.array(codes), forward.UNADVISED) == codes[0]
+
+
+def test_the_advised_move_has_the_last_score_on_top() -> None:
+    network = untrained(ELFER, advised=True)
+    network.check(ELFER)
+    layers, parts = forward.layers_for(network), parts_of(ELFER, 2)
+    layers.scores[:] = 0
+    codes = np.array([3, 8, 21])
+    for last, chosen in ((1.0, 8), (0.0, 3), (-1.0, 3)):
+        layers.scores[-1] = last
+        assert forward.first_choice(layers, parts, 0, codes, 8) == chosen
+    assert forward.first_choice(layers, parts, 0, codes, 3) == 8
+    with pytest.raises(NetworkError, match="does not fit"):
+        replace(network, advised=False).check(ELFER)
 
 
 def test_a_network_is_read_as_it_was_kept_and_the_same_one_gives_the_same_bytes(tmp_path: Path) -> None:
-    network = untrained(ELFER)
+    network = untrained(ELFER, advised=True)
     network.save(tmp_path / "one.npz")
     again = load(tmp_path / "one.npz")
+    assert again.advised
     again.check(ELFER)
     for name in ("first", "first_bias", "second", "second_bias", "policy", "policy_bias", "value", "value_bias"):
         assert getattr(again, name).dtype == np.float32

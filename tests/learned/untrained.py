@@ -9,7 +9,9 @@ from reihum.bots.learned.parts import count_of
 from reihum.game import Game
 
 
-def untrained(game: Game, hidden: tuple[int, int] = (16, 12), seed: int = 0, inputs: Inputs | None = None) -> Network:
+def untrained(
+    game: Game, hidden: tuple[int, int] = (16, 12), seed: int = 0, inputs: Inputs | None = None, *, advised: bool = False
+) -> Network:
     """Return a network with numbers drawn by chance, each one that a float16 holds."""
     chance = np.random.default_rng(seed)
     asked = inputs or inputs_of(learning_of(game).observation)
@@ -18,7 +20,7 @@ def untrained(game: Game, hidden: tuple[int, int] = (16, 12), seed: int = 0, inp
         return chance.normal(0, 0.5, shape).astype(np.float16).astype(np.float32)
 
     one, two = hidden
-    moves = count_of(game)
+    moves = count_of(game) + advised
     return Network(
         game.id,
         layout_of(game),
@@ -26,4 +28,5 @@ def untrained(game: Game, hidden: tuple[int, int] = (16, 12), seed: int = 0, inp
         *(drawn(len(asked.source), one), drawn(one), drawn(one, two), drawn(two)),
         *(drawn(two, moves), drawn(moves), drawn(two), drawn(1)),
         training={"steps": 0},
+        advised=advised,
     )

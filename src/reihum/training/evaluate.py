@@ -7,9 +7,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from reihum.bots.learned.parts import parts_of
+from reihum.bots.learned.parts import count_of, parts_of
+from reihum.bots.learned.parts.blocks import NONE
 from reihum.envs.batch import Batch
 from reihum.game import Game
+from reihum.games.chance import make_rng
 
 Choose = Callable[[NDArray[np.int8], NDArray[np.int16]], NDArray[np.int64]]
 """From observations and the parts of moves, as `Model` wants them, to the place of the move in each row."""
@@ -43,6 +45,8 @@ class Match(NamedTuple):
     """Of the first deal."""
     width: int
     """So many legal moves are looked at, at most."""
+    advised: bool = False
+    """Whether the network is told the move of `careful`."""
 
 
 def evaluate(match: Match, choose: Choose) -> Score:
@@ -58,12 +62,16 @@ def _shares(match: Match, choose: Choose, seat: int) -> NDArray[np.float64]:
     others = {other: "careful" for other in range(players) if other != seat}
     batch = Batch(game, deals, players=players, seed=match.seed, bots=others, skip_forced=True)
     parts = parts_of(game, players)[seat]
-    parts = np.concatenate([parts, np.full_like(parts[:1], -1)])
-    codes = np.zeros((deals, match.width), np.int16)
+    parts = np.concatenate([parts, np.full_like(parts[:1], NONE)])
+    codes, rng = np.zeros((deals, match.width), np.int16), make_rng(f"advice {match.seed} {seat}")
     shares, open_ = np.zeros(deals), np.ones(deals, np.bool_)
     while open_.any():
         batch.list_legal(codes)
-        places = choose(batch.observations, parts[codes])
+        moves = parts[codes]
+        if match.advised:
+            advice = np.where(codes == batch.advise(rng)[:, None], count_of(game), NONE)
+            moves = np.concatenate([moves, advice[:, :, None].astype(np.int16)], axis=2)
+        places = choose(batch.observations, moves)
         batch.step(np.take_along_axis(codes, places[:, None].astype(np.int64), axis=1)[:, 0])
         first = batch.ended & open_
         shares[first] = batch.rewards[first, seat]

@@ -1,11 +1,13 @@
-"""Games side by side in which a network plays all seats, or one seat against an older self, with every number of players."""
+"""Games side by side in which a network plays all seats, or one seat against `careful` or an older self, with every number of players."""
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from reihum.bots.learned.parts import Parts, parts_of
+from reihum.bots.learned.parts import Parts, count_of, parts_of
+from reihum.bots.learned.parts.blocks import NONE
 from reihum.envs.batch import Batch
 from reihum.envs.bindings import learnable
 from reihum.envs.memory import SEATS
@@ -14,6 +16,7 @@ from reihum.games.chance import make_rng
 from reihum.games.observations import length_of
 from reihum.training.recipe import Recipe
 
+ALL = -1
 MULTIPLE = 32
 """Games of one kind come in multiples of it, so that their rows of the common arrays are aligned."""
 
@@ -61,7 +64,8 @@ class Lanes:
 
     - `observations`, int8, games by values;
     - `codes`, int16, games by `width`: the legal moves, then -1;
-    - `moves`, int16, games by `width` by parts: the parts of these moves, -1 for none; no move has no parts;
+    - `moves`, int16, games by `width` by parts: the parts of these moves, -1 for none; no move has no parts; with advice, the last part
+      of the move of `careful` says that it is that;
     - `seats`, int64, games: the seat to move;
     - `learns`, bool, games: whether its decision is learned from;
     - `rewards`, float32, games by seats: what the last step brought;
@@ -69,17 +73,15 @@ class Lanes:
     """
 
     def __init__(self, game: Game, recipe: Recipe, seed: int) -> None:
-        sizes = [
-            (players, int(size * part) // MULTIPLE * MULTIPLE, past)
-            for past, part in _parts(recipe)
-            for players, size in recipe.lanes.items()
-        ]
-        sizes = [(players, size, past) for players, size, past in sizes if size]
-        self.size = sum(size for _, size, _ in sizes)
-        self.first_past = sum(size for _, size, past in sizes if not past)
+        kinds = [kind for kind in _kinds(recipe) if kind.size]
+        self.size = sum(kind.size for kind in kinds)
+        self.first_past = sum(kind.size for kind in kinds if not kind.past)
         self.observations = np.zeros((self.size, length_of(learnable(game).learning.observation)), np.int8)
         self.codes = np.zeros((self.size, recipe.width), np.int16)
-        self.moves = np.zeros((self.size, recipe.width, parts_of(game, game.seats[0]).shape[2]), np.int16)
+        self._advised = recipe.advised is not None
+        places = parts_of(game, game.seats[0]).shape[2] + self._advised
+        self.moves = np.full((self.size, recipe.width, places), NONE, np.int16)
+        self._advice = count_of(game)
         self.seats = np.zeros(self.size, np.int64)
         self.learns = np.zeros(self.size, np.bool_)
         self.rewards = np.zeros((self.size, SEATS), np.float32)
@@ -87,21 +89,22 @@ class Lanes:
         self._rng = make_rng(f"advice {seed}")
         self.groups: list[Group] = []
         first = 0
-        for players, size, past in sizes:
-            rows = slice(first, first + size)
+        for kind in kinds:
+            rows = slice(first, first + kind.size)
             out: dict[str, NDArray[Any]] = {"observations": self.observations[rows], "ended": self.ended[rows]}
-            seeds = (seed << 32) + np.arange(first, first + size) + (players << 24)
+            seeds = (seed << 32) + np.arange(first, first + kind.size) + (kind.players << 24)
             batch = Batch(
-                *(game, size),
-                players=players,
+                *(game, kind.size),
+                players=kind.players,
                 seeds=seeds,
                 episode=recipe.episode,
                 reward=recipe.reward,
+                bots={other: "careful" for other in range(kind.players) if kind.seat not in (ALL, other)},
                 skip_forced=True,
                 out=out,
             )
-            self.groups.append(Group(batch, rows, recipe, past=past))
-            first += size
+            self.groups.append(Group(batch, rows, recipe, past=kind.past))
+            first += kind.size
         self._look()
 
     def advise(self) -> NDArray[np.int32]:
@@ -120,10 +123,34 @@ class Lanes:
     def _look(self) -> None:
         for group in self.groups:
             group.batch.list_legal(self.codes[group.rows])
-            self.moves[group.rows] = group.moves(self.codes[group.rows])
+            parts = group.moves(self.codes[group.rows])
+            self.moves[group.rows, :, : parts.shape[2]] = parts
             self.seats[group.rows] = group.batch.seats
             self.learns[group.rows] = group.learns()
+        if self._advised:
+            self.moves[:, :, -1] = NONE
+            places = self.advise()
+            told = np.flatnonzero(places >= 0)
+            self.moves[told, places[told], -1] = self._advice
 
 
-def _parts(recipe: Recipe) -> tuple[tuple[bool, float], ...]:
-    return (False, 1 - recipe.past), (True, recipe.past)
+class Kind(NamedTuple):
+    """Some of the games: who plays in them."""
+
+    players: int
+    size: int
+    """So many games."""
+    seat: int = ALL
+    """The seat that the network plays, `careful` having all others; ALL: the network plays all."""
+    past: bool = False
+    """Whether all seats but one are played by an older self."""
+
+
+def _kinds(recipe: Recipe) -> Iterator[Kind]:
+    """Return all games of a recipe, those against an older self last."""
+    for players, size in recipe.lanes.items():
+        yield Kind(players, int(size * (1 - recipe.past)) // MULTIPLE * MULTIPLE)
+    for players, size in recipe.careful.items():
+        yield from (Kind(players, size, seat) for seat in range(players))
+    for players, size in recipe.lanes.items():
+        yield Kind(players, int(size * recipe.past) // MULTIPLE * MULTIPLE, past=True)

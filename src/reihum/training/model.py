@@ -34,8 +34,11 @@ class Model:
     def __init__(self, inputs: Inputs, part_count: int) -> None:
         self.inputs, self.part_count = inputs, part_count
 
-    def start(self, hidden: tuple[int, int], seed: int) -> Weights:
-        """Return random weights: orthogonal ones, which suit layers with relu (Saxe et al. 2014)."""
+    def start(self, hidden: tuple[int, int], seed: int, advised: float | None = None) -> Weights:
+        """Return random weights: orthogonal ones, which suit layers with relu (Saxe et al. 2014).
+
+        `advised` is the score that the last part has for certain at first: that of the move of `careful`.
+        """
         keys = jax.random.split(jax.random.PRNGKey(seed), 4)
         made = jax.nn.initializers.orthogonal
         inputs, (first, second) = len(self.inputs.source), hidden
@@ -47,7 +50,7 @@ class Model:
             "value": made(1.0)(keys[2], (second, 1))[:, 0],
             "value_bias": jnp.zeros(1),
             "policy": made(FEW)(keys[3], (second, self.part_count)),
-            "policy_bias": jnp.zeros(self.part_count),
+            "policy_bias": jnp.zeros(self.part_count).at[-1].set(advised or 0),
         }
 
     def forward(self, weights: Weights, observations: Array, moves: Array) -> tuple[Array, Array]:

@@ -49,7 +49,7 @@ class Learner:
     def update(self, decisions: Decisions, rate: float, rng: np.random.Generator, *, imitate: bool = False) -> dict[str, float]:
         """Go through the decisions in minibatches, `epochs` times; return the means of what the log tells.
 
-        With `imitate` the decisions are a teacher's, to be made as it made them.
+        With `imitate` the decisions are a teacher's, to be made as it made them; a policy that is told them learns nothing then.
         """
         step = self._steps[imitate]
         told = []
@@ -93,4 +93,5 @@ class Learner:
         error = jnp.square(values - batch.returns).mean()
         same = (logits.argmax(axis=1) == batch.places).mean()
         facts = {"surprise": surprise, "same": same, "value_error": error, "unexplained": error / (batch.returns.var() + 1e-8)}
-        return surprise + self._recipe.value * error, facts
+        imitated = 0 if self._recipe.advised is not None else 1
+        return imitated * surprise + self._recipe.value * error, facts

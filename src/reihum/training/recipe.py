@@ -32,12 +32,16 @@ class Recipe:
     """Parts of the observation that the network does not see."""
     hidden: tuple[int, int] = (192, 192)
     """Units of the two hidden layers."""
+    advised: float | None = None
+    """By how much, at first, the policy likes the move of `careful` better than each other one; None: it is not told that move."""
     width: int = 16
     """So many legal moves are looked at, at most; behind them a choice is cut off."""
     lanes: dict[int, int] = field(default_factory=lambda: {2: 384, 3: 96, 4: 384, 5: 64, 6: 96})
-    """By the number of players, how many games are played at once; each a multiple of 32."""
+    """By the number of players, how many games are played at once in which the network has all seats; each a multiple of 32."""
+    careful: dict[int, int] = field(default_factory=dict)
+    """By the number of players, in how many games more each seat is played by the network and all others by `careful`; multiples of 32."""
     imitate: float = 0.0
-    """In this part of a training, its beginning, `careful` plays and is imitated."""
+    """In this part of a training, its beginning, `careful` plays: the value learns from it, and a policy without advice imitates it."""
     past: float = 0.25
     """In this part of the games one seat learns and the others are played by an older self."""
     steps: int = 64
@@ -75,20 +79,26 @@ RECIPES = {
         ways={"lacks": BIT, "order": EQUALS, "players": EQUALS, "starter": EQUALS},
         without=frozenset({"turn"}),
         hidden=(112, 112),
+        advised=4.0,
         width=40,
-        imitate=0.1,
-        minibatch=1024,
-        decay=0.985,
-        rates=(7e-4, 5e-5),
+        lanes={2: 256, 3: 64, 4: 256, 5: 64, 6: 64},
+        careful={2: 96, 4: 64},
+        imitate=0.02,
+        minibatch=2048,
+        rates=(1e-3, 5e-5),
     ),
     "level_8": Recipe(
         standing=rewards.chance_by_level,
         ways={"levels": EQUALS, "phase": EQUALS, "players": EQUALS, "tops": EQUALS},
         without=frozenset({"turn", "depth", "fresh", "level_card"}),
         hidden=(96, 96),
-        width=48,
-        imitate=0.25,
-        rates=(3e-4, 5e-5),
+        advised=4.0,
+        width=28,
+        lanes={2: 256, 3: 64, 4: 256, 5: 64, 6: 64},
+        careful={2: 96, 4: 64},
+        imitate=0.04,
+        minibatch=2048,
+        rates=(7e-4, 5e-5),
     ),
     "bloom": Recipe(
         episode="round",
@@ -97,10 +107,13 @@ RECIPES = {
         ways={"phase": EQUALS, "players": EQUALS, "home": IS_LEAST},
         without=frozenset({"turn", "tiles"}),
         hidden=(96, 96),
+        advised=6.0,
         width=128,
-        lanes={2: 416, 3: 96, 4: 416, 5: 96},
-        imitate=0.3,
-        rates=(3e-4, 5e-5),
+        lanes={2: 256, 3: 64, 4: 256, 5: 64},
+        careful={2: 96, 4: 64},
+        imitate=0.04,
+        minibatch=2048,
+        rates=(7e-4, 5e-5),
     ),
 }
 """By the id of a game."""

@@ -60,15 +60,21 @@ class Training:
     """One training; `run` carries it out."""
 
     def __init__(self, plan: Plan, recipe: Recipe, tell: Tell, network: Network | None = None) -> None:
-        self.plan, self.recipe = plan, replace(recipe, imitate=0) if network else recipe
+        if network:
+            recipe = replace(recipe, imitate=0, advised=recipe.advised or 0 if network.advised else None)
+        self.plan, self.recipe, self._advised = plan, recipe, recipe.advised is not None
         self._tell = tell
         self._begun_with = network
         self.game = find(plan.game)
         if network:
             network.check(self.game)
         self.inputs = network.inputs if network else inputs_of(learning_of(self.game).observation, recipe.ways, recipe.without)
-        self.model = Model(self.inputs, count_of(self.game))
-        weights = {name: jnp.asarray(getattr(network, name)) for name in WEIGHTS} if network else self.model.start(recipe.hidden, plan.seed)
+        self.model = Model(self.inputs, count_of(self.game) + self._advised)
+        weights = (
+            {name: jnp.asarray(getattr(network, name)) for name in WEIGHTS}
+            if network
+            else self.model.start(recipe.hidden, plan.seed, recipe.advised)
+        )
         self.learner = Learner(self.model, recipe, weights)
         self.average: Weights = weights
         """Of the weights of the last updates: what is evaluated, kept and played with."""
@@ -141,7 +147,7 @@ class Training:
         def choose(observations: NDArray[np.int8], moves: NDArray[np.int16]) -> NDArray[np.int64]:
             return np.asarray(self._first_choice(self.average, observations, moves))
 
-        return evaluate(Match(self.game, players, deals, EVALUATION_SEED, self.recipe.width), choose)
+        return evaluate(Match(self.game, players, deals, EVALUATION_SEED, self.recipe.width, self._advised), choose)
 
     def network(self, scores: list[Score]) -> Network:
         """Return the network of now."""
@@ -153,7 +159,7 @@ class Training:
             "against_careful": [score._asdict() for score in scores],
         }
         weights = {name: np.asarray(value, np.float32) for name, value in self.average.items()}
-        return Network(self.game.id, layout_of(self.game), self.inputs, **weights, training=about)
+        return Network(self.game.id, layout_of(self.game), self.inputs, **weights, training=about, advised=self._advised)
 
     def save(self) -> None:
         """Write the checkpoint and the network of now."""

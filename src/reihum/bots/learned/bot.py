@@ -19,6 +19,8 @@ from reihum.games.states import GameState
 class Learned:
     """Plays the first choice of a network, which is asked about the observation of the seat: nothing hidden can be in that.
 
+    Some networks are told the move of `careful` as well, which hangs on nothing hidden either.
+
     It learned by the printed rules and plays under house rules as well, but where a ladder found it worse than `careful` it plays as that
     does: in Elfer raus! with fewer numbers (`house_rules.PRINTED`).
     """
@@ -41,20 +43,21 @@ class Learned:
             return codes[0]
         if not is_asked(self.game.id, world):
             return unchecked(self.game.careful)(world, rng)
-        return self._first_choice(world, codes)
+        return self._first_choice(world, codes, rng)
 
     def prepare(self, world: GameState, rng: Rng) -> None:
         """Compile all that choosing needs, or load it, before a ladder counts the time."""
-        self._first_choice(world, unchecked(self.game.legal)(world))
+        self._first_choice(world, unchecked(self.game.legal)(world), rng)
 
-    def _first_choice(self, world: GameState, codes: list[int]) -> int:
+    def _first_choice(self, world: GameState, codes: list[int], rng: Rng) -> int:
         """Return the one of these moves with the highest score, of several the first."""
         seat = int(world.turn)
         self._observe(world, seat, self._seen)
         forward.read(self._weights, self._vector, self._layers)
         forward.rate(self._weights, self._layers)
         parts = parts_of(self.game, int(world.players))
-        return int(forward.first_choice(self._layers, parts, seat, np.array(codes, np.int32), len(codes)))
+        advised = unchecked(self.game.careful)(world, rng) if self.network.advised else forward.UNADVISED
+        return int(forward.first_choice(self._layers, parts, seat, np.array(codes, np.int32), advised))
 
     @property
     def asked(self) -> tuple[Weights, Layers]:

@@ -13,6 +13,9 @@ from reihum.games.compiled import rule
 from reihum.games.observations import Int8Vector
 from reihum.games.structured import IntArray
 
+UNADVISED = -1
+"""No move: that of `careful` does not matter to a network that is not advised."""
+
 
 class Weights(NamedTuple):
     """A network as compiled code reads it; see `Network`."""
@@ -39,7 +42,7 @@ class Layers(NamedTuple):
     second: Numbers
     """The second hidden layer."""
     scores: Numbers
-    """The score of each part of a move."""
+    """The score of each part of a move; of an advised network last that of the move of `careful`."""
 
 
 def weights_of(network: Network) -> Weights:
@@ -115,13 +118,18 @@ def logit(layers: Layers, parts: Parts, seat: int, move: int) -> float:
 
 
 @rule
-def first_choice(layers: Layers, parts: Parts, seat: int, moves: IntArray, count: int) -> int:
-    """Return the move with the highest score of the first `count`, of several the first. Precondition: as `logit`."""
+def first_choice(layers: Layers, parts: Parts, seat: int, moves: IntArray, advised: int) -> int:
+    """Return the one of these moves with the highest score, of several the first. Precondition: as `logit`.
+
+    `advised` is the move that the last score is added to, UNADVISED for none.
+    """
     best = int(moves[0])
-    highest = logit(layers, parts, seat, best)
-    for at in range(1, count):
+    highest = -np.inf
+    for at in range(len(moves)):
         move = int(moves[at])
         score = logit(layers, parts, seat, move)
+        if move == advised:
+            score += layers.scores[-1]
         if score > highest:
             best = move
             highest = score

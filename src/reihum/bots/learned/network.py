@@ -2,6 +2,9 @@
 
 From inputs x made of an observation: h = relu(second · relu(first · x)), the value is value · h, and the score of each part of a move
 policy · h, all of them with a bias. The value is the share of the win that the observing seat may expect, less the mean share.
+
+An advised network has one score more, the last one, which is added to that of the move that `careful` would make: it learns where that
+move is good, and what is better where it is not.
 """
 
 import io
@@ -57,6 +60,8 @@ class Network:
     """One number."""
     training: Mapping[str, object]
     """How it was trained: plain data, to be read by people."""
+    advised: bool = False
+    """Whether the last score is that of the move of `careful`."""
 
     def __post_init__(self) -> None:
         wrong = _wrong_shape(self)
@@ -78,7 +83,7 @@ class Network:
             if not np.isfinite(kept[name]).all():
                 message = f"The network has numbers in {name!r} that a float16 cannot hold."
                 raise NetworkError(message)
-        about = {"format": FORMAT, "game": self.game, "layout": self.layout, "training": dict(self.training)}
+        about = {"format": FORMAT, "game": self.game, "layout": self.layout, "advised": self.advised, "training": dict(self.training)}
         kept["about"] = np.array(json.dumps(about, sort_keys=True))
         with zipfile.ZipFile(path, "w") as file:
             for name, array in kept.items():
@@ -95,7 +100,8 @@ class Network:
             message = f"The network was trained when observations or moves of {game.title} were laid out differently: train it anew."
             raise NetworkError(message)
         longest = length_of(learning_of(game).observation)
-        if self.inputs.source.min() < 0 or self.inputs.source.max() >= longest or self.policy.shape[1] != count_of(game):
+        scores = count_of(game) + self.advised
+        if self.inputs.source.min() < 0 or self.inputs.source.max() >= longest or self.policy.shape[1] != scores:
             message = f"The network does not fit observations and moves of {game.title}."
             raise NetworkError(message)
 
@@ -119,7 +125,7 @@ def load(path: Path) -> Network:
     if about.get("format") != FORMAT:
         message = f"{path} is a network of format {about.get('format')}; this version of Reihum reads format {FORMAT}."
         raise NetworkError(message)
-    return Network(about["game"], about["layout"], inputs, **weights, training=about["training"])
+    return Network(about["game"], about["layout"], inputs, **weights, training=about["training"], advised=about.get("advised", False))
 
 
 def _array(kept: Mapping[str, Any], name: str) -> NDArray[Any]:
