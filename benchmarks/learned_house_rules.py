@@ -1,65 +1,64 @@
-"""How a network of the package does against `careful` under house rules, whether `learned` would ask it there or not.
+"""How the packaged network of a game does against `careful` under house rules, though it learned by the printed ones.
 
-`python benchmarks/learned_house_rules.py [--deals N] [--seed S]` tells the share of matches of Elfer raus! that one seat with the first
-choices of the network wins, with an interval of 95 % over deals, each played from every seat.
+The network is asked under every house rule, also where the bot `learned` plays as `careful` instead because of what this script found.
 """
 
 import argparse
-from math import sqrt
+from collections.abc import Mapping
 
 import numpy as np
 from numpy.typing import NDArray
 
 from reihum import find
-from reihum.bots.learned.inputs import Numbers, expand
+from reihum.bots.learned.inputs import expand
+from reihum.bots.learned.network import Network
 from reihum.bots.learned.package import packaged
-from reihum.bots.learned.parts import parts_of
-from reihum.envs.batch import Batch
 from reihum.games.options import Options
+from reihum.training.evaluate import Choose, Match, evaluate
 
-GAME = find("elfer_raus")
-HOUSE_RULES: tuple[Options, ...] = (
-    *({}, {"hand": 5}, {"hand": 12}, {"hand": 18}, {"draws": 0}, {"draws": 1}, {"draws": "fit"}),
-    *({"forced": True}, {"points": "cards"}, {"opening": "left"}, {"highest": 16}),
-)
-OF_95 = 1.96
+HOUSE_RULES: Mapping[str, tuple[Options, ...]] = {
+    "elfer_raus": (
+        *({"hand": 5}, {"hand": 12}, {"hand": 18}, {"draws": 0}, {"draws": 1}, {"draws": "fit"}),
+        *({"forced": True}, {"points": "cards"}, {"opening": "left"}, {"highest": 16}),
+    ),
+    "elfer_raus_master": (
+        *({"hand": 8}, {"hand": 12}, {"lays": 1}, {"lays": 8}, {"draws": 3}, {"jokers": 0}, {"connectors": 0}, {"connectors": 6}),
+        *({"bonus_cards": 0}, {"bonus": 0}, {"bonus": 25}, {"joker_penalty": 0}, {"joker_penalty": 25}),
+    ),
+}
 NEVER = -1e9
+WIDTH = 64
 
 
-def scores(observations: NDArray[np.int8]) -> Numbers:
-    """Return the score of each part of a move for observations."""
-    network = packaged(GAME)
-    hidden = np.maximum(expand(network.inputs, observations) @ network.first + network.first_bias, 0)
-    hidden = np.maximum(hidden @ network.second + network.second_bias, 0)
-    found: Numbers = hidden @ network.policy + network.policy_bias
-    return found
+def first_choices(network: Network) -> Choose:
+    """Return the choices of a network."""
 
+    def choose(observations: NDArray[np.int8], moves: NDArray[np.int16]) -> NDArray[np.int64]:
+        hidden = np.maximum(expand(network.inputs, observations) @ network.first + network.first_bias, 0)
+        hidden = np.maximum(hidden @ network.second + network.second_bias, 0)
+        scores = np.pad(hidden @ network.policy + network.policy_bias, ((0, 0), (0, 1)))  # no part is the last one, and counts nothing
+        each = scores[np.arange(len(moves))[:, None, None], moves].sum(axis=2)
+        chosen: NDArray[np.int64] = np.where(moves[:, :, 0] < 0, NEVER, each).argmax(axis=1)
+        return chosen
 
-def shares(players: int, options: Options, seat: int, deals: int, seed: int) -> NDArray[np.float64]:
-    """Return the share of each match that a seat has won."""
-    bots = {other: "careful" for other in range(players) if other != seat}
-    batch = Batch(GAME, deals, players=players, seed=seed, options=options, bots=bots, skip_forced=True)
-    each = parts_of(GAME, players)[seat, :, 0]  # in this game every move is one part
-    found, running = np.zeros(deals), np.ones(deals, np.bool_)
-    while running.any():
-        batch.step(np.where(batch.masks, scores(batch.observations)[:, each], NEVER).argmax(axis=1))
-        first = batch.ended & running
-        found[first] = batch.rewards[first, seat]
-        running &= ~batch.ended
-    return found
+    return choose
 
 
 def main() -> None:
     """Tell the share for each house rule."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", nargs="?", default="elfer_raus", choices=HOUSE_RULES)
     parser.add_argument("--deals", type=int, default=200)
     parser.add_argument("--seed", type=int, default=31)
     arguments = parser.parse_args()
-    for options in HOUSE_RULES:
+    game = find(arguments.game)
+    network = packaged(game)
+    for options in ({}, *HOUSE_RULES[game.id]):
         for players in (2, 4):
-            won = np.mean([shares(players, options, seat, arguments.deals, arguments.seed) for seat in range(players)], axis=0)
-            spread = OF_95 * won.std() / sqrt(arguments.deals)
-            print(f"{options or 'printed rules'}, {players} players: {won.mean():.1%} ± {spread:.1%}", flush=True)
+            match = Match(game, players, arguments.deals, arguments.seed, WIDTH, network.advised, options)
+            score = evaluate(match, first_choices(network))
+            told = f"{score.share:.1%} ({score.low:.1%} to {score.high:.1%})"
+            print(f"{options or 'printed rules'}, {players} players: {told}", flush=True)
 
 
 if __name__ == "__main__":

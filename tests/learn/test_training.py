@@ -18,7 +18,7 @@ from reihum.game import find
 from reihum.training.advantages import advantages
 from reihum.training.checkpoint import CheckpointError, write_whole
 from reihum.training.evaluate import Match, evaluate
-from reihum.training.lanes import MULTIPLE, Group
+from reihum.training.lanes import MULTIPLE, Group, Lanes
 from reihum.training.model import NEVER
 from reihum.training.recipe import RECIPES, Recipe
 from reihum.training.rewards import chance_by_level, softened_share
@@ -126,7 +126,7 @@ def test_networks_of_all_recipes_are_small_enough_to_be_packaged(game: str) -> N
     inputs = len(inputs_of(learning_of(rules).observation, recipe.ways, recipe.without).source)
     sizes = (inputs, *recipe.hidden, count_of(rules) + (recipe.advised is not None) + 1)
     assert sum((before + 1) * units for before, units in pairwise(sizes)) <= NUMBERS
-    assert all(size % MULTIPLE == 0 for size in recipe.lanes.values())
+    assert all(size % MULTIPLE == 0 for size in (*recipe.lanes.values(), *recipe.careful.values()))
 
 
 @pytest.mark.parametrize("game", ["elfer_raus", "level_8"])
@@ -188,6 +188,23 @@ def test_points_of_a_round_of_bloom_are_a_share() -> None:
     assert np.allclose(shares.sum(axis=1), 0)
     assert shares[0, 0] == shares[0, 1] > shares[0, 2]
     assert shares[1, 0] == pytest.approx(2 / 3)
+
+
+def test_against_careful_the_network_plays_each_seat_and_is_told_what_is_legal_advice() -> None:
+    recipe = dataclasses.replace(TINY, advised=4.0, careful={3: 32})
+    game = find("elfer_raus")
+    lanes = Lanes(game, recipe, 0)
+    kinds = [(group.batch.players, group.batch.size) for group in lanes.groups]
+    assert kinds == [(4, 32), *[(3, 32)] * 3, (4, 32)]
+    assert (lanes.size, lanes.first_past) == (160, 128)
+    for _ in range(5):
+        advised = lanes.moves[:, :, -1] == count_of(game)
+        assert (advised.sum(axis=1) == 1).all()
+        assert (lanes.codes[advised] >= 0).all()
+        lanes.step(lanes.codes[advised].astype(np.int64))
+        for seat, group in enumerate(lanes.groups[1:4]):
+            assert (group.batch.seats == seat).all()
+            assert group.learns().all()
 
 
 def test_an_evaluation_of_evenly_bad_choices_is_below_even() -> None:

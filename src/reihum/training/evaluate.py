@@ -12,6 +12,7 @@ from reihum.bots.learned.parts.blocks import NONE
 from reihum.envs.batch import Batch
 from reihum.game import Game
 from reihum.games.chance import make_rng
+from reihum.games.options import Options
 
 Choose = Callable[[NDArray[np.int8], NDArray[np.int16]], NDArray[np.int64]]
 """From observations and the parts of moves, as `Model` wants them, to the place of the move in each row."""
@@ -47,10 +48,12 @@ class Match(NamedTuple):
     """So many legal moves are looked at, at most."""
     advised: bool = False
     """Whether the network is told the move of `careful`."""
+    options: Options | None = None
+    """None: the printed rules."""
 
 
 def evaluate(match: Match, choose: Choose) -> Score:
-    """Return how the first choices of a network do in matches with the default options; all other seats have `careful`."""
+    """Return how the first choices of a network do in matches in which all other seats have `careful`."""
     shares = np.mean([_shares(match, choose, seat) for seat in range(match.players)], axis=0)
     mean, error = float(shares.mean()), float(shares.std(ddof=1) / sqrt(match.deals)) if match.deals > 1 else 1.0
     return Score(match.players, match.deals, mean, max(0.0, mean - OF_95 * error), min(1.0, mean + OF_95 * error))
@@ -60,7 +63,7 @@ def _shares(match: Match, choose: Choose, seat: int) -> NDArray[np.float64]:
     """Return the share of each match that one seat has won."""
     game, players, deals = match.game, match.players, match.deals
     others = {other: "careful" for other in range(players) if other != seat}
-    batch = Batch(game, deals, players=players, seed=match.seed, bots=others, skip_forced=True)
+    batch = Batch(game, deals, players=players, options=match.options, seed=match.seed, bots=others, skip_forced=True)
     parts = parts_of(game, players)[seat]
     parts = np.concatenate([parts, np.full_like(parts[:1], NONE)])
     codes, rng = np.zeros((deals, match.width), np.int16), make_rng(f"advice {match.seed} {seat}")
