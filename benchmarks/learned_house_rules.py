@@ -22,7 +22,18 @@ HOUSE_RULES: Mapping[str, tuple[Options, ...]] = {
         *({"forced": True}, {"points": "cards"}, {"opening": "left"}, {"highest": 16}),
     ),
     "elfer_raus_master": (
-        *({"hand": 8}, {"hand": 12}, {"lays": 1}, {"lays": 8}, {"draws": 3}, {"jokers": 0}, {"connectors": 0}, {"connectors": 6}),
+        *(
+            {"hand": 8},
+            {"hand": 12},
+            {"lays": 1},
+            {"lays": 2},
+            {"lays": 3},
+            {"lays": 8},
+            {"draws": 3},
+            {"jokers": 0},
+            {"connectors": 0},
+            {"connectors": 6},
+        ),
         *({"bonus_cards": 0}, {"bonus": 0}, {"bonus": 25}, {"joker_penalty": 0}, {"joker_penalty": 25}),
     ),
 }

@@ -60,17 +60,20 @@ def test_with_other_hidden_cards_it_chooses_the_same(name: str, seed: int, moves
         assert bot.choose(world, make_rng(number)) == chosen
 
 
-def test_with_fewer_numbers_it_plays_as_careful_does() -> None:
-    chance, asked = make_rng(4), set()
-    for highest in (16, 20):
-        match = reihum.Match(ELFER, 3, {"highest": highest}, seed=4)
-        bot = Learned(ELFER, untrained(ELFER))
+@pytest.mark.parametrize(
+    ("name", "option", "few", "enough"), [("elfer_raus", "highest", 16, 20), ("elfer_raus_master", "lays", 1, 2)], ids=["numbers", "lays"]
+)
+def test_with_fewer_numbers_or_one_card_a_turn_it_plays_as_careful_does(name: str, option: str, few: int, enough: int) -> None:
+    game, chance, asked = reihum.find(name), make_rng(4), set()
+    for value in (few, enough):
+        match = reihum.Match(game, 3, {option: value}, seed=4)
+        bot = Learned(game, untrained(game))
         while not match.round_over and match.turn is not None:
-            world = ELFER.determinize(match.state, match.turn, chance)
+            world = game.determinize(match.state, match.turn, chance)
             chosen = bot.choose(world, chance)
-            asked.add((highest, chosen == ELFER.careful(world, chance)))
+            asked.add((value, chosen == game.careful(world, chance)))
             match.play(chosen)
-    assert asked == {(16, True), (20, True), (20, False)}
+    assert asked == {(few, True), (enough, True), (enough, False)}
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -22,7 +22,7 @@ class Learned:
     Some networks are told the move of `careful` as well, which hangs on nothing hidden either.
 
     It learned by the printed rules and plays under house rules as well, but where a ladder found it worse than `careful` it plays as that
-    does: in Elfer raus! with fewer numbers (`house_rules.PRINTED`).
+    does: in Elfer raus! with fewer numbers, in Master with one card laid in a turn (`house_rules.LEAST`).
     """
 
     def __init__(self, game: Game, network: Network | None = None) -> None:

@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from reihum.games.elfer_raus.state import NUMBERS
 from reihum.games.states import GameState
 
-PRINTED: Mapping[str, Mapping[str, int]] = {"elfer_raus": {"highest": NUMBERS}}
-"""By game, fields of a state that observations do not show, and the printed value that each must have."""
+LEAST: Mapping[str, Mapping[str, int]] = {"elfer_raus": {"highest": NUMBERS}, "elfer_raus_master": {"most_lays": 2}}
+"""By game, fields of a state that observations do not show, and the least value with which a ladder found the network no weaker."""
 
 
 def is_asked(game: str, state: GameState) -> bool:
     """Return whether a network is asked in a match with the house rules of this state; `game` is the id of its game."""
-    return all(int(state[field]) == value for field, value in PRINTED.get(game, {}).items())
+    return all(int(state[field]) >= least for field, least in LEAST.get(game, {}).items())
