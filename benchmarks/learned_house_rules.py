@@ -36,9 +36,17 @@ HOUSE_RULES: Mapping[str, tuple[Options, ...]] = {
         ),
         *({"bonus_cards": 0}, {"bonus": 0}, {"bonus": 25}, {"joker_penalty": 0}, {"joker_penalty": 25}),
     ),
+    "bloom": (
+        *({"hand": 8}, {"hand": 18}, {"open": 4}, {"open": 10}, {"jokers": 0}, {"shortest": 5}, {"step": 1}, {"step": 3}),
+        *({"rob": 0}, {"rob": 1}, {"rounds": 1}),
+    ),
+    "level_8": (
+        *({"stars": 2}, {"stars": 2, "keep": 0}, {"stars": 2, "keep": 4}, {"hand": 8}, {"hand": 12}, {"jokers": 0}, {"skips": 0}),
+        *({"take": "right"}, {"take": "none"}),
+    ),
 }
 NEVER = -1e9
-WIDTH = 64
+WIDTH = 160
 
 
 def first_choices(network: Network) -> Choose:
