@@ -16,11 +16,10 @@ from reihum.record import replay
 Progress = Callable[[int, int], None]
 """Told how many steps of how many are done."""
 
-PLAYOUTS = 1000
-EFFORT = Effort(first=128, usual=1024, most=8192)
-"""Playouts for an estimate, and worlds for a comparison, where a round is played out in no time."""
-LONG_ROUNDS = 1 / 2, 1 / 4
-"""Such a part of them, where rounds are so long that a search does not play them to their end."""
+USUAL = 1000, Effort(first=128, usual=1024, most=16384)
+"""Playouts for an estimate, and worlds for a comparison, where a round is played out in no time;"""
+IN_LONG_ROUNDS = 500, Effort(first=32, usual=256, most=2048)
+"""where rounds are so long that a search does not play them to their end."""
 
 
 class Review:
@@ -99,8 +98,8 @@ def sketch(match: Match, evaluator: Evaluator, progress: Progress | None = None)
 def usual(match: Match, effort: float) -> tuple[int, Effort]:
     """Return the playouts and worlds of an effort."""
     profile = getattr(match.game, "search", None)
-    of_playouts, of_worlds = (1.0, 1.0) if profile is None or profile.horizon is None else LONG_ROUNDS
-    return max(round(effort * of_playouts * PLAYOUTS), 2), Effort(*(max(round(effort * of_worlds * worlds), 2) for worlds in EFFORT))
+    playouts, worlds = USUAL if profile is None or profile.horizon is None else IN_LONG_ROUNDS
+    return max(round(effort * playouts), 2), Effort(*(max(round(effort * count), 2) for count in worlds))
 
 
 def _told(walk: Iterator[Deal | Move], match: Match, progress: Progress | None) -> Iterator[Deal | Move]:
