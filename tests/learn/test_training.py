@@ -24,7 +24,9 @@ from reihum.training.recipe import RECIPES, Recipe
 from reihum.training.rewards import chance_by_level, softened_share
 from reihum.training.trainer import Plan, Training
 
-TINY = dataclasses.replace(RECIPES["elfer_raus"], hidden=(8, 8), lanes={2: 32, 4: 64}, past=0.5, steps=8, minibatch=64)
+TINY = dataclasses.replace(
+    RECIPES["elfer_raus"], advised=None, careful={}, imitate=0, hidden=(8, 8), lanes={2: 32, 4: 64}, past=0.5, steps=8, minibatch=64
+)
 
 
 def ignore(_: dict[str, Any]) -> None:

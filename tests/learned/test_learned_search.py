@@ -1,19 +1,16 @@
-"""The search that asks a network: blind to what is hidden, repeatable, and `search` where the network is not asked."""
+"""The search whose favourite is a network's choice: blind to what is hidden, and `search` where the network is not asked."""
 
-from dataclasses import replace
-from typing import Any
-
-import numpy as np
 import pytest
 
 import reihum
 from reihum import bots
 from reihum.bots.budget import Budget
 from reihum.bots.learned.bot import Learned
-from reihum.bots.learned.search import BETTER, LearnedSearch
-from reihum.bots.learned.tree_memory import load_tree, tree_memory
+from reihum.bots.learned.package import games
+from reihum.bots.learned.search import LearnedSearch
+from reihum.bots.mcts_memory import mcts_memory
 from reihum.bots.search import Search
-from reihum.games.chance import make_rng, pick
+from reihum.games.chance import make_rng
 from reihum.match import Match
 from tests.learned.untrained import untrained
 
@@ -24,9 +21,9 @@ def searching(iterations: int = 60) -> LearnedSearch:
     return LearnedSearch(GAME, Budget(iterations=iterations), untrained(GAME))
 
 
-def choosing(players: int, seed: int, **options: Any) -> Match:
+def choosing(players: int, seed: int) -> Match:
     """A match at a choice of three moves or more."""
-    match = Match(GAME, players, {"rounds": 20, **options}, seed=seed)
+    match = Match(GAME, players, {"rounds": 20}, seed=seed)
     while len(match.codes()) < 3:
         if match.round_over:
             match.deal()
@@ -34,7 +31,30 @@ def choosing(players: int, seed: int, **options: Any) -> Match:
     return match
 
 
-@pytest.mark.thorough  # the whole search is compiled; what of it is its own is tried below
+def test_the_favourite_is_the_first_choice_of_the_network() -> None:
+    learned, memory = Learned(GAME, untrained(GAME)), mcts_memory(GAME)
+    others = 0
+    for seed in range(12):
+        match = choosing(2 + seed % 3, seed)
+        search = searching()
+        search._begin(memory, match.state, make_rng(seed))
+        favourite = int(memory.task[0].favourite)
+        assert favourite == learned.choose(match.state.copy(), make_rng(seed))
+        assert memory.candidates[favourite] == 1
+        assert memory.task[0].width == memory.candidates.sum()
+        others += favourite != GAME.careful(match.state.copy(), make_rng(seed))
+    assert others
+
+
+def test_one_iteration_plays_as_the_network_does() -> None:
+    """So that with little time it is no worse."""
+    learned = Learned(GAME, untrained(GAME))
+    for seed in range(6):
+        match = choosing(3, seed)
+        assert searching(1).choose(match.state.copy(), make_rng(1)) == learned.choose(match.state.copy(), make_rng(1))
+
+
+@pytest.mark.thorough  # the whole search is compiled; what of it is its own is tried above
 def test_the_move_does_not_depend_on_where_hidden_cards_are() -> None:
     search = searching()
     for seed in range(4):
@@ -48,48 +68,23 @@ def test_the_move_does_not_depend_on_where_hidden_cards_are() -> None:
         assert search.iterations <= 60
 
 
-@pytest.mark.thorough  # `search` is compiled
-def test_with_fewer_numbers_and_more_players_it_is_search() -> None:
-    for match in (choosing(2, 3, highest=16), choosing(3, 3)):
-        plain = Search(GAME, Budget(iterations=60))
-        assert searching().choose(match.state.copy(), make_rng(1)) == plain.choose(match.state.copy(), make_rng(1))
+@pytest.mark.thorough  # as before
+def test_with_one_card_laid_in_a_turn_it_is_search() -> None:
+    """There the network of Master is not asked."""
+    master, budget = reihum.find("elfer_raus_master"), Budget(iterations=60)
+    match = Match(master, 2, {"lays": 1}, seed=3)
+    while len(match.codes()) < 3:
+        match.play(match.codes()[0])
+    found, plain = LearnedSearch(master, budget), Search(master, budget)
+    assert found.choose(match.state.copy(), make_rng(1)) == plain.choose(match.state.copy(), make_rng(1))
 
 
-def test_it_is_found_by_name_where_it_is_better() -> None:
-    with pytest.raises(bots.BotError, match="not better than 'search' in Bloom; games where it is: elfer_raus"):
-        bots.make("learned_search", bots.find("learned_search@20ms"), reihum.find("bloom"))
-    assert set(BETTER) == {"elfer_raus"}
+def test_it_is_found_by_name_where_there_is_a_network() -> None:
+    for game in reihum.ids():
+        kind = bots.find("learned_search@20ms")
+        if game in games():
+            assert isinstance(bots.make("learned_search", kind, reihum.find(game)), LearnedSearch)
+        else:
+            with pytest.raises(bots.BotError, match="has no network for"):
+                bots.make("learned_search", kind, reihum.find(game))
     assert "learned_search" not in bots.NAMES
-
-
-def test_a_finished_round_is_worth_the_share_of_the_win_less_the_mean() -> None:
-    tree, memory = load_tree(GAME), tree_memory(GAME, *Learned(GAME, untrained(GAME)).asked)
-    for seed in range(9):
-        players = 2 + seed % 3
-        match, chance = Match(GAME, players, seed=seed), make_rng(seed)
-        while not match.round_over:
-            match.play(match.codes()[pick(chance, len(match.codes()))])
-        memory.task[0].sign = -1
-        tree.settle(memory, match.state)
-        wins = [(seat in match.winners) / len(match.winners) - 1 / players for seat in range(players)]
-        assert memory.payoffs[:players].tolist() == pytest.approx(wins)
-        match.state.hands[:players] = 0
-        tree.settle(memory, match.state)
-        assert memory.payoffs[:players].tolist() == pytest.approx([0] * players)
-
-
-def test_a_choice_is_worth_what_the_network_expects() -> None:
-    network = untrained(GAME)
-    learned = Learned(GAME, replace(network, value=network.value / np.float32(32)))  # few expectations are cut off at a sure win
-    tree, memory = load_tree(GAME), tree_memory(GAME, *learned.asked)
-    found = []
-    for seed in range(20):
-        match = choosing(2, seed)
-        tree.judge(memory, match.state)
-        expected = memory.payoffs[:2].copy()
-        assert expected.sum() == pytest.approx(0)
-        assert abs(expected).max() <= 0.5
-        tree.judge(memory, GAME.determinize(match.state, int(match.state.turn), make_rng(seed)))
-        assert (expected == memory.payoffs[:2]).all()
-        found.append(expected[0])
-    assert len(np.unique(found)) > 8

@@ -3,6 +3,8 @@
 import os
 import sys
 
+from reihum.bots.learned.package import games
+from reihum.bots.learned.search import LearnedSearch
 from reihum.bots.search import Search
 from reihum.game import find, ids
 from reihum.games.chance import make_rng
@@ -19,7 +21,8 @@ def compile_search(name: str) -> None:
     state = Match(game, game.seats.start, seed=1).state
     seat = game.turn(state)
     if seat is not None:
-        Search(game).compile(game.determinize(state, seat, make_rng(name)), make_rng(name))
+        kind = LearnedSearch if name in games() else Search  # the one compiles all that the other needs
+        kind(game).compile(game.determinize(state, seat, make_rng(name)), make_rng(name))
     (folder() / f"search-{name}").touch()
 
 

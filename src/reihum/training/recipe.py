@@ -36,9 +36,9 @@ class Recipe:
     """By how much, at first, the policy likes the move of `careful` better than each other one; None: it is not told that move."""
     width: int = 16
     """So many legal moves are looked at, at most; behind them a choice is cut off."""
-    lanes: dict[int, int] = field(default_factory=lambda: {2: 384, 3: 96, 4: 384, 5: 64, 6: 96})
+    lanes: dict[int, int] = field(default_factory=lambda: {2: 256, 3: 64, 4: 256, 5: 64, 6: 64})
     """By the number of players, how many games are played at once in which the network has all seats; each a multiple of 32."""
-    careful: dict[int, int] = field(default_factory=dict)
+    careful: dict[int, int] = field(default_factory=lambda: {2: 96, 4: 64})
     """By the number of players, in how many games more each seat is played by the network and all others by `careful`; multiples of 32."""
     imitate: float = 0.0
     """In this part of a training, its beginning, `careful` plays: the value learns from it, and a policy without advice imitates it."""
@@ -48,7 +48,7 @@ class Recipe:
     """Decisions of each game between two updates."""
     epochs: int = 2
     """How often the decisions are gone through in an update."""
-    minibatch: int = 4096
+    minibatch: int = 2048
     decay: float = 0.95
     """λ of generalised advantage estimation; nothing is discounted otherwise."""
     clip: float = 0.2
@@ -59,7 +59,7 @@ class Recipe:
     """Longest gradient."""
     imitation_rate: float = 1e-3
     """Learning rate while `careful` is imitated."""
-    rates: tuple[float, float] = (1e-3, 1e-4)
+    rates: tuple[float, float] = (1e-3, 5e-5)
     """Learning rate at the beginning of self-play and at the planned end, linear between them."""
 
     def rate(self, part: float) -> float:
@@ -74,6 +74,8 @@ RECIPES = {
     "elfer_raus": Recipe(
         ways={"starter": EQUALS, "players": EQUALS, "dropped": EQUALS},
         without=frozenset({"turn"}),
+        advised=4.0,
+        imitate=0.02,
     ),
     "elfer_raus_master": Recipe(
         ways={"lacks": BIT, "order": EQUALS, "players": EQUALS, "starter": EQUALS},
@@ -81,11 +83,7 @@ RECIPES = {
         hidden=(112, 112),
         advised=4.0,
         width=40,
-        lanes={2: 256, 3: 64, 4: 256, 5: 64, 6: 64},
-        careful={2: 96, 4: 64},
         imitate=0.02,
-        minibatch=2048,
-        rates=(1e-3, 5e-5),
     ),
     "level_8": Recipe(
         standing=rewards.chance_by_level,
@@ -94,10 +92,7 @@ RECIPES = {
         hidden=(96, 96),
         advised=4.0,
         width=28,
-        lanes={2: 256, 3: 64, 4: 256, 5: 64, 6: 64},
-        careful={2: 96, 4: 64},
         imitate=0.04,
-        minibatch=2048,
         rates=(7e-4, 5e-5),
     ),
     "bloom": Recipe(
@@ -110,9 +105,7 @@ RECIPES = {
         advised=6.0,
         width=128,
         lanes={2: 256, 3: 64, 4: 256, 5: 64},
-        careful={2: 96, 4: 64},
         imitate=0.04,
-        minibatch=2048,
         rates=(7e-4, 5e-5),
     ),
 }

@@ -3,7 +3,6 @@
 import numpy as np
 
 from reihum.bots.learned import forward
-from reihum.bots.learned.forward import Layers, Weights
 from reihum.bots.learned.house_rules import is_asked
 from reihum.bots.learned.layout import learning_of
 from reihum.bots.learned.network import Network
@@ -22,7 +21,7 @@ class Learned:
     Some networks are told the move of `careful` as well, which hangs on nothing hidden either.
 
     It learned by the printed rules and plays under house rules as well, but where a ladder found it worse than `careful` it plays as that
-    does: in Elfer raus! with fewer numbers, in Master with one card laid in a turn (`house_rules.LEAST`).
+    does: in Master with one card laid in a turn (`house_rules.LEAST`).
     """
 
     def __init__(self, game: Game, network: Network | None = None) -> None:
@@ -58,11 +57,6 @@ class Learned:
         parts = parts_of(self.game, int(world.players))
         advised = unchecked(self.game.careful)(world, rng) if self.network.advised else forward.UNADVISED
         return int(forward.first_choice(self._layers, parts, seat, np.array(codes, np.int32), advised))
-
-    @property
-    def asked(self) -> tuple[Weights, Layers]:
-        """The network as compiled code reads it, and the room it is asked in."""
-        return self._weights, self._layers
 
     @classmethod
     def played_from(cls, game: Game) -> bytes:

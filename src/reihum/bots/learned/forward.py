@@ -18,7 +18,7 @@ UNADVISED = -1
 
 
 class Weights(NamedTuple):
-    """A network as compiled code reads it; see `Network`."""
+    """A network as compiled code reads it, without its value, which is for training; see `Network`."""
 
     source: NDArray[np.int16]
     kind: NDArray[np.int8]
@@ -30,8 +30,6 @@ class Weights(NamedTuple):
     second_bias: Numbers
     policy: Numbers
     policy_bias: Numbers
-    value: Numbers
-    value_bias: Numbers
 
 
 class Layers(NamedTuple):
@@ -84,15 +82,6 @@ def add(sums: Numbers, by: float, matrix: Numbers, row: int) -> None:
     """Add a row of a matrix, multiplied by a number, to as many sums."""
     for at in range(len(sums)):
         sums[at] += by * matrix[row, at]
-
-
-@rule
-def expect(weights: Weights, layers: Layers) -> float:
-    """Return the share of the win that the seat that was read about may expect, less the mean share."""
-    expected = weights.value_bias[0]
-    for number in range(len(layers.second)):
-        expected += layers.second[number] * weights.value[number]
-    return float(expected)
 
 
 @rule

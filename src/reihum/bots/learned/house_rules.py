@@ -2,10 +2,9 @@
 
 from collections.abc import Mapping
 
-from reihum.games.elfer_raus.state import NUMBERS
 from reihum.games.states import GameState
 
-LEAST: Mapping[str, Mapping[str, int]] = {"elfer_raus": {"highest": NUMBERS}, "elfer_raus_master": {"most_lays": 2}}
+LEAST: Mapping[str, Mapping[str, int]] = {"elfer_raus_master": {"most_lays": 2}}
 """By game, fields of a state that observations do not show, and the least value with which a ladder found the network no weaker."""
 
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from reihum import bots
 from reihum.bots.budget import Budget
+from reihum.bots.table_bots import table_bot
 from reihum.game import Game
 from reihum.games.chance import make_rng
 from reihum.games.states import GameState
@@ -189,5 +190,5 @@ class BotDriver:
 
 def _think(kind: str, game: Game, state: GameState, milliseconds: int, part: float) -> tuple[int, float]:
     """Return a bot's move, and which part of its time it had for it."""
-    bot = bots.find(kind, Budget(milliseconds=milliseconds * part))(game)
+    bot = bots.find(table_bot(kind, game), Budget(milliseconds=milliseconds * part))(game)
     return bots.choose(bot, game, state, make_rng(secrets.token_bytes(16))), part

@@ -1,0 +1,17 @@
+"""Who plays at a table for each level."""
+
+import pytest
+
+import reihum
+from reihum import bots
+from reihum.bots.learned.package import games
+from reihum.bots.table_bots import table_bot
+
+
+@pytest.mark.parametrize("game", reihum.ids())
+def test_the_best_level_searches_with_a_network_where_there_is_one(game: str) -> None:
+    rules = reihum.find(game)
+    assert [table_bot(level, rules) for level in bots.NAMES[:-1]] == list(bots.NAMES[:-1])
+    best = table_bot(bots.NAMES[-1], rules)
+    assert best == ("learned_search" if game in games() else "search")
+    bots.make(best, bots.find(f"{best}@1ms"), rules)
