@@ -10,7 +10,6 @@ from reihum.game import Game
 FOLDER = Path(__file__).with_name("nets")
 
 
-@cache
 def games() -> list[str]:
     """Return the ids of the games for which there is a network."""
     return sorted(path.stem for path in FOLDER.glob("*.npz"))
