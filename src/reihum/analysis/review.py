@@ -18,7 +18,7 @@ Progress = Callable[[int, int], None]
 
 USUAL = 1000, Effort(first=128, usual=1024, most=16384)
 """Playouts for an estimate, and worlds for a comparison, where a round is played out in no time;"""
-IN_LONG_ROUNDS = 500, Effort(first=32, usual=256, most=2048)
+IN_LONG_ROUNDS = 500, Effort(first=32, usual=256, most=4096)
 """where rounds are so long that a search does not play them to their end."""
 
 
