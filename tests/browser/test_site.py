@@ -6,7 +6,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -16,22 +16,39 @@ from reihum.server.http.site import write_site
 from tests.browser.conftest import PHONE
 from tests.browser.player import SHEET, one_move, play_by_mouse
 from tests.browser.test_elfer_raus import axe
+from tests.browser.test_offline import DATABASE, move, my_turn
 
 PATH = "games/reihum"
 FIRST, TABLE = 260_000, 450_000
 """Bytes that may be transferred before a game is chosen, and with a table, what comes once it is there included."""
 CALM = 1_200
 """Milliseconds after which everything has come that comes by itself."""
+MOVES_OF_BOT = f"""async () => {{
+  {DATABASE}
+  const events = await new Promise((done) => {{
+    const request = database.transaction("events").objectStore("events").getAll();
+    request.onsuccess = () => done(request.result);
+  }});
+  database.close();
+  return events.filter(({{ type, seat }}) => type === "moved" && seat === 1).length;
+}}"""
+"""How many moves the bot of the one table has made."""
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 
 
 class Quiet(SimpleHTTPRequestHandler):
     sent = 0
+    asked: ClassVar[list[str]] = []
+    """The paths of all that was asked for."""
 
     def copyfile(self, source: Any, outputfile: Any) -> None:
         data = source.read()
         Quiet.sent += len(data)
         outputfile.write(data)
+
+    def do_GET(self) -> None:
+        Quiet.asked.append(self.path)
+        super().do_GET()
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the name is the base class's
         """Say nothing."""
@@ -96,6 +113,28 @@ def test_little_is_transferred(browser: Browser, site: str, game: str) -> None:
     context.close()
 
 
+@pytest.mark.parametrize(("bot", "there"), [("medium", True), ("hard", True), ("hard", False)])
+def test_only_a_hard_bot_asks_for_a_network_and_it_plays_without_one(
+    browser: Browser, site: str, tmp_path: Path, bot: str, *, there: bool
+) -> None:
+    for file in tmp_path.rglob("*.net-*") if not there else ():
+        file.unlink()
+    context, page, faults = visit(browser, site, service_workers="block")
+    Quiet.asked.clear()
+    page.goto("./")
+    page.locator("[data-way=now]:enabled").wait_for()
+    sit_down_here(page, bot)
+    while page.evaluate(MOVES_OF_BOT) < 2:
+        my_turn(page)
+        move(page)
+        page.wait_for_timeout(200)
+    my_turn(page)
+    networks = {path for path in Quiet.asked if ".net-" in path}
+    assert len(networks) == (bot == "hard")
+    assert all("404" in fault for fault in faults) if not there else not faults
+    context.close()
+
+
 @pytest.mark.soak
 def test_a_match_is_played_to_its_end_and_looked_back_on(browser: Browser, site: str) -> None:
     context, page, faults = visit(browser, site, service_workers="block")
@@ -118,9 +157,10 @@ def wait_until_kept(page: Page) -> None:
     )
 
 
-def sit_down_here(page: Page) -> None:
+def sit_down_here(page: Page, bot: str = "medium") -> None:
     page.locator("[data-way=now]").click()
     setup = page.get_by_test_id("setup")
+    setup.get_by_role("radio", name=bot).check(force=True)
     setup.get_by_role("radio", name="2", exact=True).first.check(force=True)
     setup.locator("button[type=submit]").click()
     page.get_by_test_id("board").wait_for()

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
+from reihum.bots.learned.package import games
 from reihum.game import BUILT_IN
 from reihum.server.http.security import HEADERS
 from tests.server.house import ROOT
@@ -75,6 +76,16 @@ def test_chromium_leaves_the_same_bytes_as_native_rules(page: Page, game: str) -
     rounds = traces(game)
     assert len(rounds) > 1
     assert page.evaluate("([game, rounds]) => wasm.differences(game, rounds)", [game, rounds]) == [None] * len(rounds)
+
+
+@pytest.mark.parametrize("game", games())
+def test_chromium_fetches_the_networks_and_plays_with_them_as_native_rules_do(page: Page, game: str) -> None:
+    """Some positions, of which one in four is searched."""
+    asked = json.loads((KEPT / f"network_{game}.json").read_text("utf-8"))[::3]
+    assert page.evaluate("([game, asked]) => wasm.differencesAsked(game, asked)", [game, asked]) == [None] * len(asked)
+    wrong = {**asked[0], "choice": -1}
+    (found,) = page.evaluate("([game, asked]) => wasm.differencesAsked(game, asked)", [game, [wrong]])
+    assert found.endswith("instead of -1")
 
 
 def test_a_difference_is_found_in_chromium(page: Page) -> None:

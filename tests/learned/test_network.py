@@ -67,7 +67,7 @@ def test_a_network_says_what_the_formula_says(name: str) -> None:
             logits = by_formula(network, observation, seat, game, players)
             asked = [forward.logit(layers, parts, seat, code) for code in codes]
             assert asked == pytest.approx(logits[codes].tolist(), rel=1e-4, abs=1e-4)
-            chosen = forward.first_choice(layers, parts, seat, np.array(codes), forward.UNADVISED)
+            chosen = forward.first_choice(layers, parts, seat, np.array(codes), len(codes), forward.UNADVISED)
             assert chosen == codes[int(np.argmax(asked))]
 
 
@@ -94,7 +94,7 @@ def test_of_equal_moves_the_first_is_chosen() -> None:
     observation, seat, codes = observed(ELFER, 2, 1)[0]
     forward.read(weights, observation, layers)
     forward.rate(weights, layers)
-    assert forward.first_choice(layers, parts_of(ELFER, 2), seat, np.array(codes), forward.UNADVISED) == codes[0]
+    assert forward.first_choice(layers, parts_of(ELFER, 2), seat, np.array(codes), len(codes), forward.UNADVISED) == codes[0]
 
 
 def test_the_advised_move_has_the_last_score_on_top() -> None:
@@ -105,8 +105,8 @@ def test_the_advised_move_has_the_last_score_on_top() -> None:
     codes = np.array([3, 8, 21])
     for last, chosen in ((1.0, 8), (0.0, 3), (-1.0, 3)):
         layers.scores[-1] = last
-        assert forward.first_choice(layers, parts, 0, codes, 8) == chosen
-    assert forward.first_choice(layers, parts, 0, codes, 3) == 8
+        assert forward.first_choice(layers, parts, 0, codes, 3, 8) == chosen
+    assert forward.first_choice(layers, parts, 0, codes, 3, 3) == 8
     with pytest.raises(NetworkError, match="does not fit"):
         replace(network, advised=False).check(ELFER)
 

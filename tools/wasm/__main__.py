@@ -7,21 +7,34 @@ import json
 import os
 import subprocess
 import sys
+import zlib
+from collections.abc import Callable
 from pathlib import Path
 from typing import TypedDict
 
 from reihum.game import BUILT_IN, Game, find
-from reihum.wasm.describe import typescript
+from reihum.wasm.describe import network_file, typescript
 from reihum.wasm.emit import SETTINGS
-from reihum.wasm.kinds import KINDS, Kind
+from reihum.wasm.kinds import KINDS, NETWORK, Kind
 from tools.wasm.sources import ROOT, state
 from tools.wasm.traces import KEPT
 
 WEB = ROOT / "web" / "src"
-FOLDERS = {"table": WEB / "wasm", "lab": WEB / "lab"}
+FOLDERS = {"table": WEB / "wasm", "lab": WEB / "lab", NETWORK: WEB / "learned"}
 """Where the modules of each kind are, with their layouts."""
+PACKED = ".gz"
+MODULE_MEMORY = 4
+"""What packs modules best: by twentieths better than zlib's 8."""
 TRACES = ROOT / "web" / "tests" / "wasm"
-STALE = "web/src/wasm or web/src/lab is not what the rules say: run `make wasm`."
+STALE = "web/src/wasm, web/src/lab or web/src/learned is not what rules and networks say: run `make wasm`."
+
+
+TRACERS: dict[str, Callable[[str], list[str]]] = {
+    "table": lambda game: ["tools.wasm.traces", game, *map(str, KEPT)],
+    "lab": lambda game: ["tools.wasm.measured", game],
+    NETWORK: lambda game: ["tools.wasm.asked", game],
+}
+"""The program that plays with native rules what a kind of module is held against, and what it is told, by the id of a game."""
 
 
 class Built(TypedDict):
@@ -68,6 +81,30 @@ def is_fresh(game: Game, kind: Kind) -> bool:
     return hashlib.sha256(gzip.decompress(path.read_bytes())).hexdigest() == noted["sha256"]
 
 
+def beside(game: Game, kind: Kind) -> tuple[Path, bytes]:
+    """Return the file that the client has beside a module, and what is in it, unpacked: its layout, of a network with the numbers."""
+    if kind.name == NETWORK:
+        return FOLDERS[NETWORK] / "networks" / f"{game.id}.net.gz", network_file(game)
+    return layout_file(game, kind), typescript(game, kind).encode()
+
+
+def is_written(path: Path, content: bytes) -> bool:
+    """Return whether a file is there and has this in it, packed if it ends so."""
+    if not path.is_file():
+        return False
+    there = path.read_bytes()
+    return (gzip.decompress(there) if path.suffix == PACKED else there) == content
+
+
+def write_file(path: Path, content: bytes, memory: int = 9) -> None:
+    """Write a file, packed if it ends so; `memory` is how long the stretches are that zlib packs alike, from 1 to 9."""
+    path.parent.mkdir(exist_ok=True, parents=True)
+    if path.suffix == PACKED:
+        packer = zlib.compressobj(9, zlib.DEFLATED, 16 + zlib.MAX_WBITS, memory)  # with the frame of gzip, which names no time
+        content = packer.compress(content) + packer.flush()
+    path.write_bytes(content)
+
+
 def built(game: Game, kind: Kind) -> bytes:
     """Compile a game for the browser, in a process of its own, and return its module; raises CalledProcessError."""
     command = [sys.executable, "-m", "reihum.wasm", game.id, kind.name]
@@ -76,8 +113,7 @@ def built(game: Game, kind: Kind) -> bytes:
 
 def traced(game: Game, kind: Kind) -> bytes:
     """Play what a module is held against, with native rules, and return it; raises CalledProcessError."""
-    program = ["tools.wasm.traces", game.id, *map(str, KEPT)] if kind.name == "table" else ["tools.wasm.measured", game.id]
-    command = [sys.executable, "-m", *program]
+    command = [sys.executable, "-m", *TRACERS[kind.name](game.id)]
     return subprocess.run(command, cwd=ROOT, env=os.environ | {"REIHUM_PLAIN": ""}, check=True, stdout=subprocess.PIPE).stdout  # noqa: S603 - as above
 
 
@@ -85,11 +121,10 @@ def write(game: Game, kind: Kind) -> Built:
     """Build a module and what it is held against, and return what is to be noted of it."""
     module = built(game, kind)
     (TRACES / traces_name(game, kind)).write_bytes(traced(game, kind))
-    packed = gzip.compress(module, 9, mtime=0)
     path = module_file(game, kind)
-    path.parent.mkdir(exist_ok=True)
-    path.write_bytes(packed)
-    return {"sources": state(game, kind), "sha256": hashlib.sha256(module).hexdigest(), "size": len(module), "packed": len(packed)}
+    write_file(path, module, MODULE_MEMORY)
+    packed = path.stat().st_size
+    return {"sources": state(game, kind), "sha256": hashlib.sha256(module).hexdigest(), "size": len(module), "packed": packed}
 
 
 def traces_name(game: Game, kind: Kind) -> str:
@@ -103,16 +138,16 @@ def main() -> int:
     parser.add_argument("--check", action="store_true", help="write nothing, and fail when something would change")
     parser.add_argument("--all", action="store_true", help="build also what has not changed")
     chosen = parser.parse_args()
-    modules = [(find(name), kind) for name in BUILT_IN for kind in KINDS.values()]
+    modules = [(find(name), kind) for name in BUILT_IN for kind in KINDS.values() if kind.is_for(find(name))]
     if chosen.check:
-        fresh = all(is_fresh(game, kind) and layout_file(game, kind).read_text("utf-8") == typescript(game, kind) for game, kind in modules)
+        fresh = all(is_fresh(game, kind) and is_written(*beside(game, kind)) for game, kind in modules)
         if not fresh:
             print(STALE, file=sys.stderr)  # noqa: T201 - that is its purpose
         return not fresh
     for game, kind in modules:
-        path = layout_file(game, kind)
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(typescript(game, kind), "utf-8")
+        file = beside(game, kind)
+        if not is_written(*file):
+            write_file(*file)
         if chosen.all or not is_fresh(game, kind):
             print(f"{game.title}, {kind.name} …", file=sys.stderr)  # noqa: T201 - it takes a minute
             noted = manifest(kind) | {game.id: write(game, kind)}

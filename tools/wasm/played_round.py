@@ -3,19 +3,15 @@
 from typing import Any, TypedDict, cast
 from zlib import crc32
 
-import numpy as np
-
 from reihum.bots import endgames
-from reihum.bots.alphabeta_memory import alphabeta_memory
 from reihum.bots.budget import Budget
-from reihum.bots.mcts_memory import mcts_memory
 from reihum.bots.search import Search
-from reihum.games.chance import Rng, make_rng, stream
-from reihum.games.structured import new
+from reihum.games.chance import stream
 from reihum.match import Match, key_of
-from reihum.wasm.memory import ENDGAME, SCRATCH, SEARCH
+from reihum.wasm.memory import SCRATCH, SEARCH
 from reihum.wasm.native import Native
 from tools.wasm.restored import Values, restored, values
+from tools.wasm.searched import searched, seed_of, wide
 
 POLICIES = ("careful", "random")
 EVERY = 32
@@ -114,8 +110,7 @@ class PlayedRound:
 
     def _seed(self, what: str) -> bytes:
         """Return 16 bytes from which chance is to begin."""
-        words = make_rng(f"{self.game.id} {self.match.seed} {self.number} {self.policy} {what}").words
-        return bytes(words.astype("<u4").tobytes())
+        return seed_of(f"{self.game.id} {self.match.seed} {self.number} {self.policy} {what}")
 
     def _see(self, *places: str) -> None:
         """Add the bytes of places to the sum."""
@@ -178,34 +173,7 @@ class PlayedRound:
         return self.moves in {EVERY // 2, 2 * EVERY}
 
     def _search(self) -> SearchTrace:
-        """Ask the searching bot, whose memory is empty before."""
+        """Ask the searching bot."""
         seed = self._seed(f"search {self.moves}")
-        rng = new(Rng)
-        rng.words[:] = np.frombuffer(seed, "<u4")
-        arrays = self._memory()
-        for array in arrays.values():
-            array[...] = np.zeros((), array.dtype)
-        world = self.game.determinize(self.match.state, self.match.turn, rng)
-        move = int(Search(self.game, Budget(iterations=self.iterations)).choose(world, rng))
-        sums = {name: crc32(array.tobytes()) for name, array in arrays.items()}
-        return SearchTrace(
-            after=self.moves,
-            iterations=self.iterations or 0,
-            seed=seed.hex(),
-            move=move,
-            sums={**sums, "rng": crc32(rng.tobytes())},
-        )
-
-    def _memory(self) -> dict[str, Any]:
-        """Return the arrays that this thread's searches work in, but for scratch memory, by the names of their places."""
-        memories: dict[str, Any] = {SEARCH: mcts_memory(self.game)}
-        if endgames.possible(self.game):
-            memories[ENDGAME] = alphabeta_memory(self.game)
-        return {
-            f"{group}.{name}": array for group, memory in memories.items() for name, array in memory._asdict().items() if name != SCRATCH
-        }
-
-
-def wide(seed: bytes) -> bytes:
-    """Return a seed as the words of the generator."""
-    return np.frombuffer(seed, "<u4").astype("<i8").tobytes()
+        move, sums = searched(Search(self.game, Budget(iterations=self.iterations)), self.match, seed)
+        return SearchTrace(after=self.moves, iterations=self.iterations or 0, seed=seed.hex(), move=move, sums=sums)

@@ -12,24 +12,31 @@ from itertools import pairwise
 from pathlib import Path
 
 from reihum.game import Game
+from reihum.wasm.describe import network_file
 from reihum.wasm.entries import entries
-from reihum.wasm.kinds import Kind
+from reihum.wasm.kinds import NETWORK, Kind
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "reihum"
 ROOMS: dict[str, tuple[str, ...]] = {"table": ("reihum.games.", "reihum.bots.")}
+ROOMS[NETWORK] = ROOMS["table"]
 ROOMS["lab"] = (*ROOMS["table"], "reihum.envs.", "reihum.analysis.playouts.")
 """Only what lies here is compiled into a module of each kind; constants come from here too."""
 BUILDERS = ("binary", "emit", "entries", "kinds", "memory")
-"""The modules of `reihum.wasm` on which the bytes depend."""
+"""The modules of `reihum.wasm` on which the bytes depend,"""
+MORE_BUILDERS = {NETWORK: ("network",)}
+"""and those on which only the bytes of one kind of module do."""
 COMPILERS = re.compile(r"^(?:llvmlite|numba|numpy)==\S+", re.MULTILINE)
 LAYOUT_ONLY = (token.COMMENT, token.NL, token.NEWLINE, token.INDENT, token.DEDENT, token.ENCODING, token.ENDMARKER)
 BEFORE_DOCSTRINGS = (token.NEWLINE, token.NL, token.INDENT, token.DEDENT, token.COMMENT, token.ENCODING)
 
 
 def state(game: Game, kind: Kind) -> str:
-    """Name the state of the sources of a game's module; comments and docstrings do not count, since nothing is compiled from them."""
-    digest = hashlib.sha256()
+    """Name the state of the sources of a game's module; comments and docstrings do not count, since nothing is compiled from them.
+
+    Of a network its numbers are a source, too: what its module is held against hangs on them, and where everything lies.
+    """
+    digest = hashlib.sha256(network_file(game) if kind.name == NETWORK else b"")
     for pin in COMPILERS.findall((ROOT / "requirements.lock").read_text("utf-8")):
         digest.update(pin.encode())
     for path in sorted(files(game, kind)):
@@ -39,9 +46,10 @@ def state(game: Game, kind: Kind) -> str:
 
 def files(game: Game, kind: Kind) -> set[Path]:
     """Return the files of the rules that a game's module has, of all that these import, and of what builds it."""
-    found = {PACKAGE / "wasm" / f"{name}.py" for name in BUILDERS}
-    waiting = [Path(entry.rule.__code__.co_filename) for entry in (*entries(game), *kind.entries(game))]
+    found = {PACKAGE / "wasm" / f"{name}.py" for name in (*BUILDERS, *MORE_BUILDERS.get(kind.name, ()))}
+    waiting = [Path(entry.rule.__code__.co_filename) for entry in kind.entries(game)]
     if kind.name == "lab":
+        waiting += [Path(entry.rule.__code__.co_filename) for entry in entries(game)]
         waiting += [PACKAGE / "envs" / "loop.py", PACKAGE / "games" / game.id / "learning.py"]  # loaded around a game, bound by name
     while waiting:
         path = waiting.pop()

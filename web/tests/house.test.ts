@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 /** The rooms of the client from the bottom up: files of one room import from their own and from lower floors only. */
 const FLOORS: readonly (readonly string[])[] = [
   ["protocol", "rules", "wasm"],
+  ["learned"],
   ["words", "style"],
   ["device"],
   ["net", "route"],

@@ -1,6 +1,7 @@
 """What TypeScript must know of a module: the fields of its records, where they lie, its functions, and how a game is searched."""
 
 import json
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 from reihum.bots.bindings import compiled
@@ -11,7 +12,8 @@ from reihum.bots.mcts_memory import OWN
 from reihum.bots.search import TO_THE_END, WEIGHTS, sign
 from reihum.game import Game
 from reihum.games.states import GameScratch
-from reihum.wasm.kinds import KINDS, Kind
+from reihum.wasm.kinds import KINDS, LAB, NETWORK, Kind
+from reihum.wasm.network import numbers, told
 
 if TYPE_CHECKING:
     import numpy as np
@@ -20,8 +22,8 @@ CODES = "codes"
 BANNER = "// Written by `make wasm` from the records and the rules of the game; changes belong there.\n"
 
 
-TOLD_OF_LAB = ("MatchCounts", "Seating")
-"""The records of the laboratory whose fields the client reads and writes."""
+TOLD: Mapping[str, tuple[str, ...]] = {LAB: ("MatchCounts", "Seating"), NETWORK: ()}
+"""The records of modules beside that of a table whose fields the client reads and writes, by the kind of module."""
 
 
 def describe(game: Game, kind: Kind = KINDS["table"]) -> dict[str, object]:
@@ -30,11 +32,12 @@ def describe(game: Game, kind: Kind = KINDS["table"]) -> dict[str, object]:
     - `records`: by name, how many bytes a record has and its fields: kind of number, offset, then the shape, if it is an array;
     - `places`: by name, address, kind of number or name of a record, then the shape, if it is an array;
     - `functions`: by name, how many numbers a function is handed;
-    - `search`, for a table: what the bots of `reihum.bots` do their searching with.
+    - `search`, for a table: what the bots of `reihum.bots` do their searching with;
+    - `network`, for a network: what `reihum.wasm.network.told` returns.
     """
     plan = kind.layout(game)
     kinds = {place.dtype.type.__name__: place.dtype for place in plan.places.values() if place.dtype.names}
-    known = kinds if kind.name == "table" else {name: kinds[name] for name in TOLD_OF_LAB}
+    known = kinds if kind.name == "table" else TOLD[kind.name]
     return {
         "game": game.id,
         "seats": [game.seats.start, game.seats[-1]],
@@ -46,6 +49,7 @@ def describe(game: Game, kind: Kind = KINDS["table"]) -> dict[str, object]:
         },
         "functions": {entry.name: entry.given for entry in kind.entries(game)},
         **({"search": _search(game)} if kind.name == "table" else {}),
+        **({"network": told(game)} if kind.name == NETWORK else {}),
     }
 
 
@@ -68,6 +72,14 @@ def typescript(game: Game, kind: Kind = KINDS["table"]) -> str:
     """Return what there is to know of a game's module as a file in TypeScript."""
     lines = "".join(f"  {name}: {_written(value, 1)},\n" for name, value in describe(game, kind).items())
     return f"{BANNER}\nexport default {{\n{lines}}} as const;\n"
+
+
+def network_file(game: Game) -> bytes:
+    """Return what the browser fetches beside the module of a game's network: a line of JSON, `describe`, and the numbers behind it.
+
+    Raises BotError where there is no network, NetworkError where it is not for the game.
+    """
+    return json.dumps(describe(game, KINDS[NETWORK]), separators=(",", ":")).encode() + b"\n" + numbers(game)
 
 
 def _fields(dtype: "np.dtype[Any]") -> dict[str, list[object]]:

@@ -1,19 +1,30 @@
-"""The modules that there are of a game: `table`, all that a table needs, and `lab`, which plays whole matches of bots and measures them."""
+"""The modules that there are of a game.
+
+`table` is all that a table needs, `lab` plays whole matches of bots and measures them, and `network` asks the network of a game that
+has one.
+"""
 
 from collections.abc import Callable
 from typing import NamedTuple
 
 from reihum.analysis.playouts.bindings import load_measured
 from reihum.analysis.playouts.measured_memory import MatchCounts, MeasuredMemory, measured_memory
-from reihum.bots.bindings import compiled
+from reihum.bots.bindings import CompiledGame, compiled
 from reihum.game import Game
 from reihum.games.structured import dtype_of
 from reihum.wasm.entries import INT, Entry, entries
 from reihum.wasm.memory import SCRATCH, Group, Layout, layout, placed
+from reihum.wasm.network import has_network, network_entries, network_layout
 
 LAB, MATCHES = "lab", "matches"
+NETWORK = "network"
 PART = 50
 """So many matches a module of the laboratory plays in one call."""
+
+
+def has_rules(game: Game) -> bool:
+    """Whether a game has compiled rules."""
+    return isinstance(game, CompiledGame)
 
 
 class Kind(NamedTuple):
@@ -24,6 +35,8 @@ class Kind(NamedTuple):
     """Returns where everything lies; raises OptionError for a game without compiled rules."""
     entries: Callable[[Game], list[Entry]]
     """Returns its functions; raises OptionError for a game without compiled rules."""
+    is_for: Callable[[Game], bool] = has_rules
+    """Whether there is such a module of a game."""
 
 
 def lab_entries(game: Game) -> list[Entry]:
@@ -38,4 +51,11 @@ def lab_layout(game: Game) -> Layout:
     return placed({**scratch, MATCHES: (dtype_of(MatchCounts), (PART,))}, {LAB: measured_memory(game)._asdict()}, groups)
 
 
-KINDS = {kind.name: kind for kind in (Kind("table", layout, entries), Kind(LAB, lab_layout, lab_entries))}
+KINDS = {
+    kind.name: kind
+    for kind in (
+        Kind("table", layout, entries),
+        Kind(LAB, lab_layout, lab_entries),
+        Kind(NETWORK, network_layout, network_entries, has_network),
+    )
+}

@@ -5,6 +5,7 @@ makes both comparable byte for byte.
 """
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -80,17 +81,25 @@ def layout(game: Game) -> Layout:
         templates[ENDGAME] = alphabeta_memory(game)._asdict()
         groups[ENDGAME] = AlphaBetaMemory
     records = {"state": kinds.state_type, SCRATCH: kinds.scratch_type, "rng": Rng, "stream": Stream}
-    return placed({name: (dtype_of(kind), ()) for name, kind in records.items()}, templates, groups)
+    aliases = {f"{ENDGAME}.words": f"{ENDGAME}.line"}
+    return placed({name: (dtype_of(kind), ()) for name, kind in records.items()}, templates, groups, aliases)
 
 
 Shape = tuple["np.dtype[np.generic]", tuple[int, ...]]
 """What lies at a place: of an array also how long it is."""
 
 
-def placed(records: Mapping[str, Shape], templates: Mapping[str, Mapping[str, "np.ndarray[Any, Any]"]], groups: dict[str, Group]) -> Layout:
-    """Return a memory in which these records lie and then, group by group, arrays like these; the scratch memory is shared."""
+def placed(
+    records: Mapping[str, Shape],
+    templates: Mapping[str, Mapping[str, "np.ndarray[Any, Any]"]],
+    groups: dict[str, Group],
+    aliases: Mapping[str, str] = MappingProxyType({}),
+) -> Layout:
+    """Return a memory in which these records lie and then, group by group, arrays like these; the scratch memory is shared.
+
+    `aliases` are places that lie where others do, by name.
+    """
     wanted = dict(records)
-    aliases = {f"{ENDGAME}.words": f"{ENDGAME}.line"}
     for group, fields in templates.items():
         wanted |= {f"{group}.{field}": (array.dtype, array.shape) for field, array in fields.items() if field != SCRATCH}
     places: dict[str, Place] = {}

@@ -1,7 +1,9 @@
 /** The bots of a table: whenever one is to move it thinks, takes its time, and moves as people do. */
 
+import { learnedSoon } from "../learned/load";
 import type { Any } from "../python/any";
 import { make_rng } from "../python/index";
+import type { Adviser } from "../wasm/search";
 import type { OfflineGame } from "./games";
 
 /** A further move of the same turn takes the pace divided by this. */
@@ -30,8 +32,18 @@ export function paceOf(table: Any, player: Player): number {
   return table.mid_turn === player.seat ? pace / FURTHER_MOVES : pace;
 }
 
+/** Return who says what a bot looks at first: its network, where there is one and it can be had; null for `careful`. */
+export async function adviserOf({ search }: OfflineGame, { kind }: Player): Promise<Adviser | null> {
+  return kind === "search" ? learnedSoon(search.layout.game) : null;
+}
+
 /** Return the move of a bot, which is shown a world as its seat may imagine it, and never the cards as they lie. */
-export function choose({ rules, search }: OfflineGame, state: Any, { seat, kind }: Player): number {
+export function choose(
+  { rules, search }: OfflineGame,
+  state: Any,
+  { seat, kind }: Player,
+  adviser: Adviser | null,
+): number {
   const seed = crypto.getRandomValues(new Uint8Array(16));
   const rng = make_rng(seed);
   const world = rules.determinize(state, seat, rng);
@@ -41,6 +53,6 @@ export function choose({ rules, search }: OfflineGame, state: Any, { seat, kind 
     return legal[Math.floor(Math.random() * legal.length)] as number;
   }
   if (kind === "easy") return search.easy(world.bytes);
-  if (kind === "search") return search.search(world.bytes, { milliseconds: THINKS }).move;
+  if (kind === "search") return search.search(world.bytes, { milliseconds: THINKS }, adviser).move;
   return search.careful(world.bytes);
 }

@@ -29,9 +29,14 @@ export async function loadMachine(game: string): Promise<Machine> {
 
 /** Return a module at work, fetched from an address. Throws an Error where it is not there. */
 export async function fetchMachine<L extends ModuleLayout>(layout: L, address: string): Promise<Machine<L>> {
+  return machineOf(layout, await fetched(layout.game, address));
+}
+
+/** Return what there is of a game at an address, packed by gzip or not. Throws an Error where there is nothing. */
+export async function fetched(game: string, address: string): Promise<Uint8Array<ArrayBuffer>> {
   const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`The rules of ${layout.game} could not be fetched: ${answer.status}.`);
-  return machineOf(layout, new Uint8Array(await answer.arrayBuffer()));
+  if (!answer.ok) throw new Error(`The rules of ${game} could not be fetched: ${answer.status}.`);
+  return new Uint8Array(await answer.arrayBuffer());
 }
 
 /** Return the rules that a module holds, packed by gzip or not. */
@@ -44,12 +49,13 @@ export async function machineOf<L extends ModuleLayout>(
   layout: L,
   module: Uint8Array<ArrayBuffer>,
 ): Promise<Machine<L>> {
-  const packed = GZIP.every((byte, at) => module[at] === byte);
-  const { instance } = await WebAssembly.instantiate(packed ? await unpacked(module) : module);
+  const { instance } = await WebAssembly.instantiate(await unpacked(module));
   return new Machine(layout, instance);
 }
 
-async function unpacked(module: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> {
-  const stream = new Blob([module]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Response(stream).arrayBuffer();
+/** Return bytes as they were before they were packed by gzip, if they were. */
+export async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  if (!GZIP.every((byte, at) => bytes[at] === byte)) return bytes;
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
 }

@@ -74,6 +74,11 @@ export class Machine<L extends ModuleLayout = Layout> {
     return new Float64Array(this.#memory, address, count(shape));
   }
 
+  /** Return the bytes of a place: the memory itself. */
+  live(name: string): Uint8Array<ArrayBuffer> {
+    return this.#part(name);
+  }
+
   /** Return where the legal moves are written: the memory itself. */
   codes(): Int32Array {
     const { record, address } = this.#record("scratch");

@@ -2,7 +2,7 @@
 import type { Budget } from "./budget";
 import { type Fields, type Layout, read, type Values } from "./layout";
 import type { Machine } from "./machine";
-import { type Thought, think } from "./search";
+import { type Adviser, type Thought, think } from "./search";
 
 /** A state of a round, hidden cards included. */
 export type State = Uint8Array;
@@ -143,9 +143,9 @@ export class Rules<L extends Layout = Layout> {
   }
 
   /** Search for the best move of the seat whose move it is, in worlds that agree with what it knows. */
-  search(world: State, budget: Budget): Thought {
+  search(world: State, budget: Budget, adviser: Adviser | null = null): Thought {
     this.#enter(world);
-    return think(this.#machine, this.#legal(), budget);
+    return think(this.#machine, this.#legal(), budget, adviser);
   }
 
   /** Return what a position is worth to each seat, as the game evaluates it for its searches. */

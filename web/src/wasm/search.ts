@@ -1,6 +1,6 @@
 /**
- * How the searching bot spends its time on a move, as `reihum/bots/search.py`, `endgames.py` and `clock.py` do: with the same number
- * of iterations it makes the same moves.
+ * How the searching bots spend their time on a move, as `reihum/bots/search.py`, `learned/search.py`, `endgames.py` and `clock.py` do:
+ * with the same number of iterations they make the same moves.
  */
 import { type Budget, steps } from "./budget";
 import type { Machine } from "./machine";
@@ -12,10 +12,21 @@ export interface Thought {
   readonly iterations: number;
 }
 
+/** Somebody else than `careful` who says which move a search looks at first. */
+export interface Adviser {
+  /** Return the first choice in the state that a game's machine holds, of which these moves are legal, several at least. */
+  firstChoice(machine: Machine, legal: readonly number[]): number;
+}
+
 const PAIR = 2;
 
-/** Return the best move of the state that the machine holds, of which these moves are legal. */
-export function think(machine: Machine, legal: readonly number[], budget: Budget): Thought {
+/** Return the best move of the state that the machine holds, of which these moves are legal; `careful` advises where nobody else does. */
+export function think(
+  machine: Machine,
+  legal: readonly number[],
+  budget: Budget,
+  adviser: Adviser | null = null,
+): Thought {
   const [first, ...others] = legal;
   if (first === undefined) throw new RangeError("The round is over: there is nothing to search for.");
   if (others.length === 0) return { move: first, iterations: 0 };
@@ -27,6 +38,7 @@ export function think(machine: Machine, legal: readonly number[], budget: Budget
   const players = machine.get("state", "players");
   machine.set("search.task", { margin_part: marginPart, explore, favour, horizon: players * horizon, sign, sees });
   machine.call("begin_search");
+  if (adviser) lookFirst(machine, adviser.firstChoice(machine, legal));
   if (machine.get("search.task", "width") === 1)
     return { move: machine.get("search.task", "favourite"), iterations: 0 };
   let iterations = 0;
@@ -36,6 +48,14 @@ export function think(machine: Machine, legal: readonly number[], budget: Budget
     if (machine.call("lead") > step.left) break; // no other move can overtake it
   }
   return { move: machine.call("answer"), iterations };
+}
+
+/** Look at a move first. */
+function lookFirst(machine: Machine, move: number): void {
+  const candidates = machine.live("search.candidates");
+  const width = machine.get("search.task", "width") + 1 - (candidates[move] ?? 0);
+  candidates[move] = 1;
+  machine.set("search.task", { favourite: move, width });
 }
 
 /** Return the exactly best move where nothing is hidden any more, null elsewhere or when there was not enough time. */

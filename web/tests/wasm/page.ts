@@ -1,9 +1,11 @@
 /** What a browser is asked to do with the rules by a test, and a browser or Node by a measurement: `window.wasm`, or its exports. */
+import { learnedSoon } from "../../src/learned/load";
 import type { AnyValues, Layout } from "../../src/wasm/layout";
 import { loadRules, machineOf } from "../../src/wasm/load";
 import type { Machine } from "../../src/wasm/machine";
 import { RemoteRules } from "../../src/wasm/remote";
 import { Rules } from "../../src/wasm/rules";
+import { type Asked, differenceAsked } from "./asked";
 import { bytes, difference, type Trace } from "./replay";
 
 const LAYOUTS = import.meta.glob<Layout>("../../src/wasm/layouts/*.ts", { import: "default" });
@@ -25,6 +27,13 @@ export async function machineFor(game: string, packed?: Uint8Array<ArrayBuffer>)
 export async function differences(game: string, traces: readonly Trace[]): Promise<(string | null)[]> {
   const machine = await machineFor(game);
   return traces.map((trace) => difference(machine, trace));
+}
+
+/** Return, for each position, what of a network that was fetched is not as native rules have left it, or null. */
+export async function differencesAsked(game: string, all: readonly Asked[]): Promise<(string | null)[]> {
+  const [machine, learned] = await Promise.all([machineFor(game), learnedSoon(game)]);
+  if (!learned) return ["there is no network"];
+  return all.map((asked) => differenceAsked(machine, learned, asked));
 }
 
 /** Play a round in a worker and beside it; return the move after which both differ, or null, and whether errors come back too. */
@@ -100,5 +109,7 @@ export async function answers(
 }
 
 if (typeof window !== "undefined") {
-  Object.assign(window, { wasm: { machineFor, differences, differenceInWorker, iterationsPerSecond, answers } });
+  Object.assign(window, {
+    wasm: { machineFor, differences, differencesAsked, differenceInWorker, iterationsPerSecond, answers },
+  });
 }

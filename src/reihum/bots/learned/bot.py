@@ -56,7 +56,7 @@ class Learned:
         forward.rate(self._weights, self._layers)
         parts = parts_of(self.game, int(world.players))
         advised = unchecked(self.game.careful)(world, rng) if self.network.advised else forward.UNADVISED
-        return int(forward.first_choice(self._layers, parts, seat, np.array(codes, np.int32), advised))
+        return int(forward.first_choice(self._layers, parts, seat, np.array(codes, np.int32), len(codes), advised))
 
     @classmethod
     def played_from(cls, game: Game) -> bytes:

@@ -107,14 +107,16 @@ def logit(layers: Layers, parts: Parts, seat: int, move: int) -> float:
 
 
 @rule
-def first_choice(layers: Layers, parts: Parts, seat: int, moves: IntArray, advised: int) -> int:
-    """Return the one of these moves with the highest score, of several the first. Precondition: as `logit`.
+def first_choice(  # noqa: PLR0913, PLR0917 - a rule is handed one thing after the other
+    layers: Layers, parts: Parts, seat: int, moves: IntArray, count: int, advised: int
+) -> int:
+    """Return the one of the first `count` of these moves with the highest score, of several the first. Precondition: as `logit`.
 
     `advised` is the move that the last score is added to, UNADVISED for none.
     """
     best = int(moves[0])
     highest = -np.inf
-    for at in range(len(moves)):
+    for at in range(count):
         move = int(moves[at])
         score = logit(layers, parts, seat, move)
         if move == advised:

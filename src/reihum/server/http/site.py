@@ -17,8 +17,9 @@ from reihum.server.http.security import POLICY
 GAMES = "games.json"
 """What `/api/games` answers at a server; a folder with it and a service worker is taken to be a site that was written before."""
 WORKER = "sw.js"
-PACKED = re.compile(r"\.wasm-[\w-]+\.gz|worker-[\w-]+\.js\.gz")
-"""Modules of rules, which the client unpacks itself, and the worker, which UNPACK does. What else ends like this is there unpacked, too."""
+PACKED = re.compile(r"\.(?:wasm|net)-[\w-]+\.gz|worker-[\w-]+\.js\.gz")
+"""Modules of rules and the numbers of networks, which the client unpacks itself, and the worker, which UNPACK does. What else ends like
+this is there unpacked, too."""
 WORKERS = "assets/worker-*.js"
 UNPACK = "unpack.js"
 

@@ -1,0 +1,101 @@
+"""The module of a game's network, the file with the network's numbers, and what the browser is told of both."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reihum.bots.bindings import compiled
+from reihum.bots.learned import forward
+from reihum.bots.learned.house_rules import LEAST
+from reihum.bots.learned.layout import learning_of
+from reihum.bots.learned.network import WEIGHTS as LEARNED
+from reihum.bots.learned.package import games, packaged
+from reihum.bots.learned.parts import parts_of
+from reihum.game import Game
+from reihum.games.observations import length_of
+from reihum.games.structured import dtype_of
+from reihum.wasm.entries import INT, STATE, Entry
+from reihum.wasm.memory import Group, Layout, placed
+
+WEIGHTS, LAYERS = "weights", "layers"
+OBSERVATION, VECTOR, PARTS, MOVES = "observation", "vector", "parts", "moves"
+
+
+def has_network(game: Game) -> bool:
+    """Whether the package has a network for a game."""
+    return game.id in games()
+
+
+def network_entries(game: Game) -> list[Entry]:
+    """Return the functions that a network is asked by; raises OptionError for a game without observations.
+
+    The one who calls them writes the parts of the moves of the seat to move, as if that were seat 0, and the legal moves.
+    """
+    return [
+        Entry("observe", learning_of(game).observe, (STATE, INT, OBSERVATION)),
+        Entry("read", forward.read, (WEIGHTS, VECTOR, LAYERS)),
+        Entry("rate", forward.rate, (WEIGHTS, LAYERS)),
+        Entry("first_choice", forward.first_choice, (LAYERS, PARTS, INT, MOVES, INT, INT)),
+    ]
+
+
+def network_layout(game: Game) -> Layout:
+    """Return where everything lies for asking the network of the package; raises BotError where there is none."""
+    network, observed = packaged(game), learning_of(game).observation
+    places = parts_of(game, game.seats.start).shape[2]
+    records: dict[str, tuple[np.dtype[Any], tuple[int, ...]]] = {
+        STATE: (dtype_of(compiled(game).state_type), ()),
+        OBSERVATION: (dtype_of(observed), ()),
+        VECTOR: (np.dtype(np.int8), (length_of(observed),)),
+        PARTS: (np.dtype(np.int16), (1, game.moves, places)),
+        MOVES: (np.dtype(np.int32), (game.moves,)),
+    }
+    templates = {WEIGHTS: forward.weights_of(network)._asdict(), LAYERS: forward.layers_for(network)._asdict()}
+    groups: dict[str, Group] = {WEIGHTS: forward.Weights, LAYERS: forward.Layers}
+    return placed(records, templates, groups, {VECTOR: OBSERVATION})
+
+
+def numbers(game: Game) -> bytes:
+    """Return the numbers of a game's network, then the tables of the parts of moves, one behind the other.
+
+    Learned numbers are float16, as in the package. Raises BotError where there is no network, NetworkError where it is not for the game.
+    """
+    network = packaged(game)
+    network.check(game)
+    return b"".join(array.tobytes() for array in (*_kept(game).values(), *_tables(game)[0]))
+
+
+def told(game: Game) -> dict[str, object]:
+    """Return what the browser must know of a game's network beside its module, as plain data.
+
+    - `advised`: whether it is told the move of `careful`;
+    - `least`: fields of a state and the least values with which it is asked, see `reihum.bots.learned.house_rules`;
+    - `file`: the places whose numbers are in its file, in their order, and the kind of number there;
+    - `tables`: for each number of players, by seat, which of the tables at the end of the file has the parts of the seat's moves.
+    """
+    return {
+        "advised": packaged(game).advised,
+        "least": dict(LEAST.get(game.id, {})),
+        "file": {name: array.dtype.str[1:] for name, array in _kept(game).items()},
+        "tables": _tables(game)[1],
+    }
+
+
+def _kept(game: Game) -> dict[str, NDArray[Any]]:
+    """Return the arrays of a network as they are in its file, by the names of their places."""
+    weights = forward.weights_of(packaged(game))._asdict()
+    return {f"{WEIGHTS}.{name}": array.astype(np.float16) if name in LEARNED else array for name, array in weights.items()}
+
+
+def _tables(game: Game) -> tuple[list[NDArray[np.int16]], list[list[int]]]:
+    """Return the different tables of the parts of moves, and for each number of players, by seat, which one it has."""
+    found: dict[bytes, NDArray[np.int16]] = {}
+    numbered = []
+    for players in game.seats:
+        seats = []
+        for table in parts_of(game, players):
+            found.setdefault(table.tobytes(), table)
+            seats.append([*found].index(table.tobytes()))
+        numbered.append(seats)
+    return [*found.values()], numbered

@@ -1,0 +1,56 @@
+"""One search of a bot, with sums of every byte it leaves."""
+
+from typing import Any
+from zlib import crc32
+
+import numpy as np
+
+from reihum.bots import endgames
+from reihum.bots.alphabeta_memory import alphabeta_memory
+from reihum.bots.mcts_memory import mcts_memory
+from reihum.bots.search import Search
+from reihum.game import Game
+from reihum.games.chance import Rng, make_rng
+from reihum.games.structured import new
+from reihum.match import Match
+from reihum.wasm.memory import ENDGAME, SCRATCH, SEARCH
+
+
+def searched(bot: Search, match: Match[Any, Any], seed: bytes) -> tuple[int, dict[str, int]]:
+    """Return the move of a bot whose memory is empty before, and the sum of each place that it may have written to, by name.
+
+    Chance begins by the seed, of 16 bytes, first for a world that the seat to move may believe in.
+    """
+    game: Any = match.game
+    rng = rng_of(seed)
+    arrays = _memory(game)
+    for array in arrays.values():
+        array[...] = np.zeros((), array.dtype)
+    move = int(bot.choose(game.determinize(match.state, match.turn, rng), rng))
+    sums = {name: crc32(array.tobytes()) for name, array in arrays.items()}
+    return move, {**sums, "rng": crc32(rng.tobytes())}
+
+
+def seed_of(what: str) -> bytes:
+    """Return 16 bytes from which chance is to begin, made of a text."""
+    return bytes(make_rng(what).words.astype("<u4").tobytes())
+
+
+def rng_of(seed: bytes) -> Rng:
+    """Return chance that begins by a seed of 16 bytes."""
+    rng = new(Rng)
+    rng.words[:] = np.frombuffer(seed, "<u4")
+    return rng
+
+
+def wide(seed: bytes) -> bytes:
+    """Return a seed as the words of the generator."""
+    return np.frombuffer(seed, "<u4").astype("<i8").tobytes()
+
+
+def _memory(game: Game) -> dict[str, Any]:
+    """Return the arrays that this thread's searches work in, but for scratch memory, by the names of their places."""
+    memories: dict[str, Any] = {SEARCH: mcts_memory(game)}
+    if endgames.possible(game):
+        memories[ENDGAME] = alphabeta_memory(game)
+    return {f"{group}.{name}": array for group, memory in memories.items() for name, array in memory._asdict().items() if name != SCRATCH}

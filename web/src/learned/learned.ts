@@ -1,0 +1,52 @@
+/** The bot `learned` of Python in the browser: a game's network, asked in a module of its own by the rules it is asked by there. */
+import { machineOf } from "../wasm/load";
+import type { Machine } from "../wasm/machine";
+import type { Adviser } from "../wasm/search";
+import type { NetworkLayout } from "./layout";
+import { fill, readFile } from "./numbers";
+
+/** As in `reihum/bots/learned/forward.py`: `careful` does not matter to a network that is not advised. */
+const UNADVISED = -1;
+
+/** Return a network at work, made of its file and its module, packed by gzip or not. Throws an Error for others. */
+export async function learnedOf(file: Uint8Array<ArrayBuffer>, module: Uint8Array<ArrayBuffer>): Promise<Learned> {
+  const [layout, numbers] = await readFile(file);
+  return new Learned(await machineOf(layout, module), numbers);
+}
+
+export class Learned implements Adviser {
+  readonly network: Machine<NetworkLayout>;
+  readonly #tables: readonly Uint8Array[];
+  #table: Uint8Array | null = null;
+
+  /** `numbers` are those of the module's network. Throws a RangeError for another number of them. */
+  constructor(network: Machine<NetworkLayout>, numbers: Uint8Array<ArrayBuffer>) {
+    this.network = network;
+    this.#tables = fill(network, numbers);
+  }
+
+  /** Return the move that the network likes best, or that of `careful` under house rules under which it is not asked. */
+  firstChoice(machine: Machine, legal: readonly number[]): number {
+    const { advised, least } = this.network.layout.network;
+    if (Object.entries(least).some(([field, value]) => machine.get("state", field) < value))
+      return machine.call("careful");
+    const seat = machine.get("state", "turn");
+    this.network.write("state", machine.bytes("state"));
+    this.network.call("observe", seat);
+    this.network.call("read");
+    this.network.call("rate");
+    this.#seat(machine.get("state", "players"), seat);
+    this.network.write("moves", new Uint8Array(Int32Array.from(legal).buffer));
+    const advice = advised ? machine.call("careful") : UNADVISED;
+    return this.network.call("first_choice", 0, legal.length, advice);
+  }
+
+  /** Write what the moves of a seat are composed of. */
+  #seat(players: number, seat: number): void {
+    const { seats, network } = this.network.layout;
+    const table = this.#tables[network.tables[players - seats[0]]?.[seat] ?? 0];
+    if (!table || table === this.#table) return;
+    this.network.write("parts", table);
+    this.#table = table;
+  }
+}

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+/** What is fetched is kept: each test begins anew. */
+let learnedSoon: typeof import("./load").learnedSoon;
+beforeEach(async () => {
+  vi.resetModules();
+  ({ learnedSoon } = await import("./load"));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function answering(answer: () => Promise<Response>) {
+  const asked = vi.fn(answer);
+  vi.stubGlobal("fetch", asked);
+  return asked;
+}
+
+test("of a game without a network nothing is fetched", async () => {
+  const asked = answering(() => Promise.reject(new TypeError("away")));
+  expect(await learnedSoon("skat")).toBeNull();
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["fails", () => Promise.reject(new TypeError("away"))],
+  ["finds nothing", async () => new Response("", { status: 404 })],
+  ["finds something else", async () => new Response("<!doctype html>")],
+])("a fetch that %s leaves the bot without a network, and is tried again the next time", async (_, answer) => {
+  const asked = answering(answer);
+  expect(await learnedSoon("elfer_raus")).toBeNull();
+  const before = asked.mock.calls.length;
+  expect(await learnedSoon("elfer_raus")).toBeNull();
+  expect(asked.mock.calls.length).toBe(2 * before);
+});
+
+test("a bot does not wait for ever, nor is the same fetched twice", async () => {
+  vi.useFakeTimers();
+  const asked = answering(() => new Promise(() => {}));
+  for (let moves = 0; moves < 3; moves++) {
+    const found = learnedSoon("elfer_raus");
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await found).toBeNull();
+  }
+  expect(asked).toHaveBeenCalledTimes(2); // the module and the numbers
+});

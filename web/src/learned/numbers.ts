@@ -1,0 +1,59 @@
+/** A network's file: a line of JSON with the layout of its module, and the numbers behind it. */
+import { count } from "../wasm/layout";
+import { unpacked } from "../wasm/load";
+import type { Machine } from "../wasm/machine";
+import type { NetworkLayout } from "./layout";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const HALF = "f2";
+const SINGLE_BYTES = 4;
+
+const LINE_END = 10;
+
+/** Return the layout and the numbers that are in a network's file, packed by gzip or not. Throws a SyntaxError for another file. */
+export async function readFile(file: Bytes): Promise<[NetworkLayout, Bytes]> {
+  const bytes = await unpacked(file);
+  const end = bytes.indexOf(LINE_END);
+  return [JSON.parse(new TextDecoder().decode(bytes.subarray(0, end))), bytes.subarray(end + 1)];
+}
+
+/**
+ * Write a network's numbers into its module and return the tables of the parts of moves, which come behind them. Throws a RangeError for
+ * another number of bytes.
+ */
+export function fill(machine: Machine<NetworkLayout>, numbers: Bytes): Bytes[] {
+  const { network } = machine.layout;
+  let at = 0;
+  const next = (bytes: number) => {
+    at += bytes;
+    return numbers.slice(at - bytes, at);
+  };
+  for (const [name, code] of Object.entries(network.file)) {
+    const [, , ...shape] = machine.layout.places[name] ?? [];
+    const bytes = next(count(shape) * Number(code.slice(1)));
+    machine.write(name, code === HALF ? singles(bytes) : bytes);
+  }
+  const { length } = machine.live("parts");
+  const tables = Array.from({ length: 1 + Math.max(...network.tables.flat()) }, () => next(length));
+  if (at !== numbers.length)
+    throw new RangeError(`The network of ${machine.layout.game} is not the one of its module.`);
+  return tables;
+}
+
+/** Return floating-point numbers of two bytes as such of four; all are finite. (IEEE 754: binary16 and binary32.) */
+export function singles(halves: Bytes): Bytes {
+  const from = new DataView(halves.buffer, halves.byteOffset, halves.length);
+  const to = new DataView(new ArrayBuffer(2 * halves.length));
+  for (let at = 0; 2 * at < halves.length; at++)
+    to.setFloat32(SINGLE_BYTES * at, single(from.getUint16(2 * at, true)), true);
+  return new Uint8Array(to.buffer);
+}
+
+/** Return the number that 16 bits stand for: a sign, an exponent of 5 bits and a fraction of 10. */
+function single(bits: number): number {
+  const exponent = (bits >> 10) & 31;
+  const fraction = bits & 1023;
+  const size = exponent === 0 ? fraction * 2 ** -24 : (1024 + fraction) * 2 ** (exponent - 25);
+  return bits >> 15 ? -size : size;
+}

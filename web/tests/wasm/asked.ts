@@ -1,0 +1,44 @@
+/** Asks a network what native rules have asked it (`tools/wasm/asked.py`), and says where the browser's leaves another byte. */
+import type { Learned } from "../../src/learned/learned";
+import type { Machine } from "../../src/wasm/machine";
+import { Rules, type State } from "../../src/wasm/rules";
+import { bytes, crc32 } from "./replay";
+
+type Sums = Readonly<Record<string, number>>;
+
+export interface Asked {
+  readonly state: string;
+  readonly seed: string;
+  readonly choice: number;
+  readonly sums: Sums;
+  readonly rng: number;
+  readonly search?: { readonly iterations: number; readonly move: number; readonly sums: Sums };
+}
+
+/** Return what differs first in a position, or null. */
+export function differenceAsked(machine: Machine, learned: Learned, asked: Asked): string | null {
+  const rules = new Rules(machine);
+  const state: State = Uint8Array.from(atob(asked.state), (letter) => letter.charCodeAt(0));
+  const world = imagined(rules, state, asked.seed);
+  machine.write("state", world);
+  const choice = learned.firstChoice(machine, rules.legal(world));
+  if (choice !== asked.choice) return `the choice ${choice} instead of ${asked.choice}`;
+  const fault = wrong(learned.network, asked.sums) ?? wrong(machine, { rng: asked.rng });
+  if (fault || !asked.search) return fault;
+  const { iterations, move, sums } = asked.search;
+  for (const name of Object.keys(sums)) machine.clear(name);
+  const found = rules.search(imagined(rules, state, asked.seed), { iterations }, learned);
+  return found.move === move ? wrong(machine, sums) : `the move ${found.move} instead of ${move}`;
+}
+
+/** Let chance begin by a seed and return a world that the seat to move may believe in. */
+function imagined(rules: Rules, state: State, seed: string): State {
+  rules.seed(bytes(seed));
+  return rules.determinize(state, rules.turn(state));
+}
+
+/** Return the places whose bytes are others than native rules have left, or null. */
+function wrong(machine: Pick<Machine, "bytes">, sums: Sums): string | null {
+  const names = Object.entries(sums).filter(([name, sum]) => crc32(machine.bytes(name)) !== sum);
+  return names.map(([name]) => name).join(", ") || null;
+}
