@@ -1152,7 +1152,8 @@ export interface Seens {
   bloom: BloomSeen;
 }
 export interface Reasons {
-  elfer_raus: "only_move" | "goes_out" | "opens_own" | "serves_own" | "row_end" | "least_harm" | "holds_back";
+  elfer_raus:
+    "only_move" | "goes_out" | "opens_own" | "serves_own" | "row_end" | "least_harm" | "holds_back" | "advice";
   elfer_raus_master:
     | "only_move"
     | "exchange"
@@ -1165,7 +1166,8 @@ export interface Reasons {
     | "quiet"
     | "sheds"
     | "holds_back"
-    | "saves";
+    | "saves"
+    | "advice";
   level_8:
     | "only_move"
     | "pile_empty"
@@ -1181,7 +1183,8 @@ export interface Reasons {
     | "least_missed"
     | "of_no_use"
     | "keeps"
-    | "keeps_no_more";
+    | "keeps_no_more"
+    | "advice";
   bloom:
     | "only_move"
     | "goes_out"
@@ -1195,7 +1198,8 @@ export interface Reasons {
     | "goes_with_table"
     | "nothing_open"
     | "pile_empty"
-    | "stops_drawing";
+    | "stops_drawing"
+    | "advice";
 }
 export interface IllegalReasons {
   elfer_raus:

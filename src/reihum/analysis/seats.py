@@ -8,7 +8,7 @@ from reihum.analysis.ledger import Ledger
 from reihum.analysis.names import names
 from reihum.analysis.positions import Move
 from reihum.analysis.review_data import JudgedMove, SeatReview, WeighedMove
-from reihum.games.base import ADVICE
+from reihum.games.base import ADVICE, Base
 from reihum.games.chance import make_rng
 from reihum.match import Match
 
@@ -120,11 +120,8 @@ def _weighed(match: Match, choice: Choice, judge: Judge) -> list[WeighedMove]:
 
 def _reason(match: Match, move: Move, code: int) -> tuple[str, list[str]]:
     """Return why a move is good, in the words of the hints, from what the seat knows."""
-    hints = getattr(match.game, "hints", None)
-    if hints is None:
+    if not isinstance(match.game, Base):
         return ADVICE, []
     world = match.game.determinize(move.before.state, move.seat, make_rng("review"))
-    table = move.before.table
-    table.careful(world)
-    reason, cards = hints.explain(world, table.scratch, code)
-    return reason, list(cards)
+    found = match.game.explained(world, code)
+    return found.reason, list(found.cards)

@@ -58,7 +58,7 @@ class Hint(NamedTuple):
 
 
 ADVICE = "advice"
-"""The reason that a game without `hints` gives: what its careful bot would do, and no more."""
+"""The reason that claims nothing: that a bot would do so, and no more. A game without `hints` gives no other."""
 
 
 class Illegal(NamedTuple):
@@ -79,8 +79,9 @@ class Base(Generic[StateT, ScratchT, ViewT]):
     - `rules` offers `legal(state, scratch) -> count`, `play(state, move)` and `score(state, seat)`;
     - `knowledge` offers `determinize(state, seat, scratch, rng)`, which turns a state into a world;
     - `bot` offers `careful(world, scratch, rng) -> move`;
-    - `hints` offers `REASONS` and `explain(world, scratch, move)`, which gives a reason for that move and the cards
-      concerned; without it a hint names the move alone, for the reason `ADVICE`;
+    - `hints` offers `REASONS`, `explain(world, scratch, move)`, which gives a reason for that move and the cards concerned, and
+      `OPINIONS`, the reasons that are good ones only for the move of `careful`; without it a hint names the move alone, for the
+      reason `ADVICE`;
     - `illegal`, if there is such a module, offers `REASONS`, `SENTENCES` (by reason, in English, the cards as `{0}`, `{1}` and
       `{cards}`), `explain(state, scratch, move, legal) -> reason, cards` for moves that are not legal and, where there are
       `bare_cards`, `explain_card(state, card, legal)`, which gives None for a card with which there is a legal move;
@@ -244,16 +245,21 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         """The reasons that a hint may give."""
         if self.hints is None:
             return (ADVICE,)
-        return tuple(self.hints.REASONS)
+        return (*self.hints.REASONS, ADVICE)
 
     def hint(self, state: StateT, seat: int, seed: int) -> Hint:
         """Return what the seat, whose move it is, might do and why, from what it knows."""
         rng = chance.make_rng(seed)
         world = self.determinize(state, seat, rng)
-        move = self.careful(world.copy(), rng)
+        return self.explained(world, self.careful(world.copy(), rng))
+
+    def explained(self, world: StateT, move: int) -> Hint:
+        """Return a legal move as a hint, whoever would make it: with what speaks for it in a world, or with ADVICE."""
         if self.hints is None:
             return Hint(move, ADVICE, [])
         reason, cards = self.hints.explain(world, self.scratch, move)
+        if reason in self.hints.OPINIONS and move != self.careful(world.copy(), chance.make_rng(0)):
+            reason = ADVICE
         return Hint(move, reason, cards)
 
     @property

@@ -31,11 +31,11 @@ LENIENT = ("text", "code", "scores")
 METHODS = (
     *("first", "deal", "restore", "dealt", "legal", "play", "reveals", "due", "shuffle", "form", "ended", "scores", "following"),
     *("totals", "winners", "text", "code", "view", "seen", "show", "observe", "observe_hidden"),
-    *("determinize", "careful", "hint", "explain_illegal", *READING),
+    *("determinize", "careful", "hint", "explained", "explain_illegal", *READING),
 )
 OVER = ("ended", "scores", "following")
 """Methods for finished rounds."""
-PLAYING = ("careful", "hint")
+PLAYING = ("careful", "hint", "explained")
 """Methods for rounds that are being played."""
 
 

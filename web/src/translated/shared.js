@@ -147,18 +147,25 @@ class games_base$Base extends $.Thing {
     if ((self.hints == null)) {
       return ["advice"];
     }
-    return $.tuple(self.hints.REASONS);
+    return [...$.iter(self.hints.REASONS), "advice"];
   }
   hint(state, seat, seed) {
     const self = this;
-    let cards, move, reason, rng, world;
+    let rng, world;
     rng = $.make_rng(seed);
     world = self.determinize(state, seat, rng);
-    move = self.careful($.methods.copy(world), rng);
+    return self.explained(world, self.careful($.methods.copy(world), rng));
+  }
+  explained(world, move) {
+    const self = this;
+    let cards, reason;
     if ((self.hints == null)) {
       return new games_base$Hint(move, "advice", []);
     }
     [reason, cards] = $.unpacked(self.hints.explain(world, self.scratch, move), 2);
+    if ((($.within(reason, self.hints.OPINIONS)) && (!$.eq(move, self.careful($.methods.copy(world), $.make_rng(0)))))) {
+      reason = "advice";
+    }
     return new games_base$Hint(move, reason, cards);
   }
   get illegal_reasons() {

@@ -44,6 +44,8 @@ Reason = Literal[
 hand; for drawing the open tile, with `goes_with_own` and `goes_with_table` also its neighbours; for `nothing_open` the open tiles."""
 
 REASONS: tuple[Reason, ...] = get_args(Reason)
+OPINIONS: tuple[Reason, ...] = ("stops_drawing", "nothing_open", "enough", "pile_empty")
+"""How the careful player judges: said of its own moves only."""
 
 
 def explain(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:

@@ -13,6 +13,8 @@ Reason = Literal["only_move", "goes_out", "opens_own", "serves_own", "row_end", 
 own cards right behind it (`opens_own`) or further on (`serves_own`), the fitting cards that are kept (`holds_back`)."""
 
 REASONS: tuple[Reason, ...] = get_args(Reason)
+OPINIONS: tuple[Reason, ...] = ("least_harm", "holds_back")
+"""How the careful player judges: said of its own moves only."""
 
 
 def explain(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:

@@ -37,6 +37,8 @@ for `opens_own` and `serves_own` the own cards right behind it or further on, fo
 fitting cards that are kept, for `saves` nothing: connectors and jokers are."""
 
 REASONS: tuple[Reason, ...] = get_args(Reason)
+OPINIONS: tuple[Reason, ...] = ("holds_back", "saves", "sheds")
+"""How the careful player judges: said of its own moves only."""
 
 CLOSE = 5
 """As the bot has it: with fewer cards than this in somebody's hand the end is near."""

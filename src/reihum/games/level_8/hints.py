@@ -51,6 +51,11 @@ Reason = Literal[
 with `nothing_open` the cards that lie open and may be taken, with `keeps_no_more` what stays in hand, with `skips_leader` none."""
 
 REASONS: tuple[Reason, ...] = get_args(Reason)
+OPINIONS: tuple[Reason, ...] = (
+    *("pile_empty", "nothing_open", "closer", "completes", "can_be_laid_off"),
+    *("skips_leader", "least_missed", "of_no_use", "keeps", "keeps_no_more"),
+)
+"""How the careful player judges: said of its own moves only."""
 
 
 def explain(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:

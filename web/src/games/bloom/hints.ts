@@ -31,6 +31,7 @@ const de = {
     goes_with_table: (tiles) => `Sie passt zu ${tiles} auf dem Tisch.`,
     nothing_open: () => "Von den offenen Steinen passt keiner richtig gut zu deinen.",
     pile_empty: () => "Der Beutel ist leer.",
+    advice: () => "Das hat sich in vielen Partien bewährt.",
     stops_drawing: () => "Das Ende ist nah: Mehr Blumen im Vorrat kosten nur Punkte.",
   } as Record<Reason, (tiles: string, value: string) => string>,
 };
@@ -62,6 +63,7 @@ const en: typeof de = {
     goes_with_table: (tiles) => `It goes with the ${tiles} on the table.`,
     nothing_open: () => "None of the open tiles goes really well with yours.",
     pile_empty: () => "The bag is empty.",
+    advice: () => "It has turned out well in many matches.",
     stops_drawing: () => "The end is near: more flowers in your stock only cost points.",
   },
 };

@@ -28,6 +28,7 @@ const de: Say = {
     serves_own: (cards) => `Dahinter hast du noch deine ${cards}.`,
     row_end: () => "Dort ist die Reihe zu Ende: Das hilft niemandem sonst.",
     least_harm: () => "Eine musst du legen, und diese nützt den anderen am wenigsten.",
+    advice: () => "Das hat sich in vielen Partien bewährt.",
     holds_back: (cards) => `Behalte ${cards}: Dahinter fehlen dir Karten, das würde nur den anderen helfen.`,
   },
 };
@@ -44,6 +45,7 @@ const en: Say = {
     serves_own: (cards) => `You still hold the ${cards} further along.`,
     row_end: () => "The row ends there, so it helps nobody else.",
     least_harm: () => "You must lay one, and this one helps the others least.",
+    advice: () => "It has turned out well in many matches.",
     holds_back: (cards) => `Keep ${cards}: you don’t have what comes next, so it would only help the others.`,
   },
 };

@@ -26,6 +26,7 @@ const de = {
     quiet: () => "Das öffnet den anderen keinen neuen Platz.",
     sheds: () => "Es öffnet zwar einen Platz, aber die Karte kostet dich am Ende zu viel.",
     holds_back: (cards) => `Behalte ${cards} noch: Das öffnet nur den anderen einen Platz.`,
+    advice: () => "Das hat sich in vielen Partien bewährt.",
     saves: () => "Heb dir Verbindungen und Joker auf, bis sie mehr bringen.",
   } as Record<Reason, (cards: string, run: string) => string>,
 };
@@ -49,6 +50,7 @@ const en: typeof de = {
     quiet: () => "It opens no new place for the others.",
     sheds: () => "It does open a place, but the card would cost you too much in the end.",
     holds_back: (cards) => `Keep ${cards} for now: it would only open a place for the others.`,
+    advice: () => "It has turned out well in many matches.",
     saves: () => "Keep connectors and jokers until they earn you more.",
   },
 };

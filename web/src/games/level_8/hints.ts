@@ -33,6 +33,7 @@ const de = {
     least_missed: "Eine musst du hergeben, und diese fehlt dir am wenigsten.",
     of_no_use: "Damit ist gerade nichts anzufangen.",
     keeps: "Sie fehlt dir sonst für dein Level.",
+    advice: "Das hat sich in vielen Partien bewährt.",
     keeps_no_more: "Der Rest hilft dir für dein Level nicht.",
   } as Record<Reason, string>,
 };
@@ -64,6 +65,7 @@ const en: typeof de = {
     least_missed: "You have to give one away, and you will miss this one least.",
     of_no_use: "You can’t use it right now.",
     keeps: "You’ll need it for your level.",
+    advice: "It has turned out well in many matches.",
     keeps_no_more: "The rest doesn’t help with your level.",
   },
 };
