@@ -80,7 +80,7 @@ class Base(Generic[StateT, ScratchT, ViewT]):
     - `knowledge` offers `determinize(state, seat, scratch, rng)`, which turns a state into a world;
     - `bot` offers `careful(world, scratch, rng) -> move`;
     - `hints` offers `REASONS`, `explain(world, scratch, move)`, which gives a reason for that move and the cards concerned, and
-      `OPINIONS`, the reasons that are good ones only for the move of `careful`; without it a hint names the move alone, for the
+      may offer `OPINIONS`, the reasons that are good ones only for the move of `careful`; without it a hint names the move alone, for the
       reason `ADVICE`;
     - `illegal`, if there is such a module, offers `REASONS`, `SENTENCES` (by reason, in English, the cards as `{0}`, `{1}` and
       `{cards}`), `explain(state, scratch, move, legal) -> reason, cards` for moves that are not legal and, where there are
@@ -258,7 +258,7 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         if self.hints is None:
             return Hint(move, ADVICE, [])
         reason, cards = self.hints.explain(world, self.scratch, move)
-        if reason in self.hints.OPINIONS and move != self.careful(world.copy(), chance.make_rng(0)):
+        if reason in getattr(self.hints, "OPINIONS", ()) and move != self.careful(world.copy(), chance.make_rng(0)):
             reason = ADVICE
         return Hint(move, reason, cards)
 

@@ -62,9 +62,5 @@ class HintsModule(Protocol[StateT_contra, ScratchT_contra]):
     def REASONS(self) -> Sequence[str]:  # noqa: N802 - a constant of the module
         """All reasons that `explain` may give."""
 
-    @property
-    def OPINIONS(self) -> Sequence[str]:  # noqa: N802 - as before
-        """Those of them that say how `careful` judges, or hold only where it would move so, too."""
-
     def explain(self, s: StateT_contra, scratch: ScratchT_contra, move: int, /) -> tuple[str, list[str]]:
         """Say why this move is made, and which cards that is about."""

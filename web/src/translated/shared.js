@@ -163,7 +163,7 @@ class games_base$Base extends $.Thing {
       return new games_base$Hint(move, "advice", []);
     }
     [reason, cards] = $.unpacked(self.hints.explain(world, self.scratch, move), 2);
-    if ((($.within(reason, self.hints.OPINIONS)) && (!$.eq(move, self.careful($.methods.copy(world), $.make_rng(0)))))) {
+    if ((($.within(reason, $.getattr(self.hints, "OPINIONS", []))) && (!$.eq(move, self.careful($.methods.copy(world), $.make_rng(0)))))) {
       reason = "advice";
     }
     return new games_base$Hint(move, reason, cards);
