@@ -1,4 +1,4 @@
-"""A hint: what the careful player would do with what this seat knows."""
+"""A hint: what a good player would do with what this seat knows."""
 
 from pathlib import Path
 

@@ -1,8 +1,10 @@
 /** The tables of this browser, and what clients say to them: the server's side of the protocol, in a worker. */
 import { randomId } from "../device/randomId";
+import { learnedSoon } from "../learned/load";
 import { FIRST, LENGTH } from "../net/localCode";
 import type { Any } from "../python/any";
 import { toJson } from "../python/index";
+import { hintFor } from "./bots";
 import type { OfflineGame } from "./games";
 import { readCommand, shared } from "./messages";
 import { type Guest, Room, refused } from "./room";
@@ -184,11 +186,12 @@ export class Client {
       this.#guest.send(new shared.outgoing_Table(room.view(this.#guest.seat)));
       this.#guest.send(new shared.outgoing_Seated(command.id, room.code, this.#guest.seat, secret));
     } else if (command instanceof shared.commands_AskHint) {
+      const adviser = await learnedSoon(game.search.layout.game);
       shared.guards_require_current(table, command.number);
-      const match = shared.guards_require_turn(table, shared.guards_require_seat(seat));
-      const seed = crypto.getRandomValues(new Uint8Array(8));
-      const { move, reason, cards } = game.rules.hint(match.state.copy(), seat, seed);
-      this.#guest.send(new shared.outgoing_Hint(command.id, game.rules.text(match.state, move), reason, cards));
+      const asking = shared.guards_require_seat(seat);
+      const { state } = shared.guards_require_turn(table, asking);
+      const { move, reason, cards } = hintFor(game, state, asking, adviser);
+      this.#guest.send(new shared.outgoing_Hint(command.id, game.rules.text(state, move), reason, cards));
     } else if (command instanceof shared.commands_Explain) {
       this.#guest.send(shared.explain_explain(table, seat, command));
     } else if (command instanceof shared.commands_CheckPlan) {

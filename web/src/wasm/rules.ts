@@ -134,6 +134,13 @@ export class Rules<L extends Layout = Layout> {
     return this.#machine.call("careful");
   }
 
+  /** Return the move that somebody advises, for the seat whose move it is; without anybody, that of `careful`. */
+  firstChoice(world: State, adviser: Adviser | null): number {
+    this.#enter(world);
+    const legal = this.#legal();
+    return adviser && legal.length > 1 ? adviser.firstChoice(this.#machine, legal) : this.#machine.call("careful");
+  }
+
   /** Return the move of somebody who means to play so and once in a while overlooks the best move. */
   easy(world: State): number {
     const meant = this.careful(world);

@@ -20,8 +20,7 @@ export function differenceAsked(machine: Machine, learned: Learned, asked: Asked
   const rules = new Rules(machine);
   const state: State = Uint8Array.from(atob(asked.state), (letter) => letter.charCodeAt(0));
   const world = imagined(rules, state, asked.seed);
-  machine.write("state", world);
-  const choice = learned.firstChoice(machine, rules.legal(world));
+  const choice = rules.firstChoice(world, learned);
   if (choice !== asked.choice) return `the choice ${choice} instead of ${asked.choice}`;
   const fault = wrong(learned.network, asked.sums) ?? wrong(machine, { rng: asked.rng });
   if (fault || !asked.search) return fault;

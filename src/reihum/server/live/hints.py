@@ -1,8 +1,9 @@
-"""Hints: what the best bot would do with what a seat knows."""
+"""Hints: what a good bot would do with what a seat knows."""
 
 import secrets
 from typing import NamedTuple
 
+from reihum.bots.learned import hints
 from reihum.match import LegalMove, Match
 from reihum.server.live.room import Room
 from reihum.server.messages.commands import MAX_MOVES, AskHint
@@ -27,9 +28,12 @@ async def hint(room: Room, seat: int | None, command: AskHint) -> Hint:
 
 
 def _advise(tried: Match, seat: int, seed: int) -> _Advice:
-    """Return a move, why it is made, and the moves of the same turn that would follow it."""
+    """Return a move, why it is made, and the moves of the same turn that would follow it.
+
+    A network may say the first move. What follows is what `careful` would do, which is what reasons go by that are about a whole row.
+    """
     game = tried.game
-    first = found = game.hint(tried.state, seat, seed)
+    first = found = hints.hint(game, tried.state, seat, seed)
     moves = [game.text(tried.state, found.move)]
     while len(moves) < MAX_MOVES and play_on(tried, seat, LegalMove(found.move, moves[-1])):
         found = game.hint(tried.state, seat, seed)
