@@ -1,17 +1,19 @@
 """How large the mistakes of several bots are that are asked at the same positions: at one table who plays badly soon has nothing to lose.
 
 `python benchmarks/same_choices.py GAME --choices 200` asks all bots at choices of matches of `careful`, judges what each would do as
-a review does, and says for each how many mistakes that are, and what share of the win it loses by a choice, with its standard error. It
-prints a JSON object after every 20 choices, so that nothing is lost when it is ended.
+a review does, and says for each how many mistakes that are, and what share of the win it loses by a choice, with its standard error; and
+by how much less a bot loses than the one before it in the list, by pairs of choices. It prints a JSON object after every 20 choices, so that
+nothing is lost when it is ended.
 """
 
 import argparse
 import json
 from collections import defaultdict
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, pairwise
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from reihum import bots
 from reihum.analysis.choices import Judge
@@ -32,6 +34,12 @@ def choices(game: Game, players: int, every: int, seed: int) -> Iterator[Move]:
         moves = steps(replay(next(simulate(game, players, 1, number, ["careful"]))))
         found = [move for move in moves if isinstance(move, Move) and len(move.legal) > 1]
         yield from found[number % every :: every]
+
+
+def with_error(values: ArrayLike) -> list[float]:
+    """Return the mean and its standard error."""
+    each = np.asarray(values)
+    return [round(float(each.mean()), 4), round(float(each.std() / np.sqrt(len(each) - 1)), 4)]
 
 
 def main() -> None:
@@ -63,10 +71,11 @@ def main() -> None:
             lost[name].append(0.0 if choice is None else choice.lost)
             mistakes[name] += choice is not None and choice.verdict == "mistake"
         if number % PART == 0:
-            means = {
-                name: [round(float(np.mean(each)), 4), round(float(np.std(each) / np.sqrt(number - 1)), 4)] for name, each in lost.items()
+            means = {name: with_error(each) for name, each in lost.items()}
+            less = {
+                f"{better} than {worse}": with_error(np.subtract(lost[worse], lost[better])) for worse, better in pairwise(names)
             }
-            print(json.dumps({"game": given.game, "choices": number, "mistakes": mistakes, "lost": means}), flush=True)
+            print(json.dumps({"game": given.game, "choices": number, "mistakes": mistakes, "lost": means, "less": less}), flush=True)
 
 
 if __name__ == "__main__":
