@@ -2,8 +2,8 @@
 
 `python benchmarks/same_choices.py GAME --choices 200` asks all bots at choices of matches of `careful`, judges what each would do as
 a review does, and says for each how many mistakes that are, and what share of the win it loses by a choice, with its standard error; and
-by how much less a bot loses than the one before it in the list, by pairs of choices. It prints a JSON object after every 20 choices, so that
-nothing is lost when it is ended.
+by how much less a bot loses than the one before it in the list, by pairs of choices. It prints a JSON object after every 20 choices, so
+that nothing is lost when it is ended.
 """
 
 import argparse
@@ -72,9 +72,7 @@ def main() -> None:
             mistakes[name] += choice is not None and choice.verdict == "mistake"
         if number % PART == 0:
             means = {name: with_error(each) for name, each in lost.items()}
-            less = {
-                f"{better} than {worse}": with_error(np.subtract(lost[worse], lost[better])) for worse, better in pairwise(names)
-            }
+            less = {f"{better} than {worse}": with_error(np.subtract(lost[worse], lost[better])) for worse, better in pairwise(names)}
             print(json.dumps({"game": given.game, "choices": number, "mistakes": mistakes, "lost": means, "less": less}), flush=True)
 
 

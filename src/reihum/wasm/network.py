@@ -12,6 +12,7 @@ from reihum.bots.learned.layout import learning_of
 from reihum.bots.learned.network import WEIGHTS as LEARNED
 from reihum.bots.learned.package import games, packaged
 from reihum.bots.learned.parts import parts_of
+from reihum.bots.learned.search import FAVOUR
 from reihum.game import Game
 from reihum.games.observations import length_of
 from reihum.games.structured import dtype_of
@@ -70,12 +71,14 @@ def told(game: Game) -> dict[str, object]:
     """Return what the browser must know of a game's network beside its module, as plain data.
 
     - `advised`: whether it is told the move of `careful`;
+    - `favour`: how likely a search takes its choice to be the best one, before anything was tried;
     - `least`: fields of a state and the least values with which it is asked, see `reihum.bots.learned.house_rules`;
     - `file`: the places whose numbers are in its file, in their order, and the kind of number there;
     - `tables`: for each number of players, by seat, which of the tables at the end of the file has the parts of the seat's moves.
     """
     return {
         "advised": packaged(game).advised,
+        "favour": FAVOUR,
         "least": dict(LEAST.get(game.id, {})),
         "file": {name: array.dtype.str[1:] for name, array in _kept(game).items()},
         "tables": _tables(game)[1],

@@ -9,6 +9,8 @@ export interface NetworkLayout extends ModuleLayout {
   readonly network: {
     /** Whether it is told the move of `careful`. */
     readonly advised: boolean;
+    /** How likely a search takes its choice to be the best one, before anything was tried. */
+    readonly favour: number;
     /** Fields of a state, and the least values with which the network is asked. */
     readonly least: Readonly<Record<string, number>>;
     /** The places whose numbers are in the file, in their order, and the kind of number there. */

@@ -25,11 +25,14 @@ export class Learned implements Adviser {
     this.#tables = fill(network, numbers);
   }
 
-  /** Return the move that the network likes best, or that of `careful` under house rules under which it is not asked. */
-  firstChoice(machine: Machine, legal: readonly number[]): number {
+  get favour(): number {
+    return this.network.layout.network.favour;
+  }
+
+  /** Return the move that the network likes best, null under house rules under which it is not asked. */
+  firstChoice(machine: Machine, legal: readonly number[]): number | null {
     const { advised, least } = this.network.layout.network;
-    if (Object.entries(least).some(([field, value]) => machine.get("state", field) < value))
-      return machine.call("careful");
+    if (Object.entries(least).some(([field, value]) => machine.get("state", field) < value)) return null;
     const seat = machine.get("state", "turn");
     this.network.write("state", machine.bytes("state"));
     this.network.call("observe", seat);

@@ -138,7 +138,8 @@ export class Rules<L extends Layout = Layout> {
   firstChoice(world: State, adviser: Adviser | null): number {
     this.#enter(world);
     const legal = this.#legal();
-    return adviser && legal.length > 1 ? adviser.firstChoice(this.#machine, legal) : this.#machine.call("careful");
+    const choice = legal.length > 1 ? adviser?.firstChoice(this.#machine, legal) : null;
+    return choice ?? this.#machine.call("careful");
   }
 
   /** Return the move of somebody who means to play so and once in a while overlooks the best move. */

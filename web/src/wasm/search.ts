@@ -14,8 +14,10 @@ export interface Thought {
 
 /** Somebody else than `careful` who says which move a search looks at first. */
 export interface Adviser {
-  /** Return the first choice in the state that a game's machine holds, of which these moves are legal, several at least. */
-  firstChoice(machine: Machine, legal: readonly number[]): number;
+  /** How likely the first choice is the best, before anything was tried. */
+  readonly favour: number;
+  /** Return the first choice in the state that a game's machine holds, of which these moves are legal, several at least; null for none. */
+  firstChoice(machine: Machine, legal: readonly number[]): number | null;
 }
 
 const PAIR = 2;
@@ -38,7 +40,8 @@ export function think(
   const players = machine.get("state", "players");
   machine.set("search.task", { margin_part: marginPart, explore, favour, horizon: players * horizon, sign, sees });
   machine.call("begin_search");
-  if (adviser) lookFirst(machine, adviser.firstChoice(machine, legal));
+  const choice = adviser?.firstChoice(machine, legal) ?? null;
+  if (adviser && choice !== null) lookFirst(machine, choice, adviser.favour);
   if (machine.get("search.task", "width") === 1)
     return { move: machine.get("search.task", "favourite"), iterations: 0 };
   let iterations = 0;
@@ -50,12 +53,12 @@ export function think(
   return { move: machine.call("answer"), iterations };
 }
 
-/** Look at a move first. */
-function lookFirst(machine: Machine, move: number): void {
+/** Look at a move first, which is so likely the best. */
+function lookFirst(machine: Machine, move: number, favour: number): void {
   const candidates = machine.live("search.candidates");
   const width = machine.get("search.task", "width") + 1 - (candidates[move] ?? 0);
   candidates[move] = 1;
-  machine.set("search.task", { favourite: move, width });
+  machine.set("search.task", { favour, favourite: move, width });
 }
 
 /** Return the exactly best move where nothing is hidden any more, null elsewhere or when there was not enough time. */

@@ -2,6 +2,7 @@
 
 from reihum.bots.budget import Budget
 from reihum.bots.learned.bot import Learned
+from reihum.bots.learned.house_rules import is_asked
 from reihum.bots.learned.network import Network
 from reihum.bots.mcts_memory import MctsMemory
 from reihum.bots.search import USUAL, Search
@@ -9,11 +10,15 @@ from reihum.game import Game
 from reihum.games.chance import Rng
 from reihum.games.states import GameState
 
+FAVOUR = 0.9
+"""How likely the network's choice is the best, before anything was tried: a ladder found that better than the 0.6 of `careful`."""
+
 
 class LearnedSearch(Search):
     """Looks for the best move as `search` does, but takes the first choice of `learned` for the favourite in place of that of `careful`.
 
-    Under house rules under which the network is not asked, both are the same, and so is this search.
+    It trusts that more, too: another move must look better by more until it is tried as often. Under house rules under which the network
+    is not asked, both are the same, and so is this search.
     """
 
     def __init__(self, game: Game, budget: Budget = USUAL, network: Network | None = None) -> None:
@@ -28,7 +33,10 @@ class LearnedSearch(Search):
 
     def _begin(self, memory: MctsMemory, world: GameState, rng: Rng) -> None:
         super()._begin(memory, world, rng)
+        if not is_asked(self.game.id, world):
+            return
         task, favourite = memory.task[0], self._learned.choose(world, rng)
+        task.favour = FAVOUR
         task.width += 1 - int(memory.candidates[favourite])
         memory.candidates[favourite] = 1
         task.favourite = favourite
