@@ -110,7 +110,7 @@ def test_a_curve_comes_first_and_then_a_sum_that_works_out(monkeypatch: pytest.M
 
 
 def test_steps_are_those_of_looking_back() -> None:
-    """A record counts piles that were formed, and looking back does not."""
+    """A record counts piles that were formed, and looking back does not; what is sent can be read, from the first move on."""
     entries: list[object] = [[0, "a"], {"pile": []}, [1, "b"]]
     match: Any = SimpleNamespace(rounds=[SimpleNamespace(moves=entries), SimpleNamespace(moves=entries[2:])])
     at = [(1, 0), (1, 1), (1, 3), (2, 0), (2, 1)]
@@ -118,6 +118,7 @@ def test_steps_are_those_of_looking_back() -> None:
     told = News(match).sketch({"curve": curve, "turning_points": []})
     assert [(point.round, point.step) for point in told.curve] == [(1, 0), (1, 1), (1, 2), (2, 0), (2, 1)]
     assert told.curve[0].shares == [0.1235]
+    assert msgspec.json.decode(msgspec.json.encode(told), type=ReviewNews) == told
 
 
 def test_what_cannot_be_reviewed_is_refused_with_a_sentence(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,7 +20,7 @@ class News:
 
     def __init__(self, match: Match) -> None:
         self._match = match
-        self._steps = [[0, *accumulate(not isinstance(entry, dict) for entry in played.moves)] for played in match.rounds]
+        self._steps = [[0, *accumulate(int(not isinstance(entry, dict)) for entry in played.moves)] for played in match.rounds]
         """By round and number of entries: a record counts piles that are formed as well, looking back does not."""
         self._turns: dict[tuple[int, int], tuple[Moved, list[Moved]]] = {}
 

@@ -1,0 +1,61 @@
+"""How soon a review shows its first curve in a browser: `.venv/bin/python benchmarks/first_curve.py`, after `make client` and `reihum warm`.
+
+A real server and a real Chromium on one machine. For each game records of matches of four are opened in looking back, one after the other,
+and the button of the review pressed; printed are the median and the longest of the seconds until a curve is there, by the wall clock.
+"""
+
+import json
+import sys
+import tempfile
+import time
+from pathlib import Path
+from statistics import median
+
+from load import Server
+from playwright.sync_api import Browser, sync_playwright
+
+import reihum
+from reihum.lab.simulate import simulate
+
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tests.browser.conftest import CHROMIUM, FLAGS, LAPTOP  # noqa: E402 - found through the line above
+
+VISITS = 5
+AWAY = 4
+"""Seconds between two visits: so soon a server notices that nobody listens to a review any more, and takes the next one."""
+
+
+def visit(browser: Browser, address: str, record: Path) -> float:
+    """Return the seconds from the press to the first curve."""
+    page = browser.new_page(viewport=LAPTOP)  # type: ignore[arg-type]
+    page.goto(f"{address}/look")
+    page.locator("input[type=file]").set_input_files(record)
+    button = page.get_by_test_id("review-button")
+    button.wait_for()
+    begin = time.monotonic()
+    button.click()
+    page.get_by_test_id("curve").wait_for()
+    seconds = time.monotonic() - begin
+    page.close()
+    time.sleep(AWAY)
+    return seconds
+
+
+def main() -> None:
+    """Visit, and print."""
+    with tempfile.TemporaryDirectory() as data, Server(["--data", data]) as server, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        for game in sys.argv[1:] or reihum.ids():
+            seconds = []
+            for seed in range(VISITS):  # another match each time: reviews are remembered
+                record = Path(data) / f"{game}{seed}.json"
+                record.write_text(json.dumps(next(simulate(reihum.find(game), 4, 1, seed, ["careful", "easy", "random", "careful"]))), "utf-8")
+                seconds.append(visit(browser, server.address, record))
+            print(f"{game}: first curve after {median(seconds):.1f} s, {max(seconds):.1f} s at most", flush=True)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
