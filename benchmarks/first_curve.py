@@ -1,7 +1,8 @@
-"""How soon a review shows its first curve in a browser: `.venv/bin/python benchmarks/first_curve.py`, after `make client` and `reihum warm`.
+"""How soon a review shows its first curve in a browser, by the wall clock.
 
-A real server and a real Chromium on one machine. For each game records of matches of four are opened in looking back, one after the other,
-and the button of the review pressed; printed are the median and the longest of the seconds until a curve is there, by the wall clock.
+`python benchmarks/first_curve.py`, after `make client` and `reihum warm`. A real server and a real Chromium on one machine. For each game records
+of matches of four are opened in looking back, one after the other, and the button of the review pressed; printed are the median and the
+longest of the seconds until a curve is there.
 """
 
 import json
@@ -45,16 +46,20 @@ def visit(browser: Browser, address: str, record: Path) -> float:
 
 def main() -> None:
     """Visit, and print."""
-    with tempfile.TemporaryDirectory() as data, Server(["--data", data]) as server, sync_playwright() as playwright:
+    with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         for game in sys.argv[1:] or reihum.ids():
-            seconds = []
-            for seed in range(VISITS):  # another match each time: reviews are remembered
-                record = Path(data) / f"{game}{seed}.json"
-                record.write_text(json.dumps(next(simulate(reihum.find(game), 4, 1, seed, ["careful", "easy", "random", "careful"]))), "utf-8")
-                seconds.append(visit(browser, server.address, record))
+            with tempfile.TemporaryDirectory() as data, Server(["--data", data]) as server:  # a new one: an address has few reviews at once
+                seconds = [visit(browser, server.address, written(game, seed, Path(data))) for seed in range(VISITS)]
             print(f"{game}: first curve after {median(seconds):.1f} s, {max(seconds):.1f} s at most", flush=True)
         browser.close()
+
+
+def written(game: str, seed: int, folder: Path) -> Path:
+    """Return a file with the record of a match; another one for each seed, since reviews are remembered."""
+    path = folder / f"{game}{seed}.json"
+    path.write_text(json.dumps(next(simulate(reihum.find(game), 4, 1, seed, ["careful", "easy", "random", "careful"]))), "utf-8")
+    return path
 
 
 if __name__ == "__main__":
