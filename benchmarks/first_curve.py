@@ -1,8 +1,8 @@
-"""How soon a review shows its first curve in a browser, by the wall clock.
+"""How soon a review shows its first curve in a browser, by the wall clock: `python benchmarks/first_curve.py`.
 
-`python benchmarks/first_curve.py`, after `make client` and `reihum warm`. A real server and a real Chromium on one machine. For each game records
-of matches of four are opened in looking back, one after the other, and the button of the review pressed; printed are the median and the
-longest of the seconds until a curve is there.
+It needs `make client` and `reihum warm` before. A real server and a real Chromium on one machine: for each game records of matches of four
+are opened in looking back, one after the other, and the button of the review pressed; printed are the median and the longest of the
+seconds until a curve is there.
 """
 
 import json
