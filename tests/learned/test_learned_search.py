@@ -7,7 +7,7 @@ from reihum import bots
 from reihum.bots.budget import Budget
 from reihum.bots.learned.bot import Learned
 from reihum.bots.learned.package import games
-from reihum.bots.learned.search import LearnedSearch
+from reihum.bots.learned.search import FAVOUR, LearnedSearch
 from reihum.bots.mcts_memory import mcts_memory
 from reihum.bots.search import Search
 from reihum.games.chance import make_rng
@@ -41,6 +41,7 @@ def test_the_favourite_is_the_first_choice_of_the_network() -> None:
         favourite = int(memory.task[0].favourite)
         assert favourite == learned.choose(match.state.copy(), make_rng(seed))
         assert memory.candidates[favourite] == 1
+        assert memory.task[0].favour == FAVOUR
         assert memory.task[0].width == memory.candidates.sum()
         others += favourite != GAME.careful(match.state.copy(), make_rng(seed))
     assert others
