@@ -84,6 +84,8 @@ RECIPES = {
         advised=4.0,
         width=40,
         imitate=0.02,
+        rates=(7e-4, 3e-5),
+        lanes={2: 192, 3: 64, 4: 320, 5: 64, 6: 64},
     ),
     "level_8": Recipe(
         standing=rewards.chance_by_level,
@@ -104,9 +106,9 @@ RECIPES = {
         hidden=(96, 96),
         advised=6.0,
         width=128,
-        lanes={2: 256, 3: 64, 4: 256, 5: 64},
+        lanes={2: 192, 3: 64, 4: 320, 5: 64},
         imitate=0.04,
-        rates=(7e-4, 5e-5),
+        rates=(7e-4, 3e-5),
     ),
 }
 """By the id of a game."""

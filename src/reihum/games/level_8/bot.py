@@ -25,7 +25,6 @@ from reihum.games.level_8.state import (
     KEEP,
     KEEP_CARD,
     KEEP_DONE,
-    LAY,
     LAY_CARD,
     LAY_OFF,
     LAY_SKIP,
@@ -68,10 +67,11 @@ def careful(s: State, scratch: Scratch, rng: Rng) -> int:
 def shortlist(s: State, scratch: Scratch) -> int:
     """Write the moves that are worth a closer look into `scratch.codes`; return how many.
 
-    Returns 0 where the level is laid or cards are kept: laying is plain, and what is kept serves another round.
+    Returns 0 in the middle of a meld and where cards are kept: the one is plain, and what is kept serves another round. Where a level is
+    laid, and whether, is worth a look: held back, it can be laid when more cards go with it, and nobody can lay off on it before.
     """
     n = legal(s, scratch)
-    return 0 if s.phase == KEEP or (scratch.codes[0] < LAY_OFF and s.phase == LAY) else n
+    return 0 if s.phase == KEEP or LAY_CARD <= scratch.codes[0] < LAY_OFF else n
 
 
 @rule
