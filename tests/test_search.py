@@ -228,11 +228,11 @@ import reihum
 from reihum.bots.budget import Budget
 from reihum.bots.search import Search
 from reihum.games.chance import make_rng
-from reihum.games.level_8.state import LAY, LAY_OFF
+from reihum.games.level_8.state import LAY_CARD, LAY_OFF
 
 game = reihum.find("level_8")
 match = reihum.Match(game, 2, seed=1)
-while match.state.phase != LAY or match.codes()[0] >= LAY_OFF or len(match.codes()) == 1:
+while not LAY_CARD <= match.codes()[0] < LAY_OFF or len(match.codes()) == 1:
     match.play(game.careful(match.state.copy(), make_rng(1)))
 search = Search(game, Budget(iterations=50))
 print(search.choose(match.state.copy(), make_rng(1)) == game.careful(match.state.copy(), make_rng(1)), search.iterations)
@@ -240,7 +240,7 @@ print(search.choose(match.state.copy(), make_rng(1)) == game.careful(match.state
 
 
 def test_where_only_one_move_is_worth_a_look_nothing_is_searched() -> None:
-    """In Level 8 a level is laid as the careful player lays it."""
+    """In Level 8 a meld that is begun is laid as the careful player lays it."""
     assert plainly(ONE_MOVE) == ["True 0"]
 
 
