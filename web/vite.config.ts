@@ -2,6 +2,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { compress } from "./plugins/compress.ts";
 import { licences } from "./plugins/licences.ts";
+import { minify } from "./plugins/minify.ts";
 import { oldestBrowsers, targets } from "./plugins/oldest.ts";
 import { rules } from "./plugins/rules.ts";
 import { size } from "./plugins/size.ts";
@@ -23,7 +24,7 @@ const include = ["src/**/*.test.ts", "tests/**/*.test.ts"];
 const alone = ["src/social/sounds.test.ts", "src/table/page.test.ts", "src/table/Moment.svelte.test.ts"];
 
 export default defineConfig({
-  plugins: [svelte(), size(), worker(), licences(), rules(), oldestBrowsers(), compress()],
+  plugins: [svelte(), size(), worker(), licences(), rules(), oldestBrowsers(), minify(), compress()],
   build: {
     // Into the Python package: the server serves this folder, the wheel carries it.
     outDir: "../src/reihum/client",

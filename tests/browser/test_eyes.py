@@ -52,11 +52,15 @@ def large(browser: Browser, url: str) -> Iterator[Page]:
         yield chromium.new_page(base_url=url, viewport=PHONE, locale="de-DE", reduced_motion="reduce", service_workers="block")  # type: ignore[arg-type]
 
 
-def test_letters_of_twice_their_size_make_no_page_wider_than_the_phone(large: Page) -> None:
+@pytest.mark.parametrize("font", ["ours", "the system's"])
+def test_letters_of_twice_their_size_make_no_page_wider_than_the_phone(large: Page, font: str) -> None:
     page = large
+    if font != "ours":
+        page.route("**/*.woff2", lambda route: route.abort())
     page.goto("/")
     page.locator(".ways button:enabled").first.wait_for()
     assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
+    page.evaluate("document.fonts.ready.then(() => null)")
     assert page.evaluate(OUTSIDE, ".ways > *, [data-game], form button") == 0
     assert not page.evaluate(WIDER)
     page.locator("header .icon").click()

@@ -14,6 +14,8 @@ const CACHE = `${HOME.pathname} ${VERSION}`;
 const UNPLACED = HOME.pathname === "/" ? /^reihum-/ : /^$/;
 const PAGES = /^(?:(?:t|board|look|learn|lab)(?:\/.*)?)?$/;
 const GAMES = ["api/games", "games.json"];
+/** Milliseconds until a file is asked for again: of so many, some are lost when a network goes, or is exchanged for another. */
+const PAUSES = [1_000, 3_000, 10_000, 30_000];
 
 addEventListener("install", (event) => {
   event.waitUntil(caches.open(CACHE).then(keep));
@@ -21,8 +23,18 @@ addEventListener("install", (event) => {
 
 /** Keep all files. What games there are says one of two addresses; where none does, they are kept when they are asked for. */
 async function keep(cache) {
-  await cache.addAll(FILES.map((file) => new URL(file, HOME)));
+  await Promise.all(FILES.map((file) => keepFile(cache, new URL(file, HOME), PAUSES)));
   await Promise.any(GAMES.map((file) => cache.add(new URL(file, HOME)))).catch(() => {});
+}
+
+async function keepFile(cache, file, [pause, ...pauses]) {
+  try {
+    await cache.add(file);
+  } catch (error) {
+    if (!pause) throw error;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    await keepFile(cache, file, pauses);
+  }
 }
 
 /** Fetch what may change, and keep it for when that is not possible. */

@@ -2,6 +2,7 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { fileAt } from "./device/site";
 import { restore } from "./device/storage";
+import { keepStyles } from "./net/styles";
 import "./style/font.css";
 import "./style/tokens.css";
 import "./style/base.css";
@@ -11,6 +12,9 @@ import "./style/adapt.css";
 const PATIENCE = 400;
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no element with the id 'app'");
+// Otherwise `again.js` loads the page anew.
+document.documentElement.dataset.started = "";
+keepStyles();
 // What is too old has been told so by `old.js`.
 if (!("old" in document.documentElement.dataset)) {
   void restore(PATIENCE).then(() => {

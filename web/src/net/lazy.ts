@@ -1,4 +1,4 @@
-import { fileAt } from "../device/site";
+import { fileAt, isSite } from "../device/site";
 import { backoff } from "./backoff";
 
 /** After so many failures it is not the network: the server has other files by now, or the browser remembers that it failed. */
@@ -19,9 +19,10 @@ export async function lazyLoad<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Whether what this page came from can be reached. */
 async function answers(): Promise<boolean> {
   try {
-    return (await fetch(fileAt("/healthz"), { cache: "no-store" })).ok;
+    return (await fetch(fileAt(isSite() ? "/games.json" : "/healthz"), { cache: "no-store" })).ok;
   } catch {
     return false;
   }

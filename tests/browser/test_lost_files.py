@@ -1,0 +1,47 @@
+"""Files that are lost on the way, as on a train or when a device goes from one network to another: the page comes all the same."""
+
+import re
+
+import pytest
+from playwright.sync_api import Route
+
+from tests.browser.conftest import PHONE, NewPage
+from tests.server.house import eventually
+
+pytestmark = pytest.mark.browser
+
+STYLES = """[...document.querySelectorAll("link[rel=stylesheet]")].every(link => {
+  try { return link.sheet.cssRules.length > 0; } catch { return false; }
+})"""
+"""Whether all styles are there; Chromium forbids to read those whose request failed."""
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        r"/index-.*\.js",  # the page's own script
+        r"/settings.*\.js",  # one that it imports
+        r"/(Setup|TableRoute)-.*\.js",  # parts that come later
+        r"/(index|Setup|PlayFrame)-.*\.css",
+        r"/api/games",
+    ],
+)
+def test_what_is_lost_once_is_asked_for_again(new_page: NewPage, files: str) -> None:
+    page = new_page(PHONE)
+    lost: set[str] = set()
+
+    def lose(route: Route) -> None:
+        url = route.request.url
+        if url in lost:
+            route.continue_()
+        else:
+            lost.add(url)
+            route.abort()
+
+    page.route(re.compile(files), lose)
+    page.goto("/")
+    page.locator("[data-way=now]:enabled").click()
+    page.get_by_test_id("setup").locator("button[type=submit]").click()
+    page.locator("[data-testid=hand] [data-card]").first.wait_for()
+    assert len(lost) == files.count("|") + 1
+    eventually(lambda: page.evaluate(STYLES), seconds=15)
