@@ -189,7 +189,7 @@ def fits_somewhere(match: reihum.Match, card: str) -> bool:
     return False
 
 
-def level_8(match: reihum.Match, hint: Hint, text: str) -> Any:  # noqa: C901, PLR0911 - a claim for each reason
+def level_8(match: reihum.Match, hint: Hint, text: str) -> Any:  # noqa: C901, PLR0911, PLR0912 - a claim for each reason
     view, hand, cards, seat = match.view(match.turn), hand_of(match), hint.cards, match.turn or 0
     opened = [top for at, top in enumerate(view.tops) if f"<{at}" in match.legal()]
     match hint.reason:
@@ -218,6 +218,8 @@ def level_8(match: reihum.Match, hint: Hint, text: str) -> Any:  # noqa: C901, P
             return view.counts[seat] == 1
         case "of_no_use":
             return cards == [text[1:]] and (text == "/S" or (view.laid[seat] and not fits_somewhere(match, cards[0])))
+        case "holds_back":
+            return cards == [text[1:]] and not view.laid[seat] and short(match, without=text[1:]) == 0
         case "not_needed" | "least_missed":
             return cards == [text[1:]] and (short(match, without=text[1:]) > short(match)) == (hint.reason == "least_missed")
         case "keeps":

@@ -1179,6 +1179,7 @@ export interface Reasons {
     | "lays_off"
     | "skips_leader"
     | "goes_out"
+    | "holds_back"
     | "not_needed"
     | "least_missed"
     | "of_no_use"

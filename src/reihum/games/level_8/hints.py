@@ -41,6 +41,7 @@ Reason = Literal[
     "lays_off",
     "skips_leader",
     "goes_out",
+    "holds_back",
     "not_needed",
     "least_missed",
     "of_no_use",
@@ -130,4 +131,6 @@ def _ending(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
     load(s, scratch, seat)
     short = missing(s, scratch, seat)
     take_out(scratch, card)
-    return ("least_missed" if missing(s, scratch, seat) > short else "not_needed"), name
+    if missing(s, scratch, seat) > short:
+        return "least_missed", name
+    return ("not_needed" if s.laid[seat] or short else "holds_back"), name
