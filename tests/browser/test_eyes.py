@@ -18,6 +18,11 @@ OUTSIDE = """selector => [...document.querySelectorAll(selector)].filter(one => 
   return box.width === 0 || box.left < -1 || box.right > innerWidth + 1;
 }).length"""
 """How many of these are not wholly within the window's width."""
+CUT = """[...document.querySelectorAll("[data-game] .title")].filter(title => {
+  const box = title.parentElement.getBoundingClientRect();
+  return title.scrollWidth > title.clientWidth || title.getBoundingClientRect().bottom > box.bottom + 1;
+}).length"""
+"""How many games' names are not wholly on their boxes."""
 COVERED = """() => {
   const near = document.querySelector(".near").getBoundingClientRect();
   return [...document.querySelectorAll("[data-testid=board] [data-row], [data-testid=board] [data-mat]")].filter(one =>
@@ -61,7 +66,10 @@ def test_letters_of_twice_their_size_make_no_page_wider_than_the_phone(large: Pa
     page.locator(".ways button:enabled").first.wait_for()
     assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
     page.evaluate("document.fonts.ready.then(() => null)")
-    assert page.evaluate(OUTSIDE, ".ways > *, [data-game], form button") == 0
+    for height in (640, 844):
+        page.set_viewport_size({"width": PHONE["width"], "height": height})
+        assert page.evaluate(OUTSIDE, ".ways > *, [data-game], form button") == 0
+        assert page.evaluate(CUT) == 0
     assert not page.evaluate(WIDER)
     page.locator("header .icon").click()
     page.get_by_role("switch").first.wait_for()

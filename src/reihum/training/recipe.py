@@ -76,6 +76,8 @@ RECIPES = {
         without=frozenset({"turn"}),
         advised=4.0,
         imitate=0.02,
+        rates=(7e-4, 3e-5),
+        lanes={2: 192, 3: 64, 4: 320, 5: 64, 6: 64},
     ),
     "elfer_raus_master": Recipe(
         ways={"lacks": BIT, "order": EQUALS, "players": EQUALS, "starter": EQUALS},
