@@ -1,12 +1,11 @@
-/** Milliseconds until styles that were lost are asked for again. */
-const PAUSE = 1_000;
+import { backoff } from "./backoff";
 
 /**
- * Ask again for styles that are lost on the way, as on a train, until they are there. Whoever imports a part of the app asks for
- * its script again, but for its styles only once.
+ * Ask again for styles that are lost on the way, as on a train, until they are there, and less and less often. Whoever
+ * imports a part of the app asks for its script again, but for its styles only once.
  */
 export function keepStyles(): void {
-  addEventListener("error", ({ target }) => isStyles(target) && setTimeout(askAgain, PAUSE, target), true);
+  addEventListener("error", ({ target }) => isStyles(target) && setTimeout(askAgain, pause(target), target), true);
   // What was lost before anybody listened.
   addEventListener("load", () => [...document.querySelectorAll("link")].filter(isLost).forEach(askAgain));
 }
@@ -23,6 +22,13 @@ function isLost(link: HTMLLinkElement): boolean {
   }
 }
 
+/** Milliseconds until styles are asked for again. */
+function pause(link: HTMLLinkElement): number {
+  return backoff(Number(link.dataset.asked ?? 0), Math.random());
+}
+
 function askAgain(link: HTMLLinkElement): void {
-  link.replaceWith(link.cloneNode());
+  const other = link.cloneNode() as HTMLLinkElement;
+  other.dataset.asked = `${Number(link.dataset.asked ?? 0) + 1}`;
+  link.replaceWith(other);
 }
