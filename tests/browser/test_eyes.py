@@ -57,7 +57,7 @@ def large(browser: Browser, url: str) -> Iterator[Page]:
         yield chromium.new_page(base_url=url, viewport=PHONE, locale="de-DE", reduced_motion="reduce", service_workers="block")  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("font", ["ours", "the system's"])
+@pytest.mark.parametrize("font", ["the system's", pytest.param("ours", marks=pytest.mark.thorough)])  # ours is narrower
 def test_letters_of_twice_their_size_make_no_page_wider_than_the_phone(large: Page, font: str) -> None:
     page = large
     if font != "ours":

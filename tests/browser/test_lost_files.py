@@ -20,10 +20,10 @@ STYLES = """[...document.querySelectorAll("link[rel=stylesheet]")].every(link =>
     "files",
     [
         r"/index-.*\.js",  # the page's own script
-        r"/settings.*\.js",  # one that it imports
-        r"/(Setup|TableRoute)-.*\.js",  # parts that come later
         r"/(index|Setup|PlayFrame)-.*\.css",
-        r"/api/games",
+        pytest.param(r"/settings.*\.js", marks=pytest.mark.thorough),  # one that the page's script imports
+        pytest.param(r"/(Setup|TableRoute)-.*\.js", marks=pytest.mark.thorough),  # parts that come later
+        pytest.param(r"/api/games", marks=pytest.mark.thorough),
     ],
 )
 def test_what_is_lost_once_is_asked_for_again(new_page: NewPage, files: str) -> None:
