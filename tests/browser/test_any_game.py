@@ -17,7 +17,7 @@ from tests.browser.test_elfer_raus import axe
 from tests.server.house import get
 from tests.toys import TOYS
 
-MOVE = "[data-move]:not(.sent)"
+MOVE = "[data-move]:not(.pending)"
 OWN = ".toy-hand button:enabled"
 COVER = "[data-testid=cover]"
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
