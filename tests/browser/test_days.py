@@ -64,10 +64,11 @@ def test_a_table_over_days_says_how_it_goes_and_until_when(new_page: NewPage) ->
     expect(rule).to_contain_text("2 days for each turn. After that a bot plays for you")
     expect(page.get_by_test_id("tell")).to_have_count(0)  # the host has no key
     page.get_by_text("At this table").click()
-    page.get_by_role("radio", name="7", exact=True).check(force=True)
-    page.get_by_role("radio", name="the round ends").check(force=True)
+    # Clicked, not checked: what is chosen is what the server says, which may be the answer to the choice before.
+    page.get_by_role("radio", name="7", exact=True).click(force=True)
+    page.get_by_role("radio", name="the round ends").click(force=True)
     expect(rule).to_contain_text("7 days for each turn. After that bots finish the round")
-    page.get_by_role("radio", name="1", exact=True).check(force=True)
+    page.get_by_role("radio", name="1", exact=True).click(force=True)
     expect(rule).to_contain_text("1 day for each turn.")
     axe(page, "lobby over days")
     page.get_by_role("button", name="Fill the free seats").click()

@@ -1,4 +1,4 @@
-"""Files that are lost on the way, as on a train or when a device goes from one network to another: the page comes all the same."""
+"""What is lost on the way, as on a train or when a device goes from one network to another: the page comes all the same."""
 
 import re
 
@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Route
 
 from tests.browser.conftest import PHONE, NewPage
+from tests.browser.player import sit_down
 from tests.server.house import eventually
 
 pytestmark = pytest.mark.browser
@@ -45,3 +46,11 @@ def test_what_is_lost_once_is_asked_for_again(new_page: NewPage, files: str) -> 
     page.locator("[data-testid=hand] [data-card]").first.wait_for()
     assert len(lost) == files.count("|") + 1
     eventually(lambda: page.evaluate(STYLES), seconds=15)
+
+
+def test_how_ones_own_tables_stand_is_asked_again(new_page: NewPage) -> None:
+    page = new_page(PHONE)
+    sit_down(page, 2)
+    page.route("**/api/tables/*/seat", lambda route: route.abort(), times=2)
+    page.goto("/")
+    page.get_by_test_id("own-tables").wait_for()

@@ -12,21 +12,26 @@ import { w } from "./words";
 const MOST = 12;
 /** The server's status for a table that is not there, and for a seat that is somebody else's now. */
 const GONE = [403, 404];
+const LOST = "lost";
 
 /**
  * Ask how the tables stand where this device has a seat, the one it was last at first, and hand on each as its answer
- * comes. Tables that are gone, or where nothing is left to do, are put away; what cannot be told now is left out.
+ * comes. Tables that are gone, or where nothing is left to do, are put away; what cannot be told now is left out. Returns
+ * whether no answer was lost on the way.
  */
-export async function askOwnTables(found: (table: OwnTable) => void, signal?: AbortSignal): Promise<void> {
+export async function askOwnTables(found: (table: OwnTable) => void, signal?: AbortSignal): Promise<boolean> {
+  let whole = true;
   for (const code of visits.tables().slice(0, MOST)) {
-    if (signal?.aborted) return;
+    if (signal?.aborted) return whole;
     const table = await ask(code);
-    if (table && !isOfUse(table)) visits.drop(code);
+    if (table === LOST) whole = false;
+    else if (table && !isOfUse(table)) visits.drop(code);
     else if (table && !signal?.aborted) found(table);
   }
+  return whole;
 }
 
-async function ask(code: string): Promise<OwnTable | null> {
+async function ask(code: string): Promise<OwnTable | null | typeof LOST> {
   if (isLocal(code)) return askHere(code);
   try {
     const headers = { Authorization: `Bearer ${anySecret(code)}` };
@@ -35,7 +40,7 @@ async function ask(code: string): Promise<OwnTable | null> {
     if (GONE.includes(answer.status) && !secrets.expects(code)) visits.drop(code);
     return answer.ok ? await answer.json() : null;
   } catch {
-    return null; // no net: whoever comes home later sees it
+    return LOST;
   }
 }
 
