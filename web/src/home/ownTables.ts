@@ -12,6 +12,7 @@ import { w } from "./words";
 const MOST = 12;
 /** The server's status for a table that is not there, and for a seat that is somebody else's now. */
 const GONE = [403, 404];
+/** What asking gives where no answer came. */
 const LOST = "lost";
 
 /**
