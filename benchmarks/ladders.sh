@@ -26,7 +26,6 @@ ladder kibitzer "${DEALS:-1000}" kibitzer@20ms,careful
 ladder shorter "${DEALS:-1000}" search@2ms,careful
 ladder longer "${FEW:-100}" search@200ms,careful
 ladder growth "${FEW:-100}" search@200ms,search@20ms
-GAMES="elfer_raus elfer_raus_master bloom" # those with a network
 ladder learned "${DEALS:-1000}" learned,careful
 ladder learned-20 "${DEALS:-1000}" learned,search@20ms
 ladder learned_search "${DEALS:-1000}" learned_search@20ms,careful

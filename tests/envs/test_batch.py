@@ -10,6 +10,7 @@ import pytest
 
 import reihum
 from reihum import bots
+from reihum.bots.learned.choices import Choices
 from reihum.envs.batch import Batch
 from reihum.envs.seeds import open_stream, start_rng
 from reihum.game import BUILT_IN
@@ -113,6 +114,30 @@ def test_the_advice_is_the_move_of_careful() -> None:
         advised = games.advise(chance)
         assert advised.tolist() == [bots.choose(careful, games.game, games.state(game), same) for game in range(4)]
         games.step(advised)
+
+
+@pytest.mark.slow
+def test_what_a_game_advises_of_comes_in_rows_as_a_bot_lists_it() -> None:
+    games, chance, same = Batch("level_8", 3, players=3, seed=8), make_rng(3), make_rng(3)
+    choices = Choices(games.game, advised=True)
+    codes, remarks = np.zeros((3, 6), np.int16), np.zeros((3, 6), np.int16)
+    for _ in range(40):
+        games.list_advised(codes, remarks, chance)
+        for game in range(3):
+            state = games.state(game)
+            world = games.game.determinize(state, int(state.turn), same)
+            count = choices.list(world, games.game.legal(world), same)
+            assert codes[game].tolist() == [*choices.room.moves[:count].tolist(), *[-1] * (6 - count)]
+            assert remarks[game].tolist() == [*choices.room.remarks[:count].tolist(), *[-1] * (6 - count)]
+        games.step(codes[:, 0].astype(np.int64))
+    wrongs: tuple[Any, ...] = (remarks[:2], remarks.astype(np.int64), remarks[0])
+    for wrong in wrongs:
+        with pytest.raises(OptionError, match="a row for each of the 3 games"):
+            games.list_advised(codes, wrong, chance)
+    with pytest.raises(OptionError, match="of one shape"):
+        games.list_advised(codes[:, :2], remarks, chance)
+    with pytest.raises(OptionError, match="says nothing of moves but which is that of careful"):
+        batch(3, players=2).list_advised(codes, remarks, chance)
 
 
 def test_a_game_that_is_over_begins_anew_with_its_next_seed() -> None:

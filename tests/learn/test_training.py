@@ -11,10 +11,12 @@ import numpy as np
 import pytest
 
 from reihum.bots.learned.inputs import expand, inputs_of
-from reihum.bots.learned.layout import learning_of
+from reihum.bots.learned.layout import learning_of, scores_of
 from reihum.bots.learned.network import NUMBERS, load
 from reihum.bots.learned.parts import count_of, parts_of
 from reihum.game import find
+from reihum.games.chance import make_rng
+from reihum.games.level_8.advice import REMARKS
 from reihum.training.advantages import advantages
 from reihum.training.checkpoint import CheckpointError, write_whole
 from reihum.training.evaluate import Match, evaluate
@@ -107,7 +109,7 @@ def test_careful_is_imitated(tmp_path: Path) -> None:
 def test_an_advised_network_begins_as_careful_plays(tmp_path: Path) -> None:
     """Its first choices win as often as `careful` does against itself, it stays advised, and such a network is begun with."""
     told: list[dict[str, Any]] = []
-    recipe = dataclasses.replace(TINY, advised=4.0, imitate=0.5)
+    recipe = dataclasses.replace(TINY, advised=(4.0,), imitate=0.5)
     plan = Plan("elfer_raus", tmp_path, None, 2, evaluate_every=0, deals=20, evaluated=())
     training = Training(plan, recipe, told.append)
     assert training.score(2, 20).share == 0.5
@@ -122,11 +124,25 @@ def test_an_advised_network_begins_as_careful_plays(tmp_path: Path) -> None:
     assert np.array_equal(begun.learner.weights["policy"], network.policy)
 
 
+def test_a_network_for_level_8_begins_with_what_it_likes_of_the_game_s_advice(tmp_path: Path) -> None:
+    """Before it has learned anything it plays far better than `careful`, and it goes on learning."""
+    recipe = dataclasses.replace(
+        RECIPES["level_8"], hidden=(8, 8), lanes={2: 32, 3: 32}, careful={}, imitate=0, past=0, steps=8, minibatch=64
+    )
+    training = Training(Plan("level_8", tmp_path, None, 1, evaluate_every=0, evaluated=()), recipe, ignore)
+    assert training.score(2, 60).low > 0.65
+    training.run()
+    network = load(tmp_path / "network.npz")
+    network.check(find("level_8"))
+    assert network.advised
+    assert network.policy.shape[1] == count_of(find("level_8")) + REMARKS
+
+
 @pytest.mark.parametrize("game", RECIPES)
 def test_networks_of_all_recipes_are_small_enough_to_be_packaged(game: str) -> None:
     recipe, rules = RECIPES[game], find(game)
     inputs = len(inputs_of(learning_of(rules).observation, recipe.ways, recipe.without).source)
-    sizes = (inputs, *recipe.hidden, count_of(rules) + (recipe.advised is not None) + 1)
+    sizes = (inputs, *recipe.hidden, scores_of(rules, advised=recipe.advised is not None) + 1)
     assert sum((before + 1) * units for before, units in pairwise(sizes)) <= NUMBERS
     assert all(size % MULTIPLE == 0 for size in (*recipe.lanes.values(), *recipe.careful.values()))
 
@@ -176,7 +192,7 @@ def test_what_is_not_over_is_worth_what_is_expected() -> None:
 
 def test_chances_by_level_add_up_to_the_share_of_the_win() -> None:
     batch: Any = SimpleNamespace(game=find("level_8"), players=2, size=1, ended=np.array([False]))
-    group = Group(batch, slice(0, 1), Recipe(standing=chance_by_level), past=False)
+    group = Group(batch, slice(0, 1), Recipe(standing=chance_by_level), make_rng(1), past=False)
     brought = np.zeros(2)
     for totals, rewards, ended in (([0, 1], [0, 0], False), ([2, 3], [0, 0], False), ([0, 0], [0, 1], True)):
         batch.totals, batch.rewards, batch.ended = np.array([totals]), np.array([rewards], np.float32), np.array([ended])
@@ -193,7 +209,7 @@ def test_points_of_a_round_of_bloom_are_a_share() -> None:
 
 
 def test_against_careful_the_network_plays_each_seat_and_is_told_what_is_legal_advice() -> None:
-    recipe = dataclasses.replace(TINY, advised=4.0, careful={3: 32})
+    recipe = dataclasses.replace(TINY, advised=(4.0,), careful={3: 32})
     game = find("elfer_raus")
     lanes = Lanes(game, recipe, 0)
     kinds = [(group.batch.players, group.batch.size) for group in lanes.groups]

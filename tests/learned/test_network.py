@@ -13,13 +13,16 @@ import pytest
 
 import reihum
 from reihum.bots.learned import forward
+from reihum.bots.learned.choices import CAREFUL, room_for
 from reihum.bots.learned.inputs import BIT, EQUALS, expand, inputs_of
 from reihum.bots.learned.layout import layout_of, learning_of
 from reihum.bots.learned.network import Network, NetworkError, load
 from reihum.bots.learned.parts import count_of, parts_of
+from reihum.bots.learned.parts.blocks import NONE
 from reihum.game import Game
 from reihum.games.chance import make_rng, pick
 from reihum.games.errors import OptionError
+from reihum.games.learnable import Advice
 from tests.games.test_every_game import GAMES
 from tests.learned.untrained import untrained
 from tests.toy import GAME as TOY
@@ -47,6 +50,14 @@ def observed(game: Game, players: int, count: int, seed: int = 1) -> list[tuple[
     return found
 
 
+def unremarked(game: Game, codes: list[int]) -> Advice:
+    """Moves to choose among of which nothing is said."""
+    choices = room_for(game)
+    choices.moves[: len(codes)] = codes
+    choices.remarks[:] = NONE
+    return choices
+
+
 def by_formula(network: Network, observation: Any, seat: int, game: Game, players: int) -> Any:
     """The logits of all moves, in a line."""
     one = np.maximum(expand(network.inputs, observation) @ network.first + network.first_bias, 0)
@@ -67,7 +78,7 @@ def test_a_network_says_what_the_formula_says(name: str) -> None:
             logits = by_formula(network, observation, seat, game, players)
             asked = [forward.logit(layers, parts, seat, code) for code in codes]
             assert asked == pytest.approx(logits[codes].tolist(), rel=1e-4, abs=1e-4)
-            chosen = forward.first_choice(layers, parts, seat, np.array(codes), len(codes), forward.UNADVISED)
+            chosen = forward.first_choice(layers, parts, seat, unremarked(game, codes), len(codes), learning_of(game).remarks)
             assert chosen == codes[int(np.argmax(asked))]
 
 
@@ -94,7 +105,7 @@ def test_of_equal_moves_the_first_is_chosen() -> None:
     observation, seat, codes = observed(ELFER, 2, 1)[0]
     forward.read(weights, observation, layers)
     forward.rate(weights, layers)
-    assert forward.first_choice(layers, parts_of(ELFER, 2), seat, np.array(codes), len(codes), forward.UNADVISED) == codes[0]
+    assert forward.first_choice(layers, parts_of(ELFER, 2), seat, unremarked(ELFER, codes), len(codes), 1) == codes[0]
 
 
 def test_the_advised_move_has_the_last_score_on_top() -> None:
@@ -102,11 +113,13 @@ def test_the_advised_move_has_the_last_score_on_top() -> None:
     network.check(ELFER)
     layers, parts = forward.layers_for(network), parts_of(ELFER, 2)
     layers.scores[:] = 0
-    codes = np.array([3, 8, 21])
+    choices = unremarked(ELFER, [3, 8, 21])
+    choices.remarks[1] = CAREFUL
     for last, chosen in ((1.0, 8), (0.0, 3), (-1.0, 3)):
         layers.scores[-1] = last
-        assert forward.first_choice(layers, parts, 0, codes, 3, 8) == chosen
-    assert forward.first_choice(layers, parts, 0, codes, 3, 3) == 8
+        assert forward.first_choice(layers, parts, 0, choices, 3, 1) == chosen
+    choices.remarks[:2] = CAREFUL, NONE
+    assert forward.first_choice(layers, parts, 0, choices, 3, 1) == 8
     with pytest.raises(NetworkError, match="does not fit"):
         replace(network, advised=False).check(ELFER)
 

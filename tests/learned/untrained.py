@@ -3,9 +3,8 @@
 import numpy as np
 
 from reihum.bots.learned.inputs import Inputs, inputs_of
-from reihum.bots.learned.layout import layout_of, learning_of
+from reihum.bots.learned.layout import layout_of, learning_of, scores_of
 from reihum.bots.learned.network import Network
-from reihum.bots.learned.parts import count_of
 from reihum.game import Game
 
 
@@ -20,7 +19,7 @@ def untrained(
         return chance.normal(0, 0.5, shape).astype(np.float16).astype(np.float32)
 
     one, two = hidden
-    moves = count_of(game) + advised
+    moves = scores_of(game, advised=advised)
     return Network(
         game.id,
         layout_of(game),

@@ -1,12 +1,13 @@
-"""The advice of `careful` for a batch; `teacher.py` loads this file once for each game."""
+"""What `careful` would do in each game of a batch, and what the game advises; `teacher.py` loads this file once for each game."""
 
 from typing import Any
 
 from reihum.envs.memory import CAREFUL
 from reihum.envs.teacher import teacher_bindings
 from reihum.games.chance import Rng
+from reihum.games.learnable import Advice
 
-rule, bots_move = teacher_bindings()
+rule, bots_move, determinize, advise_game = teacher_bindings()
 
 Records = Any
 """An array of structured scalars, which numpy's types do not tell."""
@@ -19,3 +20,18 @@ def advise(actions: Numbers, states: Records, scratch: Records, world: Records, 
     """Write the move of `careful` in each game, chosen in a world dealt for the seat to move."""
     for at in range(len(actions)):
         actions[at] = bots_move(CAREFUL, states[at], scratch[0], world, rng)
+
+
+@rule
+def list_advised(  # noqa: PLR0913, PLR0917 - compiled code is handed its arrays one by one
+    codes: Numbers, remarks: Numbers, states: Records, scratch: Records, world: Records, rng: Rng, advice: Advice
+) -> None:
+    """Write the moves that each game advises of, then -1, and what is remarked of each; from worlds dealt for the seats to move."""
+    width = codes.shape[1]
+    for at in range(len(codes)):
+        world[0] = states[at]
+        determinize(world[0], int(world[0].turn), scratch[0], rng)
+        count = min(int(advise_game(world[0], scratch[0], rng, advice)), width)
+        for place in range(width):
+            codes[at, place] = advice.moves[place] if place < count else -1
+            remarks[at, place] = advice.remarks[place] if place < count else -1

@@ -7,6 +7,7 @@ from typing import Any, Literal, NamedTuple, TypeVar, cast
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from reihum.bots.learned.choices import room_for
 from reihum.envs.arrays import arrays_for
 from reihum.envs.bindings import learnable, load_loop
 from reihum.envs.legal_codes import list_legal
@@ -183,9 +184,7 @@ class Batch:
         Where few of many moves are legal, rows of codes are quicker to work with than masks. Raises OptionError for an array of another
         type or number of rows.
         """
-        if codes.dtype != np.int16 or codes.ndim != 2 or len(codes) != self.size:  # noqa: PLR2004 - rows
-            message = f"codes must be an array of int16 with a row for each of the {self.size} games"
-            raise OptionError(message)
+        self._check_rows("codes", codes)
         list_legal(self._legal, codes)
 
     def advise(self, rng: Rng) -> NDArray[np.int64]:
@@ -197,6 +196,29 @@ class Batch:
         actions = np.zeros(self.size, np.int64)
         load_teacher(self.game).advise(actions, self._states, self._room.scratch, self._room.world, rng)
         return actions
+
+    def list_advised(self, codes: NDArray[np.int16], remarks: NDArray[np.int16], rng: Rng) -> None:
+        """Write the moves that each game advises of into its row of `codes`, then -1, and what is remarked of each into that of `remarks`.
+
+        Both are arrays of int16 with a row for each game and of one width. As `advise`, it looks at worlds dealt for the seats to move.
+        Raises OptionError for other arrays, and for a game that does not advise (`Learning.advise`).
+        """
+        if learnable(self.game).learning.advise is None:
+            message = f"{self.game.title} says nothing of moves but which is that of careful: ask `advise`"
+            raise OptionError(message)
+        self._check_rows("codes", codes)
+        self._check_rows("remarks", remarks)
+        if codes.shape != remarks.shape:
+            message = f"codes and remarks must be of one shape, not {codes.shape} and {remarks.shape}"
+            raise OptionError(message)
+        room = room_for(self.game)
+        load_teacher(self.game).list_advised(codes, remarks, self._states, self._room.scratch, self._room.world, rng, room)
+
+    def _check_rows(self, name: str, rows: NDArray[np.int16]) -> None:
+        """Raise OptionError unless these are rows of whole numbers of 16 bits, one for each game."""
+        if rows.dtype != np.int16 or rows.ndim != 2 or len(rows) != self.size:  # noqa: PLR2004 - rows
+            message = f"{name} must be an array of int16 with a row for each of the {self.size} games"
+            raise OptionError(message)
 
     def _kept(self, name: str) -> NDArray[np.int64]:
         kept: NDArray[np.int64] = cast("NDArray[np.void]", self._cells)[name].copy()

@@ -7,18 +7,20 @@ from types import ModuleType
 from typing import NamedTuple
 
 from reihum.bots.bindings import Compiler, bound, load_with, rule_for, unbound, uncompiled
-from reihum.envs.bindings import load_loop
+from reihum.envs.bindings import learnable, load_loop
 from reihum.game import Game
 
 
 class TeacherBindings(NamedTuple):
-    """What the advice is compiled with: the decorator for its own function, and the move of a bot in the loop over a batch."""
+    """What the advice is compiled with: the decorator for its own functions, the move of a bot in a batch, and functions of the game."""
 
     rule: Compiler
     bots_move: Callable[..., int]
+    determinize: Callable[..., None]
+    advise: Callable[..., int]
 
 
-STAND_INS = TeacherBindings(uncompiled, unbound)
+STAND_INS = TeacherBindings(uncompiled, unbound, unbound, unbound)
 
 
 def teacher_bindings() -> TeacherBindings:
@@ -33,4 +35,6 @@ def load_teacher(game: Game) -> ModuleType:
 
 
 def _bindings_of(game: Game) -> TeacherBindings:
-    return TeacherBindings(rule_for(game.id), load_loop(game, with_bots=True).bots_move)
+    rules = learnable(game)
+    loop = load_loop(game, with_bots=True)
+    return TeacherBindings(rule_for(game.id), loop.bots_move, rules.knowledge.determinize, rules.learning.advise or unbound)

@@ -1,14 +1,31 @@
 """What learners ask of a game beyond its rules: observations, and matches that go from round to round without leaving compiled code."""
 
 from collections.abc import Callable
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
+from reihum.games.chance import Rng
 from reihum.games.modules import StateT_contra
 from reihum.games.options import Options
-from reihum.games.structured import FloatArray, Structured
+from reihum.games.structured import FloatArray, IntArray, Structured
 
 ObservationT = TypeVar("ObservationT", bound=Structured)
 HiddenT = TypeVar("HiddenT", bound=Structured)
+
+
+class Advice(NamedTuple):
+    """What a game tells a network of the moves that it may choose among, and memory to find that out. Arrays of compiled code."""
+
+    moves: IntArray
+    """The codes of the moves; at least ADVISED."""
+    remarks: IntArray
+    """What is remarked of each of them: a number below the game's `remarks`."""
+    trial: Any
+    """TRIALS states of the game, to try moves in."""
+
+
+ADVISED = 16
+"""A game advises of fewer moves than this."""
+TRIALS = 3
 
 
 class Learning(NamedTuple, Generic[StateT_contra, ObservationT, HiddenT]):
@@ -39,3 +56,8 @@ class Learning(NamedTuple, Generic[StateT_contra, ObservationT, HiddenT]):
     """`idle(move)`: whether a move is a draw or a pass that is made because nothing can be laid; None: there is no such move."""
     nobody_out: Callable[[StateT_contra], bool] | None = None
     """`nobody_out(state)`: whether a finished round ended without anybody going out; None: none does."""
+    advise: Callable[[StateT_contra, Any, Rng, Advice], int] | None = None
+    """`advise(state, scratch, rng, advice)`: write the moves that a network chooses among, with a remark of each, and count them, one or
+    more; from nothing hidden. None: it chooses among all legal ones, and remarked is only which of them `careful` would make."""
+    remarks: int = 1
+    """So many different remarks there are."""

@@ -7,12 +7,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from reihum.bots.learned.parts import count_of, parts_of
-from reihum.bots.learned.parts.blocks import NONE
 from reihum.envs.batch import Batch
 from reihum.game import Game
 from reihum.games.chance import make_rng
 from reihum.games.options import Options
+from reihum.training.choices import BatchChoices
 
 Choose = Callable[[NDArray[np.int8], NDArray[np.int16]], NDArray[np.int64]]
 """From observations and the parts of moves, as `Model` wants them, to the place of the move in each row."""
@@ -45,9 +44,9 @@ class Match(NamedTuple):
     seed: int
     """Of the first deal."""
     width: int
-    """So many legal moves are looked at, at most."""
+    """So many moves are looked at, at most."""
     advised: bool = False
-    """Whether the network is told the move of `careful`."""
+    """Whether the network is told what is remarked of moves."""
     options: Options | None = None
     """None: the printed rules."""
 
@@ -64,18 +63,12 @@ def _shares(match: Match, choose: Choose, seat: int) -> NDArray[np.float64]:
     game, players, deals = match.game, match.players, match.deals
     others = {other: "careful" for other in range(players) if other != seat}
     batch = Batch(game, deals, players=players, options=match.options, seed=match.seed, bots=others, skip_forced=True)
-    parts = parts_of(game, players)[seat]
-    parts = np.concatenate([parts, np.full_like(parts[:1], NONE)])
-    codes, rng = np.zeros((deals, match.width), np.int16), make_rng(f"advice {match.seed} {seat}")
+    choices = BatchChoices(batch, match.width, make_rng(f"advice {match.seed} {seat}"), advised=match.advised)
     shares, open_ = np.zeros(deals), np.ones(deals, np.bool_)
     while open_.any():
-        batch.list_legal(codes)
-        moves = parts[codes]
-        if match.advised:
-            advice = np.where(codes == batch.advise(rng)[:, None], count_of(game), NONE)
-            moves = np.concatenate([moves, advice[:, :, None].astype(np.int16)], axis=2)
-        places = choose(batch.observations, moves)
-        batch.step(np.take_along_axis(codes, places[:, None].astype(np.int64), axis=1)[:, 0])
+        choices.look()
+        places = choose(batch.observations, choices.moves)
+        batch.step(np.take_along_axis(choices.codes, places[:, None].astype(np.int64), axis=1)[:, 0])
         first = batch.ended & open_
         shares[first] = batch.rewards[first, seat]
         open_ &= ~batch.ended

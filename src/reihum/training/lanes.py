@@ -6,14 +6,15 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from reihum.bots.learned.parts import Parts, count_of, parts_of
+from reihum.bots.learned.parts import parts_of
 from reihum.bots.learned.parts.blocks import NONE
 from reihum.envs.batch import Batch
 from reihum.envs.bindings import learnable
 from reihum.envs.memory import SEATS
 from reihum.game import Game
-from reihum.games.chance import make_rng
+from reihum.games.chance import Rng, make_rng
 from reihum.games.observations import length_of
+from reihum.training.choices import BatchChoices
 from reihum.training.recipe import Recipe
 
 ALL = -1
@@ -24,11 +25,10 @@ MULTIPLE = 32
 class Group:
     """The games with the same number of players; in those against an older self, game i is learned from at seat i modulo players."""
 
-    def __init__(self, batch: Batch, rows: slice, recipe: Recipe, *, past: bool) -> None:
+    def __init__(self, batch: Batch, rows: slice, recipe: Recipe, rng: Rng, *, past: bool) -> None:
         self.batch, self.rows = batch, rows
         self._recipe = recipe
-        parts = parts_of(batch.game, batch.players)
-        self._parts: Parts = np.concatenate([parts, np.full_like(parts[:, :1], -1)], axis=1)  # code -1 is the last one
+        self.choices = BatchChoices(batch, recipe.width, rng, advised=recipe.advised is not None)
         self._learning_seats = np.arange(batch.size) % batch.players if past else None
         self._standing = np.full((batch.size, batch.players), 1 / batch.players)
 
@@ -46,16 +46,11 @@ class Group:
             self._standing = now
         return given
 
-    def moves(self, codes: NDArray[np.int16]) -> Parts:
-        """Return the parts of moves of the seats to move, -1 for none; `codes` has a row for each game."""
-        parts: Parts = self._parts[self.batch.seats[:, None], codes]
-        return parts
-
     def learns(self) -> NDArray[np.bool_]:
-        """Return whether what the seat to move decides is learned from, shape (games,)."""
-        if self._learning_seats is None:
-            return np.ones(self.batch.size, np.bool_)
-        learns: NDArray[np.bool_] = self._learning_seats == self.batch.seats
+        """Return whether what the seat to move decides is learned from, shape (games,): it has a choice, and is no older self."""
+        learns: NDArray[np.bool_] = self.choices.codes[:, 1] >= 0
+        if self._learning_seats is not None:
+            learns &= self._learning_seats == self.batch.seats
         return learns
 
 
@@ -63,9 +58,9 @@ class Lanes:
     """All games of a training in common arrays; those against an older self come last, from row `first_past` on.
 
     - `observations`, int8, games by values;
-    - `codes`, int16, games by `width`: the legal moves, then -1;
+    - `codes`, int16, games by `width`: the moves that are chosen among, then -1;
     - `moves`, int16, games by `width` by parts: the parts of these moves, -1 for none; no move has no parts; with advice, the last part
-      of the move of `careful` says that it is that;
+      is what is remarked of the move, such as that it is that of `careful`;
     - `seats`, int64, games: the seat to move;
     - `learns`, bool, games: whether its decision is learned from;
     - `rewards`, float32, games by seats: what the last step brought;
@@ -78,15 +73,13 @@ class Lanes:
         self.first_past = sum(kind.size for kind in kinds if not kind.past)
         self.observations = np.zeros((self.size, length_of(learnable(game).learning.observation)), np.int8)
         self.codes = np.zeros((self.size, recipe.width), np.int16)
-        self._advised = recipe.advised is not None
-        places = parts_of(game, game.seats[0]).shape[2] + self._advised
+        places = parts_of(game, game.seats[0]).shape[2] + (recipe.advised is not None)
         self.moves = np.full((self.size, recipe.width, places), NONE, np.int16)
-        self._advice = count_of(game)
         self.seats = np.zeros(self.size, np.int64)
         self.learns = np.zeros(self.size, np.bool_)
         self.rewards = np.zeros((self.size, SEATS), np.float32)
         self.ended = np.zeros(self.size, np.bool_)
-        self._rng = make_rng(f"advice {seed}")
+        rng = make_rng(f"advice {seed}")
         self.groups: list[Group] = []
         first = 0
         for kind in kinds:
@@ -103,15 +96,13 @@ class Lanes:
                 skip_forced=True,
                 out=out,
             )
-            self.groups.append(Group(batch, rows, recipe, past=kind.past))
+            self.groups.append(Group(batch, rows, recipe, rng, past=kind.past))
             first += kind.size
         self._look()
 
     def advise(self) -> NDArray[np.int32]:
-        """Return the place of the move of `careful` among the legal ones of each game; -1 where it is not among those looked at."""
-        advised = np.concatenate([group.batch.advise(self._rng) for group in self.groups])
-        hit = self.codes == advised[:, None]
-        return np.where(hit.any(axis=1), hit.argmax(axis=1), -1).astype(np.int32)
+        """Return the place of the move of `careful` among the moves of each game; -1 where it is not among those looked at."""
+        return np.concatenate([group.choices.of_careful() for group in self.groups])
 
     def step(self, actions: NDArray[np.int64]) -> None:
         """Make a move in each game."""
@@ -122,16 +113,11 @@ class Lanes:
 
     def _look(self) -> None:
         for group in self.groups:
-            group.batch.list_legal(self.codes[group.rows])
-            parts = group.moves(self.codes[group.rows])
-            self.moves[group.rows, :, : parts.shape[2]] = parts
+            group.choices.look()
+            self.codes[group.rows] = group.choices.codes
+            self.moves[group.rows] = group.choices.moves
             self.seats[group.rows] = group.batch.seats
             self.learns[group.rows] = group.learns()
-        if self._advised:
-            self.moves[:, :, -1] = NONE
-            places = self.advise()
-            told = np.flatnonzero(places >= 0)
-            self.moves[told, places[told], -1] = self._advice
 
 
 class Kind(NamedTuple):

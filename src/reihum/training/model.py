@@ -1,5 +1,6 @@
 """The network while it is trained: value and policy in JAX."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -34,10 +35,10 @@ class Model:
     def __init__(self, inputs: Inputs, part_count: int) -> None:
         self.inputs, self.part_count = inputs, part_count
 
-    def start(self, hidden: tuple[int, int], seed: int, advised: float | None = None) -> Weights:
+    def start(self, hidden: tuple[int, int], seed: int, advised: Sequence[float] = ()) -> Weights:
         """Return random weights: orthogonal ones, which suit layers with relu (Saxe et al. 2014).
 
-        `advised` is the score that the last part has for certain at first: that of the move of `careful`.
+        `advised` are the scores that the last parts, what is remarked of moves, have for certain at first.
         """
         keys = jax.random.split(jax.random.PRNGKey(seed), 4)
         made = jax.nn.initializers.orthogonal
@@ -50,7 +51,7 @@ class Model:
             "value": made(1.0)(keys[2], (second, 1))[:, 0],
             "value_bias": jnp.zeros(1),
             "policy": made(FEW)(keys[3], (second, self.part_count)),
-            "policy_bias": jnp.zeros(self.part_count).at[-1].set(advised or 0),
+            "policy_bias": jnp.zeros(self.part_count).at[self.part_count - len(advised) :].set(jnp.array(advised)),
         }
 
     def forward(self, weights: Weights, observations: Array, moves: Array) -> tuple[Array, Array]:

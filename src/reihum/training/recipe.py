@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from reihum.bots.learned.inputs import BIT, EQUALS, IS_LEAST
 from reihum.envs.batch import Episode, Reward
 from reihum.games.errors import OptionError
-from reihum.training import rewards
+from reihum.training import level_8, rewards
 
 Standing = NDArray[np.float64]
 
@@ -32,10 +32,11 @@ class Recipe:
     """Parts of the observation that the network does not see."""
     hidden: tuple[int, int] = (192, 192)
     """Units of the two hidden layers."""
-    advised: float | None = None
-    """By how much, at first, the policy likes the move of `careful` better than each other one; None: it is not told that move."""
+    advised: tuple[float, ...] | None = None
+    """What is remarked of moves the policy is told, and likes it so much at first, one number for each remark: how much better than other
+    moves that of `careful`, where the game says no more. None: it is told nothing."""
     width: int = 16
-    """So many legal moves are looked at, at most; behind them a choice is cut off."""
+    """So many moves are looked at, at most; behind them a choice is cut off."""
     lanes: dict[int, int] = field(default_factory=lambda: {2: 256, 3: 64, 4: 256, 5: 64, 6: 64})
     """By the number of players, how many games are played at once in which the network has all seats; each a multiple of 32."""
     careful: dict[int, int] = field(default_factory=lambda: {2: 96, 4: 64})
@@ -74,7 +75,7 @@ RECIPES = {
     "elfer_raus": Recipe(
         ways={"starter": EQUALS, "players": EQUALS, "dropped": EQUALS},
         without=frozenset({"turn"}),
-        advised=4.0,
+        advised=(4.0,),
         imitate=0.02,
         rates=(7e-4, 3e-5),
         lanes={2: 192, 3: 64, 4: 320, 5: 64, 6: 64},
@@ -83,7 +84,7 @@ RECIPES = {
         ways={"lacks": BIT, "order": EQUALS, "players": EQUALS, "starter": EQUALS},
         without=frozenset({"turn"}),
         hidden=(112, 112),
-        advised=4.0,
+        advised=(4.0,),
         width=40,
         imitate=0.02,
         rates=(7e-4, 3e-5),
@@ -91,13 +92,16 @@ RECIPES = {
     ),
     "level_8": Recipe(
         standing=rewards.chance_by_level,
-        ways={"levels": EQUALS, "phase": EQUALS, "players": EQUALS, "tops": EQUALS},
-        without=frozenset({"turn", "depth", "fresh", "level_card"}),
+        ways={"levels": EQUALS, "phase": EQUALS, "players": EQUALS},
+        without=frozenset({"turn", "depth", "discarded", "fresh", "level_card", "meld", "meld_value", "tops"}),
         hidden=(96, 96),
-        advised=4.0,
-        width=28,
-        imitate=0.04,
-        rates=(7e-4, 5e-5),
+        advised=level_8.LIKED,
+        width=8,
+        imitate=0.02,
+        minibatch=8192,
+        entropy=0.001,
+        rates=(5e-4, 3e-5),
+        careful={2: 96, 4: 96},
     ),
     "bloom": Recipe(
         episode="round",
@@ -106,7 +110,7 @@ RECIPES = {
         ways={"phase": EQUALS, "players": EQUALS, "home": IS_LEAST},
         without=frozenset({"turn", "tiles"}),
         hidden=(96, 96),
-        advised=6.0,
+        advised=(6.0,),
         width=128,
         lanes={2: 192, 3: 64, 4: 320, 5: 64},
         imitate=0.04,

@@ -12,9 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reihum.bots.learned.inputs import inputs_of
-from reihum.bots.learned.layout import layout_of, learning_of
+from reihum.bots.learned.layout import layout_of, learning_of, scores_of
 from reihum.bots.learned.network import WEIGHTS, Network
-from reihum.bots.learned.parts import count_of
 from reihum.game import find
 from reihum.training.checkpoint import CheckpointError, read_checkpoint, write_checkpoint, write_whole
 from reihum.training.evaluate import Match, Score, evaluate
@@ -61,7 +60,7 @@ class Training:
 
     def __init__(self, plan: Plan, recipe: Recipe, tell: Tell, network: Network | None = None) -> None:
         if network:
-            recipe = replace(recipe, imitate=0, advised=recipe.advised or 0 if network.advised else None)
+            recipe = replace(recipe, imitate=0, advised=(recipe.advised or ()) if network.advised else None)
         self.plan, self.recipe, self._advised = plan, recipe, recipe.advised is not None
         self._tell = tell
         self._begun_with = network
@@ -69,11 +68,11 @@ class Training:
         if network:
             network.check(self.game)
         self.inputs = network.inputs if network else inputs_of(learning_of(self.game).observation, recipe.ways, recipe.without)
-        self.model = Model(self.inputs, count_of(self.game) + self._advised)
+        self.model = Model(self.inputs, scores_of(self.game, advised=self._advised))
         weights = (
             {name: jnp.asarray(getattr(network, name)) for name in WEIGHTS}
             if network
-            else self.model.start(recipe.hidden, plan.seed, recipe.advised)
+            else self.model.start(recipe.hidden, plan.seed, recipe.advised or ())
         )
         self.learner = Learner(self.model, recipe, weights)
         self.average: Weights = weights

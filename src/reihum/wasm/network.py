@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from reihum.bots.bindings import compiled
 from reihum.bots.learned import forward
+from reihum.bots.learned.choices import room_for
 from reihum.bots.learned.house_rules import LEAST
 from reihum.bots.learned.layout import learning_of
 from reihum.bots.learned.network import WEIGHTS as LEARNED
@@ -14,13 +15,14 @@ from reihum.bots.learned.package import games, packaged
 from reihum.bots.learned.parts import parts_of
 from reihum.bots.learned.search import FAVOUR
 from reihum.game import Game
+from reihum.games.chance import Rng
 from reihum.games.observations import length_of
 from reihum.games.structured import dtype_of
-from reihum.wasm.entries import INT, STATE, Entry
-from reihum.wasm.memory import Group, Layout, placed
+from reihum.wasm.entries import INT, RNG, STATE, Entry
+from reihum.wasm.memory import SCRATCH, Group, Layout, placed
 
 WEIGHTS, LAYERS = "weights", "layers"
-OBSERVATION, VECTOR, PARTS, MOVES = "observation", "vector", "parts", "moves"
+OBSERVATION, VECTOR, PARTS, ADVICE = "observation", "vector", "parts", "advice"
 
 
 def has_network(game: Game) -> bool:
@@ -31,13 +33,16 @@ def has_network(game: Game) -> bool:
 def network_entries(game: Game) -> list[Entry]:
     """Return the functions that a network is asked by; raises OptionError for a game without observations.
 
-    The one who calls them writes the parts of the moves of the seat to move, as if that were seat 0, and the legal moves.
+    The one who calls them writes the parts of the moves of the seat to move, as if that were seat 0, and, where there is no `advise`, the
+    legal moves and which of them `careful` would make.
     """
+    advise = learning_of(game).advise
     return [
         Entry("observe", learning_of(game).observe, (STATE, INT, OBSERVATION)),
         Entry("read", forward.read, (WEIGHTS, VECTOR, LAYERS)),
         Entry("rate", forward.rate, (WEIGHTS, LAYERS)),
-        Entry("first_choice", forward.first_choice, (LAYERS, PARTS, INT, MOVES, INT, INT)),
+        *([Entry("advise", advise, (STATE, SCRATCH, RNG, ADVICE))] if advise else []),
+        Entry("first_choice", forward.first_choice, (LAYERS, PARTS, INT, ADVICE, INT, INT)),
     ]
 
 
@@ -50,10 +55,12 @@ def network_layout(game: Game) -> Layout:
         OBSERVATION: (dtype_of(observed), ()),
         VECTOR: (np.dtype(np.int8), (length_of(observed),)),
         PARTS: (np.dtype(np.int16), (1, game.moves, places)),
-        MOVES: (np.dtype(np.int32), (game.moves,)),
     }
-    templates = {WEIGHTS: forward.weights_of(network)._asdict(), LAYERS: forward.layers_for(network)._asdict()}
-    groups: dict[str, Group] = {WEIGHTS: forward.Weights, LAYERS: forward.Layers}
+    if learning_of(game).advise:
+        records |= {SCRATCH: (dtype_of(compiled(game).scratch_type), ()), RNG: (dtype_of(Rng), ())}
+    filled: dict[str, Any] = {WEIGHTS: forward.weights_of(network), LAYERS: forward.layers_for(network), ADVICE: room_for(game)}
+    templates = {name: group._asdict() for name, group in filled.items()}
+    groups: dict[str, Group] = {name: type(group) for name, group in filled.items()}
     return placed(records, templates, groups, {VECTOR: OBSERVATION})
 
 
@@ -70,7 +77,7 @@ def numbers(game: Game) -> bytes:
 def told(game: Game) -> dict[str, object]:
     """Return what the browser must know of a game's network beside its module, as plain data.
 
-    - `advised`: whether it is told the move of `careful`;
+    - `advised`: whether it is told what is remarked of moves, and `remarks`: how many of its scores are for that;
     - `favour`: how likely a search takes its choice to be the best one, before anything was tried;
     - `least`: fields of a state and the least values with which it is asked, see `reihum.bots.learned.house_rules`;
     - `file`: the places whose numbers are in its file, in their order, and the kind of number there;
@@ -78,6 +85,7 @@ def told(game: Game) -> dict[str, object]:
     """
     return {
         "advised": packaged(game).advised,
+        "remarks": learning_of(game).remarks,
         "favour": FAVOUR,
         "least": dict(LEAST.get(game.id, {})),
         "file": {name: array.dtype.str[1:] for name, array in _kept(game).items()},

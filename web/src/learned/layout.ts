@@ -7,8 +7,10 @@ export type FileCode = "i1" | "i2" | "f2" | "f4";
 export interface NetworkLayout extends ModuleLayout {
   /** See `told` in `reihum/wasm/network.py`. */
   readonly network: {
-    /** Whether it is told the move of `careful`. */
+    /** Whether it is told what is remarked of moves. */
     readonly advised: boolean;
+    /** How many different remarks there are. */
+    readonly remarks: number;
     /** How likely a search takes its choice to be the best one, before anything was tried. */
     readonly favour: number;
     /** Fields of a state, and the least values with which the network is asked. */

@@ -5,8 +5,9 @@ import type { Adviser } from "../wasm/search";
 import type { NetworkLayout } from "./layout";
 import { fill, readFile } from "./numbers";
 
-/** As in `reihum/bots/learned/forward.py`: `careful` does not matter to a network that is not advised. */
-const UNADVISED = -1;
+/** As in `reihum/bots/learned/choices.py`: what is remarked of the move of `careful`, where the game advises of nothing else. */
+const CAREFUL = 0;
+const NONE = -1;
 
 /** Return a network at work, made of its file and its module, packed by gzip or not. Throws an Error for others. */
 export async function learnedOf(file: Uint8Array<ArrayBuffer>, module: Uint8Array<ArrayBuffer>): Promise<Learned> {
@@ -31,7 +32,7 @@ export class Learned implements Adviser {
 
   /** Return the move that the network likes best, null under house rules under which it is not asked. */
   firstChoice(machine: Machine, legal: readonly number[]): number | null {
-    const { advised, least } = this.network.layout.network;
+    const { least, remarks } = this.network.layout.network;
     if (Object.entries(least).some(([field, value]) => machine.get("state", field) < value)) return null;
     const seat = machine.get("state", "turn");
     this.network.write("state", machine.bytes("state"));
@@ -39,9 +40,24 @@ export class Learned implements Adviser {
     this.network.call("read");
     this.network.call("rate");
     this.#seat(machine.get("state", "players"), seat);
-    this.network.write("moves", new Uint8Array(Int32Array.from(legal).buffer));
-    const advice = advised ? machine.call("careful") : UNADVISED;
-    return this.network.call("first_choice", 0, legal.length, advice);
+    return this.network.call("first_choice", 0, this.#list(machine, legal), remarks);
+  }
+
+  /** Write the moves that are chosen among and what is remarked of each, and return how many. */
+  #list(machine: Machine, legal: readonly number[]): number {
+    const { network } = this;
+    const { functions, network: about } = network.layout;
+    if (about.advised && functions.advise !== undefined) {
+      network.write("rng", machine.bytes("rng"));
+      const count = network.call("advise");
+      machine.write("rng", network.bytes("rng"));
+      return count;
+    }
+    const careful = about.advised ? machine.call("careful") : NONE;
+    const remarks = Int16Array.from(legal, (move) => (move === careful ? CAREFUL : NONE));
+    network.write("advice.moves", new Uint8Array(Int32Array.from(legal).buffer));
+    network.write("advice.remarks", new Uint8Array(remarks.buffer));
+    return legal.length;
   }
 
   /** Write what the moves of a seat are composed of. */

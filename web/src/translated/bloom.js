@@ -705,7 +705,7 @@ const GAME = new game$Bloom();
 class state$Scratch extends shared.games_states$GameScratch {
 
 }
-$.record(state$Scratch, 15256, { after: ["V712", 0], codes: ["i4", 712, 2317], sets: ["i8", 9984, 16, 2], partners: ["i8", 10240, 100, 2], ways: ["i8", 11840, 100, 3], seen_rule: ["i8", 14240], seen_rows: ["i8", 14248], seen_starts: ["i1", 14256, 36], seen_tiles: ["i1", 14292, 104], joker_rows: ["i8", 14400], joker_single: ["i8", 14408], joker_pair: ["i8", 14416], holder: ["i1", 14424, 100], cards: ["i1", 14524, 104], truth: ["i1", 14628, 104], barred: ["i1", 14732, 104], places: ["i1", 14836, 104], slots: ["i1", 14940, 104], needs: ["i1", 15044, 6], vacancies: ["i1", 15050, 6], firsts: ["i8", 15056, 2], plans: ["i2", 15072, 9, 9], tried: ["i2", 15234, 9] });
+$.record(state$Scratch, 24136, { after: ["V712", 0], codes: ["i4", 712, 2317], sets: ["i8", 9984, 16, 2], partners: ["i8", 10240, 100, 2], ways: ["i8", 11840, 100, 3], seen_rule: ["i8", 14240], seen_rows: ["i8", 14248], seen_starts: ["i1", 14256, 36], seen_tiles: ["i1", 14292, 104], joker_rows: ["i8", 14400], joker_single: ["i8", 14408], joker_pair: ["i8", 14416], joker_sets: ["i8", 14424, 34, 4, 4, 2], joker_masks: ["i1", 23128, 34, 4], jokers_in: ["i1", 23264, 34], holder: ["i1", 23298, 100], cards: ["i1", 23398, 104], truth: ["i1", 23502, 104], barred: ["i1", 23606, 104], places: ["i1", 23710, 104], slots: ["i1", 23814, 104], needs: ["i1", 23918, 6], vacancies: ["i1", 23924, 6], firsts: ["i8", 23936, 2], plans: ["i2", 23952, 9, 9], tried: ["i2", 24114, 9] });
 
 export {
   GAME,

@@ -1,8 +1,7 @@
 """The bot that has learned: it plays the move that a network likes best, without looking ahead."""
 
-import numpy as np
-
 from reihum.bots.learned import forward
+from reihum.bots.learned.choices import Choices
 from reihum.bots.learned.house_rules import is_asked
 from reihum.bots.learned.layout import learning_of
 from reihum.bots.learned.network import Network
@@ -18,7 +17,7 @@ from reihum.games.states import GameState
 class Learned:
     """Plays the first choice of a network, which is asked about the observation of the seat: nothing hidden can be in that.
 
-    Some networks are told the move of `careful` as well, which hangs on nothing hidden either.
+    Some networks are told as well what the game advises, or the move of `careful`, which hang on nothing hidden either.
 
     It learned by the printed rules and plays under house rules as well, but where a ladder found it worse than `careful` it plays as that
     does: in Master with one card laid in a turn (`house_rules.LEAST`).
@@ -34,6 +33,8 @@ class Learned:
         learning = learning_of(game)
         self._observe = learning.observe
         self._seen, self._vector = vector_of(learning.observation)
+        self._choices = Choices(game, advised=self.network.advised)
+        self._remarks = learning.remarks
 
     def choose(self, world: GameState, rng: Rng) -> int:
         """Choose the legal move with the highest score, of several the one with the lowest code."""
@@ -55,8 +56,8 @@ class Learned:
         forward.read(self._weights, self._vector, self._layers)
         forward.rate(self._weights, self._layers)
         parts = parts_of(self.game, int(world.players))
-        advised = unchecked(self.game.careful)(world, rng) if self.network.advised else forward.UNADVISED
-        return int(forward.first_choice(self._layers, parts, seat, np.array(codes, np.int32), len(codes), advised))
+        count = self._choices.list(world, codes, rng)
+        return int(forward.first_choice(self._layers, parts, seat, self._choices.room, count, self._remarks))
 
     @classmethod
     def played_from(cls, game: Game) -> bytes:

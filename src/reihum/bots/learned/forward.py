@@ -10,11 +10,8 @@ from reihum.bots.learned.network import Network
 from reihum.bots.learned.parts import Parts
 from reihum.bots.learned.parts.blocks import NONE
 from reihum.games.compiled import rule
+from reihum.games.learnable import Advice
 from reihum.games.observations import Int8Vector
-from reihum.games.structured import IntArray
-
-UNADVISED = -1
-"""No move: that of `careful` does not matter to a network that is not advised."""
 
 
 class Weights(NamedTuple):
@@ -40,7 +37,7 @@ class Layers(NamedTuple):
     second: Numbers
     """The second hidden layer."""
     scores: Numbers
-    """The score of each part of a move; of an advised network last that of the move of `careful`."""
+    """The score of each part of a move; of an advised network last those of what is remarked of moves."""
 
 
 def weights_of(network: Network) -> Weights:
@@ -108,19 +105,20 @@ def logit(layers: Layers, parts: Parts, seat: int, move: int) -> float:
 
 @rule
 def first_choice(  # noqa: PLR0913, PLR0917 - a rule is handed one thing after the other
-    layers: Layers, parts: Parts, seat: int, moves: IntArray, count: int, advised: int
+    layers: Layers, parts: Parts, seat: int, choices: Advice, count: int, remarks: int
 ) -> int:
     """Return the one of the first `count` of these moves with the highest score, of several the first. Precondition: as `logit`.
 
-    `advised` is the move that the last score is added to, UNADVISED for none.
+    The last `remarks` scores are for what is remarked of a move, NONE where that is nothing.
     """
-    best = int(moves[0])
+    best = int(choices.moves[0])
     highest = -np.inf
     for at in range(count):
-        move = int(moves[at])
+        move = int(choices.moves[at])
         score = logit(layers, parts, seat, move)
-        if move == advised:
-            score += layers.scores[-1]
+        remark = int(choices.remarks[at])
+        if remark != NONE:
+            score += layers.scores[len(layers.scores) - remarks + remark]
         if score > highest:
             best = move
             highest = score

@@ -3,7 +3,7 @@
 import hashlib
 from functools import cache
 
-from reihum.bots.learned.parts import table
+from reihum.bots.learned.parts import count_of, table
 from reihum.game import Game
 from reihum.games.base import Base
 from reihum.games.errors import OptionError
@@ -21,18 +21,26 @@ def learning_of(game: Game) -> Learning[object, Structured, Structured]:
 
 
 def layout_of(game: Game) -> str:
-    """Return a name, 16 hexadecimal digits, of how a game's observations, moves and parts of moves are laid out.
+    """Return a name, 16 hexadecimal digits, of how a game's observations, moves, parts of moves and remarks are laid out.
 
     Whenever one of them is laid out in another way, the name is another. Raises OptionError for a game without observations.
     """
-    return _layout(game.id, game.moves, tuple(game.seats), parts(learning_of(game).observation))
+    learning = learning_of(game)
+    return _layout(game.id, game.moves, tuple(game.seats), parts(learning.observation), learning.remarks)
+
+
+def scores_of(game: Game, *, advised: bool) -> int:
+    """Return how many scores a network for a game has: of the parts of moves, then, of an advised one, of what is remarked of moves."""
+    return count_of(game) + (learning_of(game).remarks if advised else 0)
 
 
 @cache
-def _layout(game: str, moves: int, seats: tuple[int, ...], observed: tuple[Part, ...]) -> str:
+def _layout(game: str, moves: int, seats: tuple[int, ...], observed: tuple[Part, ...], remarks: int) -> str:
     digest = hashlib.sha256(game.encode())
     for part in observed:
         digest.update(repr((part.name, part.start, part.stop, part.shape, part.least, part.most)).encode())
+    if remarks > 1:
+        digest.update(repr(remarks).encode())
     for players in seats:
         digest.update(table(game, moves, players).astype("<i2").tobytes())
     return digest.hexdigest()[:16]

@@ -3,8 +3,8 @@
 From inputs x made of an observation: h = relu(second · relu(first · x)), the value is value · h, and the score of each part of a move
 policy · h, all of them with a bias. The value is the share of the win that the observing seat may expect, less the mean share.
 
-An advised network has one score more, the last one, which is added to that of the move that `careful` would make: it learns where that
-move is good, and what is better where it is not.
+An advised network has more scores, the last ones, for what is remarked of a move (`choices.py`). In most games that is one, added to the
+score of the move that `careful` would make: it learns where that move is good, and what is better where it is not.
 """
 
 import io
@@ -19,8 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reihum.bots.learned.inputs import Inputs, Numbers
-from reihum.bots.learned.layout import layout_of, learning_of
-from reihum.bots.learned.parts import count_of
+from reihum.bots.learned.layout import layout_of, learning_of, scores_of
 from reihum.game import Game
 from reihum.games.errors import ReihumError
 from reihum.games.observations import length_of
@@ -61,7 +60,7 @@ class Network:
     training: Mapping[str, object]
     """How it was trained: plain data, to be read by people."""
     advised: bool = False
-    """Whether the last score is that of the move of `careful`."""
+    """Whether the last scores are for what is remarked of a move."""
 
     def __post_init__(self) -> None:
         wrong = _wrong_shape(self)
@@ -100,7 +99,7 @@ class Network:
             message = f"The network was trained when observations or moves of {game.title} were laid out differently: train it anew."
             raise NetworkError(message)
         longest = length_of(learning_of(game).observation)
-        scores = count_of(game) + self.advised
+        scores = scores_of(game, advised=self.advised)
         if self.inputs.source.min() < 0 or self.inputs.source.max() >= longest or self.policy.shape[1] != scores:
             message = f"The network does not fit observations and moves of {game.title}."
             raise NetworkError(message)

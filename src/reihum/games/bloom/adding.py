@@ -1,43 +1,30 @@
 """What may be added to a row: each tile of the hand at each place where it leaves the row valid.
 
-Reads the survey of the table (`sets`, `joker_rows` in the scratch record).
+Reads the survey of the table (`sets`, `joker_rows` and the like in the scratch record).
 """
 
 from reihum.games.bits import lowest
-from reihum.games.bloom.circle import HALF, arc, moved_back, moved_on, wide
+from reihum.games.bloom.circle import FULL, moved_back, moved_on, wide
 from reihum.games.bloom.listing import jokers_ahead, write_numbers
-from reihum.games.bloom.rows import gap, joker_fits
 from reihum.games.bloom.state import (
     ADD,
     ADD_JOKER,
     ADDING,
     AFTER,
     AFTER_JOKER,
-    BEFORE,
     BEFORE_FIRST,
     BEFORE_JOKER,
-    JOKER,
+    JOKER_AFTER,
+    JOKER_BEFORE,
     JOKERS,
     NUMBERS,
+    RIGHT_AFTER,
+    RIGHT_BEFORE,
     Scratch,
     State,
 )
-from reihum.games.bloom.table import BESIDE_NUMBERS
+from reihum.games.bloom.table import BESIDE_NUMBERS, numbers_among
 from reihum.games.compiled import rule
-
-
-@rule
-def _row_set(s: State, row: int) -> tuple[int, int]:
-    """Return the set of the numbers of a row."""
-    low = 0
-    high = 0
-    for place in range(wide(s.starts[row]), wide(s.starts[row + 1])):
-        tile = wide(s.tiles[place])
-        if tile < HALF:
-            low |= 1 << tile
-        elif tile != JOKER:
-            high |= 1 << (tile - HALF)
-    return low, high
 
 
 @rule
@@ -48,10 +35,11 @@ def legal_additions(s: State, scratch: Scratch, n: int) -> int:
     """
     low, high = s.hands[s.turn, 0], s.hands[s.turn, 1]
     sets = scratch.sets
-    row_low, row_high = (-1, -1) if s.phase == BEFORE else _row_set(s, wide(s.row))
+    row_low, row_high = FULL, FULL
     rows = scratch.joker_rows
     joker = 0
     if s.phase == ADDING:
+        row_low, row_high = numbers_among(s.tiles, wide(s.starts[s.row]), wide(s.starts[s.row + 1]))
         rows &= 1 << wide(s.row)
         joker = jokers_ahead(s, wide(s.row)) if rows else 0
     for steps in range(1, s.step + 1):
@@ -69,8 +57,8 @@ def legal_additions(s: State, scratch: Scratch, n: int) -> int:
         n = write_numbers(scratch, n, sets[AFTER_JOKER, 0] & row_low, sets[AFTER_JOKER, 1] & row_high, ADD_JOKER)
         n = write_numbers(scratch, n, sets[BEFORE_JOKER, 0] & row_low, sets[BEFORE_JOKER, 1] & row_high, ADD_JOKER + NUMBERS)
         if rows:
-            n = _add_jokers_beside_jokers(s, scratch, n, rows, joker, 0)
-            n = _add_jokers_beside_jokers(s, scratch, n, rows, joker, 1)
+            n = _add_jokers_beside_jokers(scratch, n, rows, joker, 0)
+            n = _add_jokers_beside_jokers(scratch, n, rows, joker, 1)
     return n
 
 
@@ -80,38 +68,33 @@ def _add_beside_jokers(s: State, scratch: Scratch, n: int, rows: int, joker: int
 
     `rows` is a mask of rows, `joker` the number of their first joker. Returns the new count.
     """
+    low, high = s.hands[s.turn, 0], s.hands[s.turn, 1]
+    code = ADD + (BESIDE_NUMBERS + before * JOKERS + joker) * NUMBERS
+    kind = RIGHT_BEFORE if before else RIGHT_AFTER
     while rows:
         row = lowest(rows)
         rows &= rows - 1
-        first, stop = wide(s.starts[row]), wide(s.starts[row + 1])
-        for place in range(first, stop):
-            if s.tiles[place] != JOKER:
-                continue
-            if place == first or not before:
-                at = place + 1 - before
-                number, count = gap(s, first, stop, at, at)
-                low, high = arc(number, count)
-                code = ADD + (BESIDE_NUMBERS + before * JOKERS + joker) * NUMBERS
-                n = write_numbers(scratch, n, low & s.hands[s.turn, 0], high & s.hands[s.turn, 1], code)
-            joker += 1
+        for index in range(wide(scratch.jokers_in[row])):
+            sets = scratch.joker_sets[row, index]
+            n = write_numbers(scratch, n, sets[kind, 0] & low, sets[kind, 1] & high, code)
+            code += NUMBERS
     return n
 
 
 @rule
-def _add_jokers_beside_jokers(s: State, scratch: Scratch, n: int, rows: int, joker: int, before: int) -> int:  # noqa: PLR0913, PLR0917 - which ones
+def _add_jokers_beside_jokers(scratch: Scratch, n: int, rows: int, joker: int, before: int) -> int:
     """Write at `n` the places for a joker of the hand right after a joker, or before one that begins its row; return the new count.
 
     `rows`, `joker` and `before` are those of `_add_beside_jokers`.
     """
+    code = ADD_JOKER + 2 * NUMBERS + before * JOKERS + joker
+    kind = JOKER_BEFORE if before else JOKER_AFTER
     while rows:
         row = lowest(rows)
         rows &= rows - 1
-        first, stop = wide(s.starts[row]), wide(s.starts[row + 1])
-        for place in range(first, stop):
-            if s.tiles[place] != JOKER:
-                continue
-            if (place == first or not before) and joker_fits(s, first, stop, place + 1 - before):
-                scratch.codes[n] = ADD_JOKER + 2 * NUMBERS + before * JOKERS + joker
+        for index in range(wide(scratch.jokers_in[row])):
+            if wide(scratch.joker_masks[row, kind]) >> index & 1:
+                scratch.codes[n] = code
                 n += 1
-            joker += 1
+            code += 1
     return n

@@ -9,7 +9,7 @@ at most.
 Every rule here reads the survey of the table (`sets`, `joker_pair` in the scratch record) and changes nothing.
 """
 
-from reihum.games.bloom.circle import FULL, HALF, ahead, contains, distance, just_before, moved_back, onward
+from reihum.games.bloom.circle import FULL, HALF, ahead, contains, distance, just_before, moved_back, onward, shortly_before
 from reihum.games.bloom.plan import Plan, Supply, supply, with_robs
 from reihum.games.bloom.robbing import heals, jokers_rob_two, partner, reaches, robs_two
 from reihum.games.bloom.rows import LAP
@@ -25,7 +25,7 @@ from reihum.games.bloom.state import (
     Scratch,
     State,
 )
-from reihum.games.compiled import rule
+from reihum.games.compiled import inlined_rule, rule
 
 
 @rule
@@ -121,14 +121,59 @@ def certain(p: Plan, u: Supply) -> tuple[int, int]:
     return just_before(u.own_low & a | u.robbable_low & c, u.own_high & b | u.robbable_high & d)
 
 
-@rule
-def hopeful(scratch: Scratch) -> tuple[int, int]:
-    """Return the set of numbers that can be robbed only because a second one will be."""
+@inlined_rule
+def certain_by_robbing(scratch: Scratch, p: Plan, u: Supply) -> tuple[int, int]:
+    """Return a set of numbers with which, played next from the hand, the row can be closed for sure.
+
+    All with which one robbed joker is enough, or two robbed numbers, or two robbed jokers. Precondition: nothing has been robbed
+    yet and two may be; not checked.
+    """
+    sets = scratch.sets
+    need = SHORTEST - p.length - 1 - p.jokers
+    if scratch.joker_pair or (need <= 1 and u.robbable_joker):
+        return FULL, FULL
+    if need <= 1:
+        return 0, 0
+    low, high = just_before(sets[DUO + 1, 0] | sets[DUO + 2, 0], sets[DUO + 1, 1] | sets[DUO + 2, 1])
+    if u.robbable_joker:
+        a, b = shortly_before(u.own_low, u.own_high, 2)
+        low |= a
+        high |= b
+    return low, high
+
+
+@inlined_rule
+def doubtful(scratch: Scratch, p: Plan, u: Supply) -> tuple[int, int]:
+    """Return the numbers for which, played next from the hand, `certain` and `certain_by_robbing` may miss that the row can be closed.
+
+    What those miss are two robbed tiles of which one is a joker, or the first spoils its row; `robs_two` wants one of these near,
+    or an own number on the way to the joker. Precondition: nothing has been robbed yet and two may be; not checked.
+    """
+    sets = scratch.sets
+    low = sets[WITH_JOKER, 0] | sets[WITH_PREVIOUS, 0] | sets[WITH_NEXT, 0]
+    high = sets[WITH_JOKER, 1] | sets[WITH_PREVIOUS, 1] | sets[WITH_NEXT, 1]
+    if sets[WITH_JOKER, 0] | sets[WITH_JOKER, 1]:
+        low |= u.own_low
+        high |= u.own_high
+    return shortly_before(low, high, p.jokers + 2)
+
+
+@inlined_rule
+def hopeful(scratch: Scratch, p: Plan, u: Supply) -> tuple[int, int]:
+    """Return a set with all numbers that can be robbed next only because a second one will be.
+
+    A row has a tile of one's own. If it is empty and there is no joker in hand, that is a number which follows next or next but one.
+    Precondition: nothing has been robbed yet and two may be; not checked.
+    """
     sets = scratch.sets
     low, high = sets[WITH_JOKER, 0], sets[WITH_JOKER, 1]
     for kind in range(WITH_PREVIOUS, DUO + DUO_STEPS + 1):
         low |= sets[kind, 0]
         high |= sets[kind, 1]
+    if p.length + p.jokers == 0:
+        a, b = shortly_before(u.own_low, u.own_high, SHORTEST - 1)
+        low &= a
+        high &= b
     return low, high
 
 

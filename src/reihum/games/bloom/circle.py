@@ -64,11 +64,27 @@ def just_before(low: int, high: int) -> tuple[int, int]:
 
 
 @rule
+def shortly_before(low: int, high: int, tiles: int) -> tuple[int, int]:
+    """Return the numbers from which so many tiles, one or more, lead to a member: it is 1 to 2 * `tiles` steps on."""
+    a, b = just_before(low, high)
+    for _ in range(1, tiles):
+        c, d = moved_back(a, b, 2)
+        a |= c
+        b |= d
+    return a, b
+
+
+@rule
 def arc(start: int, count: int) -> tuple[int, int]:
     """Return the set of `count` numbers, at most 50, beginning with `start`."""
     if count <= 0:
         return 0, 0
-    run = (1 << count) - 1
+    return turned((1 << count) - 1, start)
+
+
+@rule
+def turned(members: int, start: int) -> tuple[int, int]:
+    """Return the set in which bit d of one mask, d below 50, is the number d steps from `start`."""
     if start < HALF:
-        return run << start & FULL, run >> (HALF - start)
-    return run >> (NUMBERS - start), run << (start - HALF) & FULL
+        return members << start & FULL, members >> (HALF - start)
+    return members >> (NUMBERS - start), members << (start - HALF) & FULL

@@ -11,9 +11,9 @@ Every rule here reads the survey of the table (`sets`, `partners`, `joker_rows`)
 
 from reihum.games.bits import lowest
 from reihum.games.bloom.circle import HALF, contains, distance, onward, wide
-from reihum.games.bloom.plan import Plan, Supply, robbable_from, supply, with_number, with_robs
+from reihum.games.bloom.plan import Plan, Supply, robbable_with_joker, supply, with_number, with_robs
 from reihum.games.bloom.rows import LAP
-from reihum.games.bloom.state import JOKER, JOKERS, ROBBED, SINGLE, WITH_JOKER, WITH_NEXT, Scratch, State
+from reihum.games.bloom.state import JOKERS, ROBBED, SINGLE, WITH_JOKER, WITH_NEXT, Scratch, State
 from reihum.games.compiled import inlined_rule, rule
 
 CELLS = JOKERS + 1
@@ -115,8 +115,8 @@ def _robs_joker_and_more(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool
     while rows:
         row = lowest(rows)
         rows &= rows - 1
-        for place in range(wide(s.starts[row]), wide(s.starts[row + 1])):
-            if s.tiles[place] == JOKER and _walk(s, scratch, p, first, robbable_from(s, row, place)[0], 2):
+        for joker in range(wide(scratch.jokers_in[row])):
+            if _walk(s, scratch, p, first, robbable_with_joker(s, scratch, row, joker)[0], 2):
                 return True
     return False
 

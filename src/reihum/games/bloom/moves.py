@@ -6,11 +6,10 @@ is built for which nothing has been robbed yet, `list_moves` reads what the surv
 
 from reihum.games.bits import lowest
 from reihum.games.bloom.adding import legal_additions
-from reihum.games.bloom.circle import arc, wide
+from reihum.games.bloom.circle import wide
 from reihum.games.bloom.listing import write_numbers
 from reihum.games.bloom.new_row import legal_tiles
-from reihum.games.bloom.rows import gap
-from reihum.games.bloom.state import ADDING, BEFORE, BUILDING, DRAW, DRAWN, END, EXCHANGE, JOKER, NUMBERS, PASS, TAKE, Scratch, State
+from reihum.games.bloom.state import ADDING, BEFORE, BUILDING, DRAW, DRAWN, END, EXCHANGE, IN_PLACE, NUMBERS, PASS, TAKE, Scratch, State
 from reihum.games.bloom.survey import survey
 from reihum.games.compiled import rule
 
@@ -67,16 +66,14 @@ def legal_draws(s: State, scratch: Scratch, n: int) -> int:
 @rule
 def legal_exchanges(s: State, scratch: Scratch, n: int) -> int:
     """Write at `n` each number of the hand in the place of each joker where it leaves the row valid; return the new count."""
+    low, high = s.hands[s.turn, 0], s.hands[s.turn, 1]
     rows = scratch.joker_rows
     joker = 0
     while rows:
         row = lowest(rows)
         rows &= rows - 1
-        first, stop = wide(s.starts[row]), wide(s.starts[row + 1])
-        for place in range(first, stop):
-            if s.tiles[place] == JOKER:
-                number, count = gap(s, first, stop, place, place + 1)
-                low, high = arc(number, count)
-                n = write_numbers(scratch, n, low & s.hands[s.turn, 0], high & s.hands[s.turn, 1], EXCHANGE + joker * NUMBERS)
-                joker += 1
+        for index in range(wide(scratch.jokers_in[row])):
+            sets = scratch.joker_sets[row, index]
+            n = write_numbers(scratch, n, sets[IN_PLACE, 0] & low, sets[IN_PLACE, 1] & high, EXCHANGE + joker * NUMBERS)
+            joker += 1
     return n

@@ -4,9 +4,9 @@ Reads the survey of the table (`sets`, `joker_rows` and the like in the scratch 
 """
 
 from reihum.games.bits import lowest
-from reihum.games.bloom.building import certain, goes_on, goes_on_from_jokers, hopeful, robbed_goes_on
+from reihum.games.bloom.building import certain, certain_by_robbing, doubtful, goes_on, goes_on_from_jokers, hopeful, robbed_goes_on
 from reihum.games.bloom.circle import FULL, HALF, arc, distance, onward, wide
-from reihum.games.bloom.closing import can_close, can_close_robbed
+from reihum.games.bloom.closing import can_close, can_close_robbed, may_be_first
 from reihum.games.bloom.listing import jokers_ahead, write_numbers
 from reihum.games.bloom.plan import (
     Plan,
@@ -15,14 +15,15 @@ from reihum.games.bloom.plan import (
     plan_of,
     robbable_anywhere,
     robbable_from,
+    robbable_with_joker,
     with_number,
     with_own_joker,
     with_robbed_joker,
     with_robs,
 )
-from reihum.games.bloom.rows import LAP, is_printed
+from reihum.games.bloom.rows import LAP, is_printed, valid
 from reihum.games.bloom.state import CLOSE_AND_TAKE, END, JOKER, NUMBERS, OWN, ROB, ROBBED, Scratch, State
-from reihum.games.compiled import rule
+from reihum.games.compiled import inlined_rule, rule
 
 
 @rule
@@ -33,7 +34,7 @@ def legal_tiles(s: State, scratch: Scratch, n: int) -> int:
     if p.robs and s.robbed == 0:
         u = robbable_anywhere(s, scratch)
     elif p.robs:
-        u, sound = robbable_from(s, wide(s.row), wide(s.starts[s.row + 1]))
+        u, sound = robbable_from(s, wide(s.row))
         p = with_robs(p, p.robs, sound)
     low, high, room = FULL, FULL, LAP
     if p.last >= 0:
@@ -45,8 +46,8 @@ def legal_tiles(s: State, scratch: Scratch, n: int) -> int:
         n += 1
     if p.robs:
         n = _robbed_numbers(s, scratch, p, u, n, low, high)
-        if room and (s.robbed or scratch.joker_rows):
-            n = _robbed_jokers(s, scratch, p, n)
+        if room:
+            n = _jokers_robbed_second(s, scratch, p, n) if s.robbed else _jokers_robbed_first(s, scratch, p, n)
     if p.length >= s.shortest and p.last >= 0 and p.sound:
         scratch.codes[n] = END
         n += 1
@@ -72,10 +73,16 @@ def _own_numbers(s: State, scratch: Scratch, p: Plan, u: Supply, n: int, low: in
     """
     printed = is_printed(s)
     sure_low, sure_high = certain(p, u) if p.sound and printed else (0, 0)
+    unsure_low, unsure_high = FULL, FULL
+    if p.robs == ROBBED and printed:
+        a, b = certain_by_robbing(scratch, p, u)
+        sure_low |= a
+        sure_high |= b
+        unsure_low, unsure_high = doubtful(scratch, p, u)
     for half in range(2):
         within = (low & u.own_low) if half == 0 else (high & u.own_high)
         found = within & (sure_low if half == 0 else sure_high)
-        unsure = within ^ found
+        unsure = (within ^ found) & (unsure_low if half == 0 else unsure_high)
         while unsure:
             bit = unsure & -unsure
             unsure ^= bit
@@ -96,11 +103,13 @@ def _robbed_numbers(s: State, scratch: Scratch, p: Plan, u: Supply, n: int, low:
     `low` and `high` are the set of numbers that may come next. Returns the new count.
     """
     printed = is_printed(s)
-    sure_low, sure_high = certain(p, nothing_robbable(s)) if printed else (0, 0)
-    more_low, more_high = hopeful(scratch) if p.robs == ROBBED else (0, 0)
-    if not printed:
-        more_low |= u.robbable_low
-        more_high |= u.robbable_high
+    sure_low, sure_high, more_low, more_high = 0, 0, 0, 0
+    if printed:
+        sure_low, sure_high = certain(p, nothing_robbable(s))
+    else:
+        more_low, more_high = u.robbable_low, u.robbable_high
+    if p.robs == ROBBED:
+        more_low, more_high = hopeful(scratch, p, u) if printed else (may_be_first(scratch, 0), may_be_first(scratch, 1))
     for half in range(2):
         within = low if half == 0 else high
         found = (u.robbable_low & sure_low if half == 0 else u.robbable_high & sure_high) & within
@@ -115,22 +124,33 @@ def _robbed_numbers(s: State, scratch: Scratch, p: Plan, u: Supply, n: int, low:
     return n
 
 
-@rule
-def _robbed_jokers(s: State, scratch: Scratch, p: Plan, n: int) -> int:
-    """Write at `n` all jokers that may be robbed next; return the new count."""
-    rows = scratch.joker_rows if s.robbed == 0 else 1 << wide(s.row)
-    joker = 0 if p.robs == ROBBED else jokers_ahead(s, wide(s.row))
+@inlined_rule
+def _jokers_robbed_first(s: State, scratch: Scratch, p: Plan, n: int) -> int:
+    """Write at `n` all jokers that may be robbed next, nothing having been robbed yet; return the new count."""
+    rows = scratch.joker_rows
+    code = ROB + NUMBERS
     while rows:
         row = lowest(rows)
         rows &= rows - 1
-        first, stop = wide(s.starts[row]), wide(s.starts[row + 1])
-        for place in range(first, stop):
-            if s.tiles[place] != JOKER:
-                continue
-            if stop - first > s.shortest:
-                u, sound = robbable_from(s, row, place)
-                if (sound or p.robs == ROBBED) and _can_be_closed(s, scratch, with_robbed_joker(p, sound), u):
-                    scratch.codes[n] = ROB + NUMBERS + joker
-                    n += 1
-            joker += 1
+        for joker in range(wide(scratch.jokers_in[row])):
+            u, sound = robbable_with_joker(s, scratch, row, joker)
+            robbable = u.robbable_low | u.robbable_high | u.robbable_joker
+            if (sound or robbable) and _can_be_closed(s, scratch, with_robbed_joker(p, sound), u):
+                scratch.codes[n] = code
+                n += 1
+            code += 1
+    return n
+
+
+@inlined_rule
+def _jokers_robbed_second(s: State, scratch: Scratch, p: Plan, n: int) -> int:
+    """Write at `n` all jokers that may be robbed next, a tile of their row having been robbed already; return the new count."""
+    first, stop = wide(s.starts[s.row]), wide(s.starts[s.row + 1])
+    code = ROB + NUMBERS + jokers_ahead(s, wide(s.row))
+    for place in range(first, stop):
+        if s.tiles[place] == JOKER:
+            if valid(s, first, stop, place, stop) and _can_be_closed(s, scratch, with_robbed_joker(p, 1), nothing_robbable(s)):
+                scratch.codes[n] = code
+                n += 1
+            code += 1
     return n

@@ -1,7 +1,7 @@
 """What a pass tells everybody: the seat holds nothing that would have fitted."""
 
-from reihum.games.bloom.circle import arc, wide
-from reihum.games.bloom.rows import gap, joker_fits
+from reihum.games.bloom.circle import wide
+from reihum.games.bloom.rows import fitting, joker_fits
 from reihum.games.bloom.state import JOKER, State
 from reihum.games.compiled import rule
 
@@ -28,7 +28,6 @@ def remember_pass(s: State) -> None:
 @rule
 def _remember_gap(s: State, first: int, stop: int, left: int, right: int) -> None:
     """Write into `cannot` the numbers that would have fitted between two places of a row."""
-    number, count = gap(s, first, stop, left, right)
-    low, high = arc(number, count)
+    low, high = fitting(s, first, stop, left, right)
     s.cannot[s.turn, 0] |= low
     s.cannot[s.turn, 1] |= high

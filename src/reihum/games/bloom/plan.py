@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from reihum.games.bloom.circle import HALF, onward, wide
 from reihum.games.bloom.rows import valid
-from reihum.games.bloom.state import JOKER, SINGLE, Scratch, State
+from reihum.games.bloom.state import ALONE, JOKER, ROBBED_WITH, SINGLE, TOGETHER, Scratch, State
 from reihum.games.compiled import rule
 
 
@@ -115,19 +115,27 @@ def nothing_robbable(s: State) -> Supply:
 
 
 @rule
-def robbable_from(s: State, row: int, gone: int) -> tuple[Supply, int]:
-    """Return the supply of a row for which one tile of row `row` has been robbed, and 1 when that row is valid now, else 0.
+def robbable_with_joker(s: State, scratch: Scratch, row: int, joker: int) -> tuple[Supply, int]:
+    """Return the supply of a row for which a joker of row `row` has just been robbed, and 1 when that row is valid then, else 0.
 
-    The tile at the place `gone` in `tiles` counts as robbed; the end of the row (`starts[row + 1]`) stands for none of those
-    still lying there.
+    `joker` counts the jokers of that row, from 0. Precondition: the table has been surveyed, with that joker in its place; not checked.
     """
+    sets = scratch.joker_sets[row, joker]
+    together = wide(scratch.joker_masks[row, TOGETHER]) >> joker & 1
+    alone = wide(scratch.joker_masks[row, ALONE]) >> joker & 1
+    return supply(s.hands[s.turn, 0], s.hands[s.turn, 1], sets[ROBBED_WITH, 0], sets[ROBBED_WITH, 1], together), alone
+
+
+@rule
+def robbable_from(s: State, row: int) -> tuple[Supply, int]:
+    """Return the supply of a row for which one tile of row `row` has been robbed, and 1 when that row is valid now, else 0."""
     first = wide(s.starts[row])
     stop = wide(s.starts[row + 1])
     low = 0
     high = 0
     joker = 0
     for place in range(first, stop):
-        if place != gone and valid(s, first, stop, gone, place):
+        if valid(s, first, stop, place, stop):
             tile = wide(s.tiles[place])
             if tile == JOKER:
                 joker = 1
@@ -135,5 +143,5 @@ def robbable_from(s: State, row: int, gone: int) -> tuple[Supply, int]:
                 low |= 1 << tile
             else:
                 high |= 1 << (tile - HALF)
-    sound = 1 if valid(s, first, stop, gone, gone) else 0
+    sound = 1 if valid(s, first, stop, stop, stop) else 0
     return supply(s.hands[s.turn, 0], s.hands[s.turn, 1], low, high, joker), sound

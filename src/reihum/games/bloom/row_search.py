@@ -67,7 +67,7 @@ def best_row(s: State, scratch: Scratch, late: int) -> tuple[int, int]:
     u = nothing_robbable(s)
     sound = 1
     if p.robs and s.robbed:
-        u, sound = robbable_from(s, wide(s.row), wide(s.starts[s.row + 1]))
+        u, sound = robbable_from(s, wide(s.row))
     if p.length and p.last < 0:
         return NONE, NOTHING
     scratch.plans[0, NUMBER], scratch.plans[0, TRAIL], scratch.plans[0, ROBS], scratch.plans[0, GAIN] = p.last, p.trail, p.robs, 0

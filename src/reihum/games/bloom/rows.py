@@ -6,7 +6,7 @@ The number of a joker is not fixed: a row is valid if numbers can be found. Betw
 them that is so when they are k + 1 to `step` (k + 1) steps apart; jokers at an end need a free number each.
 """
 
-from reihum.games.bloom.circle import distance, onward, wide
+from reihum.games.bloom.circle import arc, distance, onward, wide
 from reihum.games.bloom.state import JOKER, NUMBERS, ROBBED, SHORTEST, STEP, State
 from reihum.games.compiled import rule
 
@@ -114,6 +114,13 @@ def gap(s: State, first: int, stop: int, left: int, right: int) -> tuple[int, in
     if step * (stop - first) > LAP:
         high = min(high, LAP - i - steps_from(s, end, stop))
     return onward(upper, -high), high - low + 1
+
+
+@rule
+def fitting(s: State, first: int, stop: int, left: int, right: int) -> tuple[int, int]:
+    """Return the set of the numbers that may stand in a gap, which is told as in `gap`."""
+    number, count = gap(s, first, stop, left, right)
+    return arc(number, count)
 
 
 @rule

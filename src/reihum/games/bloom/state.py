@@ -169,6 +169,26 @@ DUO_STEPS = 4
 """Of two robbed tiles with no own tile between them and no joker to spare, the second is at most so many steps on."""
 SETS = DUO + DUO_STEPS + 1
 
+IN_PLACE = 0
+"""What a survey says of a joker, as a set of numbers: those that may be put in its place."""
+RIGHT_AFTER = IN_PLACE + 1
+"""Set of a joker: those that may be put right after it."""
+RIGHT_BEFORE = RIGHT_AFTER + 1
+"""Set of a joker that begins its row: those that may be put before it."""
+ROBBED_WITH = RIGHT_BEFORE + 1
+"""Set of a joker: the numbers of its row that may be robbed together with it."""
+JOKER_SETS = ROBBED_WITH + 1
+
+ALONE = 0
+"""What a survey says of a row, as a mask of its jokers, the first one bit 0: those that may be robbed alone."""
+TOGETHER = ALONE + 1
+"""Mask of jokers: those that may be robbed together with another joker of the row."""
+JOKER_AFTER = TOGETHER + 1
+"""Mask of jokers: those right after which a joker may be put."""
+JOKER_BEFORE = JOKER_AFTER + 1
+"""Mask of jokers: the one that begins the row, if a joker may be put before it."""
+JOKER_MASKS = JOKER_BEFORE + 1
+
 LONGEST = 8
 """How many tiles the new rows have that a bot looks for, at most."""
 NOTES = 9
@@ -205,6 +225,12 @@ class Scratch(GameScratch):
     """`survey`: the rows of which a joker may be robbed alone: a mask of rows."""
     joker_pair: Int64
     """`survey`: the rows of which two jokers may be robbed: a mask of rows."""
+    joker_sets: Annotated[Int64Array, MOST_ROWS, JOKERS, JOKER_SETS, 2]
+    """`survey`: for each joker of each row in `joker_rows` sets of numbers: IN_PLACE and the names after it say which is which."""
+    joker_masks: Annotated[Int8Array, MOST_ROWS, JOKER_MASKS]
+    """`survey`: for each row in `joker_rows` masks of its jokers: ALONE and the names after it say which is which."""
+    jokers_in: Annotated[Int8Array, MOST_ROWS]
+    """`survey`: how many jokers each row in `joker_rows` has."""
     holder: Annotated[Int8Array, NUMBERS]
     """`knowledge.determinize`: who has each unseen number: a seat, PILE, or NOBODY for those seen."""
     cards: Annotated[Int8Array, TILES]

@@ -1,24 +1,35 @@
 """What the rows on the table offer: where tiles may be added, and which may be robbed.
 
-It depends on the table alone and is kept in the scratch record as sets of numbers (`sets`) and masks of rows (`joker_rows`,
-`joker_single`, `joker_pair`). Each row concerns only its own numbers, so when a row changes, that row is looked at again and no
-other; what was looked at last is kept with it (`seen_rows`, `seen_starts`, `seen_tiles`). `survey` may be called at any time and
-makes all of this true of the table as it lies; `moves` says when it has to be.
+It depends on the table alone and is kept in the scratch record as sets of numbers (`sets`), masks of rows (`joker_rows`,
+`joker_single`, `joker_pair`), and what holds of each joker lying in a row (`joker_sets`, `joker_masks`, `jokers_in`). Each row
+concerns only its own tiles, so when a row changes, that row is looked at again and no other; what was looked at last is kept with
+it (`seen_rows`, `seen_starts`, `seen_tiles`). `survey` may be called at any time and makes all of this true of the table as it
+lies; `moves` says when it has to be.
 """
 
+from reihum.games.bits import popcount
 from reihum.games.bloom.circle import HALF, distance, onward, wide
-from reihum.games.bloom.rows import gap, is_printed, joker_fits, jokers_after, valid
+from reihum.games.bloom.numbers_only import MOST, survey_numbers
+from reihum.games.bloom.rows import fitting, gap, is_printed, joker_fits, jokers_after, valid
 from reihum.games.bloom.state import (
     AFTER,
     AFTER_JOKER,
+    ALONE,
     BEFORE_FIRST,
     BEFORE_JOKER,
     DUO,
     DUO_STEPS,
+    IN_PLACE,
     JOKER,
+    JOKER_AFTER,
+    JOKER_BEFORE,
+    RIGHT_AFTER,
+    RIGHT_BEFORE,
     ROBBED,
+    ROBBED_WITH,
     SETS,
     SINGLE,
+    TOGETHER,
     UNSURE,
     WITH_JOKER,
     WITH_NEXT,
@@ -26,7 +37,8 @@ from reihum.games.bloom.state import (
     Scratch,
     State,
 )
-from reihum.games.compiled import rule
+from reihum.games.bloom.table import numbers_among
+from reihum.games.compiled import inlined_rule, rule
 
 
 @rule
@@ -77,12 +89,8 @@ def _as_seen(s: State, scratch: Scratch, row: int) -> bool:
 def _forget(scratch: Scratch, row: int) -> None:
     """Take what was found about a row out of the survey, if it was looked at."""
     if row < scratch.seen_rows:
-        for place in range(wide(scratch.seen_starts[row]), wide(scratch.seen_starts[row + 1])):
-            if scratch.seen_tiles[place] != JOKER:
-                clear(scratch, wide(scratch.seen_tiles[place]))
-        scratch.joker_rows &= ~(1 << row)
-        scratch.joker_single &= ~(1 << row)
-        scratch.joker_pair &= ~(1 << row)
+        low, high = numbers_among(scratch.seen_tiles, wide(scratch.seen_starts[row]), wide(scratch.seen_starts[row + 1]))
+        clear(scratch, row, low, high)
 
 
 @rule
@@ -92,11 +100,14 @@ def spot(number: int) -> tuple[int, int]:
 
 
 @rule
-def clear(scratch: Scratch, number: int) -> None:
-    """Take a number out of all sets."""
-    half, bit = spot(number)
+def clear(scratch: Scratch, row: int, low: int, high: int) -> None:
+    """Take a row and a set, which has its numbers, out of all sets."""
     for kind in range(SETS):
-        scratch.sets[kind, half] &= ~bit
+        scratch.sets[kind, 0] &= ~low
+        scratch.sets[kind, 1] &= ~high
+    scratch.joker_rows &= ~(1 << row)
+    scratch.joker_single &= ~(1 << row)
+    scratch.joker_pair &= ~(1 << row)
 
 
 @rule
@@ -104,17 +115,24 @@ def survey_row(s: State, scratch: Scratch, row: int) -> None:
     """Write into the survey what one row offers, in place of what stood there of it."""
     first = wide(s.starts[row])
     stop = wide(s.starts[row + 1])
-    jokers = 0
-    for place in range(first, stop):
-        if s.tiles[place] == JOKER:
-            jokers += 1
-        else:
-            clear(scratch, wide(s.tiles[place]))
-    scratch.joker_rows &= ~(1 << row)
-    scratch.joker_single &= ~(1 << row)
-    scratch.joker_pair &= ~(1 << row)
+    low, high = numbers_among(s.tiles, first, stop)
+    clear(scratch, row, low, high)
+    jokers = stop - first - popcount(low) - popcount(high)
+    scratch.jokers_in[row] = jokers
+    if jokers == 0 and stop - first <= MOST and is_printed(s):
+        survey_numbers(scratch, wide(s.tiles[first]), low, high, stop - first)
+    else:
+        survey_tiles(s, scratch, row, jokers)
+
+
+@rule
+def survey_tiles(s: State, scratch: Scratch, row: int, jokers: int) -> None:
+    """Write into the survey what any row offers, which has so many jokers. Precondition: nothing of it is there yet; not checked."""
+    first = wide(s.starts[row])
+    stop = wide(s.starts[row + 1])
     if jokers:
         scratch.joker_rows |= 1 << row
+        _beside_jokers(s, scratch, row, first, stop)
     _sites(s, scratch, first, stop)
     if s.most_robbed and stop - first > s.shortest:
         _singles(s, scratch, row, first, stop)
@@ -151,16 +169,41 @@ def _sites(s: State, scratch: Scratch, first: int, stop: int) -> None:
             scratch.sets[BEFORE_JOKER, half] |= bit
 
 
-@rule
+@inlined_rule
+def _beside_jokers(s: State, scratch: Scratch, row: int, first: int, stop: int) -> None:
+    """Write what may be put in the place of each joker of a row, after it, and before the first tile; nothing yet of robbing."""
+    scratch.joker_sets[row] = 0
+    scratch.joker_masks[row] = 0
+    joker = 0
+    for place in range(first, stop):
+        if s.tiles[place] != JOKER:
+            continue
+        sets = scratch.joker_sets[row, joker]
+        sets[IN_PLACE, 0], sets[IN_PLACE, 1] = fitting(s, first, stop, place, place + 1)
+        sets[RIGHT_AFTER, 0], sets[RIGHT_AFTER, 1] = fitting(s, first, stop, place + 1, place + 1)
+        if joker_fits(s, first, stop, place + 1):
+            scratch.joker_masks[row, JOKER_AFTER] |= 1 << joker
+        if place == first:
+            sets[RIGHT_BEFORE, 0], sets[RIGHT_BEFORE, 1] = fitting(s, first, stop, place, place)
+            if joker_fits(s, first, stop, place):
+                scratch.joker_masks[row, JOKER_BEFORE] |= 1 << joker
+        joker += 1
+
+
+@inlined_rule
 def _singles(s: State, scratch: Scratch, row: int, first: int, stop: int) -> None:
     """Write which tiles of a row may be robbed alone."""
+    joker = 0
     for place in range(first, stop):
-        if valid(s, first, stop, place, stop):
-            if s.tiles[place] == JOKER:
+        alone = valid(s, first, stop, place, stop)
+        if s.tiles[place] == JOKER:
+            if alone:
                 scratch.joker_single |= 1 << row
-            else:
-                half, bit = spot(wide(s.tiles[place]))
-                scratch.sets[SINGLE, half] |= bit
+                scratch.joker_masks[row, ALONE] |= 1 << joker
+            joker += 1
+        elif alone:
+            half, bit = spot(wide(s.tiles[place]))
+            scratch.sets[SINGLE, half] |= bit
 
 
 @rule
@@ -168,7 +211,7 @@ def _pairs(s: State, scratch: Scratch, first: int, stop: int) -> None:
     """Write which numbers of a row may be robbed together.
 
     Whoever leaves too wide a gap can heal the row only by robbing the number at its one side: where that is the first
-    or last one, or where jokers beyond it have steps to spare.
+    or last one, or where jokers beyond it have steps to spare. Precondition: `_singles` has written which may be robbed alone.
     """
     previous = -1
     for place in range(first, stop):
@@ -176,7 +219,7 @@ def _pairs(s: State, scratch: Scratch, first: int, stop: int) -> None:
         if tile == JOKER:
             continue
         half, bit = spot(tile)
-        if valid(s, first, stop, place, stop):
+        if scratch.sets[SINGLE, half] & bit:
             for step in range(1, stop - first):
                 other = place + step if place + step < stop else place + step - (stop - first)
                 if s.tiles[other] == JOKER:
@@ -195,9 +238,10 @@ def _pairs(s: State, scratch: Scratch, first: int, stop: int) -> None:
         previous = place
 
 
-@rule
+@inlined_rule
 def _joker_pairs(s: State, scratch: Scratch, row: int, first: int, stop: int) -> None:
     """Write which tiles of a row may be robbed together with a joker."""
+    joker = 0
     for place in range(first, stop):
         if s.tiles[place] != JOKER:
             continue
@@ -205,12 +249,15 @@ def _joker_pairs(s: State, scratch: Scratch, row: int, first: int, stop: int) ->
             if other != place and valid(s, first, stop, place, other):
                 if s.tiles[other] == JOKER:
                     scratch.joker_pair |= 1 << row
+                    scratch.joker_masks[row, TOGETHER] |= 1 << joker
                 else:
                     half, bit = spot(wide(s.tiles[other]))
                     scratch.sets[WITH_JOKER, half] |= bit
+                    scratch.joker_sets[row, joker, ROBBED_WITH, half] |= bit
+        joker += 1
 
 
-@rule
+@inlined_rule
 def _partners(s: State, scratch: Scratch, first: int, stop: int) -> None:
     """Write with which numbers of a row each of its numbers may be robbed."""
     for place in range(first, stop):

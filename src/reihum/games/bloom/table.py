@@ -1,11 +1,26 @@
 """The rows as they lie on the table: finding, putting and taking tiles."""
 
-from reihum.games.bloom.circle import onward, wide
+from reihum.games.bloom.circle import HALF, onward, wide
 from reihum.games.bloom.state import ADD, ADD_JOKER, JOKER, JOKERS, NO_ROW, NUMBERS, WIDEST, State
 from reihum.games.compiled import rule
+from reihum.games.structured import Int8Array
 
 BESIDE_NUMBERS = 2 * WIDEST
 """How many of the kinds of sites for a number lie beside a number; the others lie beside a joker."""
+
+
+@rule
+def numbers_among(tiles: Int8Array, first: int, stop: int) -> tuple[int, int]:
+    """Return the set of the numbers in `tiles[first:stop]`."""
+    low = 0
+    high = 0
+    for place in range(first, stop):
+        tile = wide(tiles[place])
+        if tile < HALF:
+            low |= 1 << tile
+        elif tile != JOKER:
+            high |= 1 << (tile - HALF)
+    return low, high
 
 
 @rule

@@ -8,7 +8,7 @@ from reihum.games.level_8.state import COLOUR, COLOURS, JOKER, MELDS, NONE, NUMB
 FITS = 40
 """How much it costs to throw away a card that somebody could lay off."""
 MATCHES = 3
-"""How much it costs to throw away a card like one that the next seat has taken."""
+"""How much it costs to throw away a card like one that another seat has taken."""
 
 
 @rule
@@ -53,19 +53,38 @@ def closeness(s: State, card: int) -> int:
 @rule
 def use_for_others(s: State, seat: int, card: int) -> int:
     """Return a guess how much others want a card: it can be laid off, or is like cards that the next seat has taken."""
+    use = _use_on_table(s, card)
+    return use if card == JOKER else use + _likeness(s, (seat + 1) % int(s.players), card)
+
+
+@rule
+def use_for_all(s: State, seat: int, card: int) -> int:
+    """Return a guess how much others want a card: it can be laid off, or is like cards that any of them has taken."""
+    use = _use_on_table(s, card)
+    if card != JOKER:
+        for step in range(1, s.players):
+            use += _likeness(s, (seat + step) % int(s.players), card)
+    return use
+
+
+@rule
+def _use_on_table(s: State, card: int) -> int:
+    """Return what it costs to throw away a card that can be laid off, or a joker."""
+    use = FITS if can_be_laid_off(s, card) else 0
+    return use + FITS if card == JOKER else use
+
+
+@rule
+def _likeness(s: State, other: int, card: int) -> int:
+    """Return what it costs to throw away a number card that is like cards which another seat has taken for its level."""
     use = 0
-    if can_be_laid_off(s, card):
-        use = FITS
-    if card == JOKER:
-        return use + FITS
-    after = (seat + 1) % int(s.players)
-    if s.laid[after]:
+    if s.laid[other]:
         return use
     place = card % NUMBERS
     for meld in range(MELDS):
-        code = asked(s, after, meld)
+        code = asked(s, other, meld)
         for colour in range(COLOURS):
-            taken = int(s.known[after, colour])
+            taken = int(s.known[other, colour])
             if code == 0:
                 break
             if code >> 4 == COLOUR:

@@ -3,6 +3,7 @@
 from reihum.games.compiled import rule
 from reihum.games.elementary import exp
 from reihum.games.learnable import Learning
+from reihum.games.level_8.advice import REMARKS, advise
 from reihum.games.level_8.observation import Hidden, Observation, observe, observe_hidden
 from reihum.games.level_8.rules import score
 from reihum.games.level_8.state import LIMIT, MOST_KEPT, VOIDS, WON, State
@@ -69,4 +70,6 @@ LEARNING = Learning(
     rounds=lambda _options: 0,
     outlook=outlook,
     nobody_out=nobody_out,
+    advise=advise,
+    remarks=REMARKS,
 )

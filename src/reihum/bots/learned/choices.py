@@ -1,0 +1,46 @@
+"""The moves that a network chooses among, and what is remarked of each."""
+
+from typing import Any
+
+import numpy as np
+
+from reihum.bots.bindings import compiled
+from reihum.bots.learned.layout import learning_of
+from reihum.bots.learned.parts.blocks import NONE
+from reihum.game import Game
+from reihum.games.chance import Rng
+from reihum.games.checks import unchecked
+from reihum.games.learnable import ADVISED, TRIALS, Advice
+from reihum.games.states import GameState
+from reihum.games.structured import dtype_of
+
+CAREFUL = 0
+"""What is remarked of the move of `careful` in a game that says no more of moves."""
+
+
+def room_for(game: Game) -> Advice:
+    """Return room for the moves that a network of a game chooses among; raises OptionError for a game without compiled rules."""
+    size = max(game.moves, ADVISED)
+    return Advice(np.zeros(size, np.int32), np.zeros(size, np.int16), np.zeros(TRIALS, dtype_of(compiled(game).state_type)))
+
+
+class Choices:
+    """Lists the moves that a network chooses among: those that the game advises of, else all legal ones."""
+
+    def __init__(self, game: Game, *, advised: bool) -> None:
+        """With `advised` the network is told what is remarked of moves; else all legal moves are listed, and nothing is said of them."""
+        self.game, self.advised = game, advised
+        self.room = room_for(game)
+        """Where the moves are written."""
+        self._advise = learning_of(game).advise if advised else None
+        self._rules: Any = game
+
+    def list(self, world: GameState, codes: list[int], rng: Rng) -> int:
+        """Write the moves of the seat to move, whose legal ones these are, into `room`; return how many."""
+        if self._advise:
+            return self._advise(world, self._rules.scratch, rng, self.room)
+        self.room.moves[: len(codes)] = codes
+        self.room.remarks[: len(codes)] = NONE
+        if self.advised:
+            self.room.remarks[codes.index(unchecked(self.game.careful)(world, rng))] = CAREFUL
+        return len(codes)

@@ -1,0 +1,46 @@
+"""The moves that a policy chooses among in the games of a batch, and what they are composed of."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reihum.bots.learned.choices import CAREFUL
+from reihum.bots.learned.parts import Parts, count_of, parts_of
+from reihum.bots.learned.parts.blocks import NONE
+from reihum.envs.batch import Batch
+from reihum.envs.bindings import learnable
+from reihum.games.chance import Rng
+
+
+class BatchChoices:
+    """Lists, in each game of a batch, what `bots.learned.choices.Choices` lists for a bot."""
+
+    def __init__(self, batch: Batch, width: int, rng: Rng, *, advised: bool) -> None:
+        """`width` moves are listed, at most; the worlds in which a game is asked for advice are dealt from `rng`."""
+        self.batch, self._rng, self._advised = batch, rng, advised
+        parts = parts_of(batch.game, batch.players)
+        self._parts: Parts = np.concatenate([parts, np.full_like(parts[:, :1], NONE)], axis=1)  # code -1 is the last one
+        self._count = count_of(batch.game)
+        self._own = advised and learnable(batch.game).learning.advise is not None
+        self.codes = np.zeros((batch.size, width), np.int16)
+        """The moves of each game, then -1."""
+        self.moves = np.full((batch.size, width, parts.shape[2] + advised), NONE, np.int16)
+        """The parts of these moves, NONE for none; of advised ones the last is the score of what is remarked. No move has no parts."""
+        self._remarks = np.full((batch.size, width), NONE, np.int16)
+
+    def look(self) -> None:
+        """List the moves of the seats that are to move now."""
+        if self._own:
+            self.batch.list_advised(self.codes, self._remarks, self._rng)
+        else:
+            self.batch.list_legal(self.codes)
+        parts = self._parts[self.batch.seats[:, None], self.codes]
+        self.moves[:, :, : parts.shape[2]] = parts
+        if self._advised:
+            if not self._own:
+                self._remarks = np.where(self.codes == self.batch.advise(self._rng)[:, None], np.int16(CAREFUL), np.int16(NONE))
+            self.moves[:, :, -1] = np.where(self._remarks == NONE, NONE, self._count + self._remarks)
+
+    def of_careful(self) -> NDArray[np.int32]:
+        """Return the place of the move of `careful` in each game; -1 where it is not among those listed."""
+        hit = self.codes == self.batch.advise(self._rng)[:, None]
+        return np.where(hit.any(axis=1), hit.argmax(axis=1), -1).astype(np.int32)

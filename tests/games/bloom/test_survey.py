@@ -1,0 +1,26 @@
+"""What rows offer: those of numbers only, surveyed all at once, against any row, surveyed tile by tile."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from reihum.games.bloom.rows import LAP
+from reihum.games.bloom.state import Scratch
+from reihum.games.bloom.survey import survey, survey_tiles
+from reihum.games.structured import new
+from tests.effort import some
+from tests.games.bloom.table import table
+
+
+@settings(max_examples=some(500), deadline=None)
+@given(
+    first=st.integers(0, 99),
+    steps=st.lists(st.integers(1, 2), min_size=2, max_size=8) | st.lists(st.integers(1, 2), min_size=20, max_size=60),
+)
+def test_numbers_surveyed_at_once_offer_what_tiles_do_one_by_one(first: int, steps: list[int]) -> None:
+    row = [str((first + sum(steps[:at])) % 100 + 1) for at in range(len(steps) + 1) if sum(steps[:at]) <= LAP]
+    state = table(["", ""], " ".join(row))
+    at_once, one_by_one = new(Scratch), new(Scratch)
+    survey(state, at_once)
+    survey_tiles(state, one_by_one, 0, 0)
+    assert (at_once.sets == one_by_one.sets).all()
+    assert at_once.sets.any()
