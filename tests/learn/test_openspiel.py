@@ -31,6 +31,11 @@ def dealt(game: Any, seed: int) -> SpielState:
     return state
 
 
+def play_randomly(state: SpielState, moves: int, choose: random.Random) -> None:
+    for _ in range(moves):
+        state.apply_action(choose.choice(state.legal_actions()))
+
+
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_openspiel_simulates_it(game: str, players: int) -> None:
     pyspiel.random_sim_test(load(game, players=players, longest=40), num_sims=1, serialize=True, verbose=False)
@@ -95,13 +100,43 @@ def test_an_information_state_remembers_what_was_seen_and_tells_nothing_else() -
     assert len({state.information_state_string(seat) for seat in range(3)}) == 3
 
 
-def test_a_search_of_openspiel_plays_with_imagined_worlds() -> None:
-    state = dealt(load(players=2, episode="round"), 5)
+@pytest.mark.parametrize("game", SHORT_NAMES)
+def test_the_others_information_states_are_those_of_the_imagined_world(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    state = dealt(load(game, players=3), 2)
+    play_randomly(state, 12, random.Random(3))
+    seat = state.current_player()
+    others = [other for other in range(3) if other != seat]
+    world = state.imagined(seat, reihum.make_rng(4))
+    for other in others:
+        lines = world.information_state_string(other).splitlines()
+        assert lines[-1] == world.observation_string(other)
+        assert state.observation_string(other) not in lines
+    # Two truths that differ only in what the seat does not know tell nothing about which of them a world was imagined in.
+    monkeypatch.setattr(type(state.match.game), "determinize", lambda _game, _state, _seat, _rng: world.match.state.copy())
+    rng = reihum.make_rng(5)
+    assert world.match.state.tobytes() != state.match.state.tobytes()
+    told = [[truth.imagined(seat, rng).information_state_string(one) for one in range(3)] for truth in (state, world)]
+    assert told[0] == told[1]
+
+
+def test_an_imagined_world_lists_the_moves_that_are_legal_in_it() -> None:
+    state = dealt(load(players=2), 1)
+    state.legal_actions()  # the match remembers them
+    other = 1 - state.current_player()
+    world = state.imagined(other, reihum.make_rng(1))
+    assert world.legal_actions() == world.match.game.legal(world.match.state) != state.legal_actions()
+
+
+@pytest.mark.parametrize("game", SHORT_NAMES)
+def test_a_search_of_openspiel_plays_with_imagined_worlds(game: str) -> None:
     rng = reihum.make_rng(1)
-    evaluator = RandomRolloutEvaluator(1, np.random.RandomState(1))
-    bot = ismcts.ISMCTSBot(state.get_game(), evaluator, uct_c=1.0, max_simulations=3, random_state=np.random.RandomState(1))
-    bot.set_resampler(lambda real, player: real.imagined(player, rng))
-    assert bot.step(state) in state.legal_actions()
+    for seed in range(3):
+        state = dealt(load(game, players=2, episode="round", longest=200), seed)
+        play_randomly(state, 4 * seed, random.Random(seed))
+        evaluator = RandomRolloutEvaluator(1, np.random.RandomState(1))
+        bot = ismcts.ISMCTSBot(state.get_game(), evaluator, uct_c=1.4, max_simulations=25, random_state=np.random.RandomState(1))
+        bot.set_resampler(lambda real, player: real.imagined(player, rng))
+        assert bot.step(state) in state.legal_actions()
 
 
 def test_a_state_is_cloned_and_read_back_whole() -> None:
@@ -134,6 +169,18 @@ def test_learners_of_openspiel_can_use_it() -> None:
         player = step.observations["current_player"]
         step = table.step([step.observations["legal_actions"][player][0]])
     assert sum(step.rewards) == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "option", "number"), [("elfer_raus", "hand", 12), ("elfer_raus_master", "hand", 9), ("elfer_raus_master", "connectors", 0)]
+)
+def test_an_option_that_may_be_null_may_be_a_number(game: str, option: str, number: int) -> None:
+    name = SHORT_NAMES[game]
+    for given in (pyspiel.load_game(f"{name}({option}={number})"), pyspiel.load_game(name, {option: number})):
+        assert given.options[option] == number
+        assert str(pyspiel.load_game(str(given))) == str(given)
+    assert pyspiel.load_game(name).options[option] is None
+    assert pyspiel.load_game(f"{name}({option}=-1)").options[option] is None
 
 
 def test_what_is_not_allowed_is_said() -> None:

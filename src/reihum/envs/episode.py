@@ -12,6 +12,7 @@ from reihum.envs.batch import Episode as Length
 from reihum.envs.batch import Reward, one_of
 from reihum.envs.bindings import learnable
 from reihum.game import Game, find
+from reihum.games.chance import Rng
 from reihum.games.checks import unchecked
 from reihum.games.errors import IllegalMove
 from reihum.games.observations import Int8Vector, length_of, parts
@@ -115,6 +116,15 @@ class Episode:
             winners = self.game.winners(match.results)
             rewards[winners] = 1 / len(winners)
         return rewards
+
+    def imagine(self, seat: int, rng: Rng) -> None:
+        """Deal anew what a seat does not know of the round, as `Game.determinize` does."""
+        match = self.match
+        world = self.game.determinize(match.state, seat, rng)
+        if match.round_over:
+            match.state = world
+        else:
+            match.back_to(world, len(match.round.moves))  # the moves that are legal are listed anew, too
 
     def text(self, seat: int | None) -> str:
         """Return the table drawn for a terminal, as a seat sees it; None: an onlooker."""

@@ -30,14 +30,16 @@ SEED_BYTES, OUTCOMES = 8, 256
 """Chance nodes at the root, and the outcomes of each."""
 LONGEST = 20_000
 """Moves after which nobody has won, unless `longest` says otherwise: without it a match of Level 8 may have any length."""
+NO_NUMBER = -1
+"""Stands for null where an option is null or a whole number; no option has this value."""
 
 
 class SpielGame(pyspiel.Game):
     """A game of Reihum for OpenSpiel.
 
     Parameters: `players`; `episode`, `match` or `round`; `longest`, the moves after which a game is over and everybody gets an even
-    share; and the game's own options by their names, `""` standing for null (a level card of one's own cannot be given). Utilities are
-    shares of the win: the winners share 1.
+    share; and the game's own options by their names (a level card of one's own cannot be given). Where an option may be null, -1 stands for
+    that if its other values are whole numbers, `""` if they are texts. Utilities are shares of the win: the winners share 1.
 
     Observation tensors are `observe`, part by part; they forget what no longer matters. Information states remember all, as text: what
     a seat has seen of each deal and each move. There is no information state tensor.
@@ -52,8 +54,8 @@ class SpielGame(pyspiel.Game):
         given: dict[str, Any] = {**kind.parameter_specification, **(params or {})}
         self.players, self.longest = int(given["players"]), int(given["longest"])
         self.episode: Any = one_of("episode", given["episode"], ("match", "round"))
-        named = [option.name for option in self.rules.options if option.name in given]
-        self.options = self.rules.complete(self.players, {name: None if given[name] == "" else given[name] for name in named})
+        named = [option for option in self.rules.options if option.name in given]
+        self.options = self.rules.complete(self.players, {option.name: _value(option, given[option.name]) for option in named})
         information = pyspiel.GameInfo(
             num_distinct_actions=self.rules.moves,
             max_chance_outcomes=OUTCOMES,
@@ -96,6 +98,8 @@ class SpielState(pyspiel.State):
         self._shares = [0.0] * game.players
         self._seen: list[list[str]] = []
         """What each seat has been told so far: a view of each deal, and what it saw of each move."""
+        self._public: list[str] = []
+        """The same for an onlooker."""
 
     @property
     def seed(self) -> int:
@@ -140,6 +144,7 @@ class SpielState(pyspiel.State):
             if self.dealt:
                 self._table.begin(self.seed)
                 self._seen = [[view_of(self, seat)] for seat in range(self._players)]
+                self._public = [view_of(self, None)]
             return
         rounds, before = len(self.match.rounds), self.match.state.copy()
         self._shares = self._table.play(action).tolist()
@@ -153,7 +158,8 @@ class SpielState(pyspiel.State):
         rules = self._table.game
         after = before.copy()
         unchecked(rules.play)(after, action)
-        for seat, told in enumerate(self._seen):
+        told_to: list[tuple[int | None, list[str]]] = [*enumerate(self._seen), (None, self._public)]
+        for seat, told in told_to:
             told.append(as_text(unchecked(rules.seen)(before, action, after, seat)))
             if new_round:
                 told.append(view_of(self, seat))
@@ -172,14 +178,24 @@ class SpielState(pyspiel.State):
         return "\n".join(self._seen[seat]) if self._seen else ""
 
     def imagined(self, seat: int, rng: Rng) -> "SpielState":
-        """Return a copy in which what the seat does not know has been dealt anew (`Game.determinize`), with the same information state.
+        """Return a copy in which what the seat does not know has been dealt anew (`Game.determinize`).
 
-        For searches: give `ISMCTSBot.set_resampler` a function that calls it. The chance nodes of its history are still those of the truth,
-        so it cannot be serialized and played again; later rounds are dealt as in the truth.
+        The seat's own information state stays as it is. That of any other seat begins anew, since what it truly saw would tell its true
+        cards: it is what everybody saw so far, then what the seat sees in this world, and goes on from there.
+
+        For searches: give `set_resampler` of `open_spiel.python.algorithms.ismcts.ISMCTSBot` a function that calls it. The chance nodes of
+        its history are still those of the truth, so it cannot be serialized and played again; later rounds are dealt as in the truth.
         """
         world: SpielState = self.clone()
-        world.match.state = self._table.game.determinize(self.match.state, seat, rng)
+        world._table.imagine(seat, rng)
+        world._forget(seat)
         return world
+
+    def _forget(self, seat: int) -> None:
+        """Let every seat but this one know only what everybody saw so far, and what it sees now."""
+        for other in range(self._players):
+            if other != seat:
+                self._seen[other] = [*self._public, view_of(self, other)]
 
     def __str__(self) -> str:
         if not self._seen:
@@ -219,8 +235,8 @@ class SpielObserver:
         return view_of(state, player) if state.dealt else ""
 
 
-def view_of(state: SpielState, seat: int) -> str:
-    """Return what a seat sees now, as JSON."""
+def view_of(state: SpielState, seat: int | None) -> str:
+    """Return what a seat sees now, or an onlooker (None), as JSON."""
     return as_text(state.match.view(seat))
 
 
@@ -251,7 +267,7 @@ def _game_type(game: str) -> Any:  # noqa: ANN401 - OpenSpiel's
             "players": rules.seats[0],
             "episode": "match",
             "longest": LONGEST,
-            **{option.name: "" if option.default is None else option.default for option in rules.options if _is_plain(option)},
+            **{option.name: _parameter(option) for option in rules.options if _is_plain(option)},
         },
     )
 
@@ -259,6 +275,23 @@ def _game_type(game: str) -> Any:  # noqa: ANN401 - OpenSpiel's
 def _is_plain(option: Option) -> bool:
     """Return whether an option has whole numbers or texts as values, as the parameters of OpenSpiel do."""
     return isinstance(option.default, int) or option.name != "levels"
+
+
+def _null(option: Option) -> int | str:
+    """Return what stands for null in the parameter of an option: OpenSpiel gives each parameter one type, and has no null."""
+    return NO_NUMBER if any(isinstance(choice, int) for choice in option.choices) else ""
+
+
+def _parameter(option: Option) -> object:
+    """Return the default of an option as the parameter of that option, whose type it settles."""
+    return _null(option) if option.default is None else option.default
+
+
+def _value(option: Option, given: object) -> object:
+    """Return the value of an option for what was given as its parameter."""
+    if option.default is None and given == _null(option):
+        return None
+    return given
 
 
 class ElferRaus(SpielGame):
