@@ -186,6 +186,9 @@ def test_an_option_that_may_be_null_may_be_a_number(game: str, option: str, numb
 def test_what_is_not_allowed_is_said() -> None:
     with pytest.raises(reihum.OptionError, match="rounds"):
         load(rounds=0)
+    for longest in (0, -1):
+        with pytest.raises(reihum.OptionError, match=f"longest is a whole number of moves from 1 on, not {longest}"):
+            load(longest=longest)
     with pytest.raises(reihum.OptionError, match="episode is match or round"):
         load(episode="turn")
     assert load(drop_colour="r", players=2).options == reihum.find("elfer_raus").complete(2, {"drop_colour": "r"})

@@ -61,7 +61,7 @@ def test_who_is_not_asked_may_choose_anything_and_sees_its_own_cards() -> None:
 
 
 def test_an_episode_can_be_cut_off_and_an_illegal_action_ends_it() -> None:
-    short = env("elfer_raus", players=2, max_moves=5)
+    short = env("elfer_raus", players=2, max_moves=np.int64(5))
     short.reset(seed=1)
     assert set(play(short).values()) == {0.0}
     assert not short.agents
@@ -91,7 +91,15 @@ def test_every_reset_deals_other_cards_and_a_seed_the_same() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "says"), [({"players": 1}, "2 to 6 players"), ({"max_moves": 0}, "from 1 on"), ({"episode": "turn"}, "match or round")]
+    ("given", "says"),
+    [
+        ({"players": 1}, "2 to 6 players"),
+        ({"max_moves": 0}, "from 1 on, not 0"),
+        ({"max_moves": 2.5}, "from 1 on, not 2.5"),
+        ({"max_moves": "5"}, "from 1 on, not '5'"),
+        ({"max_moves": True}, "from 1 on, not True"),
+        ({"episode": "turn"}, "match or round"),
+    ],
 )
 def test_what_is_not_allowed_is_said(given: Any, says: str) -> None:
     with pytest.raises(reihum.OptionError, match=says):

@@ -8,7 +8,7 @@ from reihum.envs.episode import Episode, Observed
 from reihum.envs.gymnasium import ILLEGAL_REWARD, MOST_SEED, MaskIn
 from reihum.envs.names import SHORT_NAMES, missing
 from reihum.envs.spaces import PLAIN, action_space, observation_space, observed
-from reihum.games.errors import OptionError
+from reihum.games.checks import from_one
 from reihum.games.observations import Int8Vector
 from reihum.games.options import Options
 
@@ -50,10 +50,7 @@ class TableEnv(AECEnv):
         super().__init__()
         self._episode = Episode(game, players, options, episode=episode, reward=reward)
         rules = self._episode.game
-        if max_moves is not None and max_moves < 1:
-            message = f"max_moves is a number of moves from 1 on, not {max_moves}"
-            raise OptionError(message)
-        self._max_moves = max_moves
+        self._max_moves = None if max_moves is None else from_one("max_moves", "moves", max_moves)
         self._mask_in = one_of("mask_in", mask_in, PLAIN)
         self.metadata = {**type(self).metadata, "name": SHORT_NAMES.get(rules.id, rules.id)}
         self.render_mode = None if render_mode is None else one_of("render_mode", render_mode, ("ansi",))

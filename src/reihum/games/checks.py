@@ -67,6 +67,15 @@ def whole_number(value: object) -> int | None:
         return None
 
 
+def from_one(name: str, what: str, value: object) -> int:
+    """Return a whole number from 1 as an `int`; raises OptionError, which says `what` it is a number of."""
+    number = whole_number(value)
+    if number is None or number < 1:
+        message = f"{name} is a whole number of {what} from 1 on, not {value!r}"
+        raise OptionError(message)
+    return number
+
+
 class HasStates(Protocol):
     """What is asked of a game to check a state of it."""
 
