@@ -139,8 +139,9 @@ def test_an_illegal_action_ends_the_episode_or_is_an_error() -> None:
     for one in (env, strict):
         one.reset(seed=1)
     wrong = int(np.flatnonzero(env.action_masks() == 0)[0])
-    _, reward, over, cut, info = env.step(wrong)
+    seen, reward, over, cut, info = env.step(wrong)
     assert (reward, over, cut, info["illegal_action"]) == (-1.0, True, False, True)
+    assert all(mask.all() for mask in (seen["action_mask"], info["action_mask"], env.action_masks()))
     with pytest.raises(gymnasium.error.ResetNeeded):
         env.step(wrong)
     for action in (wrong, -1, 83, "r1"):

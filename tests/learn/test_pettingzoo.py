@@ -71,6 +71,11 @@ def test_an_episode_can_be_cut_off_and_an_illegal_action_ends_it() -> None:
     table.step(int(np.flatnonzero(table.last()[0]["action_mask"] == 0)[0]))
     assert {one: table.rewards[one] for one in table.agents} == {one: -float(one == agent) for one in table.agents}
     assert all(table.terminations.values())
+    while table.agents:
+        seen, _, _, _, info = table.last()
+        assert seen["action_mask"].all()
+        assert info["action_mask"].all()
+        table.step(None)
     bare = TableEnv("elfer_raus", players=2)
     bare.reset(seed=1)
     with pytest.raises(reihum.IllegalMove):

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from reihum.envs.batch import Batch, Reward, one_of
 from reihum.envs.batch import Episode as Length
-from reihum.envs.episode import Episode, Observed
+from reihum.envs.episode import Episode, Mask, Observed
 from reihum.envs.names import ENV_IDS, missing
 from reihum.envs.seated import Named, SeatedBots
 from reihum.envs.spaces import PLAIN, action_space, observation_space, observed
@@ -117,7 +117,7 @@ class SeatEnv(gymnasium.Env):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return which actions are legal, as sb3-contrib's masked learners ask for them."""
-        return self._episode.mask(self.seat).astype(np.bool_)
+        return self._mask().astype(np.bool_)
 
     def render(self) -> str | None:
         """Return the table drawn for a terminal, as the learner sees it."""
@@ -130,11 +130,15 @@ class SeatEnv(gymnasium.Env):
             reward += float(self._episode.play(self._bots.choose(self.match, self._episode.turn))[self.seat])
         return reward
 
+    def _mask(self) -> Mask:
+        """Return what may be chosen: anything when all is over, also after an illegal action."""
+        return np.ones(self._episode.game.moves, np.int8) if self._ended else self._episode.mask(self.seat)
+
     def _seen(self) -> Observed | Int8Vector:
-        return observed(self._episode.observation(self.seat), self._episode.mask(self.seat), self._mask_in)
+        return observed(self._episode.observation(self.seat), self._mask(), self._mask_in)
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self._episode.mask(self.seat), "seed": self.seed, "seat": self.seat}
+        return {"action_mask": self._mask(), "seed": self.seed, "seat": self.seat}
 
 
 class SeatVectorEnv(VectorEnv):

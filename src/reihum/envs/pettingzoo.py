@@ -118,6 +118,11 @@ class TableEnv(AECEnv):
         """The match that is being played, hidden cards and all."""
         return self._episode.match
 
+    def inform(self) -> None:
+        """Write the infos of all agents anew."""
+        seats = {agent: self.possible_agents.index(agent) for agent in self.agents}
+        self.infos = {agent: {"action_mask": self._mask(seat), "seed": self.seed} for agent, seat in seats.items()}
+
     def _mask(self, seat: int) -> Any:  # noqa: ANN401 - an array
         return self._episode.mask(-1 if self.truncations.get(self.possible_agents[seat], True) else seat)
 
@@ -125,12 +130,22 @@ class TableEnv(AECEnv):
         """Say who is to move, and the infos."""
         if not self._episode.over:
             self.agent_selection = self.possible_agents[self._episode.turn]
-        self.infos = {agent: {"action_mask": self._mask(seat), "seed": self.seed} for seat, agent in enumerate(self.possible_agents)}
+        self.inform()
         if any(self.terminations.values()) or any(self.truncations.values()):
             self._deads_step_first()
 
 
+class IllegalEnds(wrappers.TerminateIllegalWrapper):
+    """PettingZoo's wrapper that ends the episode at an illegal action; the infos then say, too, that nobody is asked for a move."""
+
+    def step(self, action: int | None) -> None:
+        """Make a move, or end the episode."""
+        super().step(action)
+        if self._terminated:
+            self.unwrapped.inform()
+
+
 def env(game: str, **given: Any) -> Any:  # noqa: ANN401 - as `TableEnv` takes it; PettingZoo is not there where types are checked
     """Return a `TableEnv` in PettingZoo's usual wrappers: an illegal action ends the episode, with the reward -1 for who chose it."""
-    table = wrappers.TerminateIllegalWrapper(TableEnv(game, **given), illegal_reward=ILLEGAL_REWARD)
+    table = IllegalEnds(TableEnv(game, **given), illegal_reward=ILLEGAL_REWARD)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(table))
