@@ -241,6 +241,27 @@ def test_arrays_that_are_no_rows_of_words_or_unknown_are_refused() -> None:
         batch(out={"obs": sealed})
 
 
+def test_arrays_that_overlap_are_refused() -> None:
+    memory = np.zeros(12, np.int8)
+    with pytest.raises(reihum.OptionError, match="seats and ended overlap in memory"):
+        batch(out={"seats": memory[:4], "ended": memory[:4].view(np.bool_)})
+    apart = {"seats": memory[:4], "ended": memory[8:].view(np.bool_)}
+    assert batch(out=apart).ended is apart["ended"]
+
+
+def test_a_number_of_players_may_be_one_of_numpy() -> None:
+    games = batch(players=np.int64(3), seed=np.int32(5), bots={np.int64(1): "random"})
+    assert type(games.players) is int
+    assert games.seeds.tolist() == [5, 6, 7, 8]
+
+
+def test_begun_anew_a_batch_wants_a_seed_for_each_game() -> None:
+    games = batch()
+    for seeds in (5, [1, 2], np.array(5), [1, 2, 3, 4.5]):
+        with pytest.raises(reihum.OptionError, match="seeds are 4 whole numbers"):
+            games.reset(seeds)  # type: ignore[arg-type]
+
+
 def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
     games = batch(seed=1)
     before = [games.state(game).tobytes() for game in range(4)]
@@ -273,7 +294,11 @@ def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
         ({"bots": {1: "search"}}, "the bot at seat 1 is random or easy or careful"),
         ({"bots": dict.fromkeys(range(4), "careful")}, "a learner needs a seat"),
         ({"seeds": [1, 2]}, "4 whole numbers"),
+        ({"seeds": 5}, "4 whole numbers"),
         ({"seed": 2**63}, "4 whole numbers"),
+        ({"seed": 1.5}, "seed is a whole number, not 1.5"),
+        ({"bots": "careful"}, "bots are given by their seats"),
+        ({"players": 3.0}, "is for 2 to 6 players, not 3.0"),
     ],
 )
 def test_what_a_batch_does_not_allow_is_said(given: Any, says: str) -> None:

@@ -144,10 +144,26 @@ def test_an_illegal_action_ends_the_episode_or_is_an_error() -> None:
     assert all(mask.all() for mask in (seen["action_mask"], info["action_mask"], env.action_masks()))
     with pytest.raises(gymnasium.error.ResetNeeded):
         env.step(wrong)
-    for action in (wrong, -1, 83, "r1"):
-        with pytest.raises(reihum.IllegalMove):
+    for action in (wrong, -1, 83, "r1", 1.0, None, True):
+        with pytest.raises(reihum.IllegalMove, match=f"action {action!r} is not legal for seat 0"):
             strict.step(action)
     strict.step(int(np.flatnonzero(strict.action_masks())[0]))
+
+
+def test_before_reset_it_is_said_that_it_comes_first() -> None:
+    for env in (seat(render_mode="ansi"), seat(seat=None, render_mode="ansi")):
+        for ask in (env.action_masks, env.render, lambda env=env: env.match):
+            with pytest.raises(reihum.StateError, match="call reset first"):
+                ask()
+        with pytest.raises(gymnasium.error.ResetNeeded, match="call reset"):
+            env.step(0)
+
+
+def test_a_number_of_players_may_be_one_of_numpy() -> None:
+    env = seat(players=np.int64(3))
+    env.reset(seed=1)
+    assert len(env.match.players) == 3
+    assert SeatVectorEnv("elfer_raus", 2, players=np.int64(3)).batch.players == 3  # type: ignore[arg-type]
 
 
 def test_points_and_rounds() -> None:

@@ -153,6 +153,15 @@ def test_a_state_is_cloned_and_read_back_whole() -> None:
     assert "turn_limit=60" in str(game)
 
 
+def test_before_the_deal_it_is_said_that_there_are_no_cards() -> None:
+    state: Any = load(players=2).new_initial_state()
+    state.apply_action(0)
+    asked: tuple[Any, ...] = (lambda: state.match, lambda: state.imagined(0, reihum.make_rng(1)), lambda: state.observation_of(0))
+    for ask in asked:
+        with pytest.raises(reihum.StateError, match="not dealt yet: 7 chance nodes are left"):
+            ask()
+
+
 def test_a_game_that_is_cut_off_is_shared_evenly() -> None:
     state = dealt(load(players=4, longest=3), 1)
     for _ in range(3):

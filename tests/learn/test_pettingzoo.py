@@ -76,10 +76,33 @@ def test_an_episode_can_be_cut_off_and_an_illegal_action_ends_it() -> None:
         assert seen["action_mask"].all()
         assert info["action_mask"].all()
         table.step(None)
-    bare = TableEnv("elfer_raus", players=2)
+    bare: Any = TableEnv("elfer_raus", players=2)
     bare.reset(seed=1)
-    with pytest.raises(reihum.IllegalMove):
-        bare.step(82)
+    legal = bare.match.codes()[0]
+    for action in (82, str(legal), legal + 0.9, None):
+        with pytest.raises(reihum.IllegalMove, match=f"action {action!r} is not legal"):
+            bare.step(action)
+    bare.step(np.int64(legal))
+    assert len(bare.match.round.moves) == 1
+
+
+def test_before_reset_it_is_said_that_it_comes_first() -> None:
+    table = TableEnv("elfer_raus", render_mode="ansi")
+    for ask in (lambda: table.match, lambda: table.observe("player_0")):
+        with pytest.raises(reihum.StateError, match="call reset first"):
+            ask()
+    for ask in (lambda: table.agent_selection, lambda: table.infos, table.render, table.last, lambda: table.step(0)):
+        with pytest.raises(AttributeError, match="call reset first"):
+            ask()
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        table.nothing  # noqa: B018 - asked for
+    assert not hasattr(table, "agent_selection")
+
+
+def test_a_number_of_players_may_be_one_of_numpy() -> None:
+    table = env("elfer_raus", players=np.int64(3))
+    table.reset(seed=1)
+    assert table.agents == ["player_0", "player_1", "player_2"]
 
 
 def test_every_reset_deals_other_cards_and_a_seed_the_same() -> None:

@@ -1,6 +1,7 @@
 """The arrays in which a batch tells what is seen: made here, or the caller's."""
 
 from collections.abc import Mapping
+from itertools import combinations
 from typing import Any, NamedTuple, Never
 
 import numpy as np
@@ -53,7 +54,17 @@ def arrays_for(  # noqa: PLR0913 - what the shapes hang on
         if name not in wanted:
             message = f"a batch has no array {name!r}; it has: {', '.join(wanted)}"
             raise OptionError(message)
-    return Arrays(**{name: _fitting(name, out.get(name), *kind) for name, kind in wanted.items()})
+    arrays = Arrays(**{name: _fitting(name, out.get(name), *kind) for name, kind in wanted.items()})
+    _check_apart(out)
+    return arrays
+
+
+def _check_apart(out: Mapping[str, NDArray[Any]]) -> None:
+    """Raise OptionError for arrays that lie in the same memory, where each would be written over by the other."""
+    for (name, array), (other_name, other) in combinations(out.items(), 2):
+        if np.shares_memory(array, other):
+            message = f"{name} and {other_name} overlap in memory: a batch needs an array of its own for each"
+            raise OptionError(message)
 
 
 def _fitting(name: str, given: NDArray[Any] | None, shape: tuple[int, ...], dtype: type[np.generic]) -> NDArray[Any]:

@@ -16,7 +16,7 @@ from reihum.envs.memory import BEGIN, BOTS, Cell, Settings, room
 from reihum.envs.teacher import load_teacher
 from reihum.game import Game, find
 from reihum.games.chance import Rng
-from reihum.games.checks import whole_number
+from reihum.games.checks import plain_players, whole_number
 from reihum.games.errors import IllegalMove, OptionError
 from reihum.games.options import Options
 from reihum.games.states import GameState
@@ -81,8 +81,8 @@ class Batch:
         rules = learnable(self.game)
         self.size = _at_least_one("a batch", "games", size)
         self.threads = min(_at_least_one("a batch", "threads", threads), self.size)
+        self.players = players = plain_players(players)
         self.options = self.game.complete(players, options)
-        self.players = players
         rounds = rules.learning.rounds(self.options) if one_of("episode", episode, ("match", "round")) == "match" else 1
         self._settings = zeros(Settings, 1)
         settings = self._settings[0]
@@ -260,6 +260,9 @@ def one_of(name: str, value: Word, allowed: tuple[str, ...]) -> Word:
 
 def _seat_bots(settings: Settings, players: int, bots: Mapping[int, str]) -> None:
     """Write who sits where; raises OptionError."""
+    if not isinstance(bots, Mapping):
+        message = f'bots are given by their seats, such as {{1: "careful"}}, not as {bots!r}'
+        raise OptionError(message)
     for seat, name in bots.items():
         if whole_number(seat) not in range(players):
             message = f"bots sit at seats from 0 to {players - 1}, not at {seat!r}"
@@ -273,7 +276,12 @@ def _seat_bots(settings: Settings, players: int, bots: Mapping[int, str]) -> Non
 
 def _seeds(size: int, seed: int, seeds: Sequence[int] | NDArray[np.integer] | None) -> NDArray[np.int64]:
     """Return the first seed of each game; raises OptionError."""
-    given = list(range(seed, seed + size)) if seeds is None else [whole_number(one) for one in seeds]
+    first = whole_number(seed)
+    if first is None:
+        message = f"seed is a whole number, not {seed!r}"
+        raise OptionError(message)
+    listed = range(first, first + size) if seeds is None else seeds
+    given = [whole_number(one) for one in listed] if np.iterable(listed) else []
     if len(given) != size or any(one is None or abs(one) > MOST_SEED for one in given):
         message = f"seeds are {size} whole numbers, one for each game, up to {MOST_SEED}"
         raise OptionError(message)

@@ -13,8 +13,8 @@ from reihum.envs.batch import Reward, one_of
 from reihum.envs.bindings import learnable
 from reihum.game import Game, find
 from reihum.games.chance import Rng
-from reihum.games.checks import unchecked
-from reihum.games.errors import IllegalMove
+from reihum.games.checks import plain_players, unchecked, whole_number
+from reihum.games.errors import IllegalMove, StateError
 from reihum.games.observations import Int8Vector, length_of, parts
 from reihum.games.options import Options
 from reihum.match import Match
@@ -57,14 +57,24 @@ class Episode:
     ) -> None:
         self.game: Game = find(game) if isinstance(game, str) else game
         learnable(self.game)
-        self.players = players
-        self.options = self.game.complete(players, options)
+        self.players = plain_players(players)
+        self.options = self.game.complete(self.players, options)
         self._one_round = one_of("episode", episode, ("match", "round")) == "round"
         self._points = one_of("reward", reward, ("win", "points")) == "points"
 
+        self._match: Match | None = None
+
     def begin(self, seed: int) -> None:
         """Deal the match with this seed: that of `reihum.Match(game, players, options, seed=seed)`."""
-        self.match: Match = Match(self.game, self.players, self.options, seed=seed)
+        self._match = Match(self.game, self.players, self.options, seed=seed)
+
+    @property
+    def match(self) -> Match:
+        """The match that is being played, hidden cards and all. Raises StateError before the first episode."""
+        if self._match is None:
+            message = "No cards have been dealt yet: call reset first."
+            raise StateError(message)
+        return self._match
 
     @property
     def turn(self) -> int:
@@ -96,14 +106,19 @@ class Episode:
         mask[self.match.codes()] = 1
         return mask
 
-    def play(self, action: int) -> NDArray[np.float64]:
-        """Make the move of the seat to move and go on to the next one; return what it has brought each seat. Raises IllegalMove."""
+    def play(self, action: object) -> NDArray[np.float64]:
+        """Make the move of the seat to move and go on to the next one; return what it has brought each seat.
+
+        Raises IllegalMove for anything but the code of a legal move, a whole number of Python or NumPy.
+        """
         match = self.match
         turn = self.turn
-        if int(action) not in match.codes():
-            message = f"action {action} is not legal for seat {turn}; the mask says what is."
+        code = whole_number(action)
+        if code is None or code not in match.codes():
+            given = repr(action) if code is None else code
+            message = f"action {given} is not legal for seat {turn}; the mask says what is."
             raise IllegalMove(message)
-        match.play(int(action))
+        match.play(code)
         rewards = np.zeros(self.players)
         if not match.round_over:
             return rewards

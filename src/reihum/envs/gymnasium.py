@@ -17,7 +17,7 @@ from reihum.envs.names import ENV_IDS, missing
 from reihum.envs.seated import Named, SeatedBots
 from reihum.envs.spaces import PLAIN, action_space, observation_space, observed
 from reihum.games.checks import check_seat, whole_number
-from reihum.games.errors import OptionError
+from reihum.games.errors import OptionError, StateError
 from reihum.games.observations import Int8Vector
 from reihum.games.options import Options
 
@@ -75,6 +75,7 @@ class SeatEnv(gymnasium.Env):
         self._raise = one_of("illegal", illegal, ("end", "raise")) == "raise"
         self._mask_in = one_of("mask_in", mask_in, PLAIN)
         self._ended = True
+        self._seat: int | None = None
         self.render_mode = None if render_mode is None else one_of("render_mode", render_mode, ("ansi",))
         self.observation_space = observation_space(self._episode.game, self._mask_in)
         self.action_space = action_space(self._episode.game)
@@ -84,7 +85,7 @@ class SeatEnv(gymnasium.Env):
         super().reset(seed=seed)
         drawn = int(self.np_random.integers(MOST_SEED))
         self.seed = drawn if seed is None else int(seed)
-        self.seat = int(self.np_random.integers(self._episode.players)) if self._fixed_seat is None else self._fixed_seat
+        self._seat = int(self.np_random.integers(self._episode.players)) if self._fixed_seat is None else self._fixed_seat
         self._ended = False
         while True:
             self._episode.begin(self.seed)
@@ -100,13 +101,13 @@ class SeatEnv(gymnasium.Env):
         Raises IllegalMove where `illegal` says so, and gymnasium.error.ResetNeeded when the episode is over.
         """
         if self._ended:
-            message = "The episode is over: call reset."
+            message = "No episode is being played: call reset."
             raise gymnasium.error.ResetNeeded(message)
         code = whole_number(action)
         if not self._raise and (code is None or code not in self.match.codes()):
             self._ended = True
             return self._seen(), ILLEGAL_REWARD, True, False, {**self._info(), "illegal_action": True}
-        reward = self._episode.play(-1 if code is None else code)[self.seat] + self._play_bots()
+        reward = self._episode.play(action)[self.seat] + self._play_bots()
         self._ended = self._episode.over
         return self._seen(), float(reward), self._ended, False, self._info()
 
@@ -115,8 +116,16 @@ class SeatEnv(gymnasium.Env):
         """The match that is being played, hidden cards and all."""
         return self._episode.match
 
+    @property
+    def seat(self) -> int:
+        """The learner's seat in this episode. Raises StateError before the first `reset`."""
+        if self._seat is None:
+            message = "Nobody has a seat yet: call reset first."
+            raise StateError(message)
+        return self._seat
+
     def action_masks(self) -> NDArray[np.bool_]:
-        """Return which actions are legal, as sb3-contrib's masked learners ask for them."""
+        """Return which actions are legal, as sb3-contrib's masked learners ask for them. Raises StateError before the first `reset`."""
         return self._mask().astype(np.bool_)
 
     def render(self) -> str | None:
@@ -132,7 +141,8 @@ class SeatEnv(gymnasium.Env):
 
     def _mask(self) -> Mask:
         """Return what may be chosen: anything when all is over, also after an illegal action."""
-        return np.ones(self._episode.game.moves, np.int8) if self._ended else self._episode.mask(self.seat)
+        seat = self.seat
+        return np.ones(self._episode.game.moves, np.int8) if self._ended else self._episode.mask(seat)
 
     def _seen(self) -> Observed | Int8Vector:
         return observed(self._episode.observation(self.seat), self._mask(), self._mask_in)

@@ -18,6 +18,7 @@ from reihum.envs.names import SHORT_NAMES, missing
 from reihum.game import find
 from reihum.games.chance import Rng
 from reihum.games.checks import from_one, unchecked
+from reihum.games.errors import StateError
 from reihum.games.observations import Int8Vector, parts
 from reihum.games.options import Option
 
@@ -108,7 +109,8 @@ class SpielState(pyspiel.State):
 
     @property
     def match(self) -> Any:  # noqa: ANN401 - of any game
-        """The match that is being played, hidden cards and all. Precondition: chance has dealt."""
+        """The match that is being played, hidden cards and all. Raises StateError before chance has dealt."""
+        self._check_dealt()
         return self._table.match
 
     @property
@@ -116,8 +118,14 @@ class SpielState(pyspiel.State):
         """Whether chance has dealt."""
         return len(self._chance) == SEED_BYTES
 
+    def _check_dealt(self) -> None:
+        if not self.dealt:
+            message = f"The cards are not dealt yet: {SEED_BYTES - len(self._chance)} chance nodes are left."
+            raise StateError(message)
+
     def observation_of(self, seat: int) -> Int8Vector:
-        """Return what a seat knows, as `Game.observe` does. Precondition: chance has dealt."""
+        """Return what a seat knows, as `Game.observe` does. Raises StateError before chance has dealt."""
+        self._check_dealt()
         return self._table.observation(seat)
 
     def current_player(self) -> int:
@@ -180,12 +188,15 @@ class SpielState(pyspiel.State):
     def imagined(self, seat: int, rng: Rng) -> "SpielState":
         """Return a copy in which what the seat does not know has been dealt anew (`Game.determinize`).
 
+        Raises StateError before chance has dealt.
+
         The seat's own information state stays as it is. That of any other seat begins anew, since what it truly saw would tell its true
         cards: it is what everybody saw so far, then what the seat sees in this world, and goes on from there.
 
         For searches: give `set_resampler` of `open_spiel.python.algorithms.ismcts.ISMCTSBot` a function that calls it. The chance nodes of
         its history are still those of the truth, so it cannot be serialized and played again; later rounds are dealt as in the truth.
         """
+        self._check_dealt()
         world: SpielState = self.clone()
         world._table.imagine(seat, rng)
         world._forget(seat)

@@ -20,6 +20,10 @@ except ModuleNotFoundError as error:
     raise missing(error, "envs") from error
 
 
+MADE_BY_RESET = ("agent_selection", "rewards", "terminations", "truncations", "infos", "seed")
+"""What a table has only when `reset` has been called."""
+
+
 class TableEnv(AECEnv):
     """A table of agents `player_0`, `player_1` …, clockwise; the seat to move is `agent_selection`.
 
@@ -60,6 +64,13 @@ class TableEnv(AECEnv):
         self.action_spaces = {agent: action_space(rules) for agent in self.possible_agents}
         self._random, _ = seeding.np_random()
 
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - never anything
+        """Say of what `reset` makes that it must be called first."""
+        if name in MADE_BY_RESET:
+            message = f"There is no {name} before the first episode: call reset first."
+            raise AttributeError(message)
+        return super().__getattribute__(name)  # raises AttributeError
+
     def observation_space(self, agent: str) -> Any:  # noqa: ANN401 - Gymnasium is not there where types are checked
         """Return the space of what an agent is given: the same object each time."""
         return self.observation_spaces[agent]
@@ -93,7 +104,7 @@ class TableEnv(AECEnv):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        brought = self._episode.play(-1 if action is None else int(action))
+        brought = self._episode.play(action)
         self._moves += 1
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict(zip(self.agents, brought.tolist(), strict=True))
