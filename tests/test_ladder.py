@@ -1,5 +1,6 @@
 """Ladders: the same deals from every seat, the same results again, and what they say."""
 
+import io
 import json
 import re
 import signal
@@ -11,12 +12,14 @@ from time import monotonic, perf_counter, sleep, thread_time
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 import reihum
 from reihum.bots import BotError, find
 from reihum.bots.budget import Budget
 from reihum.bots.clock import steps
 from reihum.cli import main
+from reihum.cli.ladder import _show
 from reihum.game import Game
 from reihum.games.chance import Rng
 from reihum.games.errors import ReihumError
@@ -295,6 +298,31 @@ def test_the_command_shows_writes_and_draws(tmp_path: Path, capsys: pytest.Captu
     drawn = picture.read_text("utf-8")
     assert drawn.startswith("<svg")
     assert drawn.count('class="dot"') == 2
+
+
+def shown(width: int, names: tuple[str, str]) -> str:
+    file = io.StringIO()
+    won = [deal(number, [[1, 0], [0, 1]] if number else [[0, 1], [1, 0]]) for number in range(12)]
+    rows = [row._replace(adjusted=(0.5, -0.25, 1.25), variance_left=0.75) for row in standings([list(names)], won)]
+    _show(Console(file=file, width=width), setting(",".join(names), 2, adjusted=3), rows, rating_intervals([list(names)], won))
+    return file.getvalue()
+
+
+def test_a_narrow_terminal_folds_names_and_figures_and_cuts_none_off() -> None:
+    for width in (40, 60, 80):
+        drawn = shown(width, ("careful", "random"))
+        assert "…" not in drawn
+        assert "50.0" in drawn
+        assert all(len(line) <= width for line in drawn.splitlines())
+
+
+def test_what_is_no_terminal_gets_the_whole_table(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)
+    bot = "tests.test_ladder:Highest"
+    assert main(["ladder", "elfer_raus", "--players", "2", "--bots", f"{bot},random", "--deals", "2", "--processes", "1"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert any(re.search(rf"{bot} +random +[\d.]+ \([\d.]+-[\d.]+\) +[\d.]+ +[\d,]+ +[\d.]+ +\d+", line) for line in lines)
+    assert any(line.startswith("Rating: ") and "random" in line for line in lines)
 
 
 def test_a_picture_shows_names_as_they_are() -> None:

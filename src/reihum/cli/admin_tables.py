@@ -4,10 +4,10 @@ import time
 from collections.abc import Sequence
 from functools import singledispatch
 
-from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from reihum.cli import common
 from reihum.server.control.answers import (
     Answer,
     Done,
@@ -21,7 +21,7 @@ from reihum.server.control.answers import (
     Traced,
 )
 
-console = Console(highlight=False)
+console = common.output(highlight=False)
 
 
 def show(answers: Sequence[Answer]) -> None:

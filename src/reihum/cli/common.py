@@ -5,9 +5,15 @@ import json
 import sys
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from reihum.games.errors import ReihumError
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+WIDE = 10_000
+"""So many columns has what is no terminal: more than any table needs."""
 
 
 class UsageError(ReihumError):
@@ -74,6 +80,13 @@ def seconds(text: str) -> float:
         message = f"{text!r} is not a number of seconds from 0 to 3600"
         raise argparse.ArgumentTypeError(message)
     return value
+
+
+def output(*, highlight: bool = True) -> "Console":
+    """Return a console for standard output; a file or a pipe is as wide as what is written to it, so that nothing is cut off."""
+    from rich.console import Console
+
+    return Console(highlight=highlight, width=None if sys.stdout.isatty() else WIDE)
 
 
 def prepare(game: str) -> None:

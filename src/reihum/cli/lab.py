@@ -111,17 +111,16 @@ def _values(text: str) -> tuple[str, list[Any]]:
 
 def _print(found: "RulesComparison", language: "Language") -> None:
     """Print what is clear of each variant; of the printed game alone, its figures."""
-    from rich.console import Console
     from rich.table import Table
 
     from reihum.lab.variants.words import VERDICTS, WORDS, told, value_text
 
-    console = Console()
+    console = common.output()
     words, data = WORDS[language], found.data
     for rules in data["rules"][1:] or data["rules"]:
         table = Table(title=rules["name"] or words["printed"], title_justify="left")
         for head in (words["figure"], words["bots"], words["variant"], words["difference"], words["verdict"]):
-            table.add_column(head)
+            table.add_column(head, overflow="fold")
         for kind in data["figures"]:
             for each in rules["tables"]:
                 figure = each["figures"].get(kind["name"])

@@ -78,7 +78,7 @@ def run(arguments: argparse.Namespace) -> int:
         console.print(f"Stopped; {kept}.", highlight=False, soft_wrap=True)
         raise
     rows, rated = standings(setting.line_ups, deals), rating_intervals(setting.line_ups, deals)
-    _show(Console(), setting, rows, rated)
+    _show(common.output(), setting, rows, rated)
     if arguments.json:
         arguments.json.write_text(json.dumps(_report(setting, deals, rows, rated), indent=1) + "\n", encoding="utf-8")
     if arguments.plot:
@@ -160,7 +160,7 @@ def _show(console: "Console", setting: "Setting", rows: "list[Standing]", rated:
         table.add_column(name, overflow="fold", min_width=8)
     adjusted = [name for name in ("without luck", "variance left") if setting.adjusted]
     for name in ("wins in %", *adjusted, "score", "moves/s", "ms a move", "longest"):
-        table.add_column(name, justify="right", no_wrap=True)
+        table.add_column(name, justify="right", overflow="fold")
     for row in rows:
         table.add_row(
             row.bot,

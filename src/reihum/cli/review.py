@@ -108,14 +108,13 @@ def _reviews(matches: "list[Match]", arguments: argparse.Namespace) -> "Iterator
 
 def _print(reviews: "list[Review]") -> None:
     """Print the reviews as text."""
-    from rich.console import Console
     from rich.table import Table
 
     from reihum.analysis.ledger import SOURCES
     from reihum.analysis.names import names
     from reihum.analysis.page import TITLES
 
-    console = Console()
+    console = common.output()
     for number, each in enumerate(reviews, 1):
         data = each.data
         table = Table("in hundredths of the win", *names(data["players"]), title=f"Match {number}", title_justify="left")
