@@ -50,11 +50,12 @@ def compare(  # noqa: PLR0913 - all but the bots and the game have defaults
 
     A bot is a class, or what `reihum ladder` calls it, such as `search@500`. Deal k is dealt from the seed `seed + k`. In several
     processes, and on a cluster of Ray, whose address `on` is (`auto`, or `ray://host:10001`), a class must stand in a module, since each of
-    them imports it; the results are the same. With `adjusted` luck is taken off the results as well (`Standing.adjusted`),
+    them imports it; the results are the same. A script that wants several processes does so under `if __name__ == "__main__":`, for
+    each of them reads the script as well. With `adjusted` luck is taken off the results as well (`Standing.adjusted`),
     with so many `luck_playouts` for each estimate.
 
-    Raises OptionError for what the game does not allow and for fewer than one deal, process or playout, BotError for what is no bot, and
-    ClusterError.
+    Raises OptionError for what the game does not allow and for fewer than one deal, process or playout, BotError for what is no bot,
+    ProcessError for a script whose processes cannot begin, and ClusterError.
 
     >>> compare("careful", "random", "elfer_raus", deals=20).is_better
     True

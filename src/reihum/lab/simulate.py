@@ -30,7 +30,8 @@ def simulate(  # noqa: PLR0913, PLR0917 - what makes a series of matches, nothin
     """Play matches between bots and give their records in order; match k is dealt from the seed `seed + k`.
 
     The same arguments give the same records, in however many processes, and on a cluster of Ray, whose address `on` is (`auto`, or
-    `ray://host:10001`). Raises OptionError, BotError or ClusterError.
+    `ray://host:10001`). A script that wants several processes does so under `if __name__ == "__main__":`, for each of them reads the
+    script as well. Raises OptionError, BotError, ProcessError or ClusterError.
     """
     seated = bots.seat_bots(specs, players)
     place = Place(processes, on)

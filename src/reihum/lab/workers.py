@@ -65,7 +65,7 @@ def in_order(
 ) -> Iterator[ResultT]:
     """Yield what a function makes of each part, in order; `specs` are the bots that play.
 
-    Raises OptionError as `Place.check` does, ClusterError, and what the function raises.
+    Raises OptionError as `Place.check` does, ProcessError, ClusterError, and what the function raises.
     """
     place.check(game)
     if place.is_here:

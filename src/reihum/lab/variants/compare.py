@@ -66,10 +66,11 @@ def compare_rules(  # noqa: PLR0913 - all but the game have defaults
     A variant is the options that differ from the defaults. All rules are played by bots of each of the `strengths`, the weakest
     first, and by each strength alone against the one before it: `matches` times each with the seeds from `seed` on, and with bots that do
     not play in compiled code, such as `search@50`, `slow_matches` times (a fiftieth, at least 50). How early matches are decided is told
-    from `decided_matches` of them, which takes long. The same arguments give the same data in any number of processes.
+    from `decided_matches` of them, which takes long. The same arguments give the same data in any number of processes. A script
+    that wants several does so under `if __name__ == "__main__":`, for each of them reads the script as well.
 
-    Raises OptionError for what the game does not allow, and BotError for what is no bot, or thinks for a time and so never gives the
-    same twice.
+    Raises OptionError for what the game does not allow, BotError for what is no bot, or thinks for a time and so never gives the
+    same twice, and ProcessError for a script whose processes cannot begin.
 
     >>> found = compare_rules("elfer_raus", [{"rounds": 2}], players=2, matches=50, strengths=["easy", "careful"])
     >>> found.data["rules"][1]["verdicts"]["turns"]

@@ -1,0 +1,41 @@
+"""Processes that play beside the first one: what is said when they cannot."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from reihum.games.errors import ReihumError
+from reihum.lab.processes import processes
+
+COMPARE = 'reihum.compare("careful", "random", "elfer_raus", deals=4, processes=2)'
+SIMULATE = 'list(simulate(reihum.find("elfer_raus"), 2, 20, 0, ["careful"], processes=2))'
+
+
+def said_by(folder: Path, *lines: str) -> tuple[int, str, str]:
+    """Run a script in a file, and return its status and what it wrote."""
+    script = folder / "script.py"
+    script.write_text("\n".join(["import reihum", "from reihum.lab.simulate import simulate", *lines]), "utf-8")
+    environment = {**os.environ, "REIHUM_PLAIN": "1"}
+    run = subprocess.run([sys.executable, script], capture_output=True, text=True, check=False, env=environment)  # noqa: S603 - our own script
+    return run.returncode, run.stdout, run.stderr
+
+
+@pytest.mark.parametrize("work", [COMPARE, SIMULATE])
+def test_a_script_that_each_process_would_run_again_is_told_so_in_one_sentence(tmp_path: Path, work: str) -> None:
+    status, _, said = said_by(tmp_path, "try:", f"    {work}", "except reihum.ReihumError as error:", "    raise SystemExit(f'told: {error}')")
+    assert status == 1
+    assert len(said.splitlines()) == 1, said
+    assert said.startswith("told: The processes beside this one could not begin.")
+    assert 'put what the script does under `if __name__ == "__main__":`' in said
+
+
+def test_a_script_that_keeps_its_work_for_itself_has_it_done(tmp_path: Path) -> None:
+    assert said_by(tmp_path, "if __name__ == '__main__':", f"    print(len({COMPARE}.deals))") == (0, "4\n", "")
+
+
+def test_a_process_that_ends_while_it_plays_is_not_taken_for_a_fault_of_the_script() -> None:
+    with pytest.raises(ReihumError, match="has ended while it played"), processes(1) as opened:
+        opened.submit(os._exit, 3).result()
