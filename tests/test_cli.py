@@ -52,6 +52,12 @@ def test_help_names_every_command_and_does_not_wait_for_the_compiler() -> None:
     assert run.stdout.splitlines()[-1] == "False False"
 
 
+@pytest.mark.parametrize("module", ["reihum", "reihum.cli"])
+def test_the_package_is_the_command_as_well(module: str) -> None:
+    run = subprocess.run([sys.executable, "-m", module, "--version"], capture_output=True, text=True, check=True)  # noqa: S603 - our own program
+    assert run.stdout.startswith("reihum ")
+
+
 def test_simulate_writes_records_that_replay_accepts(reihum: Command, tmp_path: Path) -> None:
     file = str(tmp_path / "m.jsonl")
     made = reihum(

@@ -22,6 +22,7 @@ FLOORS: list[set[str]] = [
     {"wasm"},
     {"lab", "server", "terminal"},
     {"cli"},
+    {"__main__"},
 ]
 """From the bottom up; a module imports from its own floor's name or from below."""
 
