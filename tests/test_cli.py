@@ -133,6 +133,34 @@ def test_wrong_arguments_get_the_usage_line(reihum: Command, arguments: list[str
     assert run.err.startswith("usage: ")
 
 
+LADDER = ["ladder", "elfer_raus", "--bots", "careful,random", "--json", "one", "--plot", "two"]
+LAB = ["lab", "elfer_raus", "--option", "rounds=2", "--json", "one", "--html", "two"]
+REVIEW = ["review", "m.jsonl", "--json", "one", "--html", "two"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "first"),
+    [
+        (LADDER, "reihum.cli.common.prepare"),
+        (LAB, "reihum.cli.common.prepare"),
+        (REVIEW, "reihum.cli.review._compile"),
+    ],
+)
+def test_a_command_that_is_stopped_leaves_its_files_as_they_were(
+    reihum: Command, arguments: list[str], first: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.chdir(tmp_path)
+    reihum("simulate", "elfer_raus", "--out", "m.jsonl")
+    Path("two").write_text("kept", "utf-8")
+    monkeypatch.setattr(first, stop)
+    assert reihum(*arguments).status == 130
+    assert not Path("one").exists()
+    assert Path("two").read_text("utf-8") == "kept"
+
+
 def test_a_reader_that_stops_early_is_no_fault() -> None:
     command = f"{sys.executable} -m reihum.cli simulate elfer_raus --matches 50 --out - | head -c 10"
     run = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False, env={**os.environ, "REIHUM_PLAIN": "1"})  # noqa: S603, S607 - as above

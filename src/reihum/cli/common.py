@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import os
 import sys
 from functools import partial
 from pathlib import Path
@@ -80,6 +81,14 @@ def seconds(text: str) -> float:
         message = f"{text!r} is not a number of seconds from 0 to 3600"
         raise argparse.ArgumentTypeError(message)
     return value
+
+
+def check_writable(file: Path) -> None:
+    """Raise OSError for a file that cannot be written: better now than after hours of work. No file is left where there was none."""
+    was_there = os.path.lexists(file)
+    file.open("a").close()
+    if not was_there:
+        file.unlink()
 
 
 def output(*, highlight: bool = True) -> "Console":

@@ -90,7 +90,7 @@ def _compare(arguments: argparse.Namespace, game: "Game", console: "Console") ->
         pace=arguments.pace,
     )
     for file in filter(None, (arguments.json, arguments.html)):
-        file.open("a").close()  # better now than after minutes
+        common.check_writable(file)
     common.prepare(game.id)
     with console.status("Compiling the bots; once only"):
         planned.prepare()

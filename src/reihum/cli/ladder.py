@@ -122,7 +122,7 @@ def _setting(arguments: argparse.Namespace) -> "Setting":
     for spec in specs:
         bots.find(spec, setting.default_budget(), ladder=True)
     for file in filter(None, (arguments.json, arguments.plot)):
-        file.open("a").close()  # better now than after an hour
+        common.check_writable(file)
     return setting
 
 

@@ -42,7 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
         return 1
     matches = _read(arguments.file)
     for file in filter(None, (arguments.html, arguments.json)):
-        Path(file).open("a").close()  # better now than after minutes
+        common.check_writable(Path(file))
     _compile(matches)
     reviews = list(_reviews(matches, arguments))
     if arguments.html:

@@ -145,10 +145,13 @@ def write_parquet(source: Source, folder: str | Path) -> dict[str, Path]:
     for table in TABLES:
         written[table] = Path(folder) / f"{table}.parquet"
         unfinished = written[table].with_suffix(".unfinished")
-        with parquet.ParquetWriter(unfinished, _schema(table)) as writer:
-            for batch in _batches(kept, table):
-                writer.write_batch(batch)
-        unfinished.replace(written[table])
+        try:
+            with parquet.ParquetWriter(unfinished, _schema(table)) as writer:
+                for batch in _batches(kept, table):
+                    writer.write_batch(batch)
+            unfinished.replace(written[table])
+        finally:
+            unfinished.unlink(missing_ok=True)  # it is still there only when something went wrong
     return written
 
 
