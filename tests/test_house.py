@@ -11,7 +11,7 @@ FLOORS: list[set[str]] = [
     {"games"},
     {"plugins"},
     {"game"},
-    {"record_format", "pictures"},
+    {"record_format", "pictures", "player_names"},
     {"match"},
     {"record"},
     {"proof"},

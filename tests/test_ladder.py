@@ -25,7 +25,7 @@ from reihum.games.chance import Rng
 from reihum.games.errors import ReihumError
 from reihum.games.states import GameState
 from reihum.lab.duel import Played, Setting, play_deal, rotations
-from reihum.lab.ladder import Deal, line_ups, run
+from reihum.lab.ladder import Deal, line_ups, prepare, run
 from reihum.lab.plot import plot
 from reihum.lab.rating_intervals import rating_intervals
 from reihum.lab.standings import ratings, standings
@@ -183,6 +183,17 @@ def test_one_interrupt_ends_a_ladder_with_a_bot_that_hangs(tmp_path: Path) -> No
         ladder.terminate()
     assert ladder.returncode == 130
     assert f"the same command goes on where it was: {state}" in said
+
+
+class Unprepared(Highest):
+    def prepare(self, world: GameState, rng: Rng) -> None:
+        raise ZeroDivisionError
+
+
+def test_which_bot_failed_as_it_was_prepared_is_said() -> None:
+    with pytest.raises(ZeroDivisionError) as failed:
+        prepare(setting("careful,tests.test_ladder:Unprepared"))
+    assert failed.value.__notes__ == ["Unprepared raised ZeroDivisionError as it was prepared for Elfer raus!."]
 
 
 class Ready(Careful):

@@ -1,11 +1,13 @@
 """What a match promises besides the rules: moves by text or code, and rounds played again."""
 
 import random
+from typing import Any, cast
 
+import numpy as np
 import pytest
 
 from reihum.game import ids
-from reihum.games.errors import IllegalMove
+from reihum.games.errors import IllegalMove, OptionError
 from reihum.match import LegalMove, Match
 from reihum.record_format import seat_and_text
 
@@ -78,3 +80,14 @@ def test_what_is_not_legal_is_not_found() -> None:
     outside = next(code for code in range(match.game.moves) if code not in match.codes())
     with pytest.raises(IllegalMove):
         match.legal_move(outside)
+
+
+def test_the_number_of_players_may_be_one_of_numpy() -> None:
+    assert Match("elfer_raus", cast("int", np.int64(3)), seed=1).players == ["Player 1", "Player 2", "Player 3"]
+
+
+@pytest.mark.parametrize("players", [3.0, "3", True, None, [1, 2], [None, "x"]])
+def test_players_who_are_neither_names_nor_a_number_are_refused(players: Any) -> None:
+    with pytest.raises(OptionError, match="list of names, each a text, or how many there are, not ") as refused:
+        Match("elfer_raus", players, seed=1)
+    assert repr(players) in str(refused.value)

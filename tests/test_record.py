@@ -288,8 +288,9 @@ def test_a_file_is_read_line_by_line_and_the_line_is_named(tmp_path: Path, recor
     spoiled = copy.deepcopy(record)
     other_seat(spoiled)
     file.write_text(line(record) + "\n" + line(spoiled), "utf-8")
-    with pytest.raises(reihum.RecordError, match="line 2: round 1, move 6: it is seat"):
+    with pytest.raises(reihum.RecordError, match=r"^line 2: round 1, move 6: it is seat") as refused:
         reihum.load(file)
+    assert (refused.value.round, refused.value.move) == (1, 6)
     file.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(reihum.RecordError, match="line 1: this is not JSON"):
         reihum.load(file)

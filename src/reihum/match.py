@@ -12,6 +12,7 @@ from reihum.games.checks import check_state, unchecked, whole_number
 from reihum.games.errors import IllegalMove, OptionError
 from reihum.games.options import Options
 from reihum.pictures.position import Drawn
+from reihum.player_names import names_of
 from reihum.record_format import FORMAT, Entry, Record, RecordedMove, RecordedRound, shuffles_of
 
 if TYPE_CHECKING:
@@ -158,7 +159,7 @@ class Match(Drawn, Generic[StateT, ViewT_co]):
         legal: bool = False,
     ) -> None:
         self.game: Game[StateT, ViewT_co] = find(game) if isinstance(game, str) else game
-        self.players = _names(players)
+        self.players = names_of(players)
         self.options = self.game.complete(len(self.players), options)
         self._chance = chance or _chance(key, seed)
         self.seed = None if seed is None else int(seed)
@@ -392,9 +393,3 @@ def _chance(key: bytes | None, seed: int | None) -> KeyedChance:
         message = f"A seed is a whole number, not {seed!r}."
         raise OptionError(message)
     return KeyedChance(key_of(number))
-
-
-def _names(players: int | Sequence[str]) -> list[str]:
-    if isinstance(players, int):
-        return [f"Player {seat + 1}" for seat in range(players)]
-    return list(players)

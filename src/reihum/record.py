@@ -14,14 +14,19 @@ from reihum.record_format import FORMAT, Record
 
 
 class RecordError(ReihumError):
-    """A record that is damaged or breaks the rules. `round` and `move` count from 1 and are None where they do not apply."""
+    """A record that is damaged or breaks the rules.
 
-    def __init__(self, reason: str, round_: int | None = None, move: int | None = None) -> None:
+    `reason` is what is wrong; `line` of the file, `round` and `move` count from 1 and are None where they do not apply. The text has all.
+    """
+
+    def __init__(self, reason: str, round_: int | None = None, move: int | None = None, line: int | None = None) -> None:
         self.reason = reason
         self.round = round_
         self.move = move
-        where = ([f"round {round_}"] if round_ is not None else []) + ([f"move {move}"] if move is not None else [])
-        super().__init__(": ".join([", ".join(where), reason]) if where else reason)
+        self.line = line
+        inside = ([f"round {round_}"] if round_ is not None else []) + ([f"move {move}"] if move is not None else [])
+        where = ([f"line {line}"] if line is not None else []) + ([", ".join(inside)] if inside else [])
+        super().__init__(": ".join([*where, reason]))
 
 
 def line(record: Mapping[str, object]) -> str:
@@ -41,8 +46,7 @@ def read(path: str | Path) -> Iterator[tuple[int, dict[str, object]]]:
             try:
                 yield number, parse(raw)
             except RecordError as error:
-                message = f"line {number}: {error.reason}"
-                raise RecordError(message) from error
+                raise RecordError(error.reason, line=number) from error
 
 
 def parse(raw: str | bytes) -> dict[str, object]:
@@ -65,8 +69,7 @@ def load(path: str | Path) -> list[Match]:
         try:
             matches.append(replay(record))
         except RecordError as error:
-            message = f"line {number}: {error}"
-            raise RecordError(message, error.round, error.move) from error
+            raise RecordError(error.reason, error.round, error.move, number) from error
     return matches
 
 
@@ -78,8 +81,8 @@ def scan(path: str | Path) -> Iterator[Record]:
     """
     for number, record in read(path):
         if record.get("format") != FORMAT:
-            message = f"line {number}: the format is {record.get('format')!r}, not {FORMAT!r}"
-            raise RecordError(message)
+            message = f"the format is {record.get('format')!r}, not {FORMAT!r}"
+            raise RecordError(message, line=number)
         yield cast("Record", record)
 
 

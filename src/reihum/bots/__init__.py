@@ -140,11 +140,20 @@ def seat_bots(specs: Sequence[str], seats: int) -> list[str]:
 
 
 def prepare(bot: Bot[StateT], game: Game[StateT, object], state: StateT) -> None:
-    """Let a bot that wants to compile what it needs, before its time is counted; `state` is any position of a round."""
+    """Let a bot that wants to compile what it needs, before its time is counted; `state` is any position of a round.
+
+    What the bot raises gets a note that names it.
+    """
     seat = game.turn(state)
-    if seat is not None and hasattr(bot, "prepare"):
-        chance = make_rng("prepare")
-        bot.prepare(game.determinize(state, seat, chance), chance)
+    if seat is None or not hasattr(bot, "prepare"):
+        return
+    chance = make_rng("prepare")
+    world = game.determinize(state, seat, chance)
+    try:
+        bot.prepare(world, chance)
+    except Exception as error:
+        error.add_note(f"{type(bot).__name__} raised {type(error).__name__} as it was prepared for {game.title}.")
+        raise
 
 
 def choose(bot: Bot[StateT], game: Game[StateT, object], state: StateT, rng: Rng) -> int:

@@ -393,11 +393,19 @@ class games_searchable$Reshuffle extends $.NamedTuple {
 
 }
 $.named_members(games_searchable$Reshuffle, ["due", "form_random", "form"], { form: null });
-function match$_names(players) {
-  if ($.truth($.isinstance(players, [$.int]))) {
-    return $.listed($.range(players), (seat) => `Player ${$.str($.add(seat, 1))}`);
+function player_names$names_of(players) {
+  let count, given, message, names;
+  count = $.whole_number(players);
+  if ((count != null)) {
+    return $.listed($.range(count), (seat) => `Player ${$.str($.add(seat, 1))}`);
   }
-  return $.list(players);
+  given = ($.truth($.isinstance(players, [$.list, $.tuple])) ? $.list(players) : [null]);
+  names = $.listed(given, (name) => name, (name) => $.truth($.isinstance(name, [$.str])));
+  if (($.lt($.len(names), $.len(given)))) {
+    message = `The players are a list of names, each a text, or how many there are, not ${$.repr(players)}.`;
+    throw new games_errors$OptionError(message);
+  }
+  return names;
 }
 class match$KeyedChance extends $.Thing {
   __init__(key) {
@@ -523,7 +531,7 @@ class match$Match extends $.Thing {
   __init__(game, players = 4, options = null, seed = null, key = null, chance = null, legal = false) {
     const self = this;
     self.game = ($.truth($.isinstance(game, [$.str])) ? $.find(game) : game);
-    self.players = match$_names(players);
+    self.players = player_names$names_of(players);
     self.options = self.game.complete($.len(self.players), options);
     self._chance = $.either(chance, () => match$_chance(key, seed));
     self.seed = ((seed == null) ? null : $.int(seed));
@@ -761,14 +769,16 @@ class record$_RecordedChance extends $.Thing {
   }
 }
 class record$RecordError extends games_errors$ReihumError {
-  __init__(reason, round_ = null, move = null) {
+  __init__(reason, round_ = null, move = null, line = null) {
     const self = this;
-    let where;
+    let inside, where;
     self.reason = reason;
     self.round = round_;
     self.move = move;
-    where = $.add(((round_ != null) ? [`round ${$.str(round_)}`] : []), ((move != null) ? [`move ${$.str(move)}`] : []));
-    super.__init__(($.truth(where) ? $.methods.join(": ", [$.methods.join(", ", where), reason]) : reason));
+    self.line = line;
+    inside = $.add(((round_ != null) ? [`round ${$.str(round_)}`] : []), ((move != null) ? [`move ${$.str(move)}`] : []));
+    where = $.add(((line != null) ? [`line ${$.str(line)}`] : []), ($.truth(inside) ? [$.methods.join(", ", inside)] : []));
+    super.__init__($.methods.join(": ", [...$.iter(where), reason]));
   }
 }
 class record$Replay extends $.Thing {
