@@ -152,3 +152,26 @@ def test_careful_clearly_beats_random(name: str) -> None:
         winners = next(simulate(game, 4, 1, seed, seats))["winners"]
         won += (seed % 4 in winners) / len(winners)
     assert won / matches > SHARE[name]
+
+
+def test_a_game_and_its_bots_may_be_named_by_a_text() -> None:
+    one = list(simulate("elfer_raus", 2, 2, 3, "careful"))
+    assert one == list(simulate(reihum.find("elfer_raus"), 2, 2, 3, ["careful"]))
+    assert next(simulate("elfer_raus", 2, 1, 3, "careful,random"))["players"] == ["bot:careful", "bot:random"]
+
+
+@pytest.mark.parametrize(
+    ("changed", "sentence"),
+    [
+        ({"matches": -1}, "`matches` is a whole number from 0 up, not -1."),
+        ({"matches": "3"}, "`matches` is a whole number from 0 up, not '3'."),
+        ({"players": 2.0}, "`players` is a whole number from 1 up, not 2.0."),
+        ({"processes": 1.5}, "`processes` is a whole number from 1 up, not 1.5."),
+        ({"game": "skat"}, "There is no game 'skat'"),
+        ({"specs": "grandmaster"}, "There is no bot 'grandmaster'"),
+    ],
+)
+def test_what_cannot_be_simulated_is_said(changed: dict[str, Any], sentence: str) -> None:
+    arguments: dict[str, Any] = {"game": "elfer_raus", "players": 2, "matches": 1, "seed": 3, "specs": "careful"}
+    with pytest.raises(ReihumError, match=re.escape(sentence)):
+        list(simulate(**arguments | changed))

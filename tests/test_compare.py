@@ -1,7 +1,8 @@
 """Two bots against each other, from Python."""
 
+import re
 import sys
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
@@ -60,13 +61,22 @@ def test_a_cluster_needs_ray(monkeypatch: pytest.MonkeyPatch) -> None:
         compare("careful", "random", "elfer_raus", on="auto")
 
 
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("players", "2"), ("players", 2.0), ("deals", 2.5), ("deals", "3"), ("deals", True), ("processes", 1.5), ("luck_playouts", None)],
+)
+def test_what_is_no_whole_number_is_said(name: str, value: Any) -> None:
+    with pytest.raises(reihum.OptionError, match=re.escape(f"`{name}` is a whole number from 1 up, not {value!r}.")):
+        compare("careful", "random", "elfer_raus", **{name: value})
+
+
 def named(name: str, module: str) -> type[First]:
     """A bot that was defined elsewhere."""
     return cast("type[First]", type("Bot", (First,), {"__module__": module, "__qualname__": name}))
 
 
 def test_what_cannot_be_compared_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(reihum.OptionError, match="at least one deal"):
+    with pytest.raises(reihum.OptionError, match="`deals` is a whole number from 1 up, not 0"):
         compare("careful", "random", "elfer_raus", deals=0)
     with pytest.raises(reihum.ReihumError, match="names one twice"):
         compare("careful", "careful", "elfer_raus")

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from reihum.bots import BotError, BotType
 from reihum.game import Game, find
-from reihum.games.errors import OptionError
 from reihum.games.options import Options
+from reihum.lab.counts import count
 from reihum.lab.duel import LUCK_PLAYOUTS, Setting
 from reihum.lab.ladder import Deal, line_ups, prepare, run
 from reihum.lab.standings import Standing, standings
@@ -54,17 +54,15 @@ def compare(  # noqa: PLR0913 - all but the bots and the game have defaults
     each of them reads the script as well. With `adjusted` luck is taken off the results as well (`Standing.adjusted`),
     with so many `luck_playouts` for each estimate.
 
-    Raises OptionError for what the game does not allow and for fewer than one deal, process or playout, BotError for what is no bot,
+    Raises OptionError for what the game does not allow and for what is no whole number of one or more, BotError for what is no bot,
     ProcessError for a script whose processes cannot begin, and ClusterError.
 
     >>> compare("careful", "random", "elfer_raus", deals=20).is_better
     True
     """
     rules = find(game) if isinstance(game, str) else game
-    if min(deals, processes, luck_playouts) < 1:
-        message = f"A comparison has at least one deal, process and playout, not {deals}, {processes} and {luck_playouts}."
-        raise OptionError(message)
-    place = Place(processes, on)
+    players, deals, luck_playouts = count("players", players), count("deals", deals), count("luck_playouts", luck_playouts)
+    place = Place(count("processes", processes), on)
     who = line_ups([_spec(one, place), _spec(other, place)], players)
     setting = Setting(rules.id, players, rules.complete(players, options), seed, who, None, None, luck_playouts if adjusted else 0)
     prepare(setting)

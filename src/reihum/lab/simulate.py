@@ -7,6 +7,7 @@ from reihum import bots
 from reihum.game import Game, find
 from reihum.games.chance import make_rng
 from reihum.games.options import Options
+from reihum.lab.counts import count
 from reihum.lab.workers import Place, in_order
 from reihum.match import Match
 from reihum.record_format import Record
@@ -16,11 +17,11 @@ PART = 8
 
 
 def simulate(  # noqa: PLR0913, PLR0917 - what makes a series of matches, nothing more
-    game: Game,
+    game: str | Game,
     players: int,
     matches: int,
     seed: int,
-    specs: Sequence[str],
+    specs: str | Sequence[str],
     options: Options | None = None,
     *,
     legal: bool = False,
@@ -29,18 +30,21 @@ def simulate(  # noqa: PLR0913, PLR0917 - what makes a series of matches, nothin
 ) -> Iterator[Record]:
     """Play matches between bots and give their records in order; match k is dealt from the seed `seed + k`.
 
+    `specs` are the bots by name, one for all seats or one for each; a text is what the command line takes, such as `careful` or
+    `careful,random`.
     The same arguments give the same records, in however many processes, and on a cluster of Ray, whose address `on` is (`auto`, or
     `ray://host:10001`). A script that wants several processes does so under `if __name__ == "__main__":`, for each of them reads the
     script as well. Raises OptionError, BotError, ProcessError or ClusterError.
     """
-    seated = bots.seat_bots(specs, players)
-    place = Place(processes, on)
+    rules = find(game) if isinstance(game, str) else game
+    players, matches = count("players", players), count("matches", matches, 0)
+    seated = bots.seat_bots(specs.split(",") if isinstance(specs, str) else specs, players)
+    place = Place(count("processes", processes), on)
     if place.is_here:
-        yield from _play(game, range(seed, seed + matches), seated, options, legal=legal)
-        return
+        return _play(rules, range(seed, seed + matches), seated, options, legal=legal)
     parts = (range(first, min(first + PART, seed + matches)) for first in range(seed, seed + matches, PART))
-    for records in in_order(game, partial(_play_part, game.id, seated, options, legal), parts, place, seated):
-        yield from records
+    played = in_order(rules, partial(_play_part, rules.id, seated, options, legal), parts, place, seated)
+    return (record for records in played for record in records)
 
 
 def _play_part(game: str, seated: list[str], options: Options | None, legal: bool, seeds: range) -> list[Record]:  # noqa: FBT001

@@ -9,6 +9,7 @@ from typing import NamedTuple, Protocol, TypeVar
 
 from reihum.game import Game, registered
 from reihum.games.errors import OptionError
+from reihum.lab.counts import count
 
 PartT = TypeVar("PartT")
 ResultT = TypeVar("ResultT")
@@ -46,9 +47,7 @@ class Place(NamedTuple):
 
     def check(self, game: Game) -> None:
         """Raise OptionError for what is no place, and for a game that others than this process do not know."""
-        if self.processes < 1:
-            message = f"Matches are played in one process or more, not in {self.processes}."
-            raise OptionError(message)
+        count("processes", self.processes)
         if self.cluster is not None and self.processes != 1:
             message = "On a cluster its processors are used: give a cluster or a number of processes, not both."
             raise OptionError(message)

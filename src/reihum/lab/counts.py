@@ -1,0 +1,13 @@
+"""How many of something a caller wants, checked."""
+
+from reihum.games.checks import whole_number
+from reihum.games.errors import OptionError
+
+
+def count(name: str, value: object, lowest: int = 1) -> int:
+    """Return a whole number from `lowest` up as an `int`; raises OptionError, which calls it by its name."""
+    number = whole_number(value)
+    if number is None or number < lowest:
+        message = f"`{name}` is a whole number from {lowest} up, not {value!r}."
+        raise OptionError(message)
+    return number
