@@ -133,6 +133,13 @@ def test_wrong_arguments_get_the_usage_line(reihum: Command, arguments: list[str
     assert run.err.startswith("usage: ")
 
 
+@pytest.mark.parametrize(
+    "arguments", [["bench", "elfer_raus", "--seconds", "0"], ["ladder", "elfer_raus", "--bots", "careful,random", "--time-limit", "0"]]
+)
+def test_no_time_at_all_is_refused_as_what_it_is(reihum: Command, arguments: list[str]) -> None:
+    assert "'0' is not a number of seconds, more than 0 and at most 3600" in reihum(*arguments).err
+
+
 LADDER = ["ladder", "elfer_raus", "--bots", "careful,random", "--json", "one", "--plot", "two"]
 LAB = ["lab", "elfer_raus", "--option", "rounds=2", "--json", "one", "--html", "two"]
 REVIEW = ["review", "m.jsonl", "--json", "one", "--html", "two"]

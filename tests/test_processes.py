@@ -25,7 +25,9 @@ def said_by(folder: Path, *lines: str) -> tuple[int, str, str]:
 
 @pytest.mark.parametrize("work", [COMPARE, SIMULATE])
 def test_a_script_that_each_process_would_run_again_is_told_so_in_one_sentence(tmp_path: Path, work: str) -> None:
-    status, _, said = said_by(tmp_path, "try:", f"    {work}", "except reihum.ReihumError as error:", "    raise SystemExit(f'told: {error}')")
+    status, _, said = said_by(
+        tmp_path, "try:", f"    {work}", "except reihum.ReihumError as error:", "    raise SystemExit(f'told: {error}')"
+    )
     assert status == 1
     assert len(said.splitlines()) == 1, said
     assert said.startswith("told: The processes beside this one could not begin.")

@@ -78,7 +78,7 @@ def seconds(text: str) -> float:
     except ValueError:
         value = 0.0
     if not 0 < value <= 3600:  # noqa: PLR2004 - an hour
-        message = f"{text!r} is not a number of seconds from 0 to 3600"
+        message = f"{text!r} is not a number of seconds, more than 0 and at most 3600"
         raise argparse.ArgumentTypeError(message)
     return value
 

@@ -53,7 +53,7 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
         "--luck-playouts",
         type=common.count,
         metavar="N",
-        help="play out so many matches for each estimate of what chance brought (default: 100)",
+        help="with --adjusted: play out so many matches for each estimate of what chance brought (default: 100)",
     )
     parser.add_argument("--state", type=Path, metavar="FILE", help="keep every result here; the same command then goes on after a stop")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the table and what it was made with")
@@ -112,6 +112,9 @@ def _setting(arguments: argparse.Namespace) -> "Setting":
     game = find(arguments.game)
     options = game.complete(arguments.players, dict(arguments.option))
     specs = arguments.bots.split(",")
+    if arguments.luck_playouts is not None and not arguments.adjusted:
+        message = "--luck-playouts is for --adjusted: add that, or leave it away."
+        raise common.UsageError(message)
     if arguments.ms is not None:
         Budget.read(f"{arguments.ms}ms")
     if arguments.iterations is not None:
