@@ -9,7 +9,7 @@ import pytest
 PACKAGE = Path(__file__).parent.parent / "src" / "reihum"
 FLOORS: list[set[str]] = [
     {"games"},
-    {"plugins"},
+    {"plugins", "whole_numbers"},
     {"game"},
     {"record_format", "pictures", "player_names"},
     {"match"},

@@ -196,7 +196,7 @@ def test_what_is_not_allowed_is_said() -> None:
     with pytest.raises(reihum.OptionError, match="rounds"):
         load(rounds=0)
     for longest in (0, -1):
-        with pytest.raises(reihum.OptionError, match=f"longest is a whole number of moves from 1 on, not {longest}"):
+        with pytest.raises(reihum.OptionError, match=f"`longest` is a whole number from 1 up, not {longest}"):
             load(longest=longest)
     with pytest.raises(reihum.OptionError, match="episode is match or round"):
         load(episode="turn")

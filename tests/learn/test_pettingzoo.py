@@ -122,10 +122,10 @@ def test_every_reset_deals_other_cards_and_a_seed_the_same() -> None:
     ("given", "says"),
     [
         ({"players": 1}, "2 to 6 players"),
-        ({"max_moves": 0}, "from 1 on, not 0"),
-        ({"max_moves": 2.5}, "from 1 on, not 2.5"),
-        ({"max_moves": "5"}, "from 1 on, not '5'"),
-        ({"max_moves": True}, "from 1 on, not True"),
+        ({"max_moves": 0}, "from 1 up, not 0"),
+        ({"max_moves": 2.5}, "from 1 up, not 2.5"),
+        ({"max_moves": "5"}, "from 1 up, not '5'"),
+        ({"max_moves": True}, "from 1 up, not True"),
         ({"episode": "turn"}, "match or round"),
     ],
 )

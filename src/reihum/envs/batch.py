@@ -16,11 +16,12 @@ from reihum.envs.memory import BEGIN, BOTS, Cell, Settings, room
 from reihum.envs.teacher import load_teacher
 from reihum.game import Game, find
 from reihum.games.chance import Rng
-from reihum.games.checks import plain_players, whole_number
+from reihum.games.checks import whole_number
 from reihum.games.errors import IllegalMove, OptionError
 from reihum.games.options import Options
 from reihum.games.states import GameState
 from reihum.games.structured import zeros
+from reihum.whole_numbers import plain_players
 
 Episode = Literal["match", "round"]
 Reward = Literal["win", "points"]

@@ -13,11 +13,12 @@ from reihum.envs.batch import Reward, one_of
 from reihum.envs.bindings import learnable
 from reihum.game import Game, find
 from reihum.games.chance import Rng
-from reihum.games.checks import plain_players, unchecked, whole_number
+from reihum.games.checks import unchecked, whole_number
 from reihum.games.errors import IllegalMove, StateError
 from reihum.games.observations import Int8Vector, length_of, parts
 from reihum.games.options import Options
 from reihum.match import Match
+from reihum.whole_numbers import plain_players
 
 Mask = NDArray[np.int8]
 """1 for each action that may be chosen."""

@@ -17,10 +17,11 @@ from reihum.envs.episode import Episode
 from reihum.envs.names import SHORT_NAMES, missing
 from reihum.game import find
 from reihum.games.chance import Rng
-from reihum.games.checks import from_one, unchecked
+from reihum.games.checks import unchecked
 from reihum.games.errors import StateError
 from reihum.games.observations import Int8Vector, parts
 from reihum.games.options import Option
+from reihum.whole_numbers import count
 
 try:
     import pyspiel
@@ -53,7 +54,7 @@ class SpielGame(pyspiel.Game):
         self.rules = find(self.plays)
         kind = _game_type(self.plays)
         given: dict[str, Any] = {**kind.parameter_specification, **(params or {})}
-        self.players, self.longest = int(given["players"]), from_one("longest", "moves", given["longest"])
+        self.players, self.longest = int(given["players"]), count("longest", given["longest"])
         self.episode: Any = one_of("episode", given["episode"], ("match", "round"))
         named = [option for option in self.rules.options if option.name in given]
         self.options = self.rules.complete(self.players, {option.name: _value(option, given[option.name]) for option in named})

@@ -8,9 +8,9 @@ from reihum.envs.episode import Episode, Observed
 from reihum.envs.gymnasium import ILLEGAL_REWARD, MOST_SEED, MaskIn
 from reihum.envs.names import SHORT_NAMES, missing
 from reihum.envs.spaces import PLAIN, action_space, observation_space, observed
-from reihum.games.checks import from_one
 from reihum.games.observations import Int8Vector
 from reihum.games.options import Options
+from reihum.whole_numbers import count
 
 try:
     from gymnasium.utils import seeding
@@ -54,7 +54,7 @@ class TableEnv(AECEnv):
         super().__init__()
         self._episode = Episode(game, players, options, episode=episode, reward=reward)
         rules = self._episode.game
-        self._max_moves = None if max_moves is None else from_one("max_moves", "moves", max_moves)
+        self._max_moves = None if max_moves is None else count("max_moves", max_moves)
         self._mask_in = one_of("mask_in", mask_in, PLAIN)
         self.metadata = {**type(self).metadata, "name": SHORT_NAMES.get(rules.id, rules.id)}
         self.render_mode = None if render_mode is None else one_of("render_mode", render_mode, ("ansi",))

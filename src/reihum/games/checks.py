@@ -67,21 +67,6 @@ def whole_number(value: object) -> int | None:
         return None
 
 
-def plain_players(players: int) -> int:
-    """Return a number of players of NumPy as an `int`; what is no whole number as it is, for `Game.complete` to refuse."""
-    number = whole_number(players)
-    return players if number is None else number
-
-
-def from_one(name: str, what: str, value: object) -> int:
-    """Return a whole number from 1 as an `int`; raises OptionError, which says `what` it is a number of."""
-    number = whole_number(value)
-    if number is None or number < 1:
-        message = f"{name} is a whole number of {what} from 1 on, not {value!r}"
-        raise OptionError(message)
-    return number
-
-
 class HasStates(Protocol):
     """What is asked of a game to check a state of it."""
 

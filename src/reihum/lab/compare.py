@@ -6,11 +6,11 @@ from typing import NamedTuple
 from reihum.bots import BotError, BotType
 from reihum.game import Game, find
 from reihum.games.options import Options
-from reihum.lab.counts import count
 from reihum.lab.duel import LUCK_PLAYOUTS, Setting
 from reihum.lab.ladder import Deal, line_ups, prepare, run
 from reihum.lab.standings import Standing, standings
 from reihum.lab.workers import Place
+from reihum.whole_numbers import count
 
 
 class Comparison(NamedTuple):

@@ -7,10 +7,10 @@ from reihum import bots
 from reihum.game import Game, find
 from reihum.games.chance import make_rng
 from reihum.games.options import Options
-from reihum.lab.counts import count
 from reihum.lab.workers import Place, in_order
 from reihum.match import Match
 from reihum.record_format import Record
+from reihum.whole_numbers import count
 
 PART = 8
 """So many matches are handed to a worker at a time."""

@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol, TypeVar
 
 from reihum.game import Game, registered
 from reihum.games.errors import OptionError
-from reihum.lab.counts import count
+from reihum.whole_numbers import count
 
 PartT = TypeVar("PartT")
 ResultT = TypeVar("ResultT")

@@ -1,4 +1,4 @@
-"""How many of something a caller wants, checked."""
+"""Whole numbers that a caller gives, checked; those of NumPy are whole numbers, too."""
 
 from reihum.games.checks import whole_number
 from reihum.games.errors import OptionError
@@ -11,3 +11,9 @@ def count(name: str, value: object, lowest: int = 1) -> int:
         message = f"`{name}` is a whole number from {lowest} up, not {value!r}."
         raise OptionError(message)
     return number
+
+
+def plain_players(players: int) -> int:
+    """Return a number of players of NumPy as an `int`; what is no whole number as it is, for `Game.complete` to refuse."""
+    number = whole_number(players)
+    return players if number is None else number
