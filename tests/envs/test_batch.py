@@ -117,6 +117,7 @@ def test_the_advice_is_the_move_of_careful() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.thorough
 def test_what_a_game_advises_of_comes_in_rows_as_a_bot_lists_it() -> None:
     games, chance, same = Batch("level_8", 3, players=3, seed=8), make_rng(3), make_rng(3)
     choices = Choices(games.game, advised=True)

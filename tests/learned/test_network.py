@@ -23,6 +23,7 @@ from reihum.game import Game
 from reihum.games.chance import make_rng, pick
 from reihum.games.errors import OptionError
 from reihum.games.learnable import Advice
+from reihum.games.states import GameState
 from tests.games.test_every_game import GAMES
 from tests.learned.untrained import untrained
 from tests.toy import GAME as TOY
@@ -50,7 +51,7 @@ def observed(game: Game, players: int, count: int, seed: int = 1) -> list[tuple[
     return found
 
 
-def unremarked(game: Game, codes: list[int]) -> Advice:
+def unremarked(game: Game, codes: list[int]) -> Advice[GameState]:
     """Moves to choose among of which nothing is said."""
     choices = room_for(game)
     choices.moves[: len(codes)] = codes

@@ -6,6 +6,7 @@ from reihum.envs.memory import CAREFUL
 from reihum.envs.teacher import teacher_bindings
 from reihum.games.chance import Rng
 from reihum.games.learnable import Advice
+from reihum.games.states import GameState
 
 rule, bots_move, determinize, advise_game = teacher_bindings()
 
@@ -24,7 +25,7 @@ def advise(actions: Numbers, states: Records, scratch: Records, world: Records, 
 
 @rule
 def list_advised(  # noqa: PLR0913, PLR0917 - compiled code is handed its arrays one by one
-    codes: Numbers, remarks: Numbers, states: Records, scratch: Records, world: Records, rng: Rng, advice: Advice
+    codes: Numbers, remarks: Numbers, states: Records, scratch: Records, world: Records, rng: Rng, advice: Advice[GameState]
 ) -> None:
     """Write the moves that each game advises of, then -1, and what is remarked of each; from worlds dealt for the seats to move."""
     width = codes.shape[1]

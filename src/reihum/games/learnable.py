@@ -1,7 +1,7 @@
 """What learners ask of a game beyond its rules: observations, and matches that go from round to round without leaving compiled code."""
 
-from collections.abc import Callable
-from typing import Any, Generic, NamedTuple, TypeVar
+from collections.abc import Callable, MutableSequence
+from typing import Generic, NamedTuple, Never, TypeVar
 
 from reihum.games.chance import Rng
 from reihum.games.modules import StateT_contra
@@ -10,16 +10,17 @@ from reihum.games.structured import FloatArray, IntArray, Structured
 
 ObservationT = TypeVar("ObservationT", bound=Structured)
 HiddenT = TypeVar("HiddenT", bound=Structured)
+TriedT = TypeVar("TriedT")
 
 
-class Advice(NamedTuple):
+class Advice(NamedTuple, Generic[TriedT]):
     """What a game tells a network of the moves that it may choose among, and memory to find that out. Arrays of compiled code."""
 
     moves: IntArray
     """The codes of the moves; at least ADVISED."""
     remarks: IntArray
     """What is remarked of each of them: a number below the game's `remarks`."""
-    trial: Any
+    trial: MutableSequence[TriedT]
     """TRIALS states of the game, to try moves in."""
 
 
@@ -56,7 +57,7 @@ class Learning(NamedTuple, Generic[StateT_contra, ObservationT, HiddenT]):
     """`idle(move)`: whether a move is a draw or a pass that is made because nothing can be laid; None: there is no such move."""
     nobody_out: Callable[[StateT_contra], bool] | None = None
     """`nobody_out(state)`: whether a finished round ended without anybody going out; None: none does."""
-    advise: Callable[[StateT_contra, Any, Rng, Advice], int] | None = None
+    advise: Callable[[StateT_contra, Never, Rng, Advice[StateT_contra]], int] | None = None
     """`advise(state, scratch, rng, advice)`: write the moves that a network chooses among, with a remark of each, and count them, one or
     more; from nothing hidden. None: it chooses among all legal ones, and remarked is only which of them `careful` would make."""
     remarks: int = 1

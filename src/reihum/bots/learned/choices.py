@@ -12,16 +12,17 @@ from reihum.games.chance import Rng
 from reihum.games.checks import unchecked
 from reihum.games.learnable import ADVISED, TRIALS, Advice
 from reihum.games.states import GameState
-from reihum.games.structured import dtype_of
+from reihum.games.structured import zeros
 
 CAREFUL = 0
 """What is remarked of the move of `careful` in a game that says no more of moves."""
 
 
-def room_for(game: Game) -> Advice:
+def room_for(game: Game) -> Advice[GameState]:
     """Return room for the moves that a network of a game chooses among; raises OptionError for a game without compiled rules."""
     size = max(game.moves, ADVISED)
-    return Advice(np.zeros(size, np.int32), np.zeros(size, np.int16), np.zeros(TRIALS, dtype_of(compiled(game).state_type)))
+    trial: Any = zeros(compiled(game).state_type, TRIALS)
+    return Advice(np.zeros(size, np.int32), np.zeros(size, np.int16), trial)
 
 
 class Choices:
@@ -32,13 +33,13 @@ class Choices:
         self.game, self.advised = game, advised
         self.room = room_for(game)
         """Where the moves are written."""
-        self._advise = learning_of(game).advise if advised else None
+        self._advise: Any = learning_of(game).advise if advised else None
         self._rules: Any = game
 
     def list(self, world: GameState, codes: list[int], rng: Rng) -> int:
         """Write the moves of the seat to move, whose legal ones these are, into `room`; return how many."""
         if self._advise:
-            return self._advise(world, self._rules.scratch, rng, self.room)
+            return int(self._advise(world, self._rules.scratch, rng, self.room))
         self.room.moves[: len(codes)] = codes
         self.room.remarks[: len(codes)] = NONE
         if self.advised:

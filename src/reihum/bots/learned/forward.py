@@ -12,6 +12,7 @@ from reihum.bots.learned.parts.blocks import NONE
 from reihum.games.compiled import rule
 from reihum.games.learnable import Advice
 from reihum.games.observations import Int8Vector
+from reihum.games.states import GameState
 
 
 class Weights(NamedTuple):
@@ -105,7 +106,7 @@ def logit(layers: Layers, parts: Parts, seat: int, move: int) -> float:
 
 @rule
 def first_choice(  # noqa: PLR0913, PLR0917 - a rule is handed one thing after the other
-    layers: Layers, parts: Parts, seat: int, choices: Advice, count: int, remarks: int
+    layers: Layers, parts: Parts, seat: int, choices: Advice[GameState], count: int, remarks: int
 ) -> int:
     """Return the one of the first `count` of these moves with the highest score, of several the first. Precondition: as `logit`.
 

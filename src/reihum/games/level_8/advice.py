@@ -50,7 +50,7 @@ REMARKS = HOLDS + MOST_LEFT + 1
 
 
 @rule
-def advise(s: State, scratch: Scratch, rng: Rng, advice: Advice) -> int:
+def advise(s: State, scratch: Scratch, rng: Rng, advice: Advice[State]) -> int:
     """Write the moves worth choosing among and what is remarked of each; return how many, one or more.
 
     Precondition: the round is not over and no pile is due; not checked.
@@ -60,7 +60,7 @@ def advise(s: State, scratch: Scratch, rng: Rng, advice: Advice) -> int:
 
 
 @rule
-def _put(advice: Advice, n: int, move: int, remark: int) -> int:
+def _put(advice: Advice[State], n: int, move: int, remark: int) -> int:
     """Write a move at `n`; return the new count."""
     advice.moves[n] = move
     advice.remarks[n] = remark
@@ -71,7 +71,7 @@ def _put(advice: Advice, n: int, move: int, remark: int) -> int:
 
 
 @rule
-def _advise_taking(s: State, scratch: Scratch, advice: Advice) -> int:
+def _advise_taking(s: State, scratch: Scratch, advice: Advice[State]) -> int:
     """Write which cards are worth taking: of the pile, and the open one that helps most; return how many."""
     seat = int(s.turn)
     left = 0
@@ -89,7 +89,7 @@ def _advise_taking(s: State, scratch: Scratch, advice: Advice) -> int:
 
 
 @rule
-def _advise_open(s: State, scratch: Scratch, advice: Advice) -> int:
+def _advise_open(s: State, scratch: Scratch, advice: Advice[State]) -> int:
     """Write the open card that `careful` would take, if any; return how many."""
     move = choose_take(s, scratch, int(s.turn))
     if move == TAKE_PILE or not TAKE_TOP <= move < TAKE_TOP + s.players or card_at(int(s.tops[move - TAKE_TOP])) == SKIP:
@@ -98,7 +98,7 @@ def _advise_open(s: State, scratch: Scratch, advice: Advice) -> int:
 
 
 @rule
-def _advise_open_complete(s: State, scratch: Scratch, advice: Advice) -> int:
+def _advise_open_complete(s: State, scratch: Scratch, advice: Advice[State]) -> int:
     """Write the open card with which the fewest cards would be left, the level being complete; return how many."""
     best = NONE
     least = FAR
@@ -118,7 +118,7 @@ def _advise_open_complete(s: State, scratch: Scratch, advice: Advice) -> int:
 
 
 @rule
-def _advise_laying(s: State, scratch: Scratch, advice: Advice) -> int:
+def _advise_laying(s: State, scratch: Scratch, advice: Advice[State]) -> int:
     """Write the moves worth making after a card was taken; return how many, 0 where `careful` is asked."""
     if s.phase == KEEP:
         return 0
@@ -134,7 +134,7 @@ def _advise_laying(s: State, scratch: Scratch, advice: Advice) -> int:
 
 
 @rule
-def _advise_level(s: State, scratch: Scratch, advice: Advice) -> int:
+def _advise_level(s: State, scratch: Scratch, advice: Advice[State]) -> int:
     """Write the way to lay the level, or what is left of it, that leaves the fewest cards, and the card to discard if it is held back."""
     seat = int(s.turn)
     advice.trial[0] = s
@@ -156,7 +156,7 @@ def _advise_level(s: State, scratch: Scratch, advice: Advice) -> int:
 
 
 @rule
-def _advise_offer(s: State, scratch: Scratch, advice: Advice) -> int:
+def _advise_offer(s: State, scratch: Scratch, advice: Advice[State]) -> int:
     """Write what `careful` would lay off, and the discard in its place unless the hand can go out now; return how many."""
     seat = int(s.turn)
     move = choose_offer(s, scratch, seat, legal(s, scratch))
@@ -170,7 +170,7 @@ def _advise_offer(s: State, scratch: Scratch, advice: Advice) -> int:
 
 
 @rule
-def _advise_discard(s: State, scratch: Scratch, advice: Advice) -> int:
+def _advise_discard(s: State, scratch: Scratch, advice: Advice[State]) -> int:
     """Write the two cards that are missed least; return how many."""
     seat = int(s.turn)
     load(s, scratch, seat)
@@ -183,7 +183,7 @@ def _advise_discard(s: State, scratch: Scratch, advice: Advice) -> int:
 
 
 @rule
-def _advise_skip(s: State, advice: Advice, n: int) -> int:
+def _advise_skip(s: State, advice: Advice[State], n: int) -> int:
     """Write at `n` the laying of a skip card before whom it hurts most, if there is one; return the new count."""
     target = leader(s, int(s.turn)) if s.skips[s.turn] else NONE
     return n if target == NONE else _put(advice, n, LAY_SKIP + target, SKIPS)
@@ -215,7 +215,7 @@ def _least_missed(s: State, scratch: Scratch, seat: int, but: int) -> int:
 
 
 @rule
-def _left_at_best(advice: Advice, scratch: Scratch) -> int:
+def _left_at_best(advice: Advice[State], scratch: Scratch) -> int:
     """Return how many cards would be left in hand when the level of `trial[0]` is laid, and all laid off that can be; 0 when it cannot.
 
     Of all beginnings of its next meld the best one is taken; it is left in `moves[0]`, and the table after it in `trial[1]`.
