@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 import reihum
 from tests.browser import level_8 as person
+from tests.browser import player
 from tests.browser.conftest import LAPTOP, MOVING, PHONE, NewPage
 from tests.browser.player import CORNER, PATIENCE, SHEET, wait_for_any
 from tests.browser.test_elfer_raus import axe
@@ -113,6 +114,39 @@ COVERED = """
     return Math.min(box.right, bubble.right) - Math.max(box.left, bubble.left) > 1
       && Math.min(box.bottom, bubble.bottom) - Math.max(box.top, bubble.top) > 1;
   }).map(one => one.outerHTML.slice(0, 80));
+}
+"""
+
+
+def test_nothing_shines_through_the_bubble_of_a_hint(new_page: NewPage) -> None:
+    """Where a card that is picked up may go is marked on the board; on a small phone the bubble lies over a part of that."""
+    page = new_page({"width": 360, "height": 640}, has_touch=True)
+    player.sit_down(page, 2, "level_8", options={"dealer": 1})
+    page.locator(person.BUTTON, has_text="Draw").click()
+    page.locator(person.CARD).first.tap(position=CORNER)
+    page.locator("[data-pin]").first.wait_for()
+    page.get_by_test_id("hint").tap()
+    expect(page.get_by_test_id("do-hint")).to_be_visible()
+    found = page.evaluate(ABOVE)
+    assert found["under"], "nothing lies under the bubble: this test tells nothing"
+    assert found["above"] == []
+
+
+ABOVE = """
+() => {
+  const bubble = document.querySelector(".bubble");
+  bubble.style.pointerEvents = "auto"; // or no point is said to lie in it
+  const box = bubble.querySelector("p").getBoundingClientRect();
+  const above = [];
+  let under = 0;
+  for (let x = box.left; x < box.right; x += 6)
+    for (let y = box.top; y < box.bottom; y += 6) {
+      const [first, ...others] = document.elementsFromPoint(x, y);
+      if (!bubble.contains(first)) above.push(first.outerHTML.slice(0, 80));
+      if (others.some(one => one.closest("[data-move], [data-pin]"))) under++;
+    }
+  bubble.style.pointerEvents = "";
+  return { above: [...new Set(above)], under };
 }
 """
 

@@ -10,7 +10,7 @@ from reihum.bots.learned.package import games
 from reihum.bots.learned.search import FAVOUR, LearnedSearch
 from reihum.bots.mcts_memory import mcts_memory
 from reihum.bots.search import Search
-from reihum.games.chance import make_rng
+from reihum.games.chance import make_rng, pick
 from reihum.match import Match
 from tests.learned.untrained import untrained
 
@@ -53,6 +53,22 @@ def test_one_iteration_plays_as_the_network_does() -> None:
     for seed in range(6):
         match = choosing(3, seed)
         assert searching(1).choose(match.state.copy(), make_rng(1)) == learned.choose(match.state.copy(), make_rng(1))
+
+
+def test_in_level_8_the_first_choice_is_played_without_a_search() -> None:
+    """No search was found that adds to that network."""
+    game = reihum.find("level_8")
+    found, learned = LearnedSearch(game, Budget(iterations=60)), Learned(game)
+    match, chance, choices = Match(game, 3, {"turn_limit": 60}, seed=5), make_rng("level_8"), 0
+    while not match.round_over and choices < 40:
+        codes = match.codes()
+        if len(codes) > 1:
+            choices += 1
+            found.iterations = 1
+            assert found.choose(match.state.copy(), make_rng(choices)) == learned.choose(match.state.copy(), make_rng(choices))
+            assert found.iterations == 0
+        match.play(codes[pick(chance, len(codes))])
+    assert choices == 40
 
 
 @pytest.mark.thorough  # the whole search is compiled; what of it is its own is tried above

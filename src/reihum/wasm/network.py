@@ -13,7 +13,7 @@ from reihum.bots.learned.layout import learning_of
 from reihum.bots.learned.network import WEIGHTS as LEARNED
 from reihum.bots.learned.package import games, packaged
 from reihum.bots.learned.parts import parts_of
-from reihum.bots.learned.search import FAVOUR
+from reihum.bots.learned.search import FAVOUR, SURE
 from reihum.game import Game
 from reihum.games.chance import Rng
 from reihum.games.observations import length_of
@@ -78,7 +78,7 @@ def told(game: Game) -> dict[str, object]:
     """Return what the browser must know of a game's network beside its module, as plain data.
 
     - `advised`: whether it is told what is remarked of moves, and `remarks`: how many of its scores are for that;
-    - `favour`: how likely a search takes its choice to be the best one, before anything was tried;
+    - `favour`: how likely a search takes its choice to be the best one, before anything was tried; 1: its choice is played without one;
     - `least`: fields of a state and the least values with which it is asked, see `reihum.bots.learned.house_rules`;
     - `file`: the places whose numbers are in its file, in their order, and the kind of number there;
     - `tables`: for each number of players, by seat, which of the tables at the end of the file has the parts of the seat's moves.
@@ -86,7 +86,7 @@ def told(game: Game) -> dict[str, object]:
     return {
         "advised": packaged(game).advised,
         "remarks": learning_of(game).remarks,
-        "favour": FAVOUR,
+        "favour": 1 if game.id in SURE else FAVOUR,
         "least": dict(LEAST.get(game.id, {})),
         "file": {name: array.dtype.str[1:] for name, array in _kept(game).items()},
         "tables": _tables(game)[1],

@@ -14,7 +14,7 @@ export interface Thought {
 
 /** Somebody else than `careful` who says which move a search looks at first. */
 export interface Adviser {
-  /** How likely the first choice is the best, before anything was tried. */
+  /** How likely the first choice is the best, before anything was tried; 1: it is made without a search. */
   readonly favour: number;
   /** Return the first choice in the state that a game's machine holds, of which these moves are legal, several at least; null for none. */
   firstChoice(machine: Machine, legal: readonly number[]): number | null;
@@ -32,6 +32,8 @@ export function think(
   const [first, ...others] = legal;
   if (first === undefined) throw new RangeError("The round is over: there is nothing to search for.");
   if (others.length === 0) return { move: first, iterations: 0 };
+  const sure = adviser?.favour === 1 ? adviser.firstChoice(machine, legal) : null;
+  if (sure !== null) return { move: sure, iterations: 0 };
   const begin = performance.now();
   const found = ending(machine, budget, begin);
   if (found !== null) return { move: found, iterations: 0 };
