@@ -1,4 +1,4 @@
-"""What a match promises besides the rules: moves by text or code, and rounds played again."""
+"""What a match promises besides the rules: moves by text or code, rounds played again, and pickles."""
 
 import random
 from typing import Any, cast
@@ -7,9 +7,11 @@ import numpy as np
 import pytest
 
 from reihum.game import ids
+from reihum.games.chance import below
 from reihum.games.errors import IllegalMove, OptionError
 from reihum.match import LegalMove, Match
 from reihum.record_format import seat_and_text
+from tests.copied import pickled
 
 MOST = 80
 """Moves, so that no round without an end in sight takes long."""
@@ -91,3 +93,11 @@ def test_players_who_are_neither_names_nor_a_number_are_refused(players: Any) ->
     with pytest.raises(OptionError, match="list of names, each a text, or how many there are, not ") as refused:
         Match("elfer_raus", players, seed=1)
     assert repr(players) in str(refused.value)
+
+
+def test_the_chance_of_a_match_goes_on_alike_after_a_pickle() -> None:
+    """In plain Python, too, where a record fresh from a pickle gives copies of its arrays: a pile formed later was another one."""
+    match = Match("level_8", 3, seed=1)
+    streams: list[Any] = [one._chance for one in (match, pickled(match))]
+    drawn = [[below(one._stream, 200) for _ in range(150)] for one in streams]
+    assert drawn[0] == drawn[1]

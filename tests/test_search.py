@@ -19,7 +19,7 @@ import reihum
 from reihum import bots
 from reihum.bots import bindings, endgames, mcts_memory
 from reihum.bots.budget import Budget
-from reihum.bots.search import Kibitzer, Oracle, Search, sign
+from reihum.bots.search import WEIGHTS, Kibitzer, Oracle, Search, sign
 from reihum.bots.search_readiness import is_ready
 from reihum.games.chance import make_rng
 from reihum.games.checks import unchecked
@@ -31,6 +31,7 @@ from reihum.games.states import GameState
 from reihum.games.structured import dtype_of, zeros
 from reihum.lab.duel import Setting, play_deal
 from reihum.match import Match
+from tests.copied import COPIES
 from tests.effort import THOROUGH, some
 from tests.toy import Toy
 
@@ -51,6 +52,15 @@ def test_the_same_seed_and_iterations_give_the_same_move() -> None:
     first = [search.choose(GAME.determinize(state, int(state.turn), make_rng(0)), make_rng(seed)) for seed in range(5)]
     assert first == [search.choose(GAME.determinize(state, int(state.turn), make_rng(0)), make_rng(seed)) for seed in range(5)]
     assert {*first} <= {*GAME.legal(state)}
+
+
+def test_a_search_can_be_copied_and_pickled() -> None:
+    state, bot = choosing(), Oracle(GAME, Budget(iterations=200), WEIGHTS._replace(explore=0.7))
+    for copied in COPIES:
+        twin = copied(bot)
+        assert (type(twin), twin.budget, twin.weights) == (Oracle, bot.budget, bot.weights)
+        assert twin.choose(state.copy(), make_rng(1)) == bot.choose(state.copy(), make_rng(1))
+        assert twin.iterations == bot.iterations
 
 
 def test_the_move_does_not_depend_on_where_hidden_cards_are() -> None:

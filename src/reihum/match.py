@@ -58,6 +58,11 @@ class KeyedChance:
         """Go on with the round's stream."""
         return match.game.shuffle(match.state, self._stream)
 
+    def __setstate__(self, kept: dict[str, object]) -> None:
+        self.__dict__.update(kept)
+        if "_stream" in kept:
+            self._stream = self._stream.copy()  # as the state of a match is, see `Match.__setstate__`
+
 
 class SettledRound(NamedTuple):
     """What chance settled of a round: its deal, and the piles formed in it, in their order, the next card first."""

@@ -1,6 +1,5 @@
 """One seat against bots: what Gymnasium asks of an environment, and that it plays the matches of the library."""
 
-import pickle
 from typing import Any
 
 import gymnasium
@@ -13,6 +12,7 @@ import reihum
 from reihum import bots
 from reihum.envs.gymnasium import SeatEnv, SeatVectorEnv
 from reihum.envs.names import ENV_IDS
+from tests.copied import COPIES
 
 TABLES = [(game, players) for game in ENV_IDS for players in reihum.find(game).seats]
 
@@ -176,13 +176,41 @@ def test_points_and_rounds() -> None:
     assert len(whole.match.results) == 3
 
 
-def test_an_environment_goes_through_pickle_in_mid_game() -> None:
-    env = seat(bots="careful")
+def played(env: Any, steps: int) -> list[Any]:
+    """Play on by the last legal action, through ends and what is dealt after them; return all that is told."""
+    told: list[Any] = []
+    for _ in range(steps):
+        many = env.unwrapped.action_masks()
+        actions = many.shape[-1] - 1 - many[..., ::-1].argmax(axis=-1)
+        seen, reward, over, _, info = env.step(actions)
+        told.append(
+            [seen["observation"].tolist(), info["action_mask"].tolist(), np.asarray(reward).tolist(), np.asarray(info["seed"]).tolist()]
+        )
+        if over is True:
+            told.append(env.reset()[1]["seed"])
+    return told
+
+
+@pytest.mark.parametrize("name", ["random", "careful", "search@20", "learned", "learned_search@20"])
+@pytest.mark.parametrize("copied", COPIES)
+def test_an_environment_is_copied_and_pickled_in_mid_game(name: str, copied: Any) -> None:
+    env = gymnasium.make(ENV_IDS["elfer_raus"], players=3, bots=name, seat=None)
+    played(copied(env), 0)
     env.reset(seed=2)
-    env.step(int(env.action_masks().argmax()))
-    twin = pickle.loads(pickle.dumps(env))  # noqa: S301 - our own
-    action = int(env.action_masks().argmax())
-    assert (env.step(action)[0]["observation"] == twin.step(action)[0]["observation"]).all()
+    played(env, 10)
+    twin = copied(env)
+    assert played(twin, 60) == played(env, 60)
+
+
+@pytest.mark.parametrize("copied", COPIES)
+@pytest.mark.parametrize("by_copy", [True, False])
+def test_many_games_are_copied_and_pickled_in_mid_game(copied: Any, by_copy: bool) -> None:  # noqa: FBT001 - a case
+    many: Any = gymnasium.make_vec(ENV_IDS["elfer_raus"], num_envs=3, players=2, bots="careful", copy=by_copy)
+    many.reset(seed=5)
+    played(many, 20)
+    twin = copied(many)
+    assert played(twin, 100) == played(many, 100)
+    assert (twin.reset()[1]["seed"] == many.reset()[1]["seed"]).all()
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,5 @@
 """Games of OpenSpiel: its random simulation and playthroughs, and that they are the matches of the library."""
 
-import pickle
 import random
 from typing import Any
 
@@ -15,6 +14,7 @@ import reihum
 from reihum.envs.names import SHORT_NAMES
 from reihum.envs.openspiel import SEED_BYTES, SpielState
 from reihum.games.observations import part
+from tests.copied import pickled
 
 TABLES = [(game, players) for game in SHORT_NAMES for players in reihum.find(game).seats]
 
@@ -149,8 +149,19 @@ def test_a_state_is_cloned_and_read_back_whole() -> None:
     assert len(copy.history()) == len(state.history()) - 1
     _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
     assert str(again) == str(state)
-    assert str(pickle.loads(pickle.dumps(state))) == str(state)  # noqa: S301 - our own
+    assert str(pickled(state)) == str(state)
     assert "turn_limit=60" in str(game)
+
+
+def test_an_imagined_world_goes_through_pickle_in_which_no_chance_is_dealt_again() -> None:
+    state = dealt(load(players=3), 4)
+    play_randomly(state, 20, random.Random(1))
+    world = state.imagined(state.current_player(), reihum.make_rng(2))
+    twin = pickled(world)
+    for one in (world, twin):
+        play_randomly(one, 30, random.Random(2))
+    assert twin.match.state.tobytes() == world.match.state.tobytes()
+    assert [twin.told(seat) for seat in range(3)] == [world.told(seat) for seat in range(3)]
 
 
 def test_before_the_deal_it_is_said_that_there_are_no_cards() -> None:

@@ -10,6 +10,7 @@ from pettingzoo.test import api_test, seed_test
 import reihum
 from reihum.envs.names import ENV_IDS
 from reihum.envs.pettingzoo import TableEnv, env
+from tests.copied import COPIES
 
 TABLES = [(game, players) for game in ENV_IDS for players in reihum.find(game).seats]
 OF_ITS_OWN = ("Observation is not a NumPy array", "Observation space for each agent probably should be")
@@ -49,6 +50,22 @@ def test_an_episode_is_the_match_with_its_seed(reward: str) -> None:
     won = [float(seat in match.winners) / len(match.winners) for seat in range(3)]
     assert list(given.values()) == (won if reward == "win" else [-points for points in match.totals or []])
     assert table.unwrapped.match.record() == match.record()
+
+
+@pytest.mark.parametrize("copied", COPIES)
+@pytest.mark.parametrize("make", [env, TableEnv])
+def test_a_table_is_copied_and_pickled_in_mid_game(make: Any, copied: Any) -> None:
+    table = make("elfer_raus", players=3, options={"rounds": 2})
+    table = copied(table)  # before the first episode
+    table.reset(seed=3)
+    for _ in range(30):
+        table.step(int(table.infos[table.agent_selection]["action_mask"].argmax()))
+    twin = copied(table)
+    assert play(twin) == play(table)
+    assert twin.unwrapped.match.record() == table.unwrapped.match.record()
+    for one in (table, twin):
+        one.reset()
+    assert twin.unwrapped.seed == table.unwrapped.seed
 
 
 def test_who_is_not_asked_may_choose_anything_and_sees_its_own_cards() -> None:

@@ -3,7 +3,7 @@
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from time import process_time
@@ -26,6 +26,7 @@ from reihum.games.level_8 import advice
 from reihum.lab.compare import compare
 from reihum.lab.duel import Setting
 from reihum.lab.ladder import run
+from tests.copied import COPIES
 from tests.effort import some
 from tests.games.test_every_game import GAMES, random_match
 from tests.learned.untrained import untrained
@@ -146,6 +147,24 @@ def test_results_of_another_network_are_not_added_to_those_before(shelf: Path, t
     untrained(ELFER, seed=1).save(shelf / "elfer_raus.npz")
     with pytest.raises(ReihumError, match="code or time differ"):
         list(run(setting, deals, state=tmp_path / "state"))
+
+
+@pytest.mark.parametrize("copied", COPIES)
+def test_a_copy_looks_at_the_position_that_it_is_asked_about(copied: Callable[[Learned], Learned]) -> None:
+    """What it writes an observation to and what its network reads are one memory, which a copy had taken for two."""
+    bot = Learned(ELFER, untrained(ELFER))
+    match = random_match("elfer_raus", 3, 5, 9)
+    bot.choose(match.state.copy(), make_rng(0))
+    twin = copied(bot)
+    chosen = []
+    for _ in range(30):
+        if match.turn is None:
+            break
+        moves = [one.choose(match.state.copy(), make_rng(0)) for one in (bot, twin)]
+        assert moves[0] == moves[1]
+        chosen.append(moves[0])
+        match.play(match.codes()[-1])
+    assert len(set(chosen)) > 3
 
 
 def test_no_table_offers_it() -> None:

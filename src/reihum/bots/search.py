@@ -49,6 +49,13 @@ class Search:
         """So many were made for the last move."""
         self._tree = bindings.load("mcts", game)
 
+    def __getstate__(self) -> dict[str, object]:
+        return {name: value for name, value in vars(self).items() if name != "_tree"}  # a module cannot be pickled
+
+    def __setstate__(self, kept: dict[str, object]) -> None:
+        vars(self).update(kept)
+        self._tree = bindings.load("mcts", self.game)
+
     def choose(self, world: GameState, rng: Rng) -> int:
         """Search for as long as the budget allows and choose what was looked at most; at once where there is no choice.
 

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from reihum.bots.learned.choices import room_for
-from reihum.envs.arrays import arrays_for
+from reihum.envs.arrays import Arrays, arrays_for
 from reihum.envs.bindings import learnable, load_loop
 from reihum.envs.legal_codes import list_legal
 from reihum.envs.legal_sets import choose_evenly, empty_sets, find_illegal
@@ -28,6 +28,8 @@ Reward = Literal["win", "points"]
 Word = TypeVar("Word", bound=str)
 
 MOST_SEED = 1 << 62
+MADE_READY = ("_loop", "_room", "_arguments", "_pool")
+"""What no copy of a batch takes along."""
 
 
 class Batch:
@@ -45,6 +47,9 @@ class Batch:
 
     The arrays have a row for each game. They are written to by `reset` and `step`, and stay the same ones; those named in `out` are
     the caller's, used without a copy.
+
+    `copy.copy`, `copy.deepcopy` and `pickle` give a batch that goes on where this one stands, also in another process, with arrays of
+    its own.
 
     - `observations`, int8, games by values: what the seat to move knows;
     - `masks`, bool, games by moves: which moves are legal for it, never none;
@@ -101,19 +106,33 @@ class Batch:
         arrays = arrays_for(rules.learning, self.size, self.game.moves, players, out or {}, see_all=see_all)
         self.observations, self.masks, self.seats = arrays.observations, arrays.masks, arrays.seats
         self.rewards, self.ended, self.hidden = arrays.rewards, arrays.ended, arrays.hidden
-        self._loop = load_loop(self.game, with_bots=bool(bots))
-        self._parts = _parts_of(self.size, self.threads)
-        rooms = [room(rules.state_type, rules.scratch_type) for _ in self._parts]
+        self._make_ready()
+        self.reset()
+
+    def _make_ready(self) -> None:
+        """Make what a copy in another process has to make for itself: the compiled loop, what its threads work in, and the threads."""
+        rules = learnable(self.game)
+        self._loop = load_loop(self.game, with_bots=bool(self._settings[0].has_bots))
+        parts = _parts_of(self.size, self.threads)
+        rooms = [room(rules.state_type, rules.scratch_type) for _ in parts]
         self._room = rooms[0]
+        arrays = Arrays(self.observations, self.hidden, self.masks, self.seats, self.rewards, self.ended).given(rules.learning)
         self._arguments = [
             (
                 *(self._actions, first, stop, self._settings, self._template, self._states, self._cells),
-                *(work.scratch, work.world, work.digest, *arrays.given(rules.learning), self._legal),
+                *(work.scratch, work.world, work.digest, *arrays, self._legal),
             )
-            for (first, stop), work in zip(self._parts, rooms, strict=True)
+            for (first, stop), work in zip(parts, rooms, strict=True)
         ]
         self._pool = ThreadPoolExecutor(self.threads, "batch") if self.threads > 1 else None
-        self.reset()
+
+    def __getstate__(self) -> dict[str, object]:
+        return {name: value for name, value in vars(self).items() if name not in MADE_READY}
+
+    def __setstate__(self, kept: dict[str, object]) -> None:
+        """Take over what another batch has kept, in arrays of its own: where a pickle came from they may be read-only."""
+        vars(self).update({name: value.copy() if isinstance(value, np.ndarray) else value for name, value in kept.items()})
+        self._make_ready()
 
     def reset(self, seeds: Sequence[int] | NDArray[np.integer] | None = None) -> None:
         """Begin the first episode of each game anew, as when the batch was made, or with these seeds. Raises OptionError."""

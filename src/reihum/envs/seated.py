@@ -24,11 +24,16 @@ class SeatedBots:
             raise OptionError(message)
         self.game = game
         self._bots = {at: _made(kind, game) for at, kind in named.items()}
+        self._chance: Rng = make_rng(0)
         self._ready = False
+
+    def __setstate__(self, kept: dict[str, object]) -> None:
+        vars(self).update(kept)
+        self._chance = self._chance.copy()  # as `Match.__setstate__` does with its state
 
     def begin(self, match: Match, seed: int) -> None:
         """Start their chance, as a batch does for the match with this seed, and let them compile what they need."""
-        self._chance: Rng = make_rng(f"bots {seed}")
+        self._chance = make_rng(f"bots {seed}")
         if not self._ready:
             for bot, _ in self._bots.values():
                 bots.prepare(bot, self.game, match.state)

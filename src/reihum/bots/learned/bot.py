@@ -1,5 +1,7 @@
 """The bot that has learned: it plays the move that a network likes best, without looking ahead."""
 
+from typing import Self
+
 from reihum.bots.learned import forward
 from reihum.bots.learned.choices import Choices
 from reihum.bots.learned.house_rules import is_asked
@@ -35,6 +37,9 @@ class Learned:
         self._seen, self._vector = vector_of(learning.observation)
         self._choices = Choices(game, advised=self.network.advised)
         self._remarks = learning.remarks
+
+    def __reduce__(self) -> tuple[type[Self], tuple[Game, Network]]:
+        return type(self), (self.game, self.network)  # what it works in is memory seen in two ways, which a copy of each would part
 
     def choose(self, world: GameState, rng: Rng) -> int:
         """Choose the legal move with the highest score, of several the one with the lowest code."""
