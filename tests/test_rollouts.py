@@ -91,6 +91,30 @@ def test_what_cannot_be_judged_is_said() -> None:
     game, before = world("elfer_raus")
     with pytest.raises(reihum.OptionError, match="0 moves or more, not after -1"):
         rollout(game, before, make_rng(1), moves=-1)
+    for moves in ("3", 1.5, True):
+        with pytest.raises(reihum.OptionError, match=f"0 moves or more, not after {moves!r}"):
+            rollout(game, before, make_rng(1), moves=moves)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="a generator that `make_rng` has made, not 3"):
+        rollout(game, before, 3)  # type: ignore[arg-type]
     without: Any = type("Bare", (), {"title": "Bare"})()
     with pytest.raises(reihum.OptionError, match="Bare has no compiled rules"):
         worth(without, before)
+    named: Any = "elfer_raus"
+    with pytest.raises(reihum.OptionError, match="'elfer_raus' has no compiled rules"):
+        worth(named, before)
+
+
+def test_what_is_no_state_of_the_game_is_refused() -> None:
+    game, spoiled = world("elfer_raus")
+    spoiled.turn = 5
+    wrongs: tuple[tuple[Any, str], ...] = (
+        (world("level_8")[1], r"no state of Elfer raus!: reihum\.games\.level_8\.state\.State"),
+        (reihum.Match("elfer_raus", 2, seed=1), r"no state of Elfer raus!: reihum\.match\.Match"),
+        (None, "no state of Elfer raus!"),
+        (spoiled, "is spoiled: it is the turn of seat 5"),
+    )
+    for wrong, says in wrongs:
+        with pytest.raises(reihum.StateError, match=says):
+            worth(game, wrong)
+        with pytest.raises(reihum.StateError, match=says):
+            rollout(game, wrong, make_rng(1))

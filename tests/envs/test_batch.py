@@ -1,6 +1,7 @@
 """Many games at once: each is a match of the library, whoever plays and on however many threads."""
 
 import os
+import re
 import subprocess
 import sys
 from typing import Any
@@ -106,6 +107,14 @@ def test_legal_moves_are_listed_as_far_as_there_is_room() -> None:
             games.list_legal(wrong)
 
 
+@pytest.mark.parametrize("rng", [np.random.default_rng(1), None, 3, "x"])
+def test_what_is_no_generator_of_reihum_is_refused(rng: Any) -> None:
+    games = batch(2)
+    for ask in (games.choose_evenly, games.advise):
+        with pytest.raises(TypeError, match=re.escape(f"`rng` must be a generator that `make_rng` has made, not {rng!r}.")):
+            ask(rng)
+
+
 @pytest.mark.slow
 def test_the_advice_is_the_move_of_careful() -> None:
     games, chance, same = batch(4, players=4, seed=8), make_rng(3), make_rng(3)
@@ -137,6 +146,8 @@ def test_what_a_game_advises_of_comes_in_rows_as_a_bot_lists_it() -> None:
             games.list_advised(codes, wrong, chance)
     with pytest.raises(OptionError, match="of one shape"):
         games.list_advised(codes[:, :2], remarks, chance)
+    with pytest.raises(TypeError, match="a generator that `make_rng` has made, not 3"):
+        games.list_advised(codes, remarks, 3)  # type: ignore[arg-type]
     with pytest.raises(OptionError, match="says nothing of moves but which is that of careful"):
         batch(3, players=2).list_advised(codes, remarks, chance)
 

@@ -11,7 +11,7 @@ import numpy as np
 from reihum.game import Game
 from reihum.games.base import Base
 from reihum.games.chance import Rng
-from reihum.games.checks import unchecked
+from reihum.games.checks import BY_NAME, check_state, unchecked, whole_number
 from reihum.games.errors import OptionError
 from reihum.games.states import GameState
 
@@ -58,7 +58,7 @@ def rollout(game: Game, world: GameState, rng: Rng, moves: int | None = None) ->
 
     The round is cut off after so many `moves` a player and judged by `worth`, in Level 8 at the next beginning of a turn; with None
     after as many as `search` plays, which in Elfer raus! and Master are all. Raises OptionError for fewer than 0 moves and for a game that
-    `worth` cannot judge.
+    `worth` cannot judge, StateError for what is no state of the game, and TypeError for what is no generator that `reihum.make_rng` makes.
 
     >>> import reihum
     >>> match = reihum.Match("elfer_raus", 3, seed=1)
@@ -67,8 +67,10 @@ def rollout(game: Game, world: GameState, rng: Rng, moves: int | None = None) ->
     True
     """
     rules = _compiled(game)
-    if moves is not None and moves < 0:
-        message = f"a rollout is cut off after 0 moves or more, not after {moves}"
+    check_state(rules, world)
+    BY_NAME["rng"](game, (), rng)
+    if moves is not None and (whole_number(moves) is None or moves < 0):
+        message = f"a rollout is cut off after 0 moves or more, not after {moves!r}"
         raise OptionError(message)
     each = rules.search.horizon if moves is None else moves
     left = None if each is None else each * int(world.players)
@@ -86,9 +88,10 @@ def worth(game: Game, state: GameState) -> list[float]:
     """Return what a position is worth to each seat as it stands, more being better, hidden cards seen.
 
     In Level 8 how likely a seat is to win the match, in Bloom points, of the hand as well; in other games the scores as they are, penalty
-    points being negative. Raises OptionError for a game without compiled rules.
+    points being negative. Raises OptionError for a game without compiled rules, and StateError for what is no state of the game.
     """
     rules = _compiled(game)
+    check_state(rules, state)
     if rules.search.evaluate is not None:
         room = np.zeros(SEATS)
         rules.search.evaluate(state, rules.scratch, room)
@@ -107,6 +110,7 @@ def play_on(game: Game, world: GameState, move: int, rng: Rng) -> None:
 
 def _compiled(game: Game) -> Base[Any, Any, Any]:
     if not isinstance(game, Base):
-        message = f"{game.title} has no compiled rules to judge a position by."
+        title = repr(game) if isinstance(game, str) else getattr(game, "title", repr(game))  # a text has a method of this name
+        message = f"{title} has no compiled rules to judge a position by."
         raise OptionError(message)
     return game

@@ -16,7 +16,7 @@ from reihum.envs.memory import BEGIN, BOTS, Cell, Settings, room
 from reihum.envs.teacher import load_teacher
 from reihum.game import Game, find
 from reihum.games.chance import Rng
-from reihum.games.checks import whole_number
+from reihum.games.checks import BY_NAME, whole_number
 from reihum.games.errors import IllegalMove, OptionError
 from reihum.games.options import Options
 from reihum.games.states import GameState
@@ -193,7 +193,11 @@ class Batch:
         return self._kept("totals")[:, : self.players]
 
     def choose_evenly(self, rng: Rng) -> NDArray[np.int64]:
-        """Return a legal action for each game, all equally likely, drawn from a generator that `reihum.make_rng` makes."""
+        """Return a legal action for each game, all equally likely, drawn from a generator that `reihum.make_rng` makes.
+
+        Raises TypeError for any other.
+        """
+        _check_rng(rng)
         actions = np.zeros(self.size, np.int64)
         choose_evenly(self._legal, actions, rng)
         return actions
@@ -211,8 +215,9 @@ class Batch:
         """Return what `careful` would do in each game, shape (games,), for learners by imitation.
 
         It looks at a world that is dealt for the seat to move from a generator that `reihum.make_rng` makes. What it needs is compiled when
-        it is first asked.
+        it is first asked. Raises TypeError for any other generator.
         """
+        _check_rng(rng)
         actions = np.zeros(self.size, np.int64)
         load_teacher(self.game).advise(actions, self._states, self._room.scratch, self._room.world, rng)
         return actions
@@ -221,7 +226,7 @@ class Batch:
         """Write the moves that each game advises of into its row of `codes`, then -1, and what is remarked of each into that of `remarks`.
 
         Both are arrays of int16 with a row for each game and of one width. As `advise`, it looks at worlds dealt for the seats to move.
-        Raises OptionError for other arrays, and for a game that does not advise (`Learning.advise`).
+        Raises OptionError for other arrays, and for a game that does not advise (`Learning.advise`), and TypeError for another generator.
         """
         if learnable(self.game).learning.advise is None:
             message = f"{self.game.title} says nothing of moves but which is that of careful: ask `advise`"
@@ -231,6 +236,7 @@ class Batch:
         if codes.shape != remarks.shape:
             message = f"codes and remarks must be of one shape, not {codes.shape} and {remarks.shape}"
             raise OptionError(message)
+        _check_rng(rng)
         room = room_for(self.game)
         load_teacher(self.game).list_advised(codes, remarks, self._states, self._room.scratch, self._room.world, rng, room)
 
@@ -260,6 +266,11 @@ class Part(NamedTuple):
 def _parts_of(size: int, threads: int) -> list[Part]:
     """Return which games each thread plays."""
     return [Part(size * thread // threads, size * (thread + 1) // threads) for thread in range(threads)]
+
+
+def _check_rng(rng: object) -> None:
+    """Raise TypeError for what is no generator of Reihum, as the methods of games do."""
+    BY_NAME["rng"](None, (), rng)
 
 
 def _at_least_one(whose: str, what: str, value: object) -> int:
