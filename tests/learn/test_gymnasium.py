@@ -123,6 +123,19 @@ def test_many_games_begin_as_they_are_told() -> None:
         many.step(np.full(3, 82))
 
 
+def test_many_tables_are_drawn_as_one_by_one() -> None:
+    many: Any = gymnasium.make_vec(ENV_IDS["elfer_raus"], num_envs=2, players=3, bots="random", seat=1, render_mode="ansi")
+    many.reset(seed=5)
+    one = [seat(seat=1, render_mode="ansi") for _ in range(2)]
+    for number, env in enumerate(one):
+        env.reset(seed=5 + number)
+    assert many.render() == tuple(env.render() for env in one)
+    assert SeatVectorEnv("elfer_raus", 2).render() is None
+    for mode in ("human", "rgb_array", 3):
+        with pytest.raises(reihum.OptionError, match=f"render_mode is ansi, not {mode!r}"):
+            gymnasium.make_vec(ENV_IDS["elfer_raus"], num_envs=2, render_mode=mode)
+
+
 def test_every_reset_deals_other_cards_and_the_seat_may_change() -> None:
     env = seat(seat=None)
     seats, seeds = set(), set()

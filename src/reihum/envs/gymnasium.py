@@ -20,6 +20,7 @@ from reihum.games.checks import check_seat, whole_number
 from reihum.games.errors import OptionError, StateError
 from reihum.games.observations import Int8Vector
 from reihum.games.options import Options
+from reihum.player_names import names_of
 
 try:
     import gymnasium
@@ -159,12 +160,12 @@ class SeatVectorEnv(VectorEnv):
     `seed[i]`, and goes on with those that a batch gives it. An illegal action raises IllegalMove, and nothing has changed.
 
     Observations, rewards and infos are new arrays; with `copy=False` the observations are those of the batch (`batch`), which the next step
-    writes to.
+    writes to. With `render_mode="ansi"` each table is drawn as `SeatEnv` draws it.
 
     Raises OptionError for what the game or a batch does not allow.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1, "autoreset_mode": AutoresetMode.SAME_STEP}
 
     def __init__(  # noqa: PLR0913 - all but the game have defaults
         self,
@@ -181,13 +182,14 @@ class SeatVectorEnv(VectorEnv):
         threads: int = 1,
         skip_forced: bool = False,
         copy: bool = True,
-        render_mode: None = None,
+        render_mode: str | None = None,
     ) -> None:
         check_seat(players, seat)
         if isinstance(bots, Mapping) and set(bots) != set(range(players)) - {seat}:
             message = f"there is a bot for each seat but the learner's, {players - 1} of them, not for {sorted(bots)}; or one for all"
             raise OptionError(message)
-        self.num_envs, self.seat, self.render_mode = num_envs, seat, render_mode
+        self.num_envs, self.seat = num_envs, seat
+        self.render_mode = None if render_mode is None else one_of("render_mode", render_mode, ("ansi",))
         self._mask_in, self._copy = one_of("mask_in", mask_in, PLAIN), copy
         seated = bots if isinstance(bots, Mapping) else {other: bots for other in range(players) if other != seat}
         settings: dict[str, Any] = {"players": players, "options": options, "bots": seated, "episode": episode, "reward": reward}
@@ -216,6 +218,13 @@ class SeatVectorEnv(VectorEnv):
     def action_masks(self) -> NDArray[np.bool_]:
         """Return which actions are legal, games by moves, as sb3-contrib's masked learners ask for them."""
         return self.batch.masks.copy()
+
+    def render(self) -> tuple[str, ...] | None:
+        """Return each table drawn for a terminal, as the learner sees it."""
+        if self.render_mode is None:
+            return None
+        game, names = self.batch.game, names_of(self.batch.players)
+        return tuple(str(game.show(self.batch.state(number), self.seat, names)) for number in range(self.num_envs))
 
     def _seen(self) -> Any:  # noqa: ANN401 - a vector, or a dictionary with it
         vectors, masks = self.batch.observations, self.batch.masks.view(np.int8)
