@@ -167,6 +167,7 @@ def test_a_game_and_its_bots_may_be_named_by_a_text() -> None:
         ({"matches": "3"}, "`matches` is a whole number from 0 up, not '3'."),
         ({"players": 2.0}, "`players` is a whole number from 1 up, not 2.0."),
         ({"processes": 1.5}, "`processes` is a whole number from 1 up, not 1.5."),
+        *[({"seed": seed}, f"`seed` is a whole number, not {seed!r}.") for seed in ("x", 1.5, None, True, [1])],
         ({"game": "skat"}, "There is no game 'skat'"),
         ({"specs": "grandmaster"}, "There is no bot 'grandmaster'"),
     ],

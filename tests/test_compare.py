@@ -4,6 +4,7 @@ import re
 import sys
 from typing import Any, cast
 
+import numpy as np
 import pytest
 
 import reihum
@@ -68,6 +69,18 @@ def test_a_cluster_needs_ray(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_is_no_whole_number_is_said(name: str, value: Any) -> None:
     with pytest.raises(reihum.OptionError, match=re.escape(f"`{name}` is a whole number from 1 up, not {value!r}.")):
         compare("careful", "random", "elfer_raus", **{name: value})
+
+
+@pytest.mark.parametrize("seed", ["x", 1.5, None, True])
+def test_a_seed_that_is_no_whole_number_is_named(seed: Any) -> None:
+    with pytest.raises(reihum.OptionError, match=re.escape(f"`seed` is a whole number, not {seed!r}.")):
+        compare("careful", "random", "elfer_raus", seed=seed)
+
+
+@pytest.mark.parametrize("seed", [-3, 10**30, np.uint8(255)])
+def test_any_whole_number_is_a_seed(seed: Any) -> None:
+    found, same = (compare("random", "careful", "elfer_raus", deals=3, seed=one) for one in (seed, int(seed)))
+    assert found.shares == same.shares
 
 
 def named(name: str, module: str) -> type[First]:

@@ -11,6 +11,7 @@ from pathlib import Path
 from time import monotonic, perf_counter, sleep, thread_time
 from typing import Any
 
+import numpy as np
 import pytest
 from rich.console import Console
 
@@ -108,6 +109,20 @@ def test_a_state_file_of_another_ladder_is_refused(tmp_path: Path) -> None:
     state.write_bytes(b"\xff\xfe")
     with pytest.raises(ReihumError, match="belongs to another ladder"):
         next(run(setting(), 1, state=state))
+
+
+@pytest.mark.parametrize("seed", ["x", 1.5, None, True])
+def test_a_seed_that_is_no_whole_number_is_refused_before_a_state_file_is_begun(seed: Any, tmp_path: Path) -> None:
+    state = tmp_path / "ladder.jsonl"
+    for ask in (lambda: prepare(setting(seed=seed)), lambda: next(run(setting(seed=seed), 1, state=state))):
+        with pytest.raises(reihum.OptionError, match=re.escape(f"`seed` is a whole number, not {seed!r}.")):
+            ask()
+    assert not state.exists()
+
+
+def test_a_seed_of_numpy_is_the_same_seed(tmp_path: Path) -> None:
+    played = list(run(setting(seed=255), 2))
+    assert timeless(list(run(setting(seed=np.uint8(255)), 2, state=tmp_path / "ladder.jsonl"))) == timeless(played)
 
 
 def test_results_of_changed_bots_are_not_added_to_those_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

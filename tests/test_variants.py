@@ -1,6 +1,7 @@
 """What a change of the rules does: matches are measured rightly, figures have honest intervals, and known answers are found."""
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any, cast
 
@@ -9,6 +10,7 @@ import pytest
 
 import reihum
 from reihum import bots
+from reihum.envs.batch import MOST_SEED
 from reihum.games.chance import make_rng
 from reihum.lab.variants import deciding, tables
 from reihum.lab.variants.compare import compare_rules
@@ -16,7 +18,7 @@ from reihum.lab.variants.data import DifferenceData, FigureData, TableData
 from reihum.lab.variants.deciding import move_texts
 from reihum.lab.variants.figures import Matches, figures
 from reihum.lab.variants.judged import verdicts
-from reihum.lab.variants.plan import grid
+from reihum.lab.variants.plan import grid, plan
 from reihum.lab.variants.samples import Numbers, Sample, corrected, difference, interval, longest, mean, ratio
 from reihum.lab.variants.tables import Measured, Part, Setting, Table, measure, play
 from reihum.match import Match
@@ -231,6 +233,12 @@ def test_what_cannot_be_compared_is_said() -> None:
         compare_rules("elfer_raus", [{"drop_colour": "r"}], players=3)
     with pytest.raises(reihum.OptionError, match="4 players can be dealt at most 20 cards each, not 25"):
         compare_rules("elfer_raus", [{"hand": 25}])
+    for seed in ("x", 1.5, None, True, 10**30):
+        with pytest.raises(
+            reihum.OptionError, match=re.escape(f"`seed` is a whole number from {-MOST_SEED} to {MOST_SEED}, not {seed!r}.")
+        ):
+            compare_rules("elfer_raus", seed=seed)  # type: ignore[arg-type]
+    assert type(plan("elfer_raus", seed=np.uint8(250)).setting.seed) is int  # type: ignore[arg-type]
     with pytest.raises(reihum.OptionError, match="at least 50 matches"):
         compare_rules("elfer_raus", matches=10)
     with pytest.raises(bots.BotError, match="name iterations"):

@@ -13,6 +13,16 @@ def count(name: str, value: object, lowest: int = 1) -> int:
     return number
 
 
+def plain_seed(value: object, most: int | None = None) -> int:
+    """Return a seed as an `int`: any whole number, or one up to `most` on either side of 0. Raises OptionError."""
+    number = whole_number(value)
+    if number is None or (most is not None and abs(number) > most):
+        bounds = "" if most is None else f" from {-most} to {most}"
+        message = f"`seed` is a whole number{bounds}, not {value!r}."
+        raise OptionError(message)
+    return number
+
+
 def plain_players(players: int) -> int:
     """Return a number of players of NumPy as an `int`; what is no whole number as it is, for `Game.complete` to refuse."""
     number = whole_number(players)

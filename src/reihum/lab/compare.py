@@ -10,7 +10,7 @@ from reihum.lab.duel import LUCK_PLAYOUTS, Setting
 from reihum.lab.ladder import Deal, line_ups, prepare, run
 from reihum.lab.standings import Standing, standings
 from reihum.lab.workers import Place
-from reihum.whole_numbers import count
+from reihum.whole_numbers import count, plain_seed
 
 
 class Comparison(NamedTuple):
@@ -54,7 +54,7 @@ def compare(  # noqa: PLR0913 - all but the bots and the game have defaults
     each of them reads the script as well. With `adjusted` luck is taken off the results as well (`Standing.adjusted`),
     with so many `luck_playouts` for each estimate.
 
-    Raises OptionError for what the game does not allow and for what is no whole number of one or more, BotError for what is no bot,
+    Raises OptionError for what the game does not allow and for what is no whole number, BotError for what is no bot,
     ProcessError for a script whose processes cannot begin, and ClusterError.
 
     >>> compare("careful", "random", "elfer_raus", deals=20).is_better
@@ -62,6 +62,7 @@ def compare(  # noqa: PLR0913 - all but the bots and the game have defaults
     """
     rules = find(game) if isinstance(game, str) else game
     players, deals, luck_playouts = count("players", players), count("deals", deals), count("luck_playouts", luck_playouts)
+    seed = plain_seed(seed)
     place = Place(count("processes", processes), on)
     who = line_ups([_spec(one, place), _spec(other, place)], players)
     setting = Setting(rules.id, players, rules.complete(players, options), seed, who, None, None, luck_playouts if adjusted else 0)

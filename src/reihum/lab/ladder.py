@@ -15,6 +15,7 @@ from reihum.lab.code import bots_code, package_code
 from reihum.lab.duel import Played, Setting, play_deal
 from reihum.lab.workers import HERE, Place, as_done
 from reihum.match import Match
+from reihum.whole_numbers import plain_seed
 
 
 class LadderError(ReihumError):
@@ -49,9 +50,12 @@ def line_ups(specs: Sequence[str], players: int, *, together: bool = False) -> l
 
 
 def prepare(setting: Setting) -> None:
-    """Make each bot once and let it compile what it needs, so that processes only have to load it; raises BotError."""
+    """Make each bot once and let it compile what it needs, so that processes only have to load it.
+
+    Raises BotError, and OptionError for a seed that is no whole number.
+    """
     game = find(setting.game)
-    state = Match(game, setting.players, setting.options, seed=setting.seed).state
+    state = Match(game, setting.players, setting.options, seed=plain_seed(setting.seed)).state
     for name in dict.fromkeys(name for line_up in setting.line_ups for name in line_up):
         bots.prepare(bots.make(name, bots.find(name, setting.default_budget(), ladder=True), game), game, state)
 
@@ -62,8 +66,10 @@ def run(
     """Play all deals with all line-ups and give each as it is done, those that the state file holds first.
 
     A bot may take `time_limit` seconds of real time for a move. When this is stopped, the workers end at once.
-    Raises LadderError for a state file of another ladder, what the place raises (`reihum.lab.workers.in_order`), and what the bots raise.
+    Raises LadderError for a state file of another ladder, OptionError for a seed that is no whole number, what the place raises
+    (`reihum.lab.workers.in_order`), and what the bots raise.
     """
+    setting = setting._replace(seed=plain_seed(setting.seed))
     done = _remembered(setting, state) if state else {}
     wanted = [(line_up, deal) for deal in range(deals) for line_up in range(len(setting.line_ups))]
     yield from (done[task] for task in wanted if task in done)

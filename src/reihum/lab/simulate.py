@@ -10,7 +10,7 @@ from reihum.games.options import Options
 from reihum.lab.workers import Place, in_order
 from reihum.match import Match
 from reihum.record_format import Record
-from reihum.whole_numbers import count
+from reihum.whole_numbers import count, plain_seed
 
 PART = 8
 """So many matches are handed to a worker at a time."""
@@ -38,6 +38,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - what makes a series of matches, nothin
     """
     rules = find(game) if isinstance(game, str) else game
     players, matches = count("players", players), count("matches", matches, 0)
+    seed = plain_seed(seed)
     seated = bots.seat_bots(specs.split(",") if isinstance(specs, str) else specs, players)
     place = Place(count("processes", processes), on)
     if place.is_here:

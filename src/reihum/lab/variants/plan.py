@@ -5,11 +5,13 @@ from itertools import pairwise, product
 from typing import NamedTuple
 
 from reihum import bots
+from reihum.envs.batch import MOST_SEED
 from reihum.game import Game, find
 from reihum.games.errors import OptionError
 from reihum.games.options import Options
 from reihum.lab.variants.decided import decided
 from reihum.lab.variants.tables import Setting, Table, is_compiled, measure, parts_of
+from reihum.whole_numbers import plain_seed
 
 STRENGTHS = ("easy", "careful", "search@50")
 """Three strengths of bots, the weakest first."""
@@ -64,6 +66,7 @@ def plan(  # noqa: PLR0913 - all but the game have defaults
     if matches < FEWEST or not pace > 0:
         message = f"A comparison has at least {FEWEST} matches and a pace of more than 0 seconds, not {matches} and {pace}."
         raise OptionError(message)
+    seed = plain_seed(seed, MOST_SEED)
     few = max(matches // SLOW if slow_matches is None else slow_matches, FEWEST)
     return Plan(Setting(rules, players, seed), values, _tables(strengths, players, matches, min(few, matches)), decided_matches, pace)
 
