@@ -13,7 +13,7 @@ from reihum.games.states import GameState
 FAVOUR = 0.9
 """How likely the network's choice is the best, before anything was tried: a ladder found that better than the 0.6 of `careful`."""
 SURE = frozenset({"level_8"})
-"""The games whose network is always right as far as a search can tell: no search was found that made it stronger, and some made it weaker."""
+"""The games in which no search was found that makes the network stronger, and some that make it weaker."""
 
 
 class LearnedSearch(Search):
