@@ -31,11 +31,9 @@ export function think(
 ): Thought {
   const [first, ...others] = legal;
   if (first === undefined) throw new RangeError("The round is over: there is nothing to search for.");
-  if (others.length === 0) return { move: first, iterations: 0 };
-  const sure = adviser?.favour === 1 ? adviser.firstChoice(machine, legal) : null;
-  if (sure !== null) return { move: sure, iterations: 0 };
   const begin = performance.now();
-  const found = ending(machine, budget, begin);
+  const sure = adviser?.favour === 1 ? adviser : null;
+  const found = others.length === 0 ? first : (sure?.firstChoice(machine, legal) ?? ending(machine, budget, begin));
   if (found !== null) return { move: found, iterations: 0 };
   const { marginPart, explore, favour, horizon, sign, sees } = machine.layout.search;
   machine.copy("state", "search.root");
