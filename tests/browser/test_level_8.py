@@ -121,7 +121,7 @@ COVERED = """
 def test_nothing_shines_through_the_bubble_of_a_hint(new_page: NewPage) -> None:
     """Where a card that is picked up may go is marked on the board; on a small phone the bubble lies over a part of that."""
     page = new_page({"width": 360, "height": 640}, has_touch=True)
-    player.sit_down(page, 2, "level_8", options={"dealer": 1})
+    player.sit_down(page, 2, "level_8", options={"dealer": 1, "levels": [["R9"]] * 8})  # which no hand can lay yet
     page.locator(person.BUTTON, has_text="Draw").click()
     page.locator(person.CARD).first.tap(position=CORNER)
     page.locator("[data-pin]").first.wait_for()
