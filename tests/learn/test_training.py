@@ -16,7 +16,6 @@ from reihum.bots.learned.network import NUMBERS, load
 from reihum.bots.learned.parts import count_of, parts_of
 from reihum.game import find
 from reihum.games.chance import make_rng
-from reihum.games.level_8.advice import REMARKS
 from reihum.training.advantages import advantages
 from reihum.training.checkpoint import CheckpointError, write_whole
 from reihum.training.evaluate import Match, evaluate
@@ -124,18 +123,17 @@ def test_an_advised_network_begins_as_careful_plays(tmp_path: Path) -> None:
     assert np.array_equal(begun.learner.weights["policy"], network.policy)
 
 
-def test_a_network_for_level_8_begins_with_what_it_likes_of_the_game_s_advice(tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", ["level_8", "bloom"])
+def test_where_the_game_advises_a_network_begins_with_what_it_likes_of_it(game: str, tmp_path: Path) -> None:
     """Before it has learned anything it plays far better than `careful`, and it goes on learning."""
-    recipe = dataclasses.replace(
-        RECIPES["level_8"], hidden=(8, 8), lanes={2: 32, 3: 32}, careful={}, imitate=0, past=0, steps=8, minibatch=64
-    )
-    training = Training(Plan("level_8", tmp_path, None, 1, evaluate_every=0, evaluated=()), recipe, ignore)
+    recipe = dataclasses.replace(RECIPES[game], hidden=(8, 8), lanes={2: 32, 3: 32}, careful={}, imitate=0, past=0, steps=8, minibatch=64)
+    training = Training(Plan(game, tmp_path, None, 1, evaluate_every=0, evaluated=()), recipe, ignore)
     assert training.score(2, 60).low > 0.65
     training.run()
     network = load(tmp_path / "network.npz")
-    network.check(find("level_8"))
+    network.check(find(game))
     assert network.advised
-    assert network.policy.shape[1] == count_of(find("level_8")) + REMARKS
+    assert network.policy.shape[1] == count_of(find(game)) + learning_of(find(game)).remarks
 
 
 @pytest.mark.parametrize("game", RECIPES)

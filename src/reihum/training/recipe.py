@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from reihum.bots.learned.inputs import BIT, EQUALS, IS_LEAST
 from reihum.envs.batch import Episode, Reward
 from reihum.games.errors import OptionError
-from reihum.training import level_8, rewards
+from reihum.training import bloom, level_8, rewards
 
 Standing = NDArray[np.float64]
 
@@ -110,11 +110,13 @@ RECIPES = {
         ways={"phase": EQUALS, "players": EQUALS, "home": IS_LEAST},
         without=frozenset({"turn", "tiles"}),
         hidden=(96, 96),
-        advised=(6.0,),
-        width=128,
+        advised=bloom.LIKED,
+        width=16,
         lanes={2: 192, 3: 64, 4: 320, 5: 64},
-        imitate=0.04,
-        rates=(7e-4, 3e-5),
+        imitate=0.02,
+        minibatch=4096,
+        entropy=0.003,
+        rates=(5e-4, 3e-5),
     ),
 }
 """By the id of a game."""

@@ -21,17 +21,17 @@ def chance_by_level(totals: Numbers) -> Numbers:
     return chances
 
 
-SPREAD = 9.4
-"""Bloom: how many points ahead in one round make a match of three rounds e times as likely to be won as lost.
+SPREAD = 6.6
+"""Bloom: how many points ahead in one round make a match of two rounds e times as likely to be won as lost.
 
-Between two careful players the difference of a round spreads by 11.2 points, that of the other two rounds by 15.9; the logistic curve
-nearest to the normal one is 1.7 times as steep (measured in 512 rounds of four)."""
+Between two careful players the difference of the other round spreads by 11.2 points; the logistic curve nearest to the normal one is 1.7
+times as steep (measured in 512 rounds of four)."""
 
 
 def softened_share(points: Numbers) -> Numbers:
-    """Return the share of the win that points of one round of Bloom are worth while the others are open, less an even one.
+    """Return the share of the win that points of one round of Bloom are worth while the other is open, less an even one.
 
-    The other rounds spread by luck; with a logistic curve in the place of the normal one, who is ahead by some points in this round wins
+    The other round spreads by luck; with a logistic curve in the place of the normal one, who is ahead by some points in this round wins
     the match with a chance that is a softmax of the points.
     """
     weights = np.exp((points - points.max(axis=1, keepdims=True)) / SPREAD)

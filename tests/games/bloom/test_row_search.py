@@ -49,7 +49,7 @@ def worth(before: State, after: State) -> int:
     seat = int(before.turn)
     won = int(points(int(after.taken[seat]))) - int(points(int(before.taken[seat])))
     hands = int(bot.worth_of_hand(after, seat, 0)) - int(bot.worth_of_hand(before, seat, 0))
-    return 10 * won + hands + (row_search.OUT if after.turn == OVER else 0)
+    return 10 * won + hands + (bot.EARLY.out if after.turn == OVER else 0)
 
 
 def closed(state: State) -> list[State]:
@@ -68,7 +68,7 @@ def test_the_best_row_is_found_and_can_be_built(seed: int) -> None:
     state = with_small_hand(seed)
     best = max((worth(state, after) for after in closed(state)), default=row_search.NOTHING)
     survey.survey(state, SCRATCH)
-    move, promised = row_search.best_row(state, SCRATCH, 0)
+    move, promised = row_search.best_row(state, SCRATCH, bot.EARLY)
     assert promised == best
     if best == row_search.NOTHING:
         assert move == row_search.NONE
@@ -81,5 +81,5 @@ def test_the_best_row_is_found_and_can_be_built(seed: int) -> None:
             break
         if here.robbed == 0:
             survey.survey(here, SCRATCH)
-        move, _ = row_search.best_row(here, SCRATCH, 0)
+        move, _ = row_search.best_row(here, SCRATCH, bot.EARLY)
     assert worth(state, here) == promised

@@ -43,12 +43,12 @@ class Learned:
 
     def choose(self, world: GameState, rng: Rng) -> int:
         """Choose the legal move with the highest score, of several the one with the lowest code."""
-        codes = unchecked(self.game.legal)(world)
-        if len(codes) == 1:
-            return codes[0]
         if not is_asked(self.game.id, world):
             return unchecked(self.game.careful)(world, rng)
-        return self._first_choice(world, codes, rng)
+        if self._choices.named:
+            return self._first_choice(world, [], rng)
+        codes = unchecked(self.game.legal)(world)
+        return codes[0] if len(codes) == 1 else self._first_choice(world, codes, rng)
 
     def prepare(self, world: GameState, rng: Rng) -> None:
         """Compile all that choosing needs, or load it, before a ladder counts the time."""

@@ -34,10 +34,12 @@ class Choices:
         self.room = room_for(game)
         """Where the moves are written."""
         self._advise: Any = learning_of(game).advise if advised else None
+        self.named = self._advise is not None
+        """Whether the game names the moves, and need not be told which are legal."""
         self._rules: Any = game
 
     def list(self, world: GameState, codes: list[int], rng: Rng) -> int:
-        """Write the moves of the seat to move, whose legal ones these are, into `room`; return how many."""
+        """Write the moves of the seat to move, whose legal ones these are, into `room`; return how many. `named`: none need be told."""
         if self._advise:
             return int(self._advise(world, self._rules.scratch, rng, self.room))
         self.room.moves[: len(codes)] = codes

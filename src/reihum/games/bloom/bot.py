@@ -10,7 +10,7 @@ from reihum.games.bits import lowest, popcount
 from reihum.games.bloom.circle import HALF, ahead, onward, wide
 from reihum.games.bloom.flowers import FLOWERS
 from reihum.games.bloom.moves import legal_exchanges
-from reihum.games.bloom.row_search import JOKER_WORTH, LATE_RELIEF, NOTHING, RELIEF, TILE, best_row, gain
+from reihum.games.bloom.row_search import NOTHING, RowWorths, best_row, gain
 from reihum.games.bloom.rules import legal, play, points, score
 from reihum.games.bloom.state import (
     ADD,
@@ -36,6 +36,10 @@ from reihum.games.compiled import rule
 from reihum.games.structured import FloatArray
 
 # All worth is in tenths of a point.
+EARLY = RowWorths(point=10, out=60, joker=25, joker_taken=25, tile=6, flower=3)
+"""What a row and a hand are weighed by while there is time."""
+LATE = RowWorths(point=10, out=60, joker=5, joker_taken=25, tile=0, flower=8)
+"""The same near the end of the round."""
 WAITING = 45
 """A row worth less is not built while there is time for a better one."""
 LATE_WAITING = 5
@@ -66,7 +70,7 @@ def careful(s: State, scratch: Scratch, rng: Rng) -> int:
     if s.phase == DRAWN:
         return _draw(s, scratch)
     late = end_is_near(s)
-    move, worth = best_row(s, scratch, late)
+    move, worth = best_row(s, scratch, LATE if late else EARLY)
     if s.phase == BUILDING:
         return move if move >= 0 else _add_or(s, scratch, END)
     return _begin(s, scratch, late, move, worth)
@@ -134,10 +138,9 @@ def flowers_in_hand(s: State, seat: int) -> int:
 @rule
 def worth_of_hand(s: State, seat: int, late: int) -> int:
     """Return what a hand may still bring, less what it costs, in tenths of a point."""
+    worths = LATE if late else EARLY
     jokers = wide(s.jokers[seat])
-    if late:
-        return jokers * JOKER_WORTH // 5 - flowers_in_hand(s, seat) * LATE_RELIEF
-    return jokers * JOKER_WORTH + (tiles_in_hand(s, seat) - jokers) * TILE - flowers_in_hand(s, seat) * RELIEF
+    return jokers * worths.joker + (tiles_in_hand(s, seat) - jokers) * worths.tile - flowers_in_hand(s, seat) * worths.flower
 
 
 @rule
@@ -182,7 +185,7 @@ def worth_of_open(s: State, scratch: Scratch, number: int, late: int) -> int:
     around = ((1 << (2 * step + 1)) - 1) ^ (1 << step)
     worth = OWN_NEIGHBOUR * popcount(ahead(wide(s.hands[s.turn, 0]), wide(s.hands[s.turn, 1]), start) & around)
     worth += TABLE_NEIGHBOUR * popcount(ahead(int(scratch.sets[SINGLE, 0]), int(scratch.sets[SINGLE, 1]), start) & around)
-    return worth + FLOWERS[number] * (-LATE_RELIEF if late else FLOWER)
+    return worth + FLOWERS[number] * (-LATE.flower if late else FLOWER)
 
 
 @rule
@@ -231,7 +234,8 @@ def _promise(s: State, scratch: Scratch, code: int, late: int) -> int:
     if code < END:
         scratch.after = s
         play(scratch.after, code)
-        return best_row(scratch.after, scratch, late)[1] + (gain(code - OWN, late) if code < ROB else 0)
+        worths = LATE if late else EARLY
+        return best_row(scratch.after, scratch, worths)[1] + (gain(code - OWN, worths) if code < ROB else 0)
     if TAKE <= code < EXCHANGE:
         return worth_of_open(s, scratch, code - TAKE, late)
     if code >= ADD:

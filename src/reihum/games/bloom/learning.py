@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, cast
 
+from reihum.games.bloom.advice import REMARKS, advise
 from reihum.games.bloom.observation import Hidden, Observation, observe, observe_hidden
 from reihum.games.bloom.rules import score
 from reihum.games.bloom.state import PASS, State
@@ -51,4 +52,6 @@ LEARNING = Learning(
     last_decides=True,
     idle=idle,
     nobody_out=nobody_out,
+    advise=advise,
+    remarks=REMARKS,
 )

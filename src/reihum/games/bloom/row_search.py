@@ -8,6 +8,8 @@ The search goes depth first. The way it is on lies in `plans` of the scratch rec
 how far each has been tried in `tried` and the numbers to begin with in `firsts`; nothing of it is read by any other search.
 """
 
+from typing import NamedTuple
+
 from reihum.games.bits import highest, lowest, popcount
 from reihum.games.bloom.circle import HALF, contains, distance, onward, wide
 from reihum.games.bloom.flowers import FLOWERS, HIGHEST
@@ -41,27 +43,33 @@ and the jokers left there, and the move that led here."""
 NONE = -1
 ANY = -2
 
-# All worth is in tenths of a point.
-OUT = 60
-"""The worth of going out."""
-JOKER_WORTH = 25
-"""The worth of a joker in hand; near the end a fifth of it."""
-TILE = 6
-"""The worth of a number in hand, for the turns it took to draw it; near the end nothing."""
-RELIEF = 3
-"""The worth of a flower fewer in hand."""
-LATE_RELIEF = 8
-"""RELIEF near the end of the round."""
 NOTHING = -1000
 """Less than any row is worth: there is none."""
 
 
-@rule
-def best_row(s: State, scratch: Scratch, late: int) -> tuple[int, int]:
-    """Return the move that puts the next tile of the best row, or closes it, and its worth in tenths of a point.
+class RowWorths(NamedTuple):
+    """What a row is weighed by, all in one unit that is a part of a point."""
 
-    Returns NONE and NOTHING where there is no row. `late` tells (1 or 0) whether the end is near. Precondition: where nothing
-    has been robbed yet, the table has been surveyed into `scratch`; not checked.
+    point: int
+    """A point of the scoring tile that it brings."""
+    out: int
+    """Going out."""
+    joker: int
+    """A joker kept in hand."""
+    joker_taken: int
+    """A joker of the board, taken for the row."""
+    tile: int
+    """A number kept in hand, for the turns it took to draw it."""
+    flower: int
+    """A flower fewer in hand."""
+
+
+@rule
+def best_row(s: State, scratch: Scratch, worths: RowWorths) -> tuple[int, int]:
+    """Return the move that puts the next tile of the best row, or closes it, and what the row is worth, in the unit of `worths`.
+
+    Returns NONE and NOTHING where there is no row. Precondition: where nothing has been robbed yet, the table has been surveyed
+    into `scratch`; not checked.
     """
     p = plan_of(s)
     u = nothing_robbable(s)
@@ -78,7 +86,7 @@ def best_row(s: State, scratch: Scratch, late: int) -> tuple[int, int]:
     best = NONE
     best_worth = NOTHING
     if p.length >= s.shortest and sound:
-        best_worth = _worth_of_row(s, scratch, p.length, 0)
+        best_worth = _worth_of_row(s, scratch, p.length, 0, worths)
         best = CLOSE_AND_TAKE if _takes_joker(s, scratch, p.length, 0) else END
     for half in range(2):
         scratch.firsts[half] = s.hands[s.turn, half] | scratch.sets[SINGLE, half] | scratch.sets[WITH_NEXT, half]
@@ -86,14 +94,14 @@ def best_row(s: State, scratch: Scratch, late: int) -> tuple[int, int]:
     nodes = NODES
     scratch.tried[0] = 0
     while depth >= 0:
-        if nodes == 0 or p.length + depth >= LONGEST or not _next(s, scratch, u, depth, late):
+        if nodes == 0 or p.length + depth >= LONGEST or not _next(s, scratch, u, depth, worths):
             depth -= 1
             continue
         nodes -= 1
         depth += 1
         scratch.tried[depth] = 0
         if p.length + depth >= s.shortest and scratch.plans[depth, WANTED] == NONE:
-            worth = _worth_of_row(s, scratch, p.length + depth, depth)
+            worth = _worth_of_row(s, scratch, p.length + depth, depth, worths)
             if worth > best_worth:
                 best_worth = worth
                 best = wide(scratch.plans[1, MOVE])
@@ -110,7 +118,7 @@ def flowers_of_row(s: State) -> int:
 
 
 @rule
-def _next(s: State, scratch: Scratch, u: Supply, depth: int, late: int) -> bool:
+def _next(s: State, scratch: Scratch, u: Supply, depth: int, worths: RowWorths) -> bool:
     """Put the next tile that has not been tried behind the beginning at this depth; return whether there was one."""
     first = wide(scratch.plans[depth, NUMBER]) < 0
     trail = wide(scratch.plans[depth, TRAIL])
@@ -122,14 +130,14 @@ def _next(s: State, scratch: Scratch, u: Supply, depth: int, late: int) -> bool:
             break
         number = at if first else onward(wide(scratch.plans[depth, NUMBER]), trail + 1 + at)
         if contains(s.hands[s.turn, 0], s.hands[s.turn, 1], number):
-            _put(scratch, depth, number, OWN + number, late)
+            _put(scratch, depth, number, OWN + number, worths)
             return True
         if scratch.plans[depth, ROBS] and _robs(s, scratch, u, depth, number):
             return True
     if first or scratch.tried[depth] > numbers or scratch.plans[depth, JOKERS_LEFT] == 0:
         return False
     scratch.tried[depth] += 1
-    _put(scratch, depth, JOKER, OWN + JOKER, late)
+    _put(scratch, depth, JOKER, OWN + JOKER, worths)
     return True
 
 
@@ -153,12 +161,12 @@ def _copy(scratch: Scratch, depth: int) -> None:
 
 
 @rule
-def _put(scratch: Scratch, depth: int, tile: int, move: int, late: int) -> None:
+def _put(scratch: Scratch, depth: int, tile: int, move: int, worths: RowWorths) -> None:
     """Put a tile of the hand behind the beginning at this depth."""
     _copy(scratch, depth)
     scratch.plans[depth + 1, MOVE] = move
     scratch.plans[depth + 1, HELD] -= 1
-    scratch.plans[depth + 1, GAIN] += gain(tile, late)
+    scratch.plans[depth + 1, GAIN] += gain(tile, worths)
     if tile == JOKER:
         scratch.plans[depth + 1, TRAIL] += 1
         scratch.plans[depth + 1, JOKERS_LEFT] -= 1
@@ -169,11 +177,11 @@ def _put(scratch: Scratch, depth: int, tile: int, move: int, late: int) -> None:
 
 
 @rule
-def gain(tile: int, late: int) -> int:
-    """Return what it is worth to have a tile in hand no longer, in tenths of a point."""
+def gain(tile: int, worths: RowWorths) -> int:
+    """Return what it is worth to have a tile in hand no longer, in the unit of `worths`."""
     if tile == JOKER:
-        return -JOKER_WORTH // 5 if late else -JOKER_WORTH
-    return LATE_RELIEF * FLOWERS[tile] if late else RELIEF * FLOWERS[tile] - TILE
+        return -worths.joker
+    return worths.flower * FLOWERS[tile] - worths.tile
 
 
 @rule
@@ -226,15 +234,15 @@ def _takes_joker(s: State, scratch: Scratch, length: int, depth: int) -> bool:
 
 
 @rule
-def _worth_of_row(s: State, scratch: Scratch, length: int, depth: int) -> int:
+def _worth_of_row(s: State, scratch: Scratch, length: int, depth: int, worths: RowWorths) -> int:
     """Return what closing a row is worth: its scoring tile, what it leaves in hand, a joker, and going out.
 
-    In tenths of a point; `length` and `depth` are those of `_takes_joker`.
+    In the unit of `worths`; `length` and `depth` are those of `_takes_joker`.
     """
     worth = wide(scratch.plans[depth, GAIN])
     there = wide(s.scoring) & ((1 << 2 * min(wide(scratch.plans[depth, FLOWERED]), HIGHEST)) - 1)
     if there:
-        worth += 10 * ((highest(there) >> 1) + 1)
+        worth += worths.point * ((highest(there) >> 1) + 1)
     if scratch.plans[depth, HELD] == 0:
-        worth += OUT
-    return worth + JOKER_WORTH if _takes_joker(s, scratch, length, depth) else worth
+        worth += worths.out
+    return worth + worths.joker_taken if _takes_joker(s, scratch, length, depth) else worth
