@@ -12,9 +12,6 @@ from reihum.games.bloom.row_search import RowWorths
 from reihum.games.bloom.state import State
 from reihum.games.compiled import rule
 
-POINT = 40
-"""A point of the score."""
-
 
 class Weights(NamedTuple):
     """What moves are weighed by at one moment of the round."""
