@@ -1,61 +1,27 @@
 """What Bloom advises a network: legal moves, from what the seat knows, the best one first."""
 
-from collections.abc import Iterator
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reihum.bots.learned.choices import Choices
 from reihum.games.bloom import GAME
 from reihum.games.bloom import advice as told
 from reihum.games.bloom.state import ADDING, BEFORE, BUILDING, DRAWN, END, State
-from reihum.games.chance import make_rng, pick
+from reihum.games.chance import make_rng
 from reihum.games.learnable import ADVISED
 from reihum.match import Match
 from tests.effort import some
+from tests.games.advised import Advised
 from tests.games.bloom.table import moves, play, table
-from tests.trace import variants
 
-CHOICES = Choices(GAME, advised=True)
+ADVICE = Advised[State](GAME)
+advised, named, played = ADVICE.moves, ADVICE.named, ADVICE.played
 KINDS = range(told.KINDS)
-
-
-def advised(state: State) -> dict[int, int]:
-    """The moves that are advised of, with what is remarked of each; the table is left as it is."""
-    before = state.tobytes()
-    count = CHOICES.list(state, GAME.legal(state), make_rng(0))
-    assert state.tobytes() == before
-    room = CHOICES.room
-    found = dict(zip(room.moves[:count].tolist(), room.remarks[:count].tolist(), strict=True))
-    assert len(found) == count
-    return found
-
-
-def named(state: State) -> dict[str, int]:
-    """The same with the moves in writing."""
-    found = {GAME.text(state, move): remark for move, remark in advised(state).items()}
-    assert found.keys() <= set(moves(state))
-    return found
 
 
 def first(state: State) -> str:
     """The move that is advised first, in writing."""
     return next(iter(named(state)))
-
-
-def played(seed: int, count: int, variant: int = 0) -> Iterator[State]:
-    """Positions of a match in which all play by chance what is advised."""
-    kinds, chance = variants("bloom"), make_rng(seed)
-    match = Match("bloom", 2 + seed % 4, kinds[variant % len(kinds)], seed=seed)
-    for _ in range(count):
-        if match.over:
-            return
-        if match.round_over:
-            match.deal()
-        yield match.state
-        among = [*advised(match.state)]
-        match.play(among[pick(chance, len(among))])
 
 
 @settings(max_examples=some(20), deadline=None)

@@ -1,15 +1,10 @@
 """What Level 8 advises a network: legal moves, from what the seat knows, each with a remark that is true."""
 
-from collections.abc import Iterator
-from typing import Any
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import reihum
-from reihum.bots.learned.choices import Choices
-from reihum.games.chance import make_rng, pick
+from reihum.games.chance import make_rng
 from reihum.games.learnable import ADVISED
 from reihum.games.level_8 import GAME
 from reihum.games.level_8 import advice as told
@@ -17,43 +12,12 @@ from reihum.games.level_8.distance import missing
 from reihum.games.level_8.state import DISCARD, DRAW, LEVELS, State
 from reihum.games.level_8.trial_hand import load
 from tests.effort import some
-from tests.games.level_8.table import moves, table
-from tests.trace import variants
+from tests.games.advised import Advised
+from tests.games.level_8.table import table
 
 RUNS = "R1 r1 r2 r3 R4 r4 r5 r6"
-CHOICES = Choices(GAME, advised=True)
-
-
-def advised(state: State) -> dict[int, int]:
-    """The moves that are advised of, with what is remarked of each; the table is left as it is."""
-    before = state.tobytes()
-    count = CHOICES.list(state, GAME.legal(state), make_rng(0))
-    assert state.tobytes() == before
-    room = CHOICES.room
-    found = dict(zip(room.moves[:count].tolist(), room.remarks[:count].tolist(), strict=True))
-    assert len(found) == count
-    return found
-
-
-def named(state: State) -> dict[str, int]:
-    """The same with the moves in writing."""
-    found = {GAME.text(state, move): remark for move, remark in advised(state).items()}
-    assert found.keys() <= set(moves(state))
-    return found
-
-
-def played(seed: int, count: int, variant: int = 0) -> Iterator[State]:
-    """Positions of a match in which all play by chance what is advised."""
-    kinds, chance = variants("level_8"), make_rng(seed)
-    match: Any = reihum.Match("level_8", 2 + seed % 5, kinds[variant % len(kinds)], seed=seed)
-    for _ in range(count):
-        if match.over:
-            return
-        if match.round_over:
-            match.deal()
-        yield match.state
-        among = [*advised(match.state)]
-        match.play(among[pick(chance, len(among))])
+ADVICE = Advised[State](GAME)
+advised, named, played = ADVICE.moves, ADVICE.named, ADVICE.played
 
 
 @settings(max_examples=some(20), deadline=None)

@@ -1,0 +1,51 @@
+"""What a game advises a network of, asked in positions that are left as they are."""
+
+from collections.abc import Iterator
+from typing import Generic, TypeVar, cast
+
+from reihum.bots.learned.choices import Choices
+from reihum.game import Game
+from reihum.games.chance import make_rng, pick
+from reihum.games.states import GameState
+from reihum.match import Match
+from tests.trace import variants
+
+StateT = TypeVar("StateT", bound=GameState)
+
+
+class Advised(Generic[StateT]):
+    """The advice of one game."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._choices = Choices(game, advised=True)
+
+    def moves(self, state: StateT) -> dict[int, int]:
+        """The moves that are advised of, with what is remarked of each."""
+        before = state.tobytes()
+        count = self._choices.list(state, [], make_rng(0))
+        assert state.tobytes() == before
+        room = self._choices.room
+        found = dict(zip(room.moves[:count].tolist(), room.remarks[:count].tolist(), strict=True))
+        assert len(found) == count
+        return found
+
+    def named(self, state: StateT) -> dict[str, int]:
+        """The same with the moves in writing, each of them legal."""
+        found = self.moves(state)
+        assert found.keys() <= set(self.game.legal(state))
+        return {self.game.text(state, move): remark for move, remark in found.items()}
+
+    def played(self, seed: int, count: int, variant: int = 0) -> Iterator[StateT]:
+        """Positions of a match in which all play by chance what is advised, by one of the game's variants."""
+        kinds, chance, seats = variants(self.game.id), make_rng(seed), self.game.seats
+        match = Match(self.game.id, seats[seed % len(seats)], kinds[variant % len(kinds)], seed=seed)
+        for _ in range(count):
+            if match.over:
+                return
+            if match.round_over:
+                match.deal()
+            state = cast("StateT", match.state)
+            yield state
+            among = [*self.moves(state)]
+            match.play(among[pick(chance, len(among))])
