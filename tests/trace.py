@@ -11,6 +11,8 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
+from reihum.bots.learned.choices import Choices
+from reihum.bots.learned.layout import learning_of
 from reihum.game import find
 from reihum.games.base import Base
 from reihum.games.chance import make_rng, pick
@@ -47,7 +49,7 @@ def variants(name: str) -> list[dict[str, Any]]:
 
 
 THINK = 8
-"""Every so many moves a world is imagined and the careful player asked: in plain Python both take their time."""
+"""Every so many moves a world is imagined, the careful player asked, and what a network is told listed: in plain Python it takes time."""
 
 
 def trace(game: str, players: int, rounds: int, seed: int) -> Iterator[str]:
@@ -72,7 +74,7 @@ def trace(game: str, players: int, rounds: int, seed: int) -> Iterator[str]:
 def _think(match: Match, seed: int) -> str:
     """Imagine a world for the seat to move, and ask the careful player."""
     world = match.game.determinize(match.state, match.turn or 0, make_rng(seed))
-    return f"{_digest(world.tobytes())} {match.game.careful(world, make_rng(seed))} {_observed(match)}"
+    return f"{_digest(world.tobytes())} {match.game.careful(world, make_rng(seed))} {_observed(match)} {_advised(match)}"
 
 
 def _observed(match: Match) -> str:
@@ -81,6 +83,16 @@ def _observed(match: Match) -> str:
     if not isinstance(game, Base) or not game.learning_module:
         return ""
     return _digest(game.observe(match.state, seat).tobytes() + game.observe_hidden(match.state, seat).tobytes())
+
+
+def _advised(match: Match) -> str:
+    """Digest what a network would be told of moves, where the game advises one."""
+    game = match.game
+    if not isinstance(game, Base) or not game.learning_module or not learning_of(game).advise:
+        return ""
+    choices = Choices(game, advised=True)
+    count = choices.list(match.state, [], make_rng(0))
+    return _digest([choices.room.moves[:count].tolist(), choices.room.remarks[:count].tolist()])
 
 
 def _digest(thing: object) -> str:

@@ -8,8 +8,11 @@ from numpy.typing import NDArray
 
 from reihum.bots.learned.inputs import BIT, EQUALS, IS_LEAST
 from reihum.envs.batch import Episode, Reward
+from reihum.games.bloom.advice import KINDS as BLOOM_KINDS
+from reihum.games.elfer_raus_master.advice import KINDS as MASTER_KINDS
 from reihum.games.errors import OptionError
-from reihum.training import bloom, level_8, rewards
+from reihum.training import level_8, rewards
+from reihum.training.liking import liked_by_worth
 
 Standing = NDArray[np.float64]
 
@@ -84,10 +87,12 @@ RECIPES = {
         ways={"lacks": BIT, "order": EQUALS, "players": EQUALS, "starter": EQUALS},
         without=frozenset({"turn"}),
         hidden=(112, 112),
-        advised=(4.0,),
-        width=40,
+        advised=liked_by_worth(MASTER_KINDS),
+        width=12,
         imitate=0.02,
-        rates=(7e-4, 3e-5),
+        minibatch=4096,
+        entropy=0.003,
+        rates=(5e-4, 3e-5),
         lanes={2: 192, 3: 64, 4: 320, 5: 64, 6: 64},
     ),
     "level_8": Recipe(
@@ -110,7 +115,7 @@ RECIPES = {
         ways={"phase": EQUALS, "players": EQUALS, "home": IS_LEAST},
         without=frozenset({"turn", "tiles"}),
         hidden=(96, 96),
-        advised=bloom.LIKED,
+        advised=liked_by_worth(BLOOM_KINDS),
         width=16,
         lanes={2: 192, 3: 64, 4: 320, 5: 64},
         imitate=0.02,

@@ -9,6 +9,7 @@ from reihum.games.bloom import advice as told
 from reihum.games.bloom.state import ADDING, BEFORE, BUILDING, DRAWN, END, State
 from reihum.games.chance import make_rng
 from reihum.games.learnable import ADVISED
+from reihum.games.weighed import BAND_COUNT, FIRST, OTHER, others_from
 from reihum.match import Match
 from tests.effort import some
 from tests.games.advised import Advised
@@ -17,6 +18,7 @@ from tests.games.bloom.table import moves, play, table
 ADVICE = Advised[State](GAME)
 advised, named, played = ADVICE.moves, ADVICE.named, ADVICE.played
 KINDS = range(told.KINDS)
+WORSE = others_from(told.KINDS)
 
 
 def first(state: State) -> str:
@@ -42,22 +44,17 @@ def test_the_first_is_the_best_and_careful_s_move_is_among_them() -> None:
     for seed in range(12):
         for state in played(seed, 300):
             found = advised(state)
-            firsts = [move for move, remark in found.items() if told.FIRST <= remark < told.WORSE]
-            assert firsts == [*found][:1] or [*found.values()] == [told.OTHER]
-            others = {told.kind_of(move) for move, remark in found.items() if remark == told.OTHER}
+            firsts = [move for move, remark in found.items() if FIRST <= remark < WORSE]
+            assert firsts == [*found][:1] or [*found.values()] == [OTHER]
+            others = {told.kind_of(move) for move, remark in found.items() if remark == OTHER}
             assert GAME.careful(state.copy(), make_rng(0)) in found
             assert len(others) <= 1
             for move, remark in found.items():
-                assert remark == told.OTHER or (remark - told.FIRST) // told.BAND_COUNT % told.KINDS == told.kind_of(move)
+                assert remark == OTHER or (remark - FIRST) // BAND_COUNT % told.KINDS == told.kind_of(move)
             met |= {(int(state.phase), *found.values())}
     assert {phase for phase, *_ in met} == {BEFORE, DRAWN, BUILDING, ADDING}
     remarks = {remark for _, *among in met for remark in among}
-    assert all(remarks & {*range(told.FIRST + kind * told.BAND_COUNT, told.FIRST + (kind + 1) * told.BAND_COUNT)} for kind in KINDS)
-
-
-@pytest.mark.parametrize(("loss", "band"), [(0, 0), (19, 0), (20, 1), (59, 1), (60, 2), (139, 2), (140, 3), (9000, 3)])
-def test_what_a_move_loses_is_told_in_bands(loss: int, band: int) -> None:
-    assert told.band_of(loss) == band
+    assert all(remarks & {*range(FIRST + kind * BAND_COUNT, FIRST + (kind + 1) * BAND_COUNT)} for kind in KINDS)
 
 
 SEVEN = "1 2 3 4 5 6 7"
@@ -68,7 +65,7 @@ FULL = " ".join(str(number) for number in range(50, 76) if number != 60)
 
 def surely(kind: int) -> int:
     """The remark of a move of a kind that is best by far."""
-    return told.FIRST + kind * told.BAND_COUNT + told.BAND_COUNT - 1
+    return FIRST + kind * BAND_COUNT + BAND_COUNT - 1
 
 
 def test_who_can_go_out_by_a_row_does() -> None:
@@ -84,15 +81,15 @@ def test_who_can_go_out_by_adding_near_the_end_does() -> None:
 
 def test_with_time_left_nothing_is_added_but_by_careful() -> None:
     found = advised(table(["12 13 15 23 60", SEVEN], "20 21 22", opened="33 77", pile=FULL))
-    assert told.ADDS not in {told.kind_of(move) for move, remark in found.items() if remark != told.OTHER}
+    assert told.ADDS not in {told.kind_of(move) for move, remark in found.items() if remark != OTHER}
 
 
 def test_a_joker_is_taken_where_the_row_after_it_is_worth_more() -> None:
     state = table(["21 40 42 44 60 80 90", SEVEN], "20 J 22", opened="33 77", pile=FULL)
     found = named(state)
     assert first(state) == "21x0.1"
-    assert told.FIRST <= found["21x0.1"] < told.WORSE
-    assert found["40"] >= told.WORSE
+    assert FIRST <= found["21x0.1"] < WORSE
+    assert found["40"] >= WORSE
     assert moves(play(state, "21x0.1"))
 
 

@@ -33,23 +33,13 @@ from reihum.games.bloom.weights import Weights, weights_of
 from reihum.games.chance import Rng
 from reihum.games.compiled import rule
 from reihum.games.learnable import Advice
+from reihum.games.weighed import BAND_COUNT, LEAST, add, bring_best_first, put, tell_bands
 
 BANDS = (20, 60, 140)
 """What a move loses against the best is told in four bands: less than so many fortieths of a point, or as much as the last."""
-BAND_COUNT = len(BANDS) + 1
 ROWS, STOPS, HIDDEN, OPENS, EXCHANGES, ADDS = range(6)
 """Kinds of moves: a tile for a new row, an end of the turn, a hidden tile, an open one, a number for a joker, an added tile."""
 KINDS = ADDS + 1
-OTHER = 0
-"""Remark: the move of `careful`, of which no more is to be said."""
-FIRST = 1
-"""Remarks from here on: the best move, by kind and by the band of what it is worth more than the next."""
-WORSE = FIRST + KINDS * BAND_COUNT
-"""Remarks from here on: another move, by kind and by the band of what it loses."""
-REMARKS = WORSE + KINDS * BAND_COUNT
-"""So many remarks there are."""
-LEAST = -8000
-"""Less than any move is worth."""
 DRAWS = 4
 """So many draws are told, at most."""
 MOST_ADDED = 24
@@ -68,31 +58,27 @@ def advise(s: State, scratch: Scratch, rng: Rng, advice: Advice[State]) -> int:
         survey(s, scratch)
     w = weights_of(s)
     if s.phase == ADDING:
-        n = _put(advice, _weigh_adding(s, scratch, w, advice, 0), END, LEAST)
+        n = put(advice, _weigh_adding(s, scratch, w, advice, 0), END, LEAST)
     elif s.phase == DRAWN:
         n = _weigh_second_draw(s, scratch, w, advice)
     elif s.phase == BUILDING:
         move, worth = best_row(s, scratch, w.rows)
-        n = _put(advice, 0, move, worth) if move >= 0 else 0
+        n = put(advice, 0, move, worth) if move >= 0 else 0
     else:
         n = _weigh_turn(s, scratch, w, advice)
-    n = _remark(advice, n)
-    return _add_careful(s, scratch, rng, advice, n)
-
-
-@rule
-def _put(advice: Advice[State], n: int, move: int, worth: int) -> int:
-    """Write a move at `n`, and what it is worth in the place of a remark; return the new count."""
-    advice.moves[n] = move
-    advice.remarks[n] = max(worth, LEAST)
-    return n + 1
+    if n:
+        bring_best_first(advice, n)
+        tell_bands(advice, n, BANDS, KINDS)
+    for at in range(n):
+        advice.remarks[at] += kind_of(wide(advice.moves[at])) * BAND_COUNT
+    return add(advice, n, careful(s, scratch, rng))
 
 
 @rule
 def _weigh_turn(s: State, scratch: Scratch, w: Weights, advice: Advice[State]) -> int:
     """Write how a turn may begin; return how many ways."""
     move, worth = best_row(s, scratch, w.rows)
-    n = _put(advice, 0, move, worth) if move >= 0 else 0
+    n = put(advice, 0, move, worth) if move >= 0 else 0
     can_draw = s.left > 0 or (s.open[0] | s.open[1]) != 0
     if w.add > NOTHING or not can_draw:
         n = _weigh_adding(s, scratch, w, advice, n)
@@ -112,7 +98,7 @@ def _weigh_second_draw(s: State, scratch: Scratch, w: Weights, advice: Advice[St
     n = 0
     if s.left or s.open[0] | s.open[1]:
         n = _weigh_draws(s, scratch, w, advice, 0, best_row(s, scratch, w.rows)[1])
-    return _put(advice, n, END, w.stop)
+    return put(advice, n, END, w.stop)
 
 
 # Draws
@@ -123,7 +109,7 @@ def _weigh_draws(s: State, scratch: Scratch, w: Weights, advice: Advice[State], 
     """Write at `n` the best draws, best first; `worth` is that of the best row now; return the new count."""
     first = n
     if s.left:
-        n = _put(advice, n, DRAW, w.hidden)
+        n = put(advice, n, DRAW, w.hidden)
     for half in range(2):
         numbers = wide(s.open[half])
         while numbers:
@@ -143,7 +129,7 @@ def _insert(advice: Advice[State], first: int, n: int, move: int, worth: int) ->
         advice.moves[at] = advice.moves[at - 1]
         advice.remarks[at] = advice.remarks[at - 1]
         at -= 1
-    _put(advice, at, move, worth)
+    put(advice, at, move, worth)
     return min(n + 1, first + DRAWS)
 
 
@@ -193,7 +179,7 @@ def _weigh_exchange(s: State, scratch: Scratch, w: Weights, advice: Advice[State
     top = LEAST
     for at in range(n):
         top = max(top, wide(advice.remarks[at]))
-    return _put(advice, n, best, top + most - before - w.exchange)
+    return put(advice, n, best, top + most - before - w.exchange)
 
 
 @rule
@@ -212,7 +198,7 @@ def _weigh_adding(s: State, scratch: Scratch, w: Weights, advice: Advice[State],
         if worth > most:
             most = worth
             best = move
-    return n if best < 0 else _put(advice, n, best, most)
+    return n if best < 0 else put(advice, n, best, most)
 
 
 @rule
@@ -237,31 +223,6 @@ def _worth_of_adding(s: State, scratch: Scratch, w: Weights, move: int) -> int:
             return worth
 
 
-# Remarks
-
-
-@rule
-def _remark(advice: Advice[State], n: int) -> int:
-    """Put the best move first and write a remark in the place of what each is worth; return how many moves there are."""
-    first = 0
-    for at in range(1, n):
-        if advice.remarks[at] > advice.remarks[first]:
-            first = at
-    if n == 0:
-        return 0
-    move, most = wide(advice.moves[first]), wide(advice.remarks[first])
-    for at in range(first, 0, -1):
-        advice.moves[at] = advice.moves[at - 1]
-        advice.remarks[at] = advice.remarks[at - 1]
-    next_best = LEAST
-    for at in range(1, n):
-        worth = wide(advice.remarks[at])
-        next_best = max(next_best, worth)
-        advice.remarks[at] = WORSE + kind_of(wide(advice.moves[at])) * BAND_COUNT + band_of(most - worth)
-    _put(advice, 0, move, FIRST + kind_of(move) * BAND_COUNT + band_of(most - next_best))
-    return n
-
-
 @rule
 def kind_of(move: int) -> int:
     """Return the kind of a move."""
@@ -274,24 +235,3 @@ def kind_of(move: int) -> int:
     if move < EXCHANGE:
         return OPENS
     return EXCHANGES if move < ADD else ADDS
-
-
-@rule
-def band_of(loss: int) -> int:
-    """Return the band of a loss in fortieths of a point, 0 to 3."""
-    band = 0
-    for least in BANDS:
-        band += loss >= least
-    return band
-
-
-@rule
-def _add_careful(s: State, scratch: Scratch, rng: Rng, advice: Advice[State], n: int) -> int:
-    """Write the move of `careful` as well, unless it is there; return how many moves there are."""
-    move = careful(s, scratch, rng)
-    for at in range(n):
-        if advice.moves[at] == move:
-            return n
-    advice.moves[n] = move
-    advice.remarks[n] = OTHER
-    return n + 1

@@ -56,6 +56,15 @@ MOVES = END + 3
 
 OVER = -1
 
+HALVES = 2 * COLOURS
+"""Half rows: of a colour the low one, then the high one."""
+WAY_EXTRAS = 3
+"""A way to lay cards in a turn is reckoned with fewer jokers, and fewer connectors, than this."""
+WAYS = (MOST_LAYS + 1) * WAY_EXTRAS * WAY_EXTRAS
+"""Ways are told apart by (cards * 3 + jokers) * 3 + connectors."""
+LOOKED_AT = 64
+"""At most so many ways are looked at in one half row."""
+
 
 class State(PileState):
     """One round of Elfer raus! Master, hidden cards included. There is no padding, which a copy would leave undefined."""
@@ -139,3 +148,31 @@ class Scratch(GameScratch):
     """`knowledge.determinize`: so many of the slots, the first ones, are open to each of them."""
     slots: Annotated[Int8Array, DECK]
     """`knowledge.determinize`: the slots: a seat, or SEATS + a place in the pile."""
+    gains: Annotated[Int32Array, HALVES, WAYS]
+    """`ways.find_ways`: what the best way of each kind in a half row gains."""
+    firsts: Annotated[Int32Array, HALVES, WAYS]
+    """`ways.find_ways`: with which move it begins."""
+    laid: Annotated[Int32Array, LOOKED_AT]
+    """`ways.find_ways`: the spots filled by the ways that are looked at, masks of numbers,"""
+    used: Annotated[Int32Array, LOOKED_AT]
+    """their kinds,"""
+    begun: Annotated[Int32Array, LOOKED_AT]
+    """and with which moves they begin."""
+    before: Annotated[Int32Array, HALVES + 1, WAYS]
+    """`turns.weigh_halves`: what the best ways in all half rows before one gain,"""
+    behind: Annotated[Int32Array, HALVES + 1, WAYS]
+    """in this one and all behind it,"""
+    joined: Annotated[Int32Array, WAYS]
+    """in this one and all before it, with something laid in it,"""
+    whole: Annotated[Int32Array, WAYS]
+    """and in all, with something laid in this one."""
+    by: Annotated[Int32Array, WAYS]
+    """`turns.weigh_halves`: which way in this half row `joined` has,"""
+    joined_by: Annotated[Int32Array, WAYS]
+    """and which of `joined` is in `whole`."""
+    rests: Annotated[Int32Array, WAYS]
+    """What all but the half rows is worth after it;"""
+    worths: Annotated[Int32Array, HALVES]
+    """`turns.weigh_halves`: what the best turn is worth that lays something in a half row,"""
+    begins: Annotated[Int32Array, HALVES]
+    """and with which move it begins there."""

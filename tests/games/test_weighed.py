@@ -1,0 +1,51 @@
+"""Advice of moves by what they are worth: the best first, losses in bands."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from reihum.bots.learned.choices import room_for
+from reihum.games.elfer_raus import GAME
+from reihum.games.weighed import BAND_COUNT, FIRST, LEAST, OTHER, add, band_of, bring_best_first, others_from, put, remarks_of, tell_bands
+
+BOUNDS = (20, 60, 140)
+KINDS = 3
+
+
+@pytest.mark.parametrize(("loss", "band"), [(0, 0), (19, 0), (20, 1), (59, 1), (60, 2), (139, 2), (140, 3), (60000, 3)])
+def test_what_a_move_loses_is_told_in_bands(loss: int, band: int) -> None:
+    assert band_of(loss, BOUNDS) == band
+
+
+@settings(deadline=None)
+@given(worths=st.lists(st.integers(-100_000, 100_000), min_size=1, max_size=12))
+def test_the_best_comes_first_and_the_others_stay_in_order(worths: list[int]) -> None:
+    advice = room_for(GAME)
+    for move, worth in enumerate(worths):
+        assert put(advice, move, move, worth) == move + 1
+    bring_best_first(advice, len(worths))
+    within = [min(max(worth, LEAST), -LEAST) for worth in worths]
+    best = within.index(max(within))
+    order = [best, *(move for move in range(len(worths)) if move != best)]
+    assert advice.moves[: len(worths)].tolist() == order
+    tell_bands(advice, len(worths), BOUNDS, KINDS)
+    most, others = within[best], [within[move] for move in order[1:]]
+    told = advice.remarks[: len(worths)].tolist()
+    assert told[0] == FIRST + band_of(most - max(others, default=LEAST), BOUNDS)
+    assert told[1:] == [others_from(KINDS) + band_of(most - worth, BOUNDS) for worth in others]
+    assert max(told) < remarks_of(KINDS)
+
+
+def test_a_move_that_was_not_weighed_is_added_once() -> None:
+    advice = room_for(GAME)
+    n = add(advice, put(advice, 0, 7, 3), 7)
+    assert n == 1
+    assert add(advice, n, 8) == 2
+    assert (advice.moves[1], advice.remarks[1]) == (8, OTHER)
+
+
+def test_remarks_of_all_kinds_are_different() -> None:
+    remarks = {OTHER} | {
+        start + kind * BAND_COUNT + band for start in (FIRST, others_from(KINDS)) for kind in range(KINDS) for band in range(BAND_COUNT)
+    }
+    assert remarks == {*range(remarks_of(KINDS))}
