@@ -103,7 +103,12 @@ def elfer_raus(match: reihum.Match, hint: Hint, text: str) -> Any:  # noqa: PLR0
     fits = hand & set(view.fits)
     assert cards <= hand
     if len(text) == 1:
-        return cards == fits and (hint.reason == "only_move" if not fits else hint.reason == "holds_back" and match.state.laid)
+        blocking = {card for card in fits if int(card[1:]) not in {1, view.highest}}
+        if hint.reason == "blocks":
+            return cards == blocking != set() and match.state.laid
+        return cards == fits and (
+            hint.reason == "only_move" if not fits else hint.reason == "holds_back" and match.state.laid and not blocking
+        )
     opened = set(after(match, hint.move).game.view(after(match, hint.move).state, None).fits) - set(view.fits)
     colour, number = text[0], int(text[1:])
     beyond = {card for card in hand if card[0] == colour and (int(card[1:]) < number <= 11 or int(card[1:]) > number >= 11)}
@@ -139,7 +144,10 @@ def master(match: reihum.Match, hint: Hint, text: str) -> Any:  # noqa: PLR0911 
     if hint.reason == "only_move":
         return len(match.codes()) == 1
     if len(text) == 1:
-        return cards == fits and hint.reason == ("holds_back" if fits else "saves")
+        halves = {(card[0], int(card[1:]) > 11) for card in cards}
+        unfinished = {(spot[0], int(spot[1:]) > 11) for spot in view.open}
+        assert halves <= unfinished  # a card in hand is one that its half row lacks
+        return cards == fits and hint.reason == (("guards" if view.bonuses_left else "holds_back") if fits else "saves")
     then = after(match, hint.move)
     spot = text.removesuffix("xJ").rpartition("@")[2].rpartition(">")[2]
     opened = set(then.game.view(then.state, None).open) - set(view.open) - hand

@@ -1153,7 +1153,15 @@ export interface Seens {
 }
 export interface Reasons {
   elfer_raus:
-    "only_move" | "goes_out" | "opens_own" | "serves_own" | "row_end" | "least_harm" | "holds_back" | "advice";
+    | "only_move"
+    | "goes_out"
+    | "opens_own"
+    | "serves_own"
+    | "row_end"
+    | "least_harm"
+    | "blocks"
+    | "holds_back"
+    | "advice";
   elfer_raus_master:
     | "only_move"
     | "exchange"
@@ -1165,6 +1173,7 @@ export interface Reasons {
     | "serves_own"
     | "quiet"
     | "sheds"
+    | "guards"
     | "holds_back"
     | "saves"
     | "advice";

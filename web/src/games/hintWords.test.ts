@@ -28,6 +28,10 @@ test("Elfer raus! says what to do and why", async () => {
   expect((await said("elfer_raus", hint(".", "holds_back", "g12", "b10")))[0]).toMatch(
     /^Mach hier Schluss. Behalte die grüne 12 und die blaue 10/,
   );
+  expect(await said("elfer_raus", hint(".", "blocks", "g12", "b10"))).toEqual([
+    "Mach hier Schluss. Behalte die grüne 12 und die blaue 10: So lange kommt dort niemand weiter.",
+    "Stop here. Keep the green 12 and the blue 10: for as long as you do, nobody gets any further there.",
+  ]);
   expect((await said("elfer_raus", hint("+", "only_move")))[1]).toBe("Draw. There’s nothing else you can do.");
 });
 
@@ -35,6 +39,10 @@ test("Master names connectors, jokers and exchanges", async () => {
   expect((await said("elfer_raus_master", hint("y>J@b9", "toward_bonus", "b10")))[0]).toBe(
     "Leg einen Joker als blaue 9, über eine Verbindung. Dazu noch die blaue 10, und du füllst in diesem Zug die halbe Reihe: Bonuskarte!",
   );
+  expect(await said("elfer_raus_master", hint("+", "guards", "r12"))).toEqual([
+    "Zieh lieber. Behalte die rote 12: Dann wird dort ohne Joker keine halbe Reihe voll.",
+    "Better draw. Keep the red 12: as long as you do, it takes a joker to fill a half row there.",
+  ]);
   expect((await said("elfer_raus_master", hint("r7xJ", "exchange", "r7")))[1]).toMatch(
     /^Exchange the red 7 for the joker/,
   );

@@ -72,38 +72,6 @@ function bot$goes_out(s, seat) {
   }
   return true;
 }
-function bot$_beyond(s, seat, colour, number, step) {
-  let at, chain, gain, own, weight;
-  own = $.int($.get(s.hands, [seat, colour]));
-  gain = 0;
-  chain = true;
-  weight = 20;
-  at = $.add(number, step);
-  while ((($.le(1, at) && $.le(at, s.highest)))) {
-    if ($.truth($.and($.shr(own, at), 1))) {
-      gain = $.add(gain, weight);
-    } else {
-      if ($.truth(chain)) {
-        gain = $.sub(gain, weight);
-      }
-      chain = false;
-    }
-    weight = $.sub(weight, 2);
-    at = $.add(at, step);
-  }
-  return gain;
-}
-function bot$laying_gain(s, seat, colour, number) {
-  let gain;
-  gain = 0;
-  if (($.le(number, 11))) {
-    gain = $.add(gain, bot$_beyond(s, seat, colour, number, -1));
-  }
-  if (($.ge(number, 11))) {
-    gain = $.add(gain, bot$_beyond(s, seat, colour, number, 1));
-  }
-  return gain;
-}
 function hints$_named(colour, mask) {
   let names;
   names = [];
@@ -141,12 +109,46 @@ function hints$_benefit(s, seat, colour, number) {
   }
   return ["row_end", hints$_named(colour, $.shl(1, number))];
 }
+function bot$_beyond(s, seat, colour, number, step) {
+  let at, chain, gain, own, weight;
+  own = $.int($.get(s.hands, [seat, colour]));
+  gain = 0;
+  chain = true;
+  weight = 20;
+  at = $.add(number, step);
+  while ((($.le(1, at) && $.le(at, s.highest)))) {
+    if ($.truth($.and($.shr(own, at), 1))) {
+      gain = $.add(gain, weight);
+    } else {
+      if ($.truth(chain)) {
+        gain = $.sub(gain, weight);
+      }
+      chain = false;
+    }
+    weight = $.sub(weight, 2);
+    at = $.add(at, step);
+  }
+  return gain;
+}
+function bot$laying_gain(s, seat, colour, number) {
+  let gain;
+  gain = 0;
+  if (($.le(number, 11))) {
+    gain = $.add(gain, bot$_beyond(s, seat, colour, number, -1));
+  }
+  if (($.ge(number, 11))) {
+    gain = $.add(gain, bot$_beyond(s, seat, colour, number, 1));
+  }
+  return gain;
+}
 function hints$explain(s, scratch, move) {
-  let colour, fits, number, seat;
+  let blocking, colour, ends, fits, number, reason, seat, waiting;
   seat = $.int(s.turn);
   fits = $.listed($.range(4), (colour) => $.int($.and($.get(s.hands, [seat, colour]), $.get(s.open, colour))));
   if ((($.eq(move, 80)) && $.truth($.any(fits)))) {
-    return ["holds_back", notation$cards(fits)];
+    ends = $.or($.shl(1, 1), $.shl(1, $.int(s.highest)));
+    blocking = $.listed(fits, (mask) => $.and(mask, $.invert(ends)));
+    return ($.truth($.any(blocking)) ? ["blocks", notation$cards(blocking)] : ["holds_back", notation$cards(fits)]);
   }
   if (($.ge(move, 80))) {
     return ["only_move", []];
@@ -158,10 +160,11 @@ function hints$explain(s, scratch, move) {
     return ["goes_out", notation$cards($.get(s.hands, seat))];
   }
   [colour, number] = $.unpacked([$.floordiv(move, 20), $.add($.mod(move, 20), 1)], 2);
-  if (($.lt(bot$laying_gain(s, seat, colour, number), 0))) {
+  [reason, waiting] = $.unpacked(hints$_benefit(s, seat, colour, number), 2);
+  if ((($.lt(bot$laying_gain(s, seat, colour, number), 0)) && ((!$.truth(s.laid)) || $.truth(s.forced) || ($.eq(reason, "row_end"))))) {
     return ["least_harm", [$.get(notation$CARD_TEXTS, move)]];
   }
-  return hints$_benefit(s, seat, colour, number);
+  return [reason, waiting];
 }
 function notation$text(move) {
   return $.get(notation$TEXTS, move);
@@ -324,7 +327,7 @@ class game$ElferRaus extends shared.games_deck_game$DeckGame {
     return [new shared.games_base$ScorePart("hand", $.int(rule$score(state, seat)), $.len(notation$cards($.get(state.hands, seat))))];
   }
 }
-$.attributes(game$ElferRaus, { id: "elfer_raus", title: "Elfer raus!", seats: $.range(2, 7), options: [new shared.games_options$Option("rounds", 1, `a number of rounds from 1 to ${$.str(100)}`, ((value, _) => shared.games_options$whole(value, 1, 100))), new shared.games_options$Option("drop_colour", null, "null or, with two players only, the colour taken out: r, y, g or b", ((value, players) => $.either(value == null, () => $.both($.both($.both($.eq(players, 2), () => $.isinstance(value, [$.str])), () => $.eq($.len(value), 1)), () => $.within(value, "rygb"))))), shared.games_options$house_rule("hand", null, [null, ...$.iter($.range(5, 26, 1))], `null for the sheet's table, or a number of cards from ${$.str(5)} to ${$.str(25)}`), shared.games_options$house_rule("highest", 20, $.range(12, $.add(20, 1)), `a number from ${$.str(12)} to ${$.str(20)}`), shared.games_options$house_rule("draws", 3, [...$.iter($.range($.add(6, 1))), "fit"], `a number from 0 to ${$.str(6)}, or ${$.repr("fit")}`), shared.games_options$house_rule("forced", false, [false, true], "true or false"), shared.games_options$house_rule("points", "numbers", ["numbers", "cards"], "'numbers' or 'cards'"), shared.games_options$house_rule("opening", "eleven", ["eleven", "left"], "'eleven' or 'left'")], moves: 83, lowest_wins: true, state_type: state$State, rules: { play: rule$play, score: rule$score, legal: rule$legal, deal: rule$deal }, knowledge: { determinize: rule$determinize }, bot: { determinize: rule$determinize, careful: rule$careful }, hints: { explain: hints$explain, REASONS: ["only_move", "goes_out", "opens_own", "serves_own", "row_end", "least_harm", "holds_back"], OPINIONS: ["least_harm", "holds_back"] }, notation: { text: notation$text, code: notation$code }, views: { text: notation$text, view: view$view, seen: view$seen }, illegal: { explain: illegal$explain, REASONS: ["round_over", "colour_left_out", "number_left_out", "lies_already", "not_held", "needs_eleven", "needs_first", "must_lay", "must_go_on", "must_draw", "must_pass", "never_drawn", "has_laid", "pile_empty"], SENTENCES: illegal$SENTENCES } });
+$.attributes(game$ElferRaus, { id: "elfer_raus", title: "Elfer raus!", seats: $.range(2, 7), options: [new shared.games_options$Option("rounds", 1, `a number of rounds from 1 to ${$.str(100)}`, ((value, _) => shared.games_options$whole(value, 1, 100))), new shared.games_options$Option("drop_colour", null, "null or, with two players only, the colour taken out: r, y, g or b", ((value, players) => $.either(value == null, () => $.both($.both($.both($.eq(players, 2), () => $.isinstance(value, [$.str])), () => $.eq($.len(value), 1)), () => $.within(value, "rygb"))))), shared.games_options$house_rule("hand", null, [null, ...$.iter($.range(5, 26, 1))], `null for the sheet's table, or a number of cards from ${$.str(5)} to ${$.str(25)}`), shared.games_options$house_rule("highest", 20, $.range(12, $.add(20, 1)), `a number from ${$.str(12)} to ${$.str(20)}`), shared.games_options$house_rule("draws", 3, [...$.iter($.range($.add(6, 1))), "fit"], `a number from 0 to ${$.str(6)}, or ${$.repr("fit")}`), shared.games_options$house_rule("forced", false, [false, true], "true or false"), shared.games_options$house_rule("points", "numbers", ["numbers", "cards"], "'numbers' or 'cards'"), shared.games_options$house_rule("opening", "eleven", ["eleven", "left"], "'eleven' or 'left'")], moves: 83, lowest_wins: true, state_type: state$State, rules: { play: rule$play, score: rule$score, legal: rule$legal, deal: rule$deal }, knowledge: { determinize: rule$determinize }, bot: { determinize: rule$determinize, careful: rule$careful }, hints: { explain: hints$explain, REASONS: ["only_move", "goes_out", "opens_own", "serves_own", "row_end", "least_harm", "blocks", "holds_back"], OPINIONS: ["least_harm", "holds_back"] }, notation: { text: notation$text, code: notation$code }, views: { text: notation$text, view: view$view, seen: view$seen }, illegal: { explain: illegal$explain, REASONS: ["round_over", "colour_left_out", "number_left_out", "lies_already", "not_held", "needs_eleven", "needs_first", "must_lay", "must_go_on", "must_draw", "must_pass", "never_drawn", "has_laid", "pile_empty"], SENTENCES: illegal$SENTENCES } });
 const GAME = new game$ElferRaus();
 class state$Scratch extends shared.games_states$GameScratch {
 

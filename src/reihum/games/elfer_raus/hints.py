@@ -8,9 +8,10 @@ from reihum.games.elfer_raus.notation import CARD_TEXTS, cards
 from reihum.games.elfer_raus.rules import fitting
 from reihum.games.elfer_raus.state import CARDS, COLOURS, END, MIDDLE, NUMBERS, Scratch, State
 
-Reason = Literal["only_move", "goes_out", "opens_own", "serves_own", "row_end", "least_harm", "holds_back"]
+Reason = Literal["only_move", "goes_out", "opens_own", "serves_own", "row_end", "least_harm", "blocks", "holds_back"]
 """The cards with each reason: the card that is laid (`only_move`, `row_end`, `least_harm`), the whole hand (`goes_out`), the
-own cards right behind it (`opens_own`) or further on (`serves_own`), the fitting cards that are kept (`holds_back`)."""
+own cards right behind it (`opens_own`) or further on (`serves_own`), of the fitting cards that are kept those behind which nobody can lay
+meanwhile (`blocks`), or all of them where these end their rows (`holds_back`)."""
 
 REASONS: tuple[Reason, ...] = get_args(Reason)
 OPINIONS: tuple[Reason, ...] = ("least_harm", "holds_back")
@@ -22,7 +23,9 @@ def explain(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
     seat = int(s.turn)
     fits = [int(s.hands[seat, colour] & s.open[colour]) for colour in range(COLOURS)]
     if move == END and any(fits):
-        return "holds_back", cards(fits)
+        ends = 1 << 1 | 1 << int(s.highest)
+        blocking = [mask & ~ends for mask in fits]
+        return ("blocks", cards(blocking)) if any(blocking) else ("holds_back", cards(fits))
     if move >= CARDS:
         return "only_move", []
     if (not s.laid or s.forced) and fitting(s, seat) == 1:
@@ -30,9 +33,10 @@ def explain(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
     if goes_out(s, seat):
         return "goes_out", cards(s.hands[seat])
     colour, number = move // NUMBERS, move % NUMBERS + 1
-    if laying_gain(s, seat, colour, number) < 0:
+    reason, waiting = _benefit(s, seat, colour, number)
+    if laying_gain(s, seat, colour, number) < 0 and (not s.laid or s.forced or reason == "row_end"):
         return "least_harm", [CARD_TEXTS[move]]
-    return _benefit(s, seat, colour, number)
+    return reason, waiting
 
 
 def _benefit(s: State, seat: int, colour: int, number: int) -> tuple[Reason, list[str]]:

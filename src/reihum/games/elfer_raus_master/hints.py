@@ -29,12 +29,14 @@ Reason = Literal[
     "serves_own",
     "quiet",
     "sheds",
+    "guards",
     "holds_back",
     "saves",
 ]
 """The cards with each reason: the spot that is filled, but for `toward_bonus` the own cards that complete the half row after it,
-for `opens_own` and `serves_own` the own cards right behind it or further on, for `few_left` the whole hand, for `holds_back` the
-fitting cards that are kept, for `saves` nothing: connectors and jokers are."""
+for `opens_own` and `serves_own` the own cards right behind it or further on, for `few_left` the whole hand, for `guards` the fitting
+cards that are kept, without which their half rows are finished only with jokers, for `holds_back` those that are kept where no bonus card
+is left, for `saves` nothing: connectors and jokers are."""
 
 REASONS: tuple[Reason, ...] = get_args(Reason)
 OPINIONS: tuple[Reason, ...] = ("holds_back", "saves", "sheds")
@@ -52,7 +54,9 @@ def explain(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
         return "only_move", [] if move >= END else [SPOTS[_spot(move)]]
     if move >= END:
         kept = [code for code in scratch.codes[:count].tolist() if code < CARDS]
-        return ("holds_back", [SPOTS[code] for code in kept]) if kept else ("saves", [])
+        if not kept:
+            return "saves", []
+        return "guards" if s.bonuses_left else "holds_back", [SPOTS[code] for code in kept]
     if move >= EXCHANGE:
         return "exchange", [SPOTS[move - EXCHANGE]]
     return _laying(s, seat, _spot(move))

@@ -29,6 +29,7 @@ const de: Say = {
     row_end: () => "Dort ist die Reihe zu Ende: Das hilft niemandem sonst.",
     least_harm: () => "Eine musst du legen, und diese nützt den anderen am wenigsten.",
     advice: () => "Das hat sich in vielen Partien bewährt.",
+    blocks: (cards) => `Behalte ${cards}: So lange kommt dort niemand weiter.`,
     holds_back: (cards) => `Behalte ${cards}: Dahinter fehlen dir Karten, das würde nur den anderen helfen.`,
   },
 };
@@ -46,6 +47,7 @@ const en: Say = {
     row_end: () => "The row ends there, so it helps nobody else.",
     least_harm: () => "You must lay one, and this one helps the others least.",
     advice: () => "It has turned out well in many matches.",
+    blocks: (cards) => `Keep ${cards}: for as long as you do, nobody gets any further there.`,
     holds_back: (cards) => `Keep ${cards}: you don’t have what comes next, so it would only help the others.`,
   },
 };
@@ -55,7 +57,7 @@ export function explain(lang: Lang, { move, reason, cards }: Hint): string {
   const say = lang === "de" ? de : en;
   const plain: Record<string, string> = { ".": say.end, "+": say.draw, "-": say.pass };
   const name = (some: readonly string[]) => listed(some, w(lang));
-  const about = reason === "holds_back" ? name(cards) : series(cards, w(lang));
+  const about = reason === "holds_back" || reason === "blocks" ? name(cards) : series(cards, w(lang));
   const why = reason === "only_move" ? say.only : say.why[reason as keyof Say["why"]]?.(about);
   return [plain[move] ?? say.lay(name([move])), why].join(" ");
 }
