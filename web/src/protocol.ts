@@ -1206,6 +1206,7 @@ export interface Reasons {
     | "enough"
     | "goes_with_own"
     | "goes_with_table"
+    | "many_flowers"
     | "nothing_open"
     | "pile_empty"
     | "stops_drawing"

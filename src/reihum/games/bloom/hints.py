@@ -4,6 +4,7 @@ from typing import Literal, get_args
 
 from reihum.games.bloom.bot import careful
 from reihum.games.bloom.circle import onward
+from reihum.games.bloom.flowers import FLOWERS
 from reihum.games.bloom.notation import TILE_TEXTS, numbers
 from reihum.games.bloom.rules import legal, play, points
 from reihum.games.bloom.state import (
@@ -36,6 +37,7 @@ Reason = Literal[
     "enough",
     "goes_with_own",
     "goes_with_table",
+    "many_flowers",
     "nothing_open",
     "pile_empty",
     "stops_drawing",
@@ -46,6 +48,9 @@ hand; for drawing the open tile, with `goes_with_own` and `goes_with_table` also
 REASONS: tuple[Reason, ...] = get_args(Reason)
 OPINIONS: tuple[Reason, ...] = ("stops_drawing", "nothing_open", "enough", "pile_empty")
 """How the careful player judges: said of its own moves only."""
+
+MANY = 3
+"""So many flowers are many."""
 
 
 def explain(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
@@ -74,7 +79,8 @@ def _drawing(s: State, move: int) -> tuple[Reason, list[str]]:
     mine = [tile for tile in near if tile in own]
     if mine or lying:
         return ("goes_with_own" if mine else "goes_with_table"), [TILE_TEXTS[tile] for tile in (move - TAKE, *(mine or lying))]
-    return "pile_empty", [TILE_TEXTS[move - TAKE]]
+    reason: Reason = "many_flowers" if s.left and FLOWERS[move - TAKE] >= MANY else "pile_empty"
+    return reason, [TILE_TEXTS[move - TAKE]]
 
 
 def _row(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:

@@ -154,7 +154,7 @@ class Scratch(GameScratch):
     """`ways.find_ways`: with which move it begins."""
     laid: Annotated[Int32Array, LOOKED_AT]
     """`ways.find_ways`: the spots filled by the ways that are looked at, masks of numbers,"""
-    used: Annotated[Int32Array, LOOKED_AT]
+    kinds: Annotated[Int32Array, LOOKED_AT]
     """their kinds,"""
     begun: Annotated[Int32Array, LOOKED_AT]
     """and with which moves they begin."""

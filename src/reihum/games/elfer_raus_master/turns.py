@@ -8,7 +8,7 @@ each half row the best turn in which something is laid there.
 from reihum.games.compiled import rule
 from reihum.games.elfer_raus_master.state import HALVES, WAY_EXTRAS, Scratch, State
 from reihum.games.elfer_raus_master.valuing import Turn, value, value_of_rest
-from reihum.games.elfer_raus_master.ways import CARD, NONE, PARTS, find_ways
+from reihum.games.elfer_raus_master.ways import NONE, ONE_CARD, PARTS, find_ways
 from reihum.games.structured import IntArray
 from reihum.games.weighed import LEAST
 
@@ -19,7 +19,7 @@ def weigh_halves(s: State, turn: Turn, scratch: Scratch, weights: IntArray) -> i
 
     `scratch.worths` is compared with ending the turn here, and LEAST where nothing can be laid; the moves are in `scratch.begins`.
     """
-    for kind in range((turn.lays + 1) * CARD):
+    for kind in range((turn.lays + 1) * ONE_CARD):
         scratch.before[0, kind] = NONE
         scratch.behind[HALVES, kind] = NONE
     scratch.before[0, 0] = 0
@@ -51,15 +51,15 @@ def weigh_halves(s: State, turn: Turn, scratch: Scratch, weights: IntArray) -> i
 @rule
 def _join(some: IntArray, others: IntArray, turn: Turn, least: int, out: IntArray, by: IntArray) -> None:  # noqa: PLR0913, PLR0917
     """Write for each kind of way the most that two add up to, and which of the others is in it, at least so many cards of it."""
-    for kind in range((turn.lays + 1) * CARD):
+    for kind in range((turn.lays + 1) * ONE_CARD):
         out[kind] = NONE
-    for other in range(least * CARD, (turn.lays + 1) * CARD):
+    for other in range(least * ONE_CARD, (turn.lays + 1) * ONE_CARD):
         gain = int(others[other])
         if gain <= NONE:
             continue
-        for cards in range(other // CARD, turn.lays + 1):
-            for jokers in range(other % CARD // WAY_EXTRAS, turn.jokers + 1):
-                start = cards * CARD + jokers * WAY_EXTRAS
+        for cards in range(other // ONE_CARD, turn.lays + 1):
+            for jokers in range(other % ONE_CARD // WAY_EXTRAS, turn.jokers + 1):
+                start = cards * ONE_CARD + jokers * WAY_EXTRAS
                 for kind in range(start + other % WAY_EXTRAS, start + turn.connectors + 1):
                     if some[kind - other] > NONE and int(some[kind - other]) + gain > out[kind]:
                         out[kind] = int(some[kind - other]) + gain
@@ -69,7 +69,7 @@ def _join(some: IntArray, others: IntArray, turn: Turn, least: int, out: IntArra
 @rule
 def _copy(some: IntArray, turn: Turn, out: IntArray) -> None:
     """Write the gains of some half rows where another one adds nothing."""
-    for kind in range((turn.lays + 1) * CARD):
+    for kind in range((turn.lays + 1) * ONE_CARD):
         out[kind] = some[kind]
 
 
@@ -81,7 +81,7 @@ def _weigh_rests(s: State, turn: Turn, scratch: Scratch, weights: IntArray) -> N
     for cards in range(1, turn.lays + 1):
         for jokers in range(turn.jokers + 1):
             for connectors in range(turn.connectors + 1):
-                kind = cards * CARD + jokers * WAY_EXTRAS + connectors
+                kind = cards * ONE_CARD + jokers * WAY_EXTRAS + connectors
                 out = cards == s.counts[turn.seat]
                 scratch.rests[kind] = value_of_rest(s, turn, weights, cards, jokers, connectors, 0) - (now if out else here)
 
@@ -92,17 +92,17 @@ def _weigh(s: State, turn: Turn, half: int, scratch: Scratch, weights: IntArray)
     for cards in range(1, turn.lays + 1):
         for jokers in range(turn.jokers + 1):
             for connectors in range(turn.connectors + 1):
-                kind = cards * CARD + jokers * WAY_EXTRAS + connectors
+                kind = cards * ONE_CARD + jokers * WAY_EXTRAS + connectors
                 gain = int(scratch.whole[kind])
                 if gain <= NONE:
                     continue
-                earned = gain & PARTS - 1
+                earned = gain % PARTS
                 worth = int(scratch.rests[kind])
                 if earned:
                     worth += value_of_rest(s, turn, weights, cards, jokers, connectors, earned)
                     worth -= value_of_rest(s, turn, weights, cards, jokers, connectors, 0)
                 if cards < s.counts[turn.seat]:
-                    worth += (gain >> 4) - earned * turn.bonus
+                    worth += gain // PARTS - earned * turn.bonus
                 if worth > scratch.worths[half]:
                     scratch.worths[half] = worth
                     scratch.begins[half] = scratch.firsts[half, scratch.by[scratch.joined_by[kind]]]

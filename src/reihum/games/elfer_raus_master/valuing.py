@@ -40,9 +40,10 @@ OUT = DRAWN_LATE + 1
 OUTS = 12
 OUT_STEP = 11
 """Weights of having gone out, by the points more than the others are expected to have, in steps of 11 from -22 or less on."""
-SURELY = 1000
 HELD = 10
 """So many points a hidden card in another hand is expected to cost."""
+FAR_AHEAD = 1000
+"""More points than anybody can be ahead."""
 WEIGHTS = OUT + OUTS
 """So many weights a phase has."""
 NEAR = (4, 8)
@@ -122,7 +123,7 @@ def value_of_rest(s: State, turn: Turn, weights: IntArray, cards: int, jokers: i
     """
     seat, phase = turn.seat, turn.phase
     left = int(s.counts[seat]) - cards
-    lead, margin = DECK, SURELY
+    lead, margin = DECK, FAR_AHEAD
     for other in range(s.players):
         if other != seat:
             ahead = int(s.bonuses[seat]) + earned - int(s.bonuses[other])

@@ -14,8 +14,8 @@ from reihum.games.structured import IntArray
 
 NONE = -(1 << 28)
 """What is written where there is no way."""
-CARD = WAY_EXTRAS * WAY_EXTRAS
-"""How kinds of ways that use one card more differ."""
+ONE_CARD = WAY_EXTRAS * WAY_EXTRAS
+"""By so much the kinds of ways differ of which one uses one card more."""
 PARTS = 16
 """Gains are written in so many parts; what is left over is the number of bonus cards."""
 
@@ -23,7 +23,7 @@ PARTS = 16
 @rule
 def find_ways(s: State, turn: Turn, half: int, scratch: Scratch, weights: IntArray) -> bool:
     """Write all ways in one half row into `scratch.gains` and `scratch.firsts`, laying nothing among them; return whether there is more."""
-    for kind in range((turn.lays + 1) * CARD):
+    for kind in range((turn.lays + 1) * ONE_CARD):
         scratch.gains[half, kind] = NONE
     scratch.gains[half, 0] = 0
     colour = half >> 1
@@ -31,12 +31,12 @@ def find_ways(s: State, turn: Turn, half: int, scratch: Scratch, weights: IntArr
     hand = int(s.hands[turn.seat, colour]) & empty
     before = value_of_half(s, turn, half, 0, 0, weights)
     scratch.laid[0] = 0
-    scratch.used[0] = 0
+    scratch.kinds[0] = 0
     scratch.begun[0] = -1
     count = _go_on(s, turn, colour, empty, scratch, 0, 1)
     at = 1
     while at < count:
-        laid, kind = int(scratch.laid[at]), int(scratch.used[at])
+        laid, kind = int(scratch.laid[at]), int(scratch.kinds[at])
         gain = value_of_half(s, turn, half, laid, beside(laid), weights) - before
         gain = (gain - int(weights[turn.phase + POINTS]) * points_of(laid & hand)) * PARTS
         if empty & ~laid == 0 and s.bonuses_left:
@@ -58,13 +58,13 @@ def beside(laid: int) -> int:
 @rule
 def _go_on(s: State, turn: Turn, colour: int, empty: int, scratch: Scratch, at: int, count: int) -> int:  # noqa: PLR0913, PLR0917
     """Add the ways with one card more than the one at `at` to those that are looked at; return how many these are."""
-    laid, kind = int(scratch.laid[at]), int(scratch.used[at])
-    if kind // CARD == turn.lays:
+    laid, kind = int(scratch.laid[at]), int(scratch.kinds[at])
+    if kind // ONE_CARD == turn.lays:
         return count
     hand = int(s.hands[turn.seat, colour])
     fits = (int(s.open[colour]) | beside(laid)) & empty & ~laid
     bridged = 0
-    if kind % CARD // WAY_EXTRAS == turn.jokers:
+    if kind % ONE_CARD // WAY_EXTRAS == turn.jokers:
         fits &= hand
     if kind % WAY_EXTRAS < turn.connectors:
         bridged = int(s.reach[colour]) & hand & empty & ~(laid | fits | beside(laid))
@@ -73,7 +73,7 @@ def _go_on(s: State, turn: Turn, colour: int, empty: int, scratch: Scratch, at: 
         number = lowest(spots)
         spots &= spots - 1
         move = colour * NUMBERS + number - 1
-        more = kind + CARD
+        more = kind + ONE_CARD
         if bridged >> number & 1:
             from_ = source(s, colour, number)
             move = BRIDGE + move * OTHERS + from_ - (from_ > colour)
@@ -86,14 +86,14 @@ def _go_on(s: State, turn: Turn, colour: int, empty: int, scratch: Scratch, at: 
 
 
 @rule
-def _add(scratch: Scratch, count: int, laid: int, used: int, first: int) -> int:
+def _add(scratch: Scratch, count: int, laid: int, kind: int, first: int) -> int:
     """Add a way to those to be looked at, unless it is there or they are too many; return how many there are."""
     if count == LOOKED_AT:
         return count
     for at in range(count):
-        if scratch.laid[at] == laid and scratch.used[at] == used:
+        if scratch.laid[at] == laid and scratch.kinds[at] == kind:
             return count
     scratch.laid[count] = laid
-    scratch.used[count] = used
+    scratch.kinds[count] = kind
     scratch.begun[count] = first
     return count + 1
