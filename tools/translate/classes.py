@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tools.translate.project import Definition
 
 LEFT_OUT = {
-    "Base": {"scratch", "show", "observe", "observe_hidden", "learning", "__init__"},
+    "Base": {"scratch", "show", "observe", "observe_hidden", "learning", "reasons", "illegal_reasons", "__init__"},
     "Match": {"show", "copy"},
     "Level8": {"scratch"},
 }

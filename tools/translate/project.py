@@ -23,7 +23,7 @@ SHORT = 400
 """A constant that is no longer than this stands where it is used; others stand once, as the source has them."""
 NAMESPACE = (
     *("play", "score", "legal", "deal", "determinize", "careful", "text", "code", "view", "seen"),
-    *("explain", "explain_card", "REASONS", "OPINIONS", "SENTENCES"),
+    *("explain", "explain_card", "OPINIONS", "SENTENCES"),
 )
 """What the games' common class asks of a game's modules."""
 

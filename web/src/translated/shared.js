@@ -142,13 +142,6 @@ class games_base$Base extends $.Thing {
   view(state, seat) {
     throw $.NotImplementedError;
   }
-  get reasons() {
-    const self = this;
-    if ((self.hints == null)) {
-      return ["advice"];
-    }
-    return [...$.iter(self.hints.REASONS), "advice"];
-  }
   hint(state, seat, seed) {
     const self = this;
     let rng, world;
@@ -167,15 +160,6 @@ class games_base$Base extends $.Thing {
       reason = "advice";
     }
     return new games_base$Hint(move, reason, cards);
-  }
-  get illegal_reasons() {
-    const self = this;
-    let reasons;
-    if ((self.illegal == null)) {
-      return [["round_over", []].reason, ["not_legal", []].reason];
-    }
-    reasons = self.illegal.REASONS;
-    return reasons;
   }
   explain_illegal(state, move) {
     const self = this;
