@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from typing import Generic, TypeVar, cast
 
 from reihum.bots.learned.choices import Choices
+from reihum.bots.learned.layout import learning_of
 from reihum.game import Game
 from reihum.games.chance import make_rng, pick
+from reihum.games.learnable import ADVISED
 from reihum.games.states import GameState
 from reihum.match import Match
 from tests.trace import variants
@@ -49,3 +51,28 @@ class Advised(Generic[StateT]):
             yield state
             among = [*self.moves(state)]
             match.play(among[pick(chance, len(among))])
+
+    def check(self, seed: int, count: int, variant: int) -> None:
+        """Advised are some legal moves with remarks that there are, and in every tenth position the same in another world of the seat's."""
+        for number, state in enumerate(self.played(seed, count, variant)):
+            found = self.moves(state)
+            assert 1 <= len(found) < ADVISED
+            assert found.keys() <= set(self.game.legal(state))
+            assert all(0 <= remark < learning_of(self.game).remarks for remark in found.values())
+            if number % 10 == 0:
+                world = self.game.determinize(state, int(state.turn), make_rng(seed))
+                assert list(self.moves(cast("StateT", world)).items()) == list(found.items())
+
+    def won(self, players: int, matches: int) -> float:
+        """How many matches are won by who plays the first advised move, each by another seat, against `careful`; shared ones in parts."""
+        won, chance = 0.0, make_rng(3)
+        for deal in range(matches):
+            match, seat = Match(self.game.id, players, seed=deal), deal % players
+            while not match.over:
+                if match.round_over:
+                    match.deal()
+                turn = int(match.state.turn)
+                world = self.game.determinize(match.state, turn, chance)
+                match.play(next(iter(self.moves(cast("StateT", world)))) if turn == seat else self.game.careful(world, chance))
+            won += (seat in match.winners) / len(match.winners)
+        return won

@@ -8,9 +8,7 @@ from reihum.games.bloom import GAME
 from reihum.games.bloom import advice as told
 from reihum.games.bloom.state import ADDING, BEFORE, BUILDING, DRAWN, END, State
 from reihum.games.chance import make_rng
-from reihum.games.learnable import ADVISED
 from reihum.games.weighed import BAND_COUNT, FIRST, OTHER, others_from
-from reihum.match import Match
 from tests.effort import some
 from tests.games.advised import Advised
 from tests.games.bloom.table import moves, play, table
@@ -29,13 +27,7 @@ def first(state: State) -> str:
 @settings(max_examples=some(20), deadline=None)
 @given(seed=st.integers(0, 10**9), variant=st.integers(0, 30))
 def test_what_is_advised_is_legal_and_hangs_on_nothing_hidden(seed: int, variant: int) -> None:
-    for number, state in enumerate(played(seed, 150, variant)):
-        found = advised(state)
-        assert 1 <= len(found) < ADVISED
-        assert found.keys() <= set(GAME.legal(state))
-        if number % 10 == 0:
-            world = GAME.determinize(state, int(state.turn), make_rng(seed))
-            assert list(advised(world).items()) == list(found.items())
+    ADVICE.check(seed, 150, variant)
 
 
 @pytest.mark.slow
@@ -111,14 +103,4 @@ def test_two_tiles_are_drawn_but_near_the_end() -> None:
 @pytest.mark.slow
 def test_who_plays_the_first_advised_move_beats_careful() -> None:
     """Two players, 60 matches; of 6,000 compiled ones it wins 84 %."""
-    won, chance = 0.0, make_rng(3)
-    for deal in range(60):
-        match = Match("bloom", 2, seed=deal)
-        while not match.over:
-            if match.round_over:
-                match.deal()
-            turn = int(match.state.turn)
-            world = GAME.determinize(match.state, turn, chance)
-            match.play(next(iter(advised(world))) if turn == deal % 2 else GAME.careful(world, chance))
-        won += (deal % 2 in match.winners) / len(match.winners)
-    assert won >= 40
+    assert ADVICE.won(2, 60) >= 40

