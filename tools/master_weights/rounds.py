@@ -56,11 +56,18 @@ def finish(s: State, scratch: Scratch, rng: Rng, players: IntArray, first: int, 
 
 
 @rule
+def most_points(s: State) -> int:
+    """Return what the best seat has in a finished round."""
+    most = score(s, 0)
+    for seat in range(1, s.players):
+        most = max(most, score(s, seat))
+    return most
+
+
+@rule
 def share_of(s: State, seat: int) -> float:
     """Return the share of the win that a finished round is worth to a seat."""
-    most = score(s, seat)
-    for other in range(s.players):
-        most = max(most, score(s, other))
+    most = most_points(s)
     winners = 0
     for other in range(s.players):
         winners += int(score(s, other) == most)
@@ -70,9 +77,7 @@ def share_of(s: State, seat: int) -> float:
 @rule
 def result_of(s: State, seat: int) -> float:
     """Return what a finished round is worth to a seat: half by its share of the win, half by a softmax of the points."""
-    most = score(s, seat)
-    for other in range(s.players):
-        most = max(most, score(s, other))
+    most = most_points(s)
     total = 0.0
     for other in range(s.players):
         total += math.exp((score(s, other) - most) / SPREAD)
