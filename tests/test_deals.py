@@ -56,6 +56,7 @@ def played(game: str, players: int, options: dict[str, Any], kind: str = "random
         ("elfer_raus_master", 3, {"rounds": 3}),
         ("elfer_raus_master", 5, {"hand": 16, "jokers": 1}),
         ("level_8", 3, {}),
+        ("level_8", 3, {"jokers": 2, "skips": 0, "hand": 9, "turn_limit": 60}),
         ("bloom", 3, {}),
         ("bloom", 5, {"hand": 18, "open": 10, "jokers": 2, "rounds": 1}),
     ],
@@ -64,6 +65,14 @@ def test_the_script_deals_what_the_library_deals(script: ModuleType, game: str, 
     record = played(game, players, options)
     piles = sum(isinstance(move, dict) for entry in record["rounds"] for move in entry["moves"])
     assert script.check(record) == len(record["rounds"]) + piles
+
+
+@pytest.mark.parametrize(("game", "house_rules"), [("level_8", ("jokers", "skips", "hand")), ("bloom", ("jokers", "open", "hand"))])
+def test_where_a_record_names_no_house_rule_the_printed_one_holds(script: ModuleType, game: str, house_rules: tuple[str, ...]) -> None:
+    record = played(game, 3, {})
+    for name in house_rules:
+        record["options"].pop(name)
+    assert script.check(record)
 
 
 def test_piles_formed_later_are_among_what_is_compared(script: ModuleType) -> None:

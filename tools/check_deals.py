@@ -11,7 +11,7 @@ from typing import Any
 
 from cryptography.hazmat.primitives.ciphers import Cipher, algorithms
 
-HANDS = {"elfer_raus": (20, 20, 15, 12, 10), "elfer_raus_master": (20, 20, 15, 12, 12), "level_8": (10,) * 5}
+HANDS = {"elfer_raus": (20, 20, 15, 12, 10), "elfer_raus_master": (20, 20, 15, 12, 12), "level_8": (10,) * 5, "bloom": (13,) * 4}
 """Cards of a hand by number of players, from two up."""
 ELEVEN = 11
 
@@ -42,8 +42,9 @@ def deck(game: str, options: dict[str, Any], kept: list[list[str]]) -> list[str]
     if game == "elfer_raus_master":
         return [f"{colour}{number}" for colour in "rygb" for number in range(1, 22) if number != ELEVEN] + ["J"] * options.get("jokers", 4)
     if game == "bloom":
-        return [str(number) for number in range(1, 101)] + ["J"] * max(options["jokers"] - 1, 0)
-    cards = [f"{colour}{number}" for colour in "rygbpo" for number in range(1, 16)] + ["J"] * 5 + ["S"] * 3
+        return [str(number) for number in range(1, 101)] + ["J"] * max(options.get("jokers", 4) - 1, 0)
+    cards = [f"{colour}{number}" for colour in "rygbpo" for number in range(1, 16)]
+    cards += ["J"] * options.get("jokers", 5) + ["S"] * options.get("skips", 3)
     for card in (card for cards_kept in kept for card in cards_kept):
         cards.remove(card)
     return cards
@@ -58,8 +59,8 @@ def deal(game: str, players: int, options: dict[str, Any], stream: Iterator[int]
     while not any(card.endswith("11") for hand in hands for card in hand) if needs_eleven else not hands:
         pile = shuffle(stream, deck(game, options, kept))
         if game == "bloom":
-            found = {"open": [], "board_jokers": min(1, options["jokers"])}
-            while len(found["open"]) < options["open"]:
+            found = {"open": [], "board_jokers": min(1, options.get("jokers", 4))}
+            while len(found["open"]) < options.get("open", 8):
                 tile = pile.pop()
                 found["open"] += [tile] if tile != "J" else []
                 found["board_jokers"] += tile == "J"
