@@ -4,19 +4,18 @@ import os
 import re
 import subprocess
 import sys
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 import pytest
 
 import reihum
 from reihum import bots
-from reihum.bots.learned.choices import Choices, room_for
+from reihum.bots.learned.choices import Choices
 from reihum.envs.batch import Batch
 from reihum.envs.seeds import open_stream, start_rng
 from reihum.game import BUILT_IN
 from reihum.games.chance import Rng, Stream, make_rng, pick, stream
-from reihum.games.elfer_raus_master import GAME as MASTER
 from reihum.games.errors import OptionError
 from reihum.games.structured import new
 from reihum.match import key_of
@@ -124,23 +123,6 @@ def test_the_advice_is_the_move_of_careful() -> None:
         advised = games.advise(chance)
         assert advised.tolist() == [bots.choose(careful, games.game, games.state(game), same) for game in range(4)]
         games.step(advised)
-
-
-@pytest.mark.slow
-@pytest.mark.thorough
-def test_the_rival_makes_the_move_that_the_game_says() -> None:
-    games, chance = Batch("elfer_raus_master", 3, players=3, seed=8), make_rng(3)
-    room, advice = room_for(MASTER), cast("Any", MASTER.learning.rival)
-    for _ in range(60):
-        moves = games.rival(chance)
-        wanted = [advice(games.state(game), MASTER.scratch, chance, room) for game in range(3)]
-        assert moves.tolist() == wanted
-        assert games.masks[range(3), moves].all()
-        games.step(moves)
-    with pytest.raises(TypeError, match="a generator that `make_rng` has made, not 3"):
-        games.rival(3)  # type: ignore[arg-type]
-    with pytest.raises(OptionError, match="Elfer raus! has no other player to learn against than careful"):
-        batch(3, players=2).rival(chance)
 
 
 @pytest.mark.slow

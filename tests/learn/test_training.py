@@ -190,7 +190,7 @@ def test_what_is_not_over_is_worth_what_is_expected() -> None:
 
 def test_chances_by_level_add_up_to_the_share_of_the_win() -> None:
     batch: Any = SimpleNamespace(game=find("level_8"), players=2, size=1, ended=np.array([False]))
-    group = Group(batch, slice(0, 1), Recipe(standing=chance_by_level), make_rng(1), "self")
+    group = Group(batch, slice(0, 1), Recipe(standing=chance_by_level), make_rng(1), past=False)
     brought = np.zeros(2)
     for totals, rewards, ended in (([0, 1], [0, 0], False), ([2, 3], [0, 0], False), ([0, 0], [0, 1], True)):
         batch.totals, batch.rewards, batch.ended = np.array([totals]), np.array([rewards], np.float32), np.array([ended])
@@ -204,30 +204,6 @@ def test_points_of_a_round_of_bloom_are_a_share() -> None:
     assert np.allclose(shares.sum(axis=1), 0)
     assert shares[0, 0] == shares[0, 1] > shares[0, 2]
     assert shares[1, 0] == pytest.approx(2 / 3)
-
-
-def test_against_the_rival_one_seat_of_each_game_is_learned_from(monkeypatch: pytest.MonkeyPatch) -> None:
-    recipe = dataclasses.replace(TINY, advised=RECIPES["elfer_raus_master"].advised, lanes={}, rival={3: 32})
-    lanes = Lanes(find("elfer_raus_master"), recipe, 0)
-    (group,) = lanes.groups
-    made: list[Any] = []
-    step = group.batch.step
-
-    def noted(actions: Any) -> None:
-        made.append(actions)
-        step(actions)
-
-    monkeypatch.setattr(group.batch, "step", noted)
-    met = np.zeros(32, np.bool_)
-    for number in range(40):
-        mine = lanes.seats == np.arange(32) % 3
-        assert not (lanes.learns & ~mine).any()
-        met |= mine
-        rival = group.batch.rival(make_rng(number))  # from nothing hidden, so that any generator gives the same
-        last = lanes.codes[np.arange(32), (lanes.codes >= 0).sum(axis=1) - 1].astype(np.int64)
-        lanes.step(last)
-        assert (made[-1] == np.where(mine, last, rival)).all()
-    assert met.all()
 
 
 def test_against_careful_the_network_plays_each_seat_and_is_told_what_is_legal_advice() -> None:

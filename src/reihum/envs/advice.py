@@ -8,7 +8,7 @@ from reihum.games.chance import Rng
 from reihum.games.learnable import Advice
 from reihum.games.states import GameState
 
-rule, bots_move, determinize, advise_game, move_of_rival = teacher_bindings()
+rule, bots_move, determinize, advise_game = teacher_bindings()
 
 Records = Any
 """An array of structured scalars, which numpy's types do not tell."""
@@ -36,14 +36,3 @@ def list_advised(  # noqa: PLR0913, PLR0917 - compiled code is handed its arrays
         for place in range(width):
             codes[at, place] = advice.moves[place] if place < count else -1
             remarks[at, place] = advice.remarks[place] if place < count else -1
-
-
-@rule
-def list_rivals(  # noqa: PLR0913, PLR0917 - as above
-    actions: Numbers, states: Records, scratch: Records, world: Records, rng: Rng, advice: Advice[GameState]
-) -> None:
-    """Write the move of the game's rival in each game, chosen in a world dealt for the seat to move."""
-    for at in range(len(actions)):
-        world[0] = states[at]
-        determinize(world[0], int(world[0].turn), scratch[0], rng)
-        actions[at] = move_of_rival(world[0], scratch[0], rng, advice)

@@ -240,21 +240,6 @@ class Batch:
         room = room_for(self.game)
         load_teacher(self.game).list_advised(codes, remarks, self._states, self._room.scratch, self._room.world, rng, room)
 
-    def rival(self, rng: Rng) -> NDArray[np.int64]:
-        """Return what the game's rival would do in each game, shape (games,): another player than `careful`, to learn against.
-
-        As `advise`, it looks at worlds dealt for the seats to move. Raises OptionError for a game that has none (`Learning.rival`), and
-        TypeError for another generator.
-        """
-        if learnable(self.game).learning.rival is None:
-            message = f"{self.game.title} has no other player to learn against than careful"
-            raise OptionError(message)
-        _check_rng(rng)
-        actions = np.zeros(self.size, np.int64)
-        room = room_for(self.game)
-        load_teacher(self.game).list_rivals(actions, self._states, self._room.scratch, self._room.world, rng, room)
-        return actions
-
     def _check_rows(self, name: str, rows: NDArray[np.int16]) -> None:
         """Raise OptionError unless these are rows of whole numbers of 16 bits, one for each game."""
         if rows.dtype != np.int16 or rows.ndim != 2 or len(rows) != self.size:  # noqa: PLR2004 - rows

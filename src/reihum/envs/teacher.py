@@ -18,10 +18,9 @@ class TeacherBindings(NamedTuple):
     bots_move: Callable[..., int]
     determinize: Callable[..., None]
     advise: Callable[..., int]
-    rival: Callable[..., int]
 
 
-STAND_INS = TeacherBindings(uncompiled, unbound, unbound, unbound, unbound)
+STAND_INS = TeacherBindings(uncompiled, unbound, unbound, unbound)
 
 
 def teacher_bindings() -> TeacherBindings:
@@ -36,8 +35,6 @@ def load_teacher(game: Game) -> ModuleType:
 
 
 def _bindings_of(game: Game) -> TeacherBindings:
-    rules, loop = learnable(game), load_loop(game, with_bots=True)
-    learning = rules.learning
-    return TeacherBindings(
-        rule_for(game.id), loop.bots_move, rules.knowledge.determinize, learning.advise or unbound, learning.rival or unbound
-    )
+    rules = learnable(game)
+    loop = load_loop(game, with_bots=True)
+    return TeacherBindings(rule_for(game.id), loop.bots_move, rules.knowledge.determinize, rules.learning.advise or unbound)

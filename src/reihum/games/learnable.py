@@ -62,6 +62,3 @@ class Learning(NamedTuple, Generic[StateT_contra, ObservationT, HiddenT]):
     more; from nothing hidden. None: it chooses among all legal ones, and remarked is only which of them `careful` would make."""
     remarks: int = 1
     """So many different remarks there are."""
-    rival: Callable[[StateT_contra, Never, Rng, Advice[StateT_contra]], int] | None = None
-    """`rival(state, scratch, rng, advice)`: the move of a player who plays in another way than `careful`, and than a network comes to play
-    against itself: training is against it too. From nothing hidden; `advice` is memory to work in. None: there is none."""

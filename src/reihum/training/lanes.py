@@ -1,7 +1,7 @@
-"""Games side by side in which a network plays all seats, or one seat against others, with every number of players."""
+"""Games side by side in which a network plays all seats, or one seat against `careful` or an older self, with every number of players."""
 
 from collections.abc import Iterator
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,22 +17,19 @@ from reihum.games.observations import length_of
 from reihum.training.choices import BatchChoices
 from reihum.training.recipe import Recipe
 
-Others = Literal["self", "careful", "rival", "past"]
-"""Who has the seats that are not learned from: nobody, `careful`, the game's rival (`Learning.rival`), or an older self."""
 ALL = -1
 MULTIPLE = 32
 """Games of one kind come in multiples of it, so that their rows of the common arrays are aligned."""
 
 
 class Group:
-    """Games of one kind; in those against an older self or the game's rival, game i is learned from at seat i modulo players."""
+    """The games with the same number of players; in those against an older self, game i is learned from at seat i modulo players."""
 
-    def __init__(self, batch: Batch, rows: slice, recipe: Recipe, rng: Rng, others: Others) -> None:
+    def __init__(self, batch: Batch, rows: slice, recipe: Recipe, rng: Rng, *, past: bool) -> None:
         self.batch, self.rows = batch, rows
-        self._recipe, self._rng = recipe, rng
-        self._against_rival = others == "rival"
+        self._recipe = recipe
         self.choices = BatchChoices(batch, recipe.width, rng, advised=recipe.advised is not None)
-        self._learning_seats = np.arange(batch.size) % batch.players if others in {"past", "rival"} else None
+        self._learning_seats = np.arange(batch.size) % batch.players if past else None
         self._standing = np.full((batch.size, batch.players), 1 / batch.players)
 
     def rewards(self) -> NDArray[np.float64]:
@@ -49,14 +46,8 @@ class Group:
             self._standing = now
         return given
 
-    def step(self, actions: NDArray[np.int64]) -> None:
-        """Make these moves, shape (games,), but that of the rival where it is to move."""
-        if self._against_rival:
-            actions = np.where(self._learning_seats == self.batch.seats, actions, self.batch.rival(self._rng))
-        self.batch.step(actions)
-
     def learns(self) -> NDArray[np.bool_]:
-        """Return whether what the seat to move decides is learned from, shape (games,): it has a choice, and is the network's."""
+        """Return whether what the seat to move decides is learned from, shape (games,): it has a choice, and is no older self."""
         learns: NDArray[np.bool_] = self.choices.codes[:, 1] >= 0
         if self._learning_seats is not None:
             learns &= self._learning_seats == self.batch.seats
@@ -79,7 +70,7 @@ class Lanes:
     def __init__(self, game: Game, recipe: Recipe, seed: int) -> None:
         kinds = [kind for kind in _kinds(recipe) if kind.size]
         self.size = sum(kind.size for kind in kinds)
-        self.first_past = sum(kind.size for kind in kinds if kind.others != "past")
+        self.first_past = sum(kind.size for kind in kinds if not kind.past)
         self.observations = np.zeros((self.size, length_of(learnable(game).learning.observation)), np.int8)
         self.codes = np.zeros((self.size, recipe.width), np.int16)
         places = parts_of(game, game.seats[0]).shape[2] + (recipe.advised is not None)
@@ -105,7 +96,7 @@ class Lanes:
                 skip_forced=True,
                 out=out,
             )
-            self.groups.append(Group(batch, rows, recipe, rng, kind.others))
+            self.groups.append(Group(batch, rows, recipe, rng, past=kind.past))
             first += kind.size
         self._look()
 
@@ -116,7 +107,7 @@ class Lanes:
     def step(self, actions: NDArray[np.int64]) -> None:
         """Make a move in each game."""
         for group in self.groups:
-            group.step(actions[group.rows])
+            group.batch.step(actions[group.rows])
             self.rewards[group.rows, : group.batch.players] = group.rewards()
         self._look()
 
@@ -136,9 +127,9 @@ class Kind(NamedTuple):
     size: int
     """So many games."""
     seat: int = ALL
-    """The seat that is learned from; ALL: all seats, or seat i modulo players in game i."""
-    others: Others = "self"
-    """Who plays the seats that are not learned from."""
+    """The seat that the network plays, `careful` having all others; ALL: the network plays all."""
+    past: bool = False
+    """Whether all seats but one are played by an older self."""
 
 
 def _kinds(recipe: Recipe) -> Iterator[Kind]:
@@ -146,8 +137,6 @@ def _kinds(recipe: Recipe) -> Iterator[Kind]:
     for players, size in recipe.lanes.items():
         yield Kind(players, int(size * (1 - recipe.past)) // MULTIPLE * MULTIPLE)
     for players, size in recipe.careful.items():
-        yield from (Kind(players, size, seat, "careful") for seat in range(players))
-    for players, size in recipe.rival.items():
-        yield Kind(players, size, others="rival")
+        yield from (Kind(players, size, seat) for seat in range(players))
     for players, size in recipe.lanes.items():
-        yield Kind(players, int(size * recipe.past) // MULTIPLE * MULTIPLE, others="past")
+        yield Kind(players, int(size * recipe.past) // MULTIPLE * MULTIPLE, past=True)

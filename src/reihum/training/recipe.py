@@ -44,9 +44,6 @@ class Recipe:
     """By the number of players, how many games are played at once in which the network has all seats; each a multiple of 32."""
     careful: dict[int, int] = field(default_factory=lambda: {2: 96, 4: 64})
     """By the number of players, in how many games more each seat is played by the network and all others by `careful`; multiples of 32."""
-    rival: dict[int, int] = field(default_factory=dict)
-    """By the number of players, in how many games more one seat is played by the network and all others by the game's rival
-    (`Learning.rival`); multiples of 32."""
     imitate: float = 0.0
     """In this part of a training, its beginning, `careful` plays: the value learns from it, and a policy without advice imitates it."""
     past: float = 0.25
@@ -89,15 +86,14 @@ RECIPES = {
     "elfer_raus_master": Recipe(
         ways={"lacks": BIT, "order": EQUALS, "players": EQUALS, "starter": EQUALS},
         without=frozenset({"turn"}),
-        hidden=(108, 108),
-        advised=2 * liked_by_worth(MASTER_KINDS),
+        hidden=(112, 112),
+        advised=liked_by_worth(MASTER_KINDS),
         width=12,
         imitate=0.02,
         minibatch=4096,
         entropy=0.003,
         rates=(5e-4, 3e-5),
         lanes={2: 192, 3: 64, 4: 320, 5: 64, 6: 64},
-        rival={2: 128, 3: 64, 4: 320, 5: 64},
     ),
     "level_8": Recipe(
         standing=rewards.chance_by_level,

@@ -41,11 +41,11 @@ class Rollout:
         return self._decisions(weights)
 
     def watch(self, weights: Weights, key: Array) -> Decisions:
-        """Let `careful` play on, but where the rival sits; return its decisions, valued by these weights."""
+        """Let `careful` play on at all seats; return its decisions, valued by these weights."""
         for step, now in enumerate(jax.random.split(key, self._recipe.steps)):
             self._look(step, weights, now)
             places = self._lanes.advise()
-            self._learns[step], self._places[step] = (places >= 0) & self._lanes.learns, np.maximum(places, 0)
+            self._learns[step], self._places[step] = places >= 0, np.maximum(places, 0)
             self._go_on(step)
         return self._decisions(weights)
 

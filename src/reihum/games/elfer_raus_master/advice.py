@@ -3,16 +3,14 @@
 `careful` weighs single cards. Here whole turns are weighed (`turns`), by what the position after them is worth (`valuing`) with fitted
 weights (`weights`): beginning in each half row, taking a joker off the table, and drawing or ending the turn. Told are the best move of
 each of these, with what it loses against the best of all in bands, and the move of `careful`. Of half rows that the best turn
-has cards for, only one is told. The first move is the one that this player would make. A second player weighs turns with other weights
-(`hasty_weights`) and goes out early; of the move that it would make, this is told too. All of it hangs on the seat's own hand and on
-what everybody has seen.
+has cards for, only one is told. The first move is the one that this player would make. All of it hangs on the seat's own hand and
+on what everybody has seen.
 """
 
 from reihum.games.bits import lowest
 from reihum.games.chance import Rng
 from reihum.games.compiled import rule
 from reihum.games.elfer_raus_master.bot import careful
-from reihum.games.elfer_raus_master.hasty_weights import HASTY
 from reihum.games.elfer_raus_master.rules import closing, may_exchange, play
 from reihum.games.elfer_raus_master.state import BRIDGE, COLOURS, DRAW, END, EXCHANGE, HALVES, LAY_JOKER, NUMBERS, Scratch, State
 from reihum.games.elfer_raus_master.turns import weigh_halves
@@ -20,15 +18,13 @@ from reihum.games.elfer_raus_master.valuing import Turn, turn_of, value, value_o
 from reihum.games.elfer_raus_master.weights import WEIGHTS
 from reihum.games.learnable import Advice
 from reihum.games.structured import IntArray
-from reihum.games.weighed import BAND_COUNT, LEAST, add, bring_best_first, put, remarks_of, tell_bands
+from reihum.games.weighed import BAND_COUNT, LEAST, add, bring_best_first, put, tell_bands
 
 BANDS = (25, 100, 300)
 """What a move loses against the best is told in four bands: less than so many hundredths of a percent of a win, or as much as the last."""
 CARDS, JOKERS, BRIDGES, EXCHANGES, ENDS, DRAWS, PASSES = range(7)
 """Kinds of moves: a number card laid, a joker, either with a connector, a joker taken, the turn ended, a card drawn, a pass."""
 KINDS = PASSES + 1
-OF_HASTY = remarks_of(KINDS)
-"""So much is added to the remark of the move that the second player would make."""
 
 
 @rule
@@ -37,26 +33,11 @@ def advise(s: State, scratch: Scratch, rng: Rng, advice: Advice[State]) -> int:
 
     Precondition: the round is not over; not checked.
     """
-    early = hasty(s, scratch, rng, advice)
     n = weigh(s, scratch, WEIGHTS, advice)
     tell_bands(advice, n, BANDS, KINDS)
     for at in range(n):
         advice.remarks[at] += kind_of(int(advice.moves[at])) * BAND_COUNT
-    n = add(advice, n, early)
-    for at in range(n):
-        if advice.moves[at] == early:
-            advice.remarks[at] += OF_HASTY
     return add(advice, n, careful(s, scratch, rng))
-
-
-@rule
-def hasty(s: State, scratch: Scratch, rng: Rng, advice: Advice[State]) -> int:
-    """Return the move of a player who weighs whole turns as one does whose opponents are about to go out.
-
-    Precondition: the round is not over; not checked. `advice` is only worked in.
-    """
-    weigh(s, scratch, HASTY, advice)
-    return int(advice.moves[0])
 
 
 @rule

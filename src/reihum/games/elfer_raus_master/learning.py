@@ -3,11 +3,12 @@
 from typing import TYPE_CHECKING, cast
 
 from reihum.games.compiled import rule
-from reihum.games.elfer_raus_master.advice import OF_HASTY, advise, hasty
+from reihum.games.elfer_raus_master.advice import KINDS, advise
 from reihum.games.elfer_raus_master.observation import Hidden, Observation, observe, observe_hidden
 from reihum.games.elfer_raus_master.rules import score
 from reihum.games.elfer_raus_master.state import DRAW, PASS, State
 from reihum.games.learnable import Learning
+from reihum.games.weighed import remarks_of
 
 if TYPE_CHECKING:
     from reihum.games.elfer_raus_master.record import ElferRausMasterOptions
@@ -46,6 +47,5 @@ LEARNING = Learning(
     idle=idle,
     nobody_out=nobody_out,
     advise=advise,
-    remarks=2 * OF_HASTY,
-    rival=hasty,
+    remarks=remarks_of(KINDS),
 )
