@@ -2,10 +2,12 @@
 
 import io
 import json
+import math
 import re
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 from time import monotonic, perf_counter, sleep, thread_time
@@ -98,6 +100,25 @@ def test_a_ladder_is_repeatable_and_goes_on_where_it_stopped(tmp_path: Path) -> 
     )
 
 
+def spoiled(line: str) -> Iterator[str]:
+    """Lines of a state file with a result that cannot be."""
+    line_up, deal, matches = json.loads(line)
+    first, *others = matches
+    seats, totals, *rest = first
+    for wrong in ([seats[:1], totals, *rest], [[7, 0], totals, *rest], [seats, totals[:1], *rest], [seats, [math.nan, 0], *rest], [seats]):
+        yield json.dumps([line_up, deal, [wrong, *others]])
+    yield json.dumps([line_up, deal, [first]])
+
+
+def test_a_state_file_that_was_cut_off_at_the_end_of_its_first_line_is_gone_on_with(tmp_path: Path) -> None:
+    state = tmp_path / "ladder.jsonl"
+    whole = timeless(list(run(setting(), 1, state=state)))
+    state.write_text(state.read_text("utf-8").splitlines()[0], "utf-8")
+    for _ in range(2):
+        assert timeless(list(run(setting(), 1, state=state))) == whole
+    assert len(state.read_text("utf-8").splitlines()) == 2
+
+
 def test_a_state_file_of_another_ladder_is_refused(tmp_path: Path) -> None:
     state = tmp_path / "ladder.jsonl"
     list(run(setting(), 1, state=state))
@@ -106,6 +127,10 @@ def test_a_state_file_of_another_ladder_is_refused(tmp_path: Path) -> None:
     state.write_text(state.read_text("utf-8") + "nonsense\n", "utf-8")
     with pytest.raises(ReihumError, match=r"line 3: this is no result of a ladder"):
         next(run(setting(), 1, state=state))
+    for result in ("[0, 0, []]", "[9, 0, []]", "[0, [], []]", "[" * 100_000, *spoiled(state.read_text("utf-8").splitlines()[1])):
+        state.write_text(state.read_text("utf-8").splitlines()[0] + f"\n{result}\n", "utf-8")
+        with pytest.raises(ReihumError, match=r"line 2: this is no result of a ladder"):
+            next(run(setting(), 1, state=state))
     state.write_bytes(b"\xff\xfe")
     with pytest.raises(ReihumError, match="belongs to another ladder"):
         next(run(setting(), 1, state=state))

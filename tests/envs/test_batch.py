@@ -1,10 +1,16 @@
 """Many games at once: each is a match of the library, whoever plays and on however many threads."""
 
+import contextlib
+import copy
 import os
 import re
+import signal
 import subprocess
 import sys
-from typing import Any
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -16,7 +22,8 @@ from reihum.envs.batch import Batch
 from reihum.envs.seeds import open_stream, start_rng
 from reihum.game import BUILT_IN
 from reihum.games.chance import Rng, Stream, make_rng, pick, stream
-from reihum.games.errors import OptionError
+from reihum.games.checks import check_state
+from reihum.games.errors import IllegalMove, OptionError, StateError
 from reihum.games.structured import new
 from reihum.match import key_of
 from tests.envs.replayed import Replayed
@@ -321,3 +328,115 @@ def test_what_a_batch_does_not_allow_is_said(given: Any, says: str) -> None:
 def test_a_game_without_observations_is_refused() -> None:
     with pytest.raises(reihum.OptionError, match="Toy has no observations"):
         Batch(TOY, 1, players=2)
+
+
+def test_the_batch_is_not_harmed_by_what_becomes_of_the_objects_that_it_shows() -> None:
+    mine = np.zeros((4, 352), np.int8)
+    games, other = batch(out={"observations": mine}), batch()
+    games.masks.flags.writeable = False
+    games.rewards.shape = (2, games.players * 2)
+    games.seats = games.hidden = np.zeros(1, np.int8)
+    twin = copy.deepcopy(games)
+    for each in (games, twin, other):
+        choice = make_rng(2)
+        for _ in range(50):
+            each.step(each.choose_evenly(choice))
+    assert (games.observations == other.observations).all()
+    assert (games.masks == other.masks).all()
+    assert (twin.seats == other.seats).all()
+    assert twin.rewards.shape == (4, games.players)
+
+
+def test_arrays_for_lists_of_moves_are_looked_at_first() -> None:
+    games, codes = batch(), np.zeros((4, 8), np.int16)
+    codes.flags.writeable = False
+    for wrong in (codes, [[0] * 8] * 4, None):
+        with pytest.raises(OptionError, match="a writeable array of int16"):
+            games.list_legal(wrong)  # type: ignore[arg-type]
+    rows: Any = np.zeros((4, 8), np.int16)
+    with pytest.raises(OptionError, match="two arrays of one shape"):
+        Batch("bloom", 4).list_advised(rows, rows, make_rng(1))
+
+
+def test_threads_of_the_caller_take_turns() -> None:
+    games = batch(64, players=2, threads=2)
+
+    def play(number: int) -> int:
+        choice, made = make_rng(number), 0
+        for _ in range(200):
+            with contextlib.suppress(IllegalMove):  # another thread has moved in between
+                games.step(games.choose_evenly(choice))
+                made += 1
+        return made
+
+    with ThreadPoolExecutor(4) as pool:
+        assert sum(pool.map(play, range(4))) > 0
+    assert games.masks.any(axis=1).all()
+    for game in range(64):
+        check_state(cast("Any", games.game), games.state(game))
+
+
+def test_an_interrupt_leaves_no_thread_at_work_and_the_step_whole() -> None:
+    games, other = batch(6, players=2, threads=3), batch(6, players=2)
+    workers: Any = games._workers
+    loop, begun = workers._loop, threading.Event()
+
+    def slow(*arguments: Any) -> None:
+        if not begun.is_set():
+            begun.set()
+            signal.raise_signal(signal.SIGINT)
+            time.sleep(0.2)
+        loop(*arguments)
+
+    workers._loop = slow
+    choice = make_rng(4)
+    actions = games.choose_evenly(choice)
+    with pytest.raises(KeyboardInterrupt):
+        games.step(actions)
+    other.step(actions)
+    assert (games.masks == other.masks).all()
+    for _ in range(30):
+        actions = games.choose_evenly(choice)
+        games.step(actions)
+        other.step(actions)
+    assert (games.observations == other.observations).all()
+
+
+def test_within_a_step_the_handler_of_a_signal_is_told_to_wait() -> None:
+    games = batch(6, players=2, threads=2)
+    workers: Any = games._workers
+    loop = workers._loop
+    told: list[str] = []
+
+    def handler(*_: object) -> None:
+        try:
+            copy.copy(games)
+        except StateError as error:
+            told.append(str(error))
+
+    def slow(*arguments: Any) -> None:
+        signal.raise_signal(signal.SIGUSR1)
+        loop(*arguments)
+
+    before = signal.signal(signal.SIGUSR1, handler)
+    try:
+        workers._loop = slow
+        games.step(games.choose_evenly(make_rng(1)))
+        workers._loop = loop
+    finally:
+        signal.signal(signal.SIGUSR1, before)
+    assert told
+    assert told[0].startswith("The batch is in the midst of a call")
+    games.step(games.choose_evenly(make_rng(1)))
+
+
+@pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
+def test_a_forked_process_has_threads_of_its_own() -> None:
+    games = batch(6, players=2, threads=2)
+    games.step(games.choose_evenly(make_rng(1)))
+    child = os.fork()
+    if child == 0:
+        signal.alarm(20)
+        games.step(games.choose_evenly(make_rng(2)))
+        os._exit(0)
+    assert os.waitpid(child, 0)[1] == 0

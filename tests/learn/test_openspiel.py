@@ -13,6 +13,7 @@ from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 import reihum
 from reihum.envs.names import SHORT_NAMES
 from reihum.envs.openspiel import SEED_BYTES, SpielState
+from reihum.games.errors import IllegalMove, SeatError
 from reihum.games.observations import part
 from tests.copied import pickled
 
@@ -69,6 +70,20 @@ def test_a_game_is_the_match_with_its_seed() -> None:
     assert state.is_terminal()
     assert state.returns() == [float(seat in match.winners) / len(match.winners) for seat in range(3)]
     assert state.match.record()["rounds"] == match.record()["rounds"]
+
+
+def test_a_seat_or_a_byte_of_chance_that_there_is_not_is_refused() -> None:
+    game = load(players=2)
+    state, observer = dealt(game, 1), game.make_py_observer()
+    for seat in (-1, 2, 10**9):
+        with pytest.raises(SeatError):
+            state.observation_of(seat)
+        with pytest.raises(SeatError):
+            observer.set_from(state, seat)
+    early = game.new_initial_state()
+    with pytest.raises(IllegalMove, match="Chance gives a whole number from 0 to 255, not 256"):
+        early.apply_action(256)
+    assert early.current_player() == pyspiel.PlayerId.CHANCE
 
 
 def test_tensors_are_observations_part_by_part() -> None:

@@ -14,6 +14,7 @@ from reihum.bots.learned.inputs import expand, inputs_of
 from reihum.bots.learned.layout import learning_of, scores_of
 from reihum.bots.learned.network import NUMBERS, load
 from reihum.bots.learned.parts import count_of, parts_of
+from reihum.cli import main
 from reihum.game import find
 from reihum.games.chance import make_rng
 from reihum.training.advantages import advantages
@@ -230,3 +231,15 @@ def test_an_evaluation_of_evenly_bad_choices_is_below_even() -> None:
     score = evaluate(Match(find("elfer_raus"), 2, 20, 5, 16), first)
     assert score.low <= score.share <= score.high < 0.5
     assert score == evaluate(Match(find("elfer_raus"), 2, 20, 5, 16), first)
+
+
+@pytest.mark.parametrize(
+    ("option", "value"), [("seed", "-1"), ("seed", "2147483648"), ("seed", "x"), ("evaluate-every", "-3"), ("evaluate-every", "nan")]
+)
+def test_a_seed_or_minutes_that_there_are_not_are_refused_at_once(
+    tmp_path: Path, option: str, value: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["train", "elfer_raus", "--updates", "1", "--out", str(tmp_path / "made"), f"--{option}={value}"])
+    assert f"argument --{option}: '{value}' is not a" in capsys.readouterr().err
+    assert not (tmp_path / "made").exists()

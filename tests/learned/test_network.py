@@ -1,5 +1,6 @@
 """Networks: kept and read again, refused where they are not for a game, asked as the formula says."""
 
+import contextlib
 import json
 import pickle
 import re
@@ -16,7 +17,7 @@ from reihum.bots.learned import forward
 from reihum.bots.learned.choices import CAREFUL, room_for
 from reihum.bots.learned.inputs import BIT, EQUALS, expand, inputs_of
 from reihum.bots.learned.layout import layout_of, learning_of
-from reihum.bots.learned.network import Network, NetworkError, load
+from reihum.bots.learned.network import MOST_BYTES, Network, NetworkError, load
 from reihum.bots.learned.parts import count_of, parts_of
 from reihum.bots.learned.parts.blocks import NONE
 from reihum.game import Game
@@ -170,6 +171,64 @@ def test_what_is_no_network_is_refused_with_a_sentence(tmp_path: Path) -> None:
             later.writestr(name, content)
     with pytest.raises(NetworkError, match=re.escape("is a network of format 2; this version of Reihum reads format 1")):
         load(tmp_path / "later.npz")
+
+
+def changed(path: Path, name: str, array: Any) -> Path:
+    """A file of a network with another array in the place of one of its own."""
+    with np.load(path) as kept:
+        arrays = dict(kept)
+    np.savez(path.with_name("changed.npz"), **{**arrays, name: array})
+    return path.with_name("changed.npz")
+
+
+@pytest.mark.parametrize(
+    ("name", "array"),
+    [
+        ("about", np.array(json.dumps([1]))),
+        ("about", np.array(json.dumps({"format": 1}))),
+        ("about", np.array("[" * 100_000)),
+        ("policy", np.zeros(3, [("x", "f4")])),
+        ("policy", np.full((12, 83), np.nan, np.float32)),
+        ("value", np.full(12, 1j)),
+        ("inputs_kind", np.full(352, 77, np.int8)),
+        ("inputs_kind", np.full(352, "x")),
+        ("inputs_factor", np.full(352, np.nan, np.float32)),
+        ("inputs_source", np.array(3, np.int16)),
+        ("inputs_source", np.zeros(352, np.int64)),
+        ("inputs_source", np.zeros(0, np.int16)),
+    ],
+)
+def test_a_file_with_an_array_that_cannot_be_is_refused(tmp_path: Path, name: str, array: Any) -> None:
+    untrained(ELFER).save(tmp_path / "good.npz")
+    with pytest.raises(NetworkError):
+        load(changed(tmp_path / "good.npz", name, array))
+
+
+def test_a_file_may_have_its_numbers_in_another_order_of_bytes(tmp_path: Path) -> None:
+    untrained(ELFER).save(tmp_path / "good.npz")
+    good = load(tmp_path / "good.npz")
+    other = load(changed(tmp_path / "good.npz", "inputs_factor", good.inputs.factor.astype(">f4")))
+    assert other.inputs.factor.dtype == np.float32
+    assert (other.inputs.factor == good.inputs.factor).all()
+
+
+def test_any_damage_to_a_file_is_told_in_a_sentence(tmp_path: Path) -> None:
+    untrained(ELFER).save(tmp_path / "good.npz")
+    good, chance = (tmp_path / "good.npz").read_bytes(), np.random.default_rng(3)
+    for _ in range(150):
+        bad = bytearray(good)
+        for at in chance.integers(0, len(good), 6):
+            bad[at] = chance.integers(0, 256)
+        (tmp_path / "bad.npz").write_bytes(bad)
+        with contextlib.suppress(NetworkError):  # where only numbers were changed it is still a network
+            load(tmp_path / "bad.npz")
+    np.save(tmp_path / "array.npy", np.zeros(3))
+    with pytest.raises(NetworkError, match="is no network"):
+        load(tmp_path / "array.npy")
+    with zipfile.ZipFile(tmp_path / "bomb.npz", "w", zipfile.ZIP_DEFLATED) as bomb:
+        bomb.writestr("about.npy", bytes(MOST_BYTES + 1))
+    with pytest.raises(NetworkError, match="bytes unpacked; a network has 268,435,456 at most"):
+        load(tmp_path / "bomb.npz")
 
 
 def test_a_network_for_another_game_or_layout_is_refused() -> None:

@@ -1,6 +1,7 @@
 """`reihum train`: train a network for a game by self-play."""
 
 import argparse
+import math
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -9,6 +10,8 @@ from reihum.cli import common
 
 if TYPE_CHECKING:
     from rich.console import Console
+
+MOST_SEED = (1 << 31) - 1
 
 
 def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -24,13 +27,33 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     begin = parser.add_mutually_exclusive_group()
     begin.add_argument("--continue", dest="go_on", action="store_true", help="go on where the training in DIR was stopped")
     begin.add_argument("--from", dest="begin_with", type=Path, metavar="FILE", help="begin with a trained network")
-    parser.add_argument("--seed", type=int, default=0, metavar="S", help="of weights, deals and choices (default: 0)")
+    parser.add_argument("--seed", type=_seed, default=0, metavar="S", help="of weights, deals and choices (default: 0)")
     parser.add_argument("--threads", type=common.count, default=1, metavar="T", help="threads of the learning library (default: 1)")
     parser.add_argument(
-        "--evaluate-every", type=float, default=3.0, metavar="M", help="minutes between evaluations against careful (default: 3)"
+        "--evaluate-every", type=_minutes, default=3.0, metavar="M", help="minutes between evaluations against careful (default: 3)"
     )
     parser.add_argument("--deals", type=common.count, default=200, metavar="K", help="deals of an evaluation (default: 200)")
     parser.set_defaults(run=run)
+
+
+def _seed(text: str) -> int:
+    """Read a seed, as the learning library takes it."""
+    if not text.isascii() or not text.isdigit() or int(text) > MOST_SEED:
+        message = f"{text!r} is not a whole number from 0 to {MOST_SEED}"
+        raise argparse.ArgumentTypeError(message)
+    return int(text)
+
+
+def _minutes(text: str) -> float:
+    """Read how long something takes."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = math.nan
+    if not number > 0:
+        message = f"{text!r} is not a number above 0"
+        raise argparse.ArgumentTypeError(message)
+    return number
 
 
 def run(arguments: argparse.Namespace) -> int:

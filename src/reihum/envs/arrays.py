@@ -23,6 +23,14 @@ class Arrays(NamedTuple):
     rewards: NDArray[np.float32]
     ended: NDArray[np.bool_]
 
+    def plain(self) -> "Arrays":
+        """Return the same memory as other objects, plain arrays of numpy."""
+        return Arrays._make(array.view(np.ndarray) for array in self)
+
+    def copy(self) -> "Arrays":
+        """Return a copy, in memory of its own."""
+        return Arrays._make(array.copy() for array in self)
+
     def given(self, learning: Learning[Never, Structured, Structured]) -> tuple[NDArray[Any], ...]:
         """Return the same memory as compiled loops are handed it: observations as records."""
         seen = [

@@ -1,7 +1,6 @@
 """Many games of one kind at once, for learners."""
 
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Literal, NamedTuple, TypeVar, cast
 
 import numpy as np
@@ -14,6 +13,7 @@ from reihum.envs.legal_codes import list_legal
 from reihum.envs.legal_sets import choose_evenly, empty_sets, find_illegal
 from reihum.envs.memory import BEGIN, BOTS, Cell, Settings, room
 from reihum.envs.teacher import load_teacher
+from reihum.envs.workers import Workers, alone
 from reihum.game import Game, find
 from reihum.games.chance import Rng
 from reihum.games.checks import BY_NAME, whole_number
@@ -28,8 +28,8 @@ Reward = Literal["win", "points"]
 Word = TypeVar("Word", bound=str)
 
 MOST_SEED = 1 << 62
-MADE_READY = ("_loop", "_room", "_arguments", "_pool")
-"""What no copy of a batch takes along."""
+MADE_READY = ("_room", "_workers", *Arrays._fields)
+"""What no copy of a batch takes along; of the arrays it takes what the batch itself works with."""
 
 
 class Batch:
@@ -94,7 +94,7 @@ class Batch:
         settings = self._settings[0]
         settings.players, settings.rounds, settings.stride = players, rounds, self.size
         settings.points = int(one_of("reward", reward, ("win", "points")) == "points")
-        settings.skip_forced, settings.see_all = int(skip_forced), int(see_all)
+        settings.skip_forced, settings.see_all = _yes_or_no("skip_forced", skip_forced), _yes_or_no("see_all", see_all)
         _seat_bots(settings, players, bots or {})
         self._first_seeds = _seeds(self.size, seed, seeds)
         self._states = zeros(rules.state_type, self.size)
@@ -104,36 +104,42 @@ class Batch:
         self._legal = empty_sets(self.size, self.game.moves)
         self._actions = np.zeros(self.size, np.int64)
         arrays = arrays_for(rules.learning, self.size, self.game.moves, players, out or {}, see_all=see_all)
-        self.observations, self.masks, self.seats = arrays.observations, arrays.masks, arrays.seats
-        self.rewards, self.ended, self.hidden = arrays.rewards, arrays.ended, arrays.hidden
-        self._make_ready()
+        self._arrays = arrays.plain()
+        self._make_ready(arrays)
         self.reset()
 
-    def _make_ready(self) -> None:
-        """Make what a copy in another process has to make for itself: the compiled loop, what its threads work in, and the threads."""
+    def _make_ready(self, shown: Arrays) -> None:
+        """Make what a copy in another process has to make for itself: the compiled loop, what its threads work in, and the threads.
+
+        `shown` are the arrays for the caller. Whatever becomes of these objects, the loop has its own of the same memory.
+        """
+        self.observations, self.masks, self.seats = shown.observations, shown.masks, shown.seats
+        self.rewards, self.ended, self.hidden = shown.rewards, shown.ended, shown.hidden
         rules = learnable(self.game)
-        self._loop = load_loop(self.game, with_bots=bool(self._settings[0].has_bots))
         parts = _parts_of(self.size, self.threads)
         rooms = [room(rules.state_type, rules.scratch_type) for _ in parts]
         self._room = rooms[0]
-        arrays = Arrays(self.observations, self.hidden, self.masks, self.seats, self.rewards, self.ended).given(rules.learning)
-        self._arguments = [
+        arrays = self._arrays.given(rules.learning)
+        arguments = [
             (
                 *(self._actions, first, stop, self._settings, self._template, self._states, self._cells),
                 *(work.scratch, work.world, work.digest, *arrays, self._legal),
             )
             for (first, stop), work in zip(parts, rooms, strict=True)
         ]
-        self._pool = ThreadPoolExecutor(self.threads, "batch") if self.threads > 1 else None
+        self._workers = Workers(load_loop(self.game, with_bots=bool(self._settings[0].has_bots)).run, arguments)
 
+    @alone
     def __getstate__(self) -> dict[str, object]:
-        return {name: value for name, value in vars(self).items() if name not in MADE_READY}
+        kept = {name: value for name, value in vars(self).items() if name not in MADE_READY}
+        return {name: value.copy() if isinstance(value, np.ndarray | Arrays) else value for name, value in kept.items()}
 
     def __setstate__(self, kept: dict[str, object]) -> None:
         """Take over what another batch has kept, in arrays of its own: where a pickle came from they may be read-only."""
-        vars(self).update({name: value.copy() if isinstance(value, np.ndarray) else value for name, value in kept.items()})
-        self._make_ready()
+        vars(self).update({name: value.copy() if isinstance(value, np.ndarray | Arrays) else value for name, value in kept.items()})
+        self._make_ready(self._arrays.plain())
 
+    @alone
     def reset(self, seeds: Sequence[int] | NDArray[np.integer] | None = None) -> None:
         """Begin the first episode of each game anew, as when the batch was made, or with these seeds. Raises OptionError."""
         if seeds is not None:
@@ -142,8 +148,9 @@ class Batch:
         cells["seed"] = self._first_seeds
         cells["episodes"] = 0
         self._actions[:] = BEGIN
-        self._run()
+        self._workers.run()
 
+    @alone
     def step(self, actions: ArrayLike) -> None:
         """Make a move in each game, and go on to the next move that is asked for.
 
@@ -162,15 +169,7 @@ class Batch:
         if wrong >= 0:
             message = f"game {wrong}: action {given[wrong]} is not legal for seat {self.seats[wrong]}; batch.masks[{wrong}] says what is."
             raise IllegalMove(message)
-        self._run()
-
-    def _run(self) -> None:
-        """Carry the actions out, those of each part of the games in a thread of its own."""
-        if self._pool is None:
-            self._loop.run(*self._arguments[0])
-            return
-        for done in [self._pool.submit(self._loop.run, *arguments) for arguments in self._arguments]:
-            done.result()
+        self._workers.run()
 
     @property
     def seeds(self) -> NDArray[np.int64]:
@@ -192,6 +191,7 @@ class Batch:
         """What the rounds of its episode have brought each seat so far, in points, shape (games, players): a copy."""
         return self._kept("totals")[:, : self.players]
 
+    @alone
     def choose_evenly(self, rng: Rng) -> NDArray[np.int64]:
         """Return a legal action for each game, all equally likely, drawn from a generator that `reihum.make_rng` makes.
 
@@ -202,6 +202,7 @@ class Batch:
         choose_evenly(self._legal, actions, rng)
         return actions
 
+    @alone
     def list_legal(self, codes: NDArray[np.int16]) -> None:
         """Write the codes of each game's legal moves into its row of `codes`, ascending, as many as there is room for, then -1.
 
@@ -211,6 +212,7 @@ class Batch:
         self._check_rows("codes", codes)
         list_legal(self._legal, codes)
 
+    @alone
     def advise(self, rng: Rng) -> NDArray[np.int64]:
         """Return what `careful` would do in each game, shape (games,), for learners by imitation.
 
@@ -222,6 +224,7 @@ class Batch:
         load_teacher(self.game).advise(actions, self._states, self._room.scratch, self._room.world, rng)
         return actions
 
+    @alone
     def list_advised(self, codes: NDArray[np.int16], remarks: NDArray[np.int16], rng: Rng) -> None:
         """Write the moves that each game advises of into its row of `codes`, then -1, and what is remarked of each into that of `remarks`.
 
@@ -233,8 +236,8 @@ class Batch:
             raise OptionError(message)
         self._check_rows("codes", codes)
         self._check_rows("remarks", remarks)
-        if codes.shape != remarks.shape:
-            message = f"codes and remarks must be of one shape, not {codes.shape} and {remarks.shape}"
+        if codes.shape != remarks.shape or np.shares_memory(codes, remarks):
+            message = f"codes and remarks must be two arrays of one shape, not {codes.shape} and {remarks.shape} in memory that they share"
             raise OptionError(message)
         _check_rng(rng)
         room = room_for(self.game)
@@ -242,14 +245,17 @@ class Batch:
 
     def _check_rows(self, name: str, rows: NDArray[np.int16]) -> None:
         """Raise OptionError unless these are rows of whole numbers of 16 bits, one for each game."""
-        if rows.dtype != np.int16 or rows.ndim != 2 or len(rows) != self.size:  # noqa: PLR2004 - rows
-            message = f"{name} must be an array of int16 with a row for each of the {self.size} games"
+        fits = isinstance(rows, np.ndarray) and rows.dtype == np.int16 and rows.ndim == 2 and len(rows) == self.size  # noqa: PLR2004 - rows
+        if not fits or not rows.flags.writeable:
+            message = f"{name} must be a writeable array of int16 with a row for each of the {self.size} games"
             raise OptionError(message)
 
+    @alone
     def _kept(self, name: str) -> NDArray[np.int64]:
         kept: NDArray[np.int64] = cast("NDArray[np.void]", self._cells)[name].copy()
         return kept
 
+    @alone
     def state(self, game: int) -> GameState:
         """Return a copy of the state of one game, hidden cards included."""
         state: GameState = self._states[range(self.size)[game]].copy()
@@ -279,6 +285,13 @@ def _at_least_one(whose: str, what: str, value: object) -> int:
         message = f"{whose} has one or more {what}, not {value!r}"
         raise OptionError(message)
     return number
+
+
+def _yes_or_no(name: str, value: object) -> int:
+    if not isinstance(value, bool | np.bool_):
+        message = f"{name} is True or False, not {value!r}"
+        raise OptionError(message)
+    return int(value)
 
 
 def one_of(name: str, value: Word, allowed: tuple[str, ...]) -> Word:
@@ -311,7 +324,9 @@ def _seeds(size: int, seed: int, seeds: Sequence[int] | NDArray[np.integer] | No
     if first is None:
         message = f"seed is a whole number, not {seed!r}"
         raise OptionError(message)
-    listed = range(first, first + size) if seeds is None else seeds
+    if seeds is None and max(abs(first), abs(first + size - 1)) <= MOST_SEED:
+        return np.arange(first, first + size, dtype=np.int64)
+    listed = range(first, first) if seeds is None else seeds
     given = [whole_number(one) for one in listed] if np.iterable(listed) else []
     if len(given) != size or any(one is None or abs(one) > MOST_SEED for one in given):
         message = f"seeds are {size} whole numbers, one for each game, up to {MOST_SEED}"

@@ -17,8 +17,8 @@ from reihum.envs.episode import Episode
 from reihum.envs.names import SHORT_NAMES, missing
 from reihum.game import find
 from reihum.games.chance import Rng
-from reihum.games.checks import unchecked
-from reihum.games.errors import StateError
+from reihum.games.checks import check_seat, unchecked
+from reihum.games.errors import IllegalMove, StateError
 from reihum.games.observations import Int8Vector, parts
 from reihum.games.options import Option
 from reihum.whole_numbers import count
@@ -125,8 +125,9 @@ class SpielState(pyspiel.State):
             raise StateError(message)
 
     def observation_of(self, seat: int) -> Int8Vector:
-        """Return what a seat knows, as `Game.observe` does. Raises StateError before chance has dealt."""
+        """Return what a seat knows, as `Game.observe` does. Raises StateError before chance has dealt, and SeatError."""
         self._check_dealt()
+        check_seat(self._players, seat)
         return self._table.observation(seat)
 
     def current_player(self) -> int:
@@ -149,6 +150,9 @@ class SpielState(pyspiel.State):
 
     def _apply_action(self, action: int) -> None:
         if not self.dealt:
+            if action not in range(OUTCOMES):
+                message = f"Chance gives a whole number from 0 to {OUTCOMES - 1}, not {action}."
+                raise IllegalMove(message)
             self._chance.append(action)
             if self.dealt:
                 self._table.begin(self.seed)
@@ -236,7 +240,7 @@ class SpielObserver:
             at += len(where)
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Write what a seat knows into the tensor: nothing before chance has dealt."""
+        """Write what a seat knows into the tensor: nothing before chance has dealt. Raises SeatError."""
         if self.tensor is not None:
             self.tensor[:] = state.observation_of(player)[self._places] if state.dealt else 0
 

@@ -1,18 +1,19 @@
 """Tournaments between bots with duplicate deals, by as many workers as wanted, to be interrupted and gone on with."""
 
 import json
+import math
 import os
 from collections.abc import Generator, Sequence
 from functools import partial
 from itertools import combinations
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from reihum import bots
 from reihum.game import find
 from reihum.games.errors import ReihumError
 from reihum.lab.code import bots_code, package_code
-from reihum.lab.duel import Played, Setting, play_deal
+from reihum.lab.duel import Played, Setting, play_deal, rotations
 from reihum.lab.workers import HERE, Place, as_done
 from reihum.match import Match
 from reihum.whole_numbers import plain_seed
@@ -97,17 +98,40 @@ def _remembered(setting: Setting, state: Path) -> dict[tuple[int, int], Deal]:
     if first != head.encode():
         message = f"{state} belongs to another ladder: its game, players, options, seed, bots, code or time differ. Name another file."
         raise LadderError(message)
-    if lines and lines[-1]:
+    if not lines:
+        state.write_text(head + "\n", encoding="utf-8")  # cut off in the midst of its first line's end
+    elif lines[-1]:
         os.truncate(state, len(text) - len(lines[-1]))
     done = {}
     for number, line in enumerate(lines[:-1], 2):
         try:
             line_up, deal, played = json.loads(line)
-            done[line_up, deal] = Deal(line_up, deal, [Played(*match) for match in played])
-        except (ValueError, TypeError) as error:
+            done[line_up, deal] = Deal(line_up, deal, _checked(setting, line_up, deal, played))
+        except (ValueError, TypeError, OverflowError, RecursionError) as error:
             message = f"{state}, line {number}: this is no result of a ladder. Take the line out, or name another file."
             raise LadderError(message) from error
     return done
+
+
+def _checked(setting: Setting, line_up: int, deal: int, given: list[list[Any]]) -> list[Played]:
+    """Return the matches of a deal, one for each order round the table; raises TypeError or ValueError for what cannot be."""
+    names = setting.line_ups[line_up] if line_up in range(len(setting.line_ups)) else ()
+    played = [Played(*match) for match in given]
+    fits = isinstance(deal, int) and bool(names) and [match.seats for match in played] == rotations(names)
+    for match in played:
+        numbers: list[Sequence[float]] = [
+            match.totals,
+            match.wins,
+            match.moves,
+            match.seconds,
+            match.slowest,
+            *([] if match.luck is None else [match.luck]),
+        ]
+        fits = fits and all(len(row) == len(names) and all(math.isfinite(number) for number in row) for row in numbers)
+    if not fits:
+        message = "the result of a deal has a row of numbers for each match, with one for each seat"
+        raise ValueError(message)
+    return played
 
 
 def _named(setting: Setting) -> list[str]:

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from reihum.bots.learned.inputs import Inputs, Numbers
+from reihum.bots.learned.inputs import BIT, EQUALS, VALUE, Inputs, Numbers
 from reihum.bots.learned.layout import layout_of, learning_of, scores_of
 from reihum.game import Game
 from reihum.games.errors import ReihumError
@@ -28,6 +28,12 @@ FORMAT = 1
 """The version of the file format."""
 NUMBERS = 200_000
 """A network in the package has at most so many numbers."""
+MOST_BYTES = 1 << 28
+"""So large may what a file holds be, unpacked: hundreds of times what the package has."""
+BITS = 8
+"""A value of an observation has so many."""
+KINDS_OF_INPUTS: tuple[type[np.generic], ...] = (np.int16, np.int8, np.int16, np.float32)
+"""The types of the arrays that describe inputs, in their order."""
 
 
 class NetworkError(ReihumError):
@@ -63,7 +69,7 @@ class Network:
     """Whether the last scores are for what is remarked of a move."""
 
     def __post_init__(self) -> None:
-        wrong = _wrong_shape(self)
+        wrong = _wrong_shape(self) or _wrong_number(self)
         if wrong:
             message = f"This is no network: {wrong}."
             raise NetworkError(message)
@@ -114,17 +120,35 @@ def load(path: Path) -> Network:
     Raises NetworkError, and OSError where there is no file.
     """
     try:
-        with np.load(path, allow_pickle=False) as kept:
-            about = json.loads(str(_array(kept, "about")))
-            inputs = Inputs(*(_array(kept, f"inputs_{name}") for name in Inputs._fields))
-            weights = {name: _array(kept, name).astype(np.float32) for name in WEIGHTS}
-    except (KeyError, ValueError, EOFError, zipfile.BadZipFile) as error:
+        return _read(path)
+    except (FileNotFoundError, IsADirectoryError, PermissionError, NetworkError):
+        raise
+    except Exception as error:  # a damaged file raises what it likes, in the reader of zip files, of arrays or of JSON
         message = f"{path} is no network: {error}."
         raise NetworkError(message) from error
-    if about.get("format") != FORMAT:
-        message = f"{path} is a network of format {about.get('format')}; this version of Reihum reads format {FORMAT}."
+
+
+def _read(path: Path) -> Network:
+    """Return the network that a file holds; raises NetworkError, OSError, and what reading a damaged file raises."""
+    with zipfile.ZipFile(path) as packed:
+        unpacked = sum(each.file_size for each in packed.infolist())
+    if unpacked > MOST_BYTES:
+        message = f"{path} would be {unpacked:,} bytes unpacked; a network has {MOST_BYTES:,} at most."
         raise NetworkError(message)
+    with np.load(path, allow_pickle=False) as kept:
+        about = json.loads(str(_array(kept, "about")))
+        if about["format"] != FORMAT:
+            message = f"{path} is a network of format {about['format']}; this version of Reihum reads format {FORMAT}."
+            raise NetworkError(message)
+        given = (_array(kept, f"inputs_{name}") for name in Inputs._fields)
+        inputs = Inputs._make(_cast(array, kind) for array, kind in zip(given, KINDS_OF_INPUTS, strict=True))
+        weights = {name: _cast(_array(kept, name), np.float32) for name in WEIGHTS}
     return Network(about["game"], about["layout"], inputs, **weights, training=about["training"], advised=about.get("advised", False))
+
+
+def _cast(array: NDArray[Any], kind: type[np.generic]) -> NDArray[Any]:
+    """Return numbers as a type that can hold them all; raises TypeError where it may not."""
+    return array.astype(kind, casting="same_kind" if kind is np.float32 else "safe")
 
 
 def _array(kept: Mapping[str, Any], name: str) -> NDArray[Any]:
@@ -134,6 +158,18 @@ def _array(kept: Mapping[str, Any], name: str) -> NDArray[Any]:
         message = f"{name!r} is no array"
         raise ValueError(message)  # noqa: TRY004 - as numpy says it of other faults of a file
     return found
+
+
+def _wrong_number(network: Network) -> str:
+    """Return which of a network's numbers cannot be; empty when all can. Its arrays have shapes that fit."""
+    inputs = network.inputs
+    if [getattr(inputs, name).dtype for name in Inputs._fields] != [*KINDS_OF_INPUTS]:
+        return "its inputs are not described by numbers of the right types"
+    if not np.isin(inputs.kind, (VALUE, EQUALS, BIT)).all() or not np.isin(inputs.operand[inputs.kind == BIT], range(BITS)).all():
+        return "its inputs are of kinds that there are not"
+    if not all(np.isfinite(array).all() for array in (inputs.factor, *(getattr(network, name) for name in WEIGHTS))):
+        return "some of its numbers are infinite, or no numbers"
+    return "" if isinstance(network.advised, bool) else f"advised is true or false, not {network.advised!r}"
 
 
 def _wrong_shape(network: Network) -> str:
