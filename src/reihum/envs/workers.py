@@ -2,8 +2,7 @@
 
 import os
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from concurrent.futures import ThreadPoolExecutor, wait
 from functools import wraps
 from threading import RLock
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
@@ -21,39 +20,43 @@ class Workers:
 
     def __init__(self, loop: Callable[..., None], parts: Sequence[Arguments]) -> None:
         self._loop, self._parts = loop, parts
-        self._pool: ThreadPoolExecutor | None = None
+        self._leader: ThreadPoolExecutor | None = None
         self._process = 0
+        self._left = False
         self.lock = RLock()
         self.busy = False
 
     def run(self) -> None:
-        """Run the loop for all parts; an interrupt (Ctrl-C) is raised when all of them are done."""
+        """Run the loop for all parts. An interrupt (Ctrl-C) is raised when all of them are done; at a second one, the next call waits."""
         if len(self._parts) == 1:
             self._loop(*self._parts[0])
             return
-        if self._pool is None or self._process != os.getpid():  # threads do not come along when a process is forked
-            self._pool, self._process = ThreadPoolExecutor(len(self._parts), "batch"), os.getpid()
-        done = [False] * len(self._parts)
+        self._left = True
         try:
-            for running in [self._pool.submit(self._run_part, part, done) for part in range(len(self._parts))]:
-                running.result()
-        except BaseException:
-            self._finish(done)
-            raise
+            self.wait()
+        finally:
+            self.wait()
 
-    def _run_part(self, part: int, done: list[bool]) -> None:
-        self._loop(*self._parts[part])
-        done[part] = True
+    def wait(self) -> None:
+        """Wait until what was begun is done: before that nobody may touch the memory in which threads work."""
+        while self._left:
+            if self._leader is None or self._process != os.getpid():  # threads do not come along when a process is forked
+                self._leader, self._process = ThreadPoolExecutor(1, "batch"), os.getpid()
+                self._others = ThreadPoolExecutor(len(self._parts) - 1, "batch")
+            self._leader.submit(self._run_what_is_left).result()
 
-    def _finish(self, done: list[bool]) -> None:
-        """Wait for all threads, and run what was not handed to any: else memory would be written to that others work in."""
-        while self._pool is not None:
-            with suppress(KeyboardInterrupt):
-                self._pool.shutdown()
-                for part in range(len(done)):
-                    if not done[part]:
-                        self._run_part(part, done)
-                self._pool = None
+    def _run_what_is_left(self) -> None:
+        """Run all parts, or none when that was done: no signal gets into this thread, so none of them is run twice, or half."""
+        if not self._left:
+            return
+        others = [self._others.submit(self._loop, *part) for part in self._parts[1:]]
+        try:
+            self._loop(*self._parts[0])
+            for other in others:
+                other.result()
+        finally:
+            wait(others)
+            self._left = False
 
 
 class Worked(Protocol):
@@ -80,6 +83,7 @@ def alone(method: Callable[Concatenate[Whose, Asked], Result]) -> Callable[Conca
                 raise StateError(message)
             workers.busy = True
             try:
+                workers.wait()
                 return method(self, *args, **kwargs)
             finally:
                 workers.busy = False
