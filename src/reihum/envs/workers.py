@@ -41,8 +41,8 @@ class Workers:
         """Wait until what was begun is done: before that nobody may touch the memory in which threads work."""
         while self._left:
             if self._leader is None or self._process != os.getpid():  # threads do not come along when a process is forked
-                self._leader, self._process = ThreadPoolExecutor(1, "batch"), os.getpid()
                 self._others = ThreadPoolExecutor(len(self._parts) - 1, "batch")
+                self._leader, self._process = ThreadPoolExecutor(1, "batch"), os.getpid()
             self._leader.submit(self._run_what_is_left).result()
 
     def _run_what_is_left(self) -> None:
