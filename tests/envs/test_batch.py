@@ -354,23 +354,36 @@ def test_arrays_for_lists_of_moves_are_looked_at_first() -> None:
         with pytest.raises(OptionError, match="a writeable array of int16"):
             games.list_legal(wrong)  # type: ignore[arg-type]
     rows: Any = np.zeros((4, 8), np.int16)
-    with pytest.raises(OptionError, match="two arrays of one shape"):
+    with pytest.raises(OptionError, match="of one shape and apart in memory"):
         Batch("bloom", 4).list_advised(rows, rows, make_rng(1))
 
 
 def test_threads_of_the_caller_take_turns() -> None:
-    games = batch(64, players=2, threads=2)
+    games = batch(64, players=2)
+    workers: Any = games._workers
+    loop = workers._loop
+    inside: list[None] = []
+    met: list[int] = []
+
+    def slow(*arguments: Any) -> None:
+        inside.append(None)
+        time.sleep(0.002)
+        met.append(len(inside))
+        loop(*arguments)
+        inside.pop()
 
     def play(number: int) -> int:
         choice, made = make_rng(number), 0
-        for _ in range(200):
+        for _ in range(25):
             with contextlib.suppress(IllegalMove):  # another thread has moved in between
                 games.step(games.choose_evenly(choice))
                 made += 1
         return made
 
+    workers._loop = slow
     with ThreadPoolExecutor(4) as pool:
-        assert sum(pool.map(play, range(4))) > 0
+        assert sum(pool.map(play, range(4))) == len(met) > 0
+    assert set(met) == {1}
     assert games.masks.any(axis=1).all()
     for game in range(64):
         check_state(cast("Any", games.game), games.state(game))

@@ -237,7 +237,7 @@ class Batch:
         self._check_rows("codes", codes)
         self._check_rows("remarks", remarks)
         if codes.shape != remarks.shape or np.shares_memory(codes, remarks):
-            message = f"codes and remarks must be two arrays of one shape, not {codes.shape} and {remarks.shape} in memory that they share"
+            message = f"codes and remarks must be of one shape and apart in memory; their shapes are {codes.shape} and {remarks.shape}"
             raise OptionError(message)
         _check_rng(rng)
         room = room_for(self.game)
