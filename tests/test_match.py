@@ -1,12 +1,13 @@
 """What a match promises besides the rules: moves by text or code, rounds played again, and pickles."""
 
 import random
+import re
 from typing import Any, cast
 
 import numpy as np
 import pytest
 
-from reihum.game import ids
+from reihum.game import find, ids
 from reihum.games.chance import below
 from reihum.games.errors import IllegalMove, OptionError
 from reihum.match import LegalMove, Match
@@ -93,6 +94,13 @@ def test_players_who_are_neither_names_nor_a_number_are_refused(players: Any) ->
     with pytest.raises(OptionError, match="list of names, each a text, or how many there are, not ") as refused:
         Match("elfer_raus", players, seed=1)
     assert repr(players) in str(refused.value)
+
+
+@pytest.mark.parametrize("game", [3, None, ["bloom"], object])
+def test_what_is_neither_the_id_of_a_game_nor_a_game_is_refused(game: Any) -> None:
+    with pytest.raises(OptionError, match=re.escape(f"{game!r} is no game: give the id of one")):
+        Match(game, 2, seed=1)
+    assert Match(find("bloom"), 2, seed=1).game is Match("bloom", 2, seed=1).game
 
 
 def test_the_chance_of_a_match_goes_on_alike_after_a_pickle() -> None:

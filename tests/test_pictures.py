@@ -45,6 +45,15 @@ def test_rows_and_hand_are_there_card_by_card() -> None:
         match.picture(2)
 
 
+@pytest.mark.parametrize("name", ["\x00", "\x01Ada", "Half \ud800", "\ufffe", "tab\tand line\nbreak"])
+def test_a_name_that_no_page_may_have_leaves_it_well_formed(name: str, tmp_path: Path) -> None:
+    match: reihum.Match = reihum.Match("elfer_raus", [name, "Ben"], seed=1)
+    picture = match.picture()
+    assert any("Ben" in text for text in texts(picture.svg))
+    assert ("\ufffd" in picture.svg) == ("tab" not in name)
+    picture.save(tmp_path / "match.svg")
+
+
 def test_a_finished_match_shows_its_score_sheet_and_goes_into_a_file(tmp_path: Path) -> None:
     match: reihum.Match = reihum.Match("elfer_raus", ["Ada", "Ben"], {"rounds": 2}, seed=2)
     while not match.over:

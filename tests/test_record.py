@@ -62,6 +62,14 @@ def test_a_name_is_whatever_the_record_says(record: Record, name: str) -> None:
     assert reihum.replay(named).players == [name, name, "Cleo"]
 
 
+def test_a_name_that_no_file_can_hold_is_written_by_its_numbers_and_read_again(tmp_path: Path, record: Record) -> None:
+    named: Record = copy.deepcopy(record) | {"players": ["Half \ud83d", "Whole \U0001f600", "\udc00"]}
+    (tmp_path / "m.jsonl").write_text(line(named) + "\n", "utf-8")
+    assert next(reihum.scan(tmp_path / "m.jsonl")) == named
+    assert reihum.replay(named).players == named["players"]
+    assert "\U0001f600" in line(named)
+
+
 def test_a_match_still_being_played_is_written_without_its_end() -> None:
     match = reihum.Match("elfer_raus", 2, seed=1)
     match.play(match.legal()[0])

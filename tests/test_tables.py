@@ -1,6 +1,7 @@
 """Records as rows, read without playing them again."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -71,6 +72,48 @@ def test_a_pile_that_was_formed_is_a_row_and_a_match_in_play_has_gaps() -> None:
 def test_what_is_no_record_is_named_by_its_number(spoil: Any) -> None:
     good: Any = played(1).record()
     with pytest.raises(reihum.RecordError, match="record 2 has not the form of one"):
+        [list(tables.rows([good, good | spoil], table)) for table in tables.TABLES]
+
+
+def changed(move: Any) -> Any:
+    """A round with one move, whatever it is."""
+    return {"rounds": [{"deal": {}, "moves": [move], "scores": [0, 1], "ended": "out"}]}
+
+
+@pytest.mark.parametrize(
+    ("spoil", "says"),
+    [
+        ({"players": "ab"}, "the players are a list of names"),
+        ({"players": [1, "Ben"]}, "`name` is a text, not 1"),
+        ({"game": 5}, "`game` is a text, not 5"),
+        ({"totals": [1.5, 2]}, "`total` is a whole number, not 1.5"),
+        ({"totals": [1, 2, 3]}, "`totals` is a list with a number for each of the 2 seats"),
+        ({"totals": [2**70, 1]}, "`total` is a whole number of 64 bits at most, not 1180591620717411303424"),
+        ({"winners": [0, 7]}, "the winners are seats, each once"),
+        ({"winners": [0, 0]}, "the winners are seats, each once"),
+        ({"winners": [True]}, "the winners are seats, each once"),
+        ({"bots": ["careful"]}, "`bots` is a list with a bot or null for each of the 2 seats"),
+        ({"seed": 1.5}, "the seed is a whole number or null"),
+        ({"rounds": {}}, "the rounds are a list"),
+        (changed([1.5, "d"]), "`seat` is a whole number, not 1.5"),
+        (changed([300, "d"]), "`seat` is a whole number of 8 bits at most, not 300"),
+        (changed([True, "d"]), "`seat` is a whole number, not True"),
+        (changed([1, 5]), "`text` is a text, not 5"),
+        (changed([1, "\ud800"]), "`text` has half of a pair of surrogates"),
+        (changed([None, "d"]), "a move is a list of a seat, a text and perhaps the legal moves"),
+        (changed([1]), "a move is a list of a seat, a text and perhaps the legal moves"),
+        (changed([1, "d", 5]), "a move is a list of a seat, a text and perhaps the legal moves"),
+        (changed("shuffle"), "neither a move nor a pile that was formed"),
+        (changed({"deal": []}), "neither a move nor a pile that was formed"),
+        ({"rounds": [{"deal": {}, "moves": "ab"}]}, "the moves are a list"),
+        ({"rounds": [{"deal": {}, "moves": [], "scores": ["a", 1], "ended": "out"}]}, "`score` is a whole number, not 'a'"),
+        ({"rounds": [{"deal": {}, "moves": [], "scores": [1]}]}, "`scores` is a list with a number for each of the 2 seats"),
+        ({"rounds": [{"deal": {}, "moves": [], "scores": [1, 2], "ended": 5}]}, "`ended` is a text, not 5"),
+    ],
+)
+def test_a_value_that_no_record_has_is_named_with_its_record(spoil: Any, says: str) -> None:
+    good: Any = played(1).record()
+    with pytest.raises(reihum.RecordError, match=rf"record 2.*{re.escape(says)}"):
         [list(tables.rows([good, good | spoil], table)) for table in tables.TABLES]
 
 

@@ -236,6 +236,16 @@ def find(name: str) -> Game:
     return _loaded[name]
 
 
+def game_of(given: str | Game[StateT, ViewT_co]) -> Game[StateT, ViewT_co]:
+    """Return the game that a caller has given, by its id or itself; raises OptionError, as `find` does, and for what is neither."""
+    if isinstance(given, str):
+        return find(given)
+    if plugins.lacks(given, Game):
+        message = f"{given!r} is no game: give the id of one, such as 'bloom', or an object that has all of `reihum.Game`."
+        raise OptionError(message)
+    return given
+
+
 def _load(name: str) -> Game:
     if name in _added:
         return _added[name]

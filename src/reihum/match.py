@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from copy import copy, deepcopy
 from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, Self, cast
 
-from reihum.game import Game, StateT, ViewT_co, find
+from reihum.game import Game, StateT, ViewT_co, game_of
 from reihum.games.base import Base, Carry, Deal, Result, ScorePart
 from reihum.games.chance import Stream, stream
 from reihum.games.checks import check_state, unchecked, whole_number
@@ -163,7 +163,7 @@ class Match(Drawn, Generic[StateT, ViewT_co]):
         chance: Chance | None = None,
         legal: bool = False,
     ) -> None:
-        self.game: Game[StateT, ViewT_co] = find(game) if isinstance(game, str) else game
+        self.game: Game[StateT, ViewT_co] = game_of(game)
         self.players = names_of(players)
         self.options = self.game.complete(len(self.players), options)
         self._chance = chance or _chance(key, seed)

@@ -40,10 +40,14 @@ def load(point: EntryPoint, interface: type) -> object:
     raise OptionError(_faults[point.name])
 
 
+def lacks(given: object, interface: type) -> list[str]:
+    """Return the names that an interface has and an object does not."""
+    return [part for part in vars(interface) if not part.startswith("_") and not hasattr(given, part)]
+
+
 def _fault(given: object, name: str, interface: type) -> str:
     """Say why something is no game of this name; empty when it is one."""
-    missing = [part for part in vars(interface) if not part.startswith("_") and not hasattr(given, part)]
-    if missing:
+    if missing := lacks(given, interface):
         return f"it is no game, as it lacks {', '.join(missing)}"
     given_id: object = getattr(given, "id")  # noqa: B009 - `interface` has just shown that it is there
     return "" if given_id == name else f"its id is {given_id!r}, which must be the entry point's name"

@@ -1,6 +1,7 @@
 """Records: whole matches as JSON, one object each, one line each in a `.jsonl` file; `Match.record` writes them, this reads and replays."""
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 from pathlib import Path
@@ -11,6 +12,9 @@ from reihum.games.base import Carry, same
 from reihum.games.errors import DealError, ReihumError
 from reihum.match import Match
 from reihum.record_format import FORMAT, Record
+
+HALF = re.compile("[\ud800-\udfff]")
+"""Half of a surrogate pair, which JSON can name and UTF-8 cannot hold."""
 
 
 class RecordError(ReihumError):
@@ -30,8 +34,12 @@ class RecordError(ReihumError):
 
 
 def line(record: Mapping[str, object]) -> str:
-    """Write a record as one line, without the line's end."""
-    return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+    """Write a record as one line, without the line's end.
+
+    Half of a surrogate pair, as a name may have, is written by its number.
+    """
+    text = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+    return HALF.sub(lambda half: f"\\u{ord(half[0]):04x}", text)
 
 
 def read(path: str | Path) -> Iterator[tuple[int, dict[str, object]]]:

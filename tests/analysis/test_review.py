@@ -2,6 +2,8 @@
 
 import json
 from html.parser import HTMLParser
+from typing import Any
+from xml.etree import ElementTree as ET
 
 import numpy as np
 import pytest
@@ -63,8 +65,18 @@ def test_what_is_no_finished_record_is_refused(record: dict[str, object]) -> Non
         review({**record, "rounds": []})
     with pytest.raises(reihum.RecordError, match="before the round does"):
         review(reihum.Match("elfer_raus", 2, seed=1))
+
+
+@pytest.mark.parametrize("effort", [0, -1, "x", None, float("nan"), float("inf"), True])
+def test_an_effort_that_is_none_is_refused(record: dict[str, object], effort: Any) -> None:
     with pytest.raises(reihum.OptionError, match="above 0"):
-        review(record, effort=0)
+        review(record, effort=effort)
+
+
+@pytest.mark.parametrize("seed", [1.5, None, True, [1]])
+def test_a_seed_that_is_none_is_refused(record: dict[str, object], seed: Any) -> None:
+    with pytest.raises(reihum.OptionError, match="`seed` is a whole number or a text, not "):
+        review(record, effort=0.05, seed=seed)
 
 
 def test_play_is_judged_by_what_the_seat_knew(record: dict[str, object]) -> None:
@@ -111,3 +123,10 @@ def test_the_page_is_whole_and_names_are_only_text(record: dict[str, object]) ->
     assert {"svg", "table", "polyline"} <= tags.seen
     assert "&lt;b&gt;Ada" in hostile.svg()
     assert hostile._repr_html_().startswith("<section")
+
+
+def test_names_that_no_page_may_have_leave_it_well_formed(record: dict[str, object]) -> None:
+    strange = review({**record, "players": ["\x00Ada", "Ben\x1b[1m", "Half \ud800", "Dana"]}, effort=0.05)
+    ET.fromstring(strange.svg())  # noqa: S314 - our own
+    assert "\ufffdAda" in strange.svg()
+    assert strange.page().encode().count("\ufffdAda".encode()) > 1

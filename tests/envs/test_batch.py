@@ -303,6 +303,7 @@ def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
 @pytest.mark.parametrize(
     ("given", "says"),
     [
+        ({"game": 3}, "3 is no game"),
         ({"size": 0}, "one or more games"),
         ({"threads": 0}, "one or more threads"),
         ({"players": 7}, "is for 2 to 6 players"),

@@ -1,6 +1,6 @@
 """One seat against bots: what Gymnasium asks of an environment, and that it plays the matches of the library."""
 
-from typing import Any
+from typing import Any, cast
 
 import gymnasium
 import numpy as np
@@ -104,6 +104,18 @@ def test_games_at_once_are_the_games_one_by_one(name: str) -> None:
             assert over[number] == ended[number]
             if not over[number]:
                 assert (seen["observation"][number] == alone["observation"]).all()
+
+
+def test_an_episode_that_the_bots_end_alone_is_passed_over_alike() -> None:
+    given: Any = {"players": 6, "options": {"hand": 5}, "bots": "random"}
+    alone, many = SeatEnv("elfer_raus", **given), SeatVectorEnv("elfer_raus", 1, **given)
+    short: reihum.Match = reihum.Match("elfer_raus", 6, {"hand": 5}, seed=19961)
+    assert short.turn != 0
+    seen, info = alone.reset(seed=19961)
+    others, told = many.reset(seed=19961)
+    assert info["seed"] == told["seed"][0] == 19962
+    assert (cast("Any", seen)["observation"] == others["observation"][0]).all()
+    assert alone.match.rounds[0].deal == reihum.Match("elfer_raus", 6, {"hand": 5}, seed=19962).rounds[0].deal
 
 
 def test_many_games_begin_as_they_are_told() -> None:
@@ -229,7 +241,11 @@ def test_many_games_are_copied_and_pickled_in_mid_game(copied: Any, by_copy: boo
 @pytest.mark.parametrize(
     ("given", "error", "says"),
     [
+        ({"game": 3}, reihum.OptionError, "3 is no game"),
         ({"players": 7}, reihum.OptionError, "2 to 6 players"),
+        ({"players": "x"}, reihum.OptionError, "2 to 6 players, not 'x'"),
+        ({"players": 3.0}, reihum.OptionError, "2 to 6 players, not 3.0"),
+        ({"bots": None}, bots.BotError, "The bot 'None'"),
         ({"seat": 3}, reihum.SeatError, "no seat 3"),
         ({"bots": "nobody"}, bots.BotError, "no bot 'nobody'"),
         ({"bots": {1: "random"}}, reihum.OptionError, "a bot for each seat but the learner's"),
@@ -242,7 +258,24 @@ def test_many_games_are_copied_and_pickled_in_mid_game(copied: Any, by_copy: boo
 )
 def test_what_is_not_allowed_is_said(given: Any, error: Any, says: str) -> None:
     with pytest.raises(error, match=says):
-        seat(**given)
+        SeatEnv(**{"game": "elfer_raus", "players": 3, "bots": "random", **given})
+
+
+@pytest.mark.parametrize(
+    ("given", "error", "says"),
+    [
+        ({"game": 3}, reihum.OptionError, "3 is no game"),
+        ({"num_envs": 1.5}, reihum.OptionError, "one or more games, not 1.5"),
+        ({"players": "x"}, reihum.OptionError, "2 to 6 players, not 'x'"),
+        ({"players": 7}, reihum.OptionError, "2 to 6 players, not 7"),
+        ({"seat": 3}, reihum.SeatError, "no seat 3"),
+        ({"bots": None}, reihum.OptionError, "random or easy or careful, not None"),
+        ({"bots": {1: "random"}}, reihum.OptionError, "a bot for each seat but the learner's"),
+    ],
+)
+def test_what_is_not_allowed_of_many_is_said(given: Any, error: Any, says: str) -> None:
+    with pytest.raises(error, match=says):
+        SeatVectorEnv(**{"game": "elfer_raus", "num_envs": 2, "players": 3, "bots": "random", **given})
 
 
 def test_bots_may_sit_by_seat_and_are_classes_as_well() -> None:

@@ -1,6 +1,7 @@
 """Records as tables of Arrow and pandas, and as Parquet files."""
 
 from pathlib import Path
+from typing import Any
 
 import pyarrow as pa
 import pytest
@@ -22,6 +23,13 @@ def test_arrow_and_parquet_have_the_rows(table: str, tmp_path: Path, monkeypatch
     files = tables.write_parquet(file, tmp_path / "out")
     assert parquet.read_table(files[table]).equals(found)
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["matches.parquet", "moves.parquet", "rounds.parquet"]
+
+
+@pytest.mark.parametrize("spoil", [{"game": 5}, {"totals": [2**70, 0]}, {"players": ["\ud800", "Ben"]}])
+def test_what_arrow_cannot_hold_is_named_and_not_an_error_of_arrow(spoil: Any) -> None:
+    record: Any = played(1).record()
+    with pytest.raises(reihum.RecordError, match="record 1"):
+        tables.arrow([record | spoil], "matches")
 
 
 def test_a_frame_keeps_whole_numbers_also_where_some_are_missing(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from reihum.cli import main
 from reihum.game import find
 from reihum.games.chance import make_rng
 from reihum.training.advantages import advantages
-from reihum.training.checkpoint import CheckpointError, write_whole
+from reihum.training.checkpoint import CheckpointError, read_checkpoint, write_checkpoint, write_whole
 from reihum.training.evaluate import Match, evaluate
 from reihum.training.lanes import MULTIPLE, Group, Lanes
 from reihum.training.model import NEVER
@@ -69,6 +69,11 @@ def test_what_cannot_be_continued_says_why(trained: Training, tmp_path: Path) ->
     training = Training(dataclasses.replace(trained.plan, out=tmp_path), TINY, ignore)
     with pytest.raises(CheckpointError, match="another game, layout or recipe"):
         Training(training.plan, dataclasses.replace(TINY, hidden=(8, 9)), ignore).restore()
+    about, arrays = read_checkpoint(tmp_path / "checkpoint.npz")
+    for name in ("layout", "done", "decisions", "minutes", "best"):
+        write_checkpoint(tmp_path / "checkpoint.npz", {key: value for key, value in about.items() if key != name}, arrays)
+        with pytest.raises(CheckpointError, match=f"does not say its `{name}`"):
+            training.restore()
     (tmp_path / "checkpoint.npz").write_bytes(b"PK")
     with pytest.raises(CheckpointError, match="is no checkpoint"):
         training.restore()

@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec.structs
 
-from reihum.game import BUILT_IN, find, ids
+from reihum.game import BUILT_IN, find, game_of, ids
 from reihum.games import chance, checks, structured
 from reihum.games.compiled import PLAIN
 from reihum.server.table import names
@@ -26,6 +26,7 @@ STALE = "web/src/translated is not what Python says: run `make types`."
 
 KNOWN: dict[str, Any] = {
     "find": find,
+    "game_of": game_of,
     "ids": ids,
     "make_rng": chance.make_rng,
     "stream": chance.stream,

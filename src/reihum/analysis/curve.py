@@ -1,10 +1,10 @@
 """The curve of chances as a picture: a line for each seat with its band of doubt, a rule between rounds, a dot at each turning point."""
 
-from html import escape
 from itertools import accumulate
 
 from reihum.analysis.names import names
 from reihum.analysis.review_data import CurvePoint, ReviewData
+from reihum.pictures.markup import marked
 
 LEFT, RIGHT, TOP, BOTTOM, WIDTH, HEIGHT = 46, 12, 34, 26, 640, 220
 LEGEND_WIDTH, LINE = 300, 20
@@ -33,7 +33,7 @@ def curve_svg(data: ReviewData) -> str:
     return "".join(
         [
             f'<svg class="curve" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" ',
-            f'role="img"><title>{escape("Chances of winning: " + ", ".join(called))}</title><style>{STYLE}</style>',
+            f'role="img"><title>{marked("Chances of winning: " + ", ".join(called))}</title><style>{STYLE}</style>',
             f'<rect class="paper" width="{width}" height="{height}"/><text x="{LEFT}" y="20">Chance of winning, with its doubt</text>',
             *(_legend(seat, name) for seat, name in enumerate(called)),
             *(_grid(frame, quarter / 4) for quarter in range(5)),
@@ -70,7 +70,7 @@ class _Frame:
 
 def _legend(seat: int, name: str) -> str:
     across, down = LEFT + LEGEND_WIDTH * (seat % 2), TOP + LINE * (seat // 2)
-    return f'<circle class="s{seat}" cx="{across + 5}" cy="{down - 2}" r="5"/><text x="{across + 16}" y="{down + 3}">{escape(name)}</text>'
+    return f'<circle class="s{seat}" cx="{across + 5}" cy="{down - 2}" r="5"/><text x="{across + 16}" y="{down + 3}">{marked(name)}</text>'
 
 
 def _grid(frame: _Frame, share: float) -> str:
@@ -107,5 +107,5 @@ def _dots(frame: _Frame, data: ReviewData) -> list[str]:
         point = points[turn["round"], turn["move"]]
         seat = max(range(len(turn["changes"])), key=lambda each: abs(turn["changes"][each]))
         place = f'cx="{frame.x(point):.1f}" cy="{frame.y(point["shares"][seat]):.1f}"'
-        dots.append(f'<circle class="s{seat}" {place} r="5"><title>{escape(turn["sentence"])}</title></circle>')
+        dots.append(f'<circle class="s{seat}" {place} r="5"><title>{marked(turn["sentence"])}</title></circle>')
     return dots

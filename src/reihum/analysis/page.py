@@ -1,13 +1,13 @@
 """A review as a page in HTML that needs nothing else: the curve, luck and play, turning points, mistakes and good finds."""
 
 from collections.abc import Sequence
-from html import escape
 
 from reihum.analysis.curve import curve_svg
 from reihum.analysis.ledger import SOURCES
 from reihum.analysis.names import names
 from reihum.analysis.review_data import JudgedMove, ReviewData, SeatReview, TurningPoint, Worth
 from reihum.game import find
+from reihum.pictures.markup import marked
 
 TITLES = {
     "deal": "luck of the deal",
@@ -55,7 +55,7 @@ def page_body(data: ReviewData) -> str:
     called = names(data["players"])
     seats = "".join(_seat(name, seat) for name, seat in zip(called, data["seats"], strict=True))
     return (
-        f'<section class="reihum-review"><h1>{escape(find(data["game"]).title)}: {escape(", ".join(data["players"]))}</h1>'
+        f'<section class="reihum-review"><h1>{marked(find(data["game"]).title)}: {marked(", ".join(data["players"]))}</h1>'
         f'<div class="wide">{curve_svg(data)}</div><h2>Luck and play</h2><div class="wide">{shares}{points}</div><p>{ABOUT}</p>'
         f"<h2>Turning points</h2><ol>{turns}</ol><h2>Choices</h2>{seats}</section>"
     )
@@ -71,7 +71,7 @@ def _sum_table(data: ReviewData, *, points: bool) -> str:
     rows = [("before the deal", values(data["prior"]), False)]
     rows += [(TITLES[name], values(data["sources"][name]), True) for name in SOURCES]
     rows += [("result", values(data["result"]), False)]
-    head = "".join(f'<th scope="col">{escape(name)}</th>' for name in names(data["players"]))
+    head = "".join(f'<th scope="col">{marked(name)}</th>' for name in names(data["players"]))
     body = "".join(
         f'<tr{"" if signed else " class=sum"}><th scope="row">{title}</th>'
         + "".join(f"<td>{scale * value:{'+' if signed else ''}.1f}</td>" for value in brought)
@@ -84,7 +84,7 @@ def _sum_table(data: ReviewData, *, points: bool) -> str:
 
 def _turning_point(turn: TurningPoint) -> str:
     where = f"Round {turn['round']}, step {turn['move']}"
-    return f"<li>{where}: {escape(turn['sentence'])}{_position(turn['position'])}</li>"
+    return f"<li>{where}: {marked(turn['sentence'])}{_position(turn['position'])}</li>"
 
 
 def _seat(name: str, seat: SeatReview) -> str:
@@ -93,12 +93,12 @@ def _seat(name: str, seat: SeatReview) -> str:
     if seat["accuracy"] is not None:
         share, low, high = (100 * value for value in seat["accuracy"])
         told += f"; {share:.0f} % of the choices were good ({low:.0f} to {high:.0f})"
-    return f"<h3>{escape(name)}</h3><p>{told}.</p>" + (f"<ul>{judged}</ul>" if judged else "")
+    return f"<h3>{marked(name)}</h3><p>{told}.</p>" + (f"<ul>{judged}</ul>" if judged else "")
 
 
 def _judged(move: JudgedMove) -> str:
-    return f"<li>Round {move['round']}, step {move['move']}: {escape(move['sentence'])}{_position(move['position'])}</li>"
+    return f"<li>Round {move['round']}, step {move['move']}: {marked(move['sentence'])}{_position(move['position'])}</li>"
 
 
 def _position(text: str) -> str:
-    return f"<details><summary>The table before</summary><pre>{escape(text)}</pre></details>"
+    return f"<details><summary>The table before</summary><pre>{marked(text)}</pre></details>"

@@ -1,6 +1,8 @@
 """The review of a match: where it was decided, what was luck, and what was play."""
 
 from collections.abc import Callable, Iterator, Mapping
+from math import isfinite
+from numbers import Real
 
 from reihum.analysis.choices import Effort, Judge
 from reihum.analysis.evaluator import Evaluator, Payoffs, Playouts
@@ -9,6 +11,7 @@ from reihum.analysis.positions import Deal, Move, steps
 from reihum.analysis.review_data import FORMAT, CurvePoint, ReviewData, Sketch, Worth
 from reihum.analysis.seats import seat_review
 from reihum.analysis.turning_points import turning_points
+from reihum.games.checks import whole_number
 from reihum.games.errors import OptionError
 from reihum.match import Match
 from reihum.record import replay
@@ -64,10 +67,13 @@ def review(
     and then how many steps of how many are done.
 
     Raises RecordError for a record that is damaged, breaks the rules or is not finished, and OptionError for a game that does not
-    offer what learners need, or an effort that is not more than 0.
+    offer what learners need, an effort that is no number above 0, or a seed that is none.
     """
-    if not effort > 0:
+    if isinstance(effort, bool) or not isinstance(effort, Real) or not isfinite(effort) or effort <= 0:
         message = f"An effort is a number above 0, not {effort!r}."
+        raise OptionError(message)
+    if not isinstance(seed, str) and whole_number(seed) is None:
+        message = f"`seed` is a whole number or a text, not {seed!r}."
         raise OptionError(message)
     match = replay(record.record() if isinstance(record, Match) else record)
     return review_match(match, effort=effort, seed=seed, evaluator=evaluator, progress=progress)

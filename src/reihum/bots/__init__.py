@@ -133,6 +133,9 @@ def make(spec: str, kind: BotType, game: Game[Any, Any]) -> Bot:
 
 def seat_bots(specs: Sequence[str], seats: int) -> list[str]:
     """Return each seat its bot: one for all, or one for each; raises BotError."""
+    if not isinstance(specs, (list, tuple)) or not all(isinstance(spec, str) for spec in specs):
+        message = f"Bots are named by texts, one for all seats or a list with one for each, not {specs!r}."
+        raise BotError(message)
     if len(specs) not in {1, seats}:
         message = f"Name one bot for all seats or one for each of the {seats} seats, not {len(specs)}."
         raise BotError(message)

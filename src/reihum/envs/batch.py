@@ -14,7 +14,7 @@ from reihum.envs.legal_sets import choose_evenly, empty_sets, find_illegal
 from reihum.envs.memory import BEGIN, BOTS, Cell, Settings, room
 from reihum.envs.teacher import load_teacher
 from reihum.envs.workers import Workers, alone
-from reihum.game import Game, find
+from reihum.game import Game, game_of
 from reihum.games.chance import Rng
 from reihum.games.checks import BY_NAME, whole_number
 from reihum.games.errors import IllegalMove, OptionError
@@ -83,7 +83,7 @@ class Batch:
         threads: int = 1,
         out: Mapping[str, NDArray[Any]] | None = None,
     ) -> None:
-        self.game: Game = find(game) if isinstance(game, str) else game
+        self.game: Game = game_of(game)
         rules = learnable(self.game)
         self.size = _at_least_one("a batch", "games", size)
         self.threads = min(_at_least_one("a batch", "threads", threads), self.size)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from reihum.envs.batch import Episode as Length
 from reihum.envs.batch import Reward, one_of
 from reihum.envs.bindings import learnable
-from reihum.game import Game, find
+from reihum.game import Game, game_of
 from reihum.games.chance import Rng
 from reihum.games.checks import unchecked, whole_number
 from reihum.games.errors import IllegalMove, StateError
@@ -56,7 +56,7 @@ class Episode:
         episode: Length = "match",
         reward: Reward = "win",
     ) -> None:
-        self.game: Game = find(game) if isinstance(game, str) else game
+        self.game: Game = game_of(game)
         learnable(self.game)
         self.players = plain_players(players)
         self.options = self.game.complete(self.players, options)

@@ -16,11 +16,13 @@ from reihum.envs.episode import Episode, Mask, Observed
 from reihum.envs.names import ENV_IDS, missing
 from reihum.envs.seated import Named, SeatedBots
 from reihum.envs.spaces import PLAIN, action_space, observation_space, observed
+from reihum.game import game_of
 from reihum.games.checks import check_seat, whole_number
 from reihum.games.errors import OptionError, StateError
 from reihum.games.observations import Int8Vector
 from reihum.games.options import Options
 from reihum.player_names import names_of
+from reihum.whole_numbers import plain_players
 
 try:
     import gymnasium
@@ -46,8 +48,8 @@ class SeatEnv(gymnasium.Env):
     - `mask_in`: an observation is `{"observation": …, "action_mask": …}`; with `info` it is the vector alone. The info has the mask always.
 
     The info has `seed` and `seat` besides: `reihum.Match(game, players, options, seed=info["seed"])` deals the same cards. `reset(seed=s)`
-    deals those of the seed s, every `reset` without a seed those of another one. The episode, with all that was hidden, is
-    `env.unwrapped.match`.
+    deals those of the seed s, or of the next one where the bots would end the episode before the learner moves; every `reset` without a
+    seed deals those of another one. The episode, with all that was hidden, is `env.unwrapped.match`.
 
     Raises OptionError for what the game does not allow and BotError for what is no bot.
     """
@@ -94,7 +96,7 @@ class SeatEnv(gymnasium.Env):
             self._play_bots()
             if not self._episode.over:
                 return self._seen(), self._info()
-            self.seed = int(self.np_random.integers(MOST_SEED))  # the bots have played the episode without the learner
+            self.seed += 1  # the bots have played the episode without the learner: on to the next, as a batch of one game does
 
     def step(self, action: int) -> tuple[Observed | Int8Vector, float, bool, bool, dict[str, Any]]:
         """Make a move and play on to the learner's next one; return what it is given, the reward, whether it is over, False, the info.
@@ -184,6 +186,9 @@ class SeatVectorEnv(VectorEnv):
         copy: bool = True,
         render_mode: str | None = None,
     ) -> None:
+        rules = game_of(game)
+        players = plain_players(players)
+        rules.complete(players, options)  # the number of players is looked at before their seats
         check_seat(players, seat)
         if isinstance(bots, Mapping) and set(bots) != set(range(players)) - {seat}:
             message = f"there is a bot for each seat but the learner's, {players - 1} of them, not for {sorted(bots)}; or one for all"
@@ -193,7 +198,7 @@ class SeatVectorEnv(VectorEnv):
         self._mask_in, self._copy = one_of("mask_in", mask_in, PLAIN), copy
         seated = bots if isinstance(bots, Mapping) else {other: bots for other in range(players) if other != seat}
         settings: dict[str, Any] = {"players": players, "options": options, "bots": seated, "episode": episode, "reward": reward}
-        self.batch = Batch(game, num_envs, threads=threads, skip_forced=skip_forced, **settings)
+        self.batch = Batch(rules, num_envs, threads=threads, skip_forced=skip_forced, **settings)
         self.single_observation_space = observation_space(self.batch.game, self._mask_in)
         self.single_action_space = action_space(self.batch.game)
         self.observation_space = batch_space(self.single_observation_space, num_envs)

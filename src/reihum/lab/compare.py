@@ -4,7 +4,7 @@ from statistics import fmean
 from typing import NamedTuple
 
 from reihum.bots import BotError, BotType
-from reihum.game import Game, find
+from reihum.game import Game, game_of
 from reihum.games.options import Options
 from reihum.lab.duel import LUCK_PLAYOUTS, Setting
 from reihum.lab.ladder import Deal, line_ups, prepare, run
@@ -60,7 +60,7 @@ def compare(  # noqa: PLR0913 - all but the bots and the game have defaults
     >>> compare("careful", "random", "elfer_raus", deals=20).is_better
     True
     """
-    rules = find(game) if isinstance(game, str) else game
+    rules = game_of(game)
     players, deals, luck_playouts = count("players", players), count("deals", deals), count("luck_playouts", luck_playouts)
     seed = plain_seed(seed)
     place = Place(count("processes", processes), on)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from reihum import bots
-from reihum.game import Game, find
+from reihum.game import Game, game_of
 from reihum.games.chance import make_rng
 from reihum.games.options import Options
 from reihum.lab.workers import Place, in_order
@@ -36,7 +36,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - what makes a series of matches, nothin
     `ray://host:10001`). A script that wants several processes does so under `if __name__ == "__main__":`, for each of them reads the
     script as well. Raises OptionError, BotError, ProcessError or ClusterError.
     """
-    rules = find(game) if isinstance(game, str) else game
+    rules = game_of(game)
     players, matches = count("players", players), count("matches", matches, 0)
     seed = plain_seed(seed)
     seated = bots.seat_bots(specs.split(",") if isinstance(specs, str) else specs, players)
@@ -50,7 +50,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - what makes a series of matches, nothin
 
 def _play_part(game: str, seated: list[str], options: Options | None, legal: bool, seeds: range) -> list[Record]:  # noqa: FBT001
     """Play some matches in a worker."""
-    return list(_play(find(game), seeds, seated, options, legal=legal))
+    return list(_play(game_of(game), seeds, seated, options, legal=legal))
 
 
 def _play(game: Game, seeds: range, seated: list[str], options: Options | None, *, legal: bool) -> Iterator[Record]:

@@ -3,13 +3,14 @@
 Records are read as they are written, one at a time, and not played again (`reihum.scan`); the first column, `match`, counts them from 1.
 """
 
-import json
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from reihum.games.errors import OptionError
+from reihum.lab import record_rows
+from reihum.lab.record_rows import Row
 from reihum.record import RecordError, scan
 from reihum.record_format import Record
 
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     import pandas as pd
     import pyarrow as pa
 
-Row = tuple[str | int | float | None, ...]
 Source = str | Path | Iterable[Record]
 """A file of records, or records."""
 
@@ -32,48 +32,19 @@ class Table(NamedTuple):
     rows: Callable[[int, Record], Iterator[Row]]
 
 
-def _matches(number: int, record: Record) -> Iterator[Row]:
-    names, totals, winners = record["players"], record.get("totals"), record.get("winners")
-    bots = record.get("bots") or [name.removeprefix("bot:") if name.startswith("bot:") else None for name in names]
-    options = json.dumps(record["options"], ensure_ascii=False, sort_keys=True)
-    seed = None if record["seed"] is None else str(record["seed"])  # of any size
-    for seat, name in enumerate(names):
-        share = None if winners is None else (seat in winners) / len(winners)
-        total = None if totals is None else totals[seat]
-        yield number, record["game"], len(names), options, seed, len(record["rounds"]), seat, name, bots[seat], total, share
-
-
-def _rounds(number: int, record: Record) -> Iterator[Row]:
-    for at, played in enumerate(record["rounds"], 1):
-        scores = played.get("scores")
-        made = sum(isinstance(entry, list) for entry in played["moves"])
-        for seat in range(len(record["players"])):
-            yield number, at, seat, None if scores is None else scores[seat], played.get("ended"), made
-
-
-def _moves(number: int, record: Record) -> Iterator[Row]:
-    for at, played in enumerate(record["rounds"], 1):
-        for place, entry in enumerate(played["moves"], 1):
-            if isinstance(entry, list):
-                seat, text, *legal = entry
-                yield number, at, place, seat, text, len(legal[0]) if legal and isinstance(legal[0], list) else None  # type: ignore[misc]
-            else:
-                yield number, at, place, None, "shuffle", None
-
-
 TABLES = {
     "matches": Table(
         {"match": "int64", "game": "string", "players": "int8", "options": "string", "seed": "string", "rounds": "int32"}
         | {"seat": "int8", "name": "string", "bot": "string", "total": "int64", "share": "float64"},
-        _matches,
+        record_rows.matches,
     ),
     "rounds": Table(
         {"match": "int64", "round": "int32", "seat": "int8", "score": "int64", "ended": "string", "moves": "int32"},
-        _rounds,
+        record_rows.rounds,
     ),
     "moves": Table(
         {"match": "int64", "round": "int32", "move": "int32", "seat": "int8", "text": "string", "legal": "int32"},
-        _moves,
+        record_rows.moves,
     ),
 }
 """The tables there are: a row for each match and seat, each round and seat, each move."""
@@ -106,6 +77,7 @@ def _rows(records: Iterable[Record], kind: Table) -> Iterator[Row]:
     for number, record in enumerate(records, 1):
         try:
             found = list(kind.rows(number, record))
+            record_rows.check(found, kind.columns)
         except (KeyError, IndexError, TypeError, ValueError, AttributeError, ZeroDivisionError) as error:
             message = f"record {number} has not the form of one ({type(error).__name__}: {error}); `reihum replay` says where"
             raise RecordError(message) from error

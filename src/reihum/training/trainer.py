@@ -181,6 +181,10 @@ class Training:
         """Go on where the last checkpoint was written, with new deals; raises CheckpointError."""
         path = self.plan.out / "checkpoint.npz"
         about, arrays = read_checkpoint(path)
+        for name in ("layout", "done", "decisions", "minutes", "best"):
+            if name not in about:
+                message = f"{path} does not say its `{name}`: begin anew in another folder."
+                raise CheckpointError(message)
         self.pool = self.pool * about.get("pool", 1)
         trees = {}
         for group, tree in self._trees().items():

@@ -18,6 +18,9 @@ export function find(name: string): Any {
   return game;
 }
 
+/** Return the game that is given, by its name or itself. */
+export const game_of = (given: Any): Any => (typeof given === "string" ? find(given) : given);
+
 const WORDS_OF_SEED = 16;
 
 /** Return bytes as 32-bit words, each in 64 bits, as the rules have them. */

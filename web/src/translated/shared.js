@@ -514,7 +514,7 @@ function match$commitment(key) {
 class match$Match extends $.Thing {
   __init__(game, players = 4, options = null, seed = null, key = null, chance = null, legal = false) {
     const self = this;
-    self.game = ($.truth($.isinstance(game, [$.str])) ? $.find(game) : game);
+    self.game = $.game_of(game);
     self.players = player_names$names_of(players);
     self.options = self.game.complete($.len(self.players), options);
     self._chance = $.either(chance, () => match$_chance(key, seed));

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from reihum import bots
 from reihum.envs.batch import MOST_SEED
-from reihum.game import Game, find
+from reihum.game import Game, game_of
 from reihum.games.errors import OptionError
 from reihum.games.options import Options
 from reihum.lab.variants.decided import decided
@@ -60,7 +60,7 @@ def plan(  # noqa: PLR0913 - all but the game have defaults
 
     A variant that is what it would be compared with, as one of a grid may be, is left out.
     """
-    rules = find(game) if isinstance(game, str) else game
+    rules = game_of(game)
     first, *others = (rules.complete(players, one) for one in (against or {}, *variants))
     values = [first, *(one for one in others if one != first)]
     if matches < FEWEST or not pace > 0:
