@@ -18,7 +18,7 @@ from reihum.lab.simulate import simulate
 from tests.docs.documents import DOCUMENTS, ROOT, fenced, name
 
 SOURCES = ROOT / "src"
-ELSEWHERE = {"docs/interfaces.md", "docs/tables.md"}
+ELSEWHERE = {"docs/interfaces.md", "docs/tables.md", "docs/training.md"}
 """Whose sessions need what is in the environment of `make learn` only: tests/learn/test_documents.py runs them there."""
 SESSIONS = [
     document for document in DOCUMENTS if name(document) not in ELSEWHERE and any(">>>" in block for block in fenced(document, "python"))
