@@ -1,4 +1,4 @@
-"""Two-player endings of Elfer raus!: does the hard bot lose one that is won? `python benchmarks/endgames.py [HOW MANY]`.
+"""Two-player endings of Elfer raus!: does the hard bot lose one that is won? `python benchmarks/endings.py [HOW MANY]`.
 
 `careful` plays until the pile is empty. Each such position is then played to the end by `search` against a defence that
 always finds the best answer (the exact search with much time). The few that take too long to solve are left out.

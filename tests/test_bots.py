@@ -1,13 +1,14 @@
 """Bots: found by name, shown only what their seat knows, held to legal moves."""
 
 import re
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 import reihum
 from reihum import bots
-from reihum.bots.budget import Budget
+from reihum.bots.budget import Budget, BudgetError
+from reihum.bots.search import Search
 from reihum.game import Game
 from reihum.games.chance import Rng, make_rng
 from reihum.games.errors import ReihumError
@@ -15,6 +16,8 @@ from reihum.games.states import GameState
 from reihum.lab.simulate import simulate
 from tests.effort import some
 from tests.games.test_every_game import GAMES
+
+ELFER_RAUS = reihum.find("elfer_raus")
 
 SHARE = {"elfer_raus": 0.4, "elfer_raus_master": 0.6, "level_8": 0.85, "bloom": 0.6}
 """The share of four-player matches that one careful player wins against three random ones, at the least."""
@@ -179,3 +182,64 @@ def test_what_cannot_be_simulated_is_said(changed: dict[str, Any], sentence: str
     arguments: dict[str, Any] = {"game": "elfer_raus", "players": 2, "matches": 1, "seed": 3, "specs": "careful"}
     with pytest.raises(ReihumError, match=re.escape(sentence)):
         list(simulate(**arguments | changed))
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        *({}, {"iterations": 0}, {"iterations": -1}, {"iterations": 1.5}, {"iterations": True}, {"iterations": ""}, {"iterations": 10**9}),
+        *({"milliseconds": number} for number in (0, -1, float("inf"), float("nan"), "20", True)),
+        {"milliseconds": 20, "iterations": 5},
+    ],
+)
+def test_a_time_to_think_that_is_none_is_refused(given: Any) -> None:
+    with pytest.raises(BudgetError, match="A budget has milliseconds, more than 0"):
+        Search(ELFER_RAUS, Budget(**given))
+
+
+def test_what_names_no_bot_and_no_time_is_said() -> None:
+    with pytest.raises(bots.BotError, match="named by a text, such as search@20ms, not by None"):
+        bots.find(cast("Any", None))
+    with pytest.raises(BudgetError, match="not 5"):
+        Budget.read(cast("Any", 5))
+    with pytest.raises(BudgetError, match="not None"):
+        Search(ELFER_RAUS, cast("Any", None))
+
+
+class Odd:
+    """A bot whose moves do strange things when they are looked at."""
+
+    def __init__(self, move: Any) -> None:
+        self.move = move
+
+    def choose(self, world: GameState, rng: Rng) -> int:
+        if self.move is SystemExit:
+            raise SystemExit(0)
+        return cast("int", self.move)
+
+
+class Sly:
+    """No number, and not to be shown."""
+
+    def __index__(self) -> int:
+        raise ValueError
+
+    def __repr__(self) -> str:
+        raise ValueError
+
+
+@pytest.mark.parametrize(
+    ("move", "says"),
+    [
+        (SystemExit, "Odd ended the program as seat 0 of Elfer raus!"),
+        (Sly(), "Odd chose <Sly instance at .*> as seat 0"),
+        (10**5000, "Odd chose .* which is not legal"),
+    ],
+    ids=["exit", "sly", "huge"],
+)
+def test_whatever_a_bot_does_it_is_named(move: Any, says: str) -> None:
+    match: reihum.Match = reihum.Match("elfer_raus", 2, seed=1)
+    while match.turn != 0:
+        match.play(match.codes()[0])
+    with pytest.raises(bots.BotError, match=says):
+        bots.choose(Odd(move), ELFER_RAUS, match.state, make_rng(1))

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import pytest
 
+import reihum as reihum_package
 from reihum.cli import main
 
 
@@ -240,3 +241,95 @@ def test_ctrl_c_leaves_quietly(tmp_path: Path) -> None:
         assert process.returncode == 130
     finally:
         process.kill()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        (["review", "m.jsonl", "--json", "m.jsonl"], "m.jsonl and m.jsonl"),
+        (["review", "m.jsonl", "--html", "./m.jsonl"], "m.jsonl and ./m.jsonl"),
+        (["review", "m.jsonl", "--html", "new", "--json", "new"], "new and new"),
+        (["ladder", "elfer_raus", "--bots", "careful,random", "--state", "s", "--json", "s"], "s and s"),
+        (["ladder", "elfer_raus", "--bots", "careful,random", "--state", "s", "--plot", "s"], "s and s"),
+        (["lab", "elfer_raus", "--option", "hand=5", "--json", "s", "--html", "s"], "s and s"),
+    ],
+)
+def test_nothing_is_written_over_what_the_same_command_reads_or_writes(
+    reihum: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], named: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("m.jsonl").write_text("kept", "utf-8")
+    run = reihum(*arguments)
+    assert run.status == 1
+    assert run.err == f"reihum: {named} are one file: name another.\n"
+    assert Path("m.jsonl").read_text("utf-8") == "kept"
+    assert not Path("s").exists()
+    assert not Path("new").exists()
+
+
+def test_records_are_not_lost_to_a_simulation_that_fails(reihum: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("tired.py").write_text(TIRED, "utf-8")
+    simulate = ("simulate", "elfer_raus", "--players", "2", "--out", "m.jsonl", "--matches", "3")
+    assert reihum(*simulate).status == 0
+    kept = Path("m.jsonl").read_text("utf-8")
+    run = reihum(*simulate, "--bots", "tired:Tired,random")
+    assert run.status == 1
+    assert run.err.endswith("Tired ended the program as seat 0 of Elfer raus!.\n")
+    assert "m.jsonl is as it was; what was played lies in " in run.err
+    assert Path("m.jsonl").read_text("utf-8") == kept
+    assert 0 < Path("m.jsonl.unfinished").read_text("utf-8").count("\n") < 3
+    assert reihum(*simulate, "--seed", "9").status == 0
+    assert Path("m.jsonl").read_text("utf-8") != kept
+    assert not Path("m.jsonl.unfinished").exists()
+
+
+TIRED = """
+import sys
+
+
+class Tired:
+    moves = 0
+
+    def __init__(self, game):
+        self.game = game
+
+    def choose(self, world, rng):
+        Tired.moves += 1
+        if Tired.moves > 150:
+            sys.exit(0)
+        return self.game.legal(world)[0]
+"""
+
+
+def run_plainly(command: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run a line of a shell in which `reihum` is this one, in plain Python."""
+    given = {**os.environ, "REIHUM_PLAIN": "1", **environment}
+    whole = f'reihum() {{ {sys.executable} -m reihum.cli "$@"; }}; {command}'
+    return subprocess.run(["bash", "-c", whole], capture_output=True, text=True, check=False, env=given)  # noqa: S603, S607 - our own program
+
+
+def test_a_terminal_that_lacks_letters_is_told_them_by_their_numbers(tmp_path: Path) -> None:
+    match: reihum_package.Match = reihum_package.Match("elfer_raus", ["Jörg \x1b[2J", "Ben 🙂"], seed=1)
+    while not match.over:
+        match.play(match.codes()[0])
+    file = tmp_path / "m.jsonl"
+    file.write_text(json.dumps(match.record()) + "\n", "utf-8")
+    run = run_plainly(f"reihum review {file} --effort 0.01", LC_ALL="C", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
+    assert (run.returncode, run.stderr) == (0, "")
+    assert "J\\xf6rg" in run.stdout
+    assert "\x1b" not in run.stdout
+    assert "\x1b" not in str(match)
+
+
+def test_an_output_that_was_closed_is_no_fault(tmp_path: Path) -> None:
+    for command in ("simulate elfer_raus --out -", f"simulate elfer_raus --out {tmp_path / 'm.jsonl'}", f"verify {tmp_path / 'm.jsonl'}"):
+        run = run_plainly(f"reihum {command} >&-")
+        assert run.stderr == ""
+        assert run.returncode == 0
+
+
+def test_it_is_not_the_record_that_cannot_be_read_when_nothing_can_be_written(tmp_path: Path) -> None:
+    file = tmp_path / "m.jsonl"
+    run = run_plainly(f"reihum simulate elfer_raus --out {file} && reihum verify {file} > /dev/full")
+    assert run.stderr == "reihum: the output cannot be written or read: No space left on device\n"

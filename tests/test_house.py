@@ -9,9 +9,10 @@ import pytest
 PACKAGE = Path(__file__).parent.parent / "src" / "reihum"
 FLOORS: list[set[str]] = [
     {"games"},
-    {"plugins", "whole_numbers"},
+    {"plugins", "whole_numbers", "whole_files", "intervals", "shallow"},
     {"game"},
     {"record_format", "pictures", "player_names"},
+    {"rounds"},
     {"match"},
     {"record"},
     {"proof"},

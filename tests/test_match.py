@@ -1,5 +1,6 @@
 """What a match promises besides the rules: moves by text or code, rounds played again, and pickles."""
 
+import copy
 import random
 import re
 from typing import Any, cast
@@ -7,10 +8,11 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
-from reihum.game import find, ids
+from reihum.game import find, ids, register
 from reihum.games.chance import below
-from reihum.games.errors import IllegalMove, OptionError
+from reihum.games.errors import IllegalMove, OptionError, StateError
 from reihum.match import LegalMove, Match
+from reihum.record import replay
 from reihum.record_format import seat_and_text
 from tests.copied import pickled
 
@@ -109,3 +111,60 @@ def test_the_chance_of_a_match_goes_on_alike_after_a_pickle() -> None:
     streams: list[Any] = [one._chance for one in (match, pickled(match))]
     drawn = [[below(one._stream, 200) for _ in range(150)] for one in streams]
     assert drawn[0] == drawn[1]
+
+
+def test_a_copy_of_any_kind_is_a_match_of_its_own() -> None:
+    for copied in (copy.copy, copy.deepcopy, Match.copy):
+        match: Match = Match("elfer_raus", 2, {"rounds": 2}, seed=1)
+        match.play(match.codes()[0])
+        twin = copied(match)
+        for one, at in ((twin, -1), (match, 0)):
+            while not one.over:
+                one.deal() if one.round_over else one.play(one.codes()[at])
+            assert replay(one.record()).winners == one.winners
+        assert twin.record() != match.record()
+
+
+@pytest.mark.parametrize("entries", [None, -1, 3, True, 1.0, "1"])
+def test_to_go_back_where_the_round_never_was_is_refused(entries: Any) -> None:
+    match: Match = Match("elfer_raus", 2, seed=1)
+    kept = match.state.copy()
+    match.play(match.codes()[0])
+    with pytest.raises(IllegalMove, match=re.escape(f"The round has 1 entries: it cannot go back to {entries!r}.")):
+        match.back_to(kept, entries)
+    assert len(match.round.moves) == 1
+    match.back_to(kept, cast("int", np.int64(0)))
+    assert not match.round.moves
+
+
+def test_a_state_of_another_table_is_refused() -> None:
+    match: Match = Match("elfer_raus", 2, seed=1)
+    with pytest.raises(StateError, match="for 5 players, the match for 2"):
+        match.back_to(Match("elfer_raus", 5, seed=1).state, 0)
+
+
+@pytest.mark.parametrize("number", [0, 2, None, "1", 1.0])
+def test_a_round_that_there_is_not_is_named(number: Any) -> None:
+    with pytest.raises(IndexError, match=re.escape(f"There is no round {number!r}.")):
+        Match("elfer_raus", 2, seed=1).at_round(number)
+
+
+@pytest.mark.parametrize("options", [["hand"], 5, True, "hand", [], 0, np.zeros(2)])
+def test_options_that_are_no_mapping_are_refused(options: Any) -> None:
+    with pytest.raises(OptionError, match="The options are a mapping of names to values"):
+        Match("elfer_raus", 2, options, seed=1)
+
+
+def test_more_players_than_anybody_needs_are_refused_at_once() -> None:
+    for many in (10**8, 10**5000):
+        with pytest.raises(OptionError, match="No game is for so many players"):
+            Match("elfer_raus", many, seed=1)
+
+
+def test_only_a_game_is_registered() -> None:
+    for given in (5, None, "bloom", object()):
+        with pytest.raises(OptionError, match="game"):
+            register(cast("Any", given))
+    for nameless in (5, None, [1]):
+        with pytest.raises(OptionError, match="A game is named by a text"):
+            find(cast("Any", nameless))

@@ -22,6 +22,7 @@ from reihum.lab.variants.plan import grid, plan
 from reihum.lab.variants.samples import Numbers, Sample, corrected, difference, interval, longest, mean, ratio
 from reihum.lab.variants.tables import Measured, Part, Setting, Table, measure, play
 from reihum.match import Match
+from tools import lab_samples
 
 OUTSIDE = "reihum.bots.careful:Careful"
 """The careful bot, asked from Python."""
@@ -252,3 +253,32 @@ def test_tables_are_played_with_the_same_seeds_by_all_rules() -> None:
     options = setting.game.complete(3)
     (one,), (other,) = play(setting, [options, options], [Table(("careful",) * 3, rotates=False, matches=50)])
     assert one.matches.tobytes() == other.matches.tobytes()
+
+
+def test_the_samples_that_the_browsers_figures_are_held_against_are_of_today() -> None:
+    assert lab_samples.FILE.read_text("utf-8") == lab_samples.written(), "write them anew: python -m tools.lab_samples"
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"matches": "50"}, "`matches` is a whole number from 1 up, not '50'."),
+        ({"matches": 50.0}, "`matches` is a whole number from 1 up, not 50.0."),
+        ({"matches": 49}, "A comparison has at least 50 matches, not 49."),
+        ({"slow_matches": 1.5}, "`slow_matches` is a whole number from 1 up, not 1.5."),
+        ({"slow_matches": -1}, "`slow_matches` is a whole number from 1 up, not -1."),
+        ({"decided_matches": None}, "`decided_matches` is a whole number from 0 up, not None."),
+        ({"decided_matches": -1}, "`decided_matches` is a whole number from 0 up, not -1."),
+        ({"processes": 0}, "`processes` is a whole number from 1 up, not 0."),
+        *(({"pace": pace}, "The pace is a number of seconds") for pace in (0, float("inf"), float("nan"), True, "5", 10**400)),
+        ({"variants": 5}, "The variants are a list of options"),
+        ({"variants": [5]}, "The options are a mapping of names to values, not 5."),
+        ({"against": ["hand"]}, "The options are a mapping of names to values, not ['hand']."),
+        ({"game": 5}, "5 is no game"),
+    ],
+    ids=repr,
+)
+def test_what_cannot_be_compared_is_said_before_anything_is_played(given: Any, says: str) -> None:
+    arguments: Any = {"game": "elfer_raus", "variants": [{"hand": 5}], "players": 2, "matches": 50, "strengths": ["random"]}
+    with pytest.raises(reihum.OptionError, match=re.escape(says)):
+        compare_rules(**arguments | given)

@@ -183,7 +183,14 @@ _loaded: dict[str, Game] = {}
 
 
 def register(game: Game) -> None:
-    """Add a game to the registry for this process; an installed package uses the entry point group instead."""
+    """Add a game to the registry for this process; an installed package uses the entry point group instead.
+
+    Raises OptionError for what is no game.
+    """
+    if isinstance(game, str):
+        message = f"{game!r} is the name of a game, not a game."
+        raise OptionError(message)
+    game_of(game)
     _added[game.id] = game
     _loaded.pop(game.id, None)
 
@@ -231,6 +238,9 @@ def find(name: Literal["bloom"]) -> "Bloom": ...
 def find(name: str) -> Game: ...
 def find(name: str) -> Game:
     """Return the game with this id; raises OptionError if there is none, or it is installed but cannot be used."""
+    if not isinstance(name, str):
+        message = f"A game is named by a text, such as 'bloom', not by {name!r}."
+        raise OptionError(message)
     if name not in _loaded:
         _loaded[name] = _load(name)
     return _loaded[name]

@@ -2,26 +2,26 @@
 
 import hashlib
 from collections.abc import Sequence
-from copy import copy, deepcopy
-from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, Self, cast
+from copy import deepcopy
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, Self, cast
 
 from reihum.game import Game, StateT, ViewT_co, game_of
 from reihum.games.base import Base, Carry, Deal, Result, ScorePart
 from reihum.games.chance import Stream, stream
 from reihum.games.checks import check_state, unchecked, whole_number
-from reihum.games.errors import IllegalMove, OptionError
+from reihum.games.errors import IllegalMove, OptionError, StateError
 from reihum.games.options import Options
 from reihum.pictures.position import Drawn
-from reihum.player_names import names_of
-from reihum.record_format import FORMAT, Entry, Record, RecordedMove, RecordedRound, shuffles_of
+from reihum.player_names import names_of, printable
+from reihum.record_format import FORMAT, Record, RecordedMove, RecordedRound, shuffles_of
+from reihum.rounds import Round
+from reihum.shallow import shallow
+from reihum.whole_numbers import plain_options
 
 if TYPE_CHECKING:
     from rich.text import Text
 
 KEY_BYTES = 32
-OUT = "out"
-"""How a round ends, in the words of `Game.ended`, when somebody has gone out."""
-
 SHOWN = 12
 """So many legal moves are named in an error."""
 
@@ -110,25 +110,6 @@ def commitment(key: bytes) -> str:
     return hashlib.sha256(key).hexdigest()
 
 
-class Round:
-    """One round: what was dealt, every move and shuffle in the record's form, and the result once there is one."""
-
-    def __init__(self, carry: Carry, deal: Deal) -> None:
-        self.carry = carry
-        self.deal = deal
-        self.moves: list[Entry] = []
-        self.result: Result | None = None
-        self.parts: list[list[ScorePart]] = []
-        """What the score of each seat is made of, once there is a result; nothing of a seat where the game does not say."""
-
-    @property
-    def out(self) -> int | None:
-        """The seat that has gone out and so ended the round, None while it is played and where nobody has."""
-        if self.result is None or self.result.ended != OUT:
-            return None
-        return next((cast("int", entry[0]) for entry in reversed(self.moves) if isinstance(entry, list)), None)
-
-
 class LegalMove(NamedTuple):
     """A move that is legal in the position where `Match.legal_move` found it: its code, and its text as the notation writes it."""
 
@@ -165,7 +146,7 @@ class Match(Drawn, Generic[StateT, ViewT_co]):
     ) -> None:
         self.game: Game[StateT, ViewT_co] = game_of(game)
         self.players = names_of(players)
-        self.options = self.game.complete(len(self.players), options)
+        self.options = self.game.complete(len(self.players), plain_options(options))
         self._chance = chance or _chance(key, seed)
         self.seed = None if seed is None else int(seed)
         self._keep_legal = legal
@@ -282,9 +263,9 @@ class Match(Drawn, Generic[StateT, ViewT_co]):
 
         Chance is that of this match and would go on for both: no pile may be formed in it.
         """
-        tried = copy(self)
+        tried = shallow(self)
         tried.state = self.state.copy()
-        tried.rounds = [*self.rounds[:-1], copy(self.round)]
+        tried.rounds = [*self.rounds[:-1], shallow(self.round)]
         tried.round.moves = list(self.round.moves)
         return tried
 
@@ -293,12 +274,13 @@ class Match(Drawn, Generic[StateT, ViewT_co]):
 
         Deals and shuffles are those of this match, as far as it was played. Raises IndexError when there is no such round.
         """
-        if not 1 <= number <= len(self.rounds):
-            message = f"There is no round {number}."
+        wanted = whole_number(number)
+        if wanted is None or not 1 <= wanted <= len(self.rounds):
+            message = f"There is no round {number!r}."
             raise IndexError(message)
-        played = self.rounds[number - 1]
-        past = copy(self)
-        past.rounds = self.rounds[: number - 1]
+        played = self.rounds[wanted - 1]
+        past = shallow(self)
+        past.rounds = self.rounds[: wanted - 1]
         settled = [SettledRound(one.deal, shuffles_of(one.moves)) for one in self.rounds]
         past._carry, past._chance, past._keep_legal = played.carry, RepeatedChance(settled), False  # noqa: SLF001 - it is one of us
         past.deal()
@@ -307,14 +289,19 @@ class Match(Drawn, Generic[StateT, ViewT_co]):
     def back_to(self, state: StateT, entries: int) -> None:
         """Go back within the round: to a copy of the state that was kept, and so many entries of moves and shuffles.
 
-        Raises IllegalMove when the round is over. Chance does not go back: no pile may have been formed meanwhile.
+        Raises IllegalMove when the round is over or has not so many entries, and StateError for a state that is none of this match.
+        Chance does not go back: no pile may have been formed meanwhile.
         """
         if self.round_over:
             message = "The round is over: nothing in it can be taken back."
             raise IllegalMove(message)
+        kept = whole_number(entries)
+        if kept is None or not 0 <= kept <= len(self.round.moves):
+            message = f"The round has {len(self.round.moves)} entries: it cannot go back to {entries!r}."
+            raise IllegalMove(message)
         self._check(state)
         self.state = state.copy()
-        del self.round.moves[entries:]
+        del self.round.moves[kept:]
         self._legal = None
 
     def _settle(self) -> None:
@@ -336,6 +323,10 @@ class Match(Drawn, Generic[StateT, ViewT_co]):
         """Raise StateError for a state that is none of this game, or spoiled, as far as the game can tell."""
         if isinstance(self.game, Base):
             check_state(self.game, state)
+            checked: Any = state
+            if int(checked.players) != len(self.players):
+                message = f"This state is for {checked.players} players, the match for {len(self.players)}."
+                raise StateError(message)
 
     def view(self, seat: int | None = None) -> ViewT_co:
         """Look at the round from a seat, or from outside: plain data, nothing that the seat may not know."""
@@ -367,6 +358,10 @@ class Match(Drawn, Generic[StateT, ViewT_co]):
         """Return an independent copy, the order of the hidden cards and all chance to come included."""
         return deepcopy(self)
 
+    def __copy__(self) -> Self:
+        """Return the same as `copy`: two matches that share their rounds would spoil each other's records."""
+        return self.copy()
+
     def __setstate__(self, kept: dict[str, object]) -> None:
         self.__dict__.update(kept)
         self.state = self.state.copy()  # a record fresh from a pickle gives copies of its arrays, which plain Python would write to
@@ -376,7 +371,7 @@ class Match(Drawn, Generic[StateT, ViewT_co]):
 
     def show(self, seat: int | None = None) -> "Text":
         """Draw the round for a terminal, as a seat sees it or from outside; `print(match)` shows the plain text."""
-        return self.game.show(self.state, seat, self.players)
+        return self.game.show(self.state, seat, [printable(name) for name in self.players])
 
     def __repr__(self) -> str:
         where = "over" if self.over else f"round {len(self.rounds)}"

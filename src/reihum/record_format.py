@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping
 from typing import NotRequired, TypedDict, cast
 
 FORMAT = "reihum-record/1"
+SIMULATED = "bot:"
+"""What the names of bots begin with in records of simulations, before the bot as a ladder knows it."""
 
 RecordedMove = list[int | str | list[str]]
 """A seat, its move in notation and, where that was asked for, all moves that were legal, sorted by code point."""

@@ -1,7 +1,10 @@
-"""Whole numbers that a caller gives, checked; those of NumPy are whole numbers, too."""
+"""Numbers and options that a caller gives, checked; whole numbers of NumPy are such, too."""
+
+from collections.abc import Mapping
 
 from reihum.games.checks import whole_number
 from reihum.games.errors import OptionError
+from reihum.games.options import Options
 
 
 def count(name: str, value: object, lowest: int = 1) -> int:
@@ -27,3 +30,11 @@ def plain_players(players: int) -> int:
     """Return a number of players of NumPy as an `int`; what is no whole number as it is, for `Game.complete` to refuse."""
     number = whole_number(players)
     return players if number is None else number
+
+
+def plain_options(options: Options | None) -> Options | None:
+    """Return options as they were given, for `Game.complete`; raises OptionError for what is no mapping."""
+    if options is not None and not isinstance(options, Mapping):
+        message = f"The options are a mapping of names to values, not {options!r}."
+        raise OptionError(message)
+    return options

@@ -15,7 +15,7 @@ COVER = "[data-testid=cover]"
 CARDS = "[data-testid=hand] [data-card]"
 TURNS = 4
 MOMENT = 1_300
-"""Milliseconds before the cover, as in PassPage.svelte."""
+"""Milliseconds before the cover, as in HotseatPage.svelte."""
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 
 

@@ -93,11 +93,3 @@ def test_a_difference_is_found_in_chromium(page: Page) -> None:
     wrong = {**first, "sums": [*first["sums"][:-1], 0]}
     (found,) = page.evaluate("([game, rounds]) => wasm.differences(game, rounds)", ["bloom", [wrong]])
     assert found.startswith("what was seen up to move")
-
-
-def test_a_worker_plays_a_round_as_the_page_itself_does_and_says_what_is_wrong(page: Page) -> None:
-    trace = next(trace for trace in json.loads((KEPT / "level_8.json").read_text("utf-8")) if trace["policy"] == "careful")
-    found = page.evaluate("([game, trace]) => wasm.differenceInWorker(game, trace)", ["level_8", trace])
-    assert found["at"] is None
-    assert len(found["scores"]) == trace["fields"]["players"]
-    assert found["error"] == "The move 0 is not legal now."

@@ -169,7 +169,11 @@ class Server:
         return socket
 
     async def kill(self) -> None:
-        tasks: list[asyncio.Task[Any]] = [self._watching, *(socket.task for socket in self._sockets), *self._service.tables._tasks]
+        tasks: list[asyncio.Task[Any]] = [
+            self._watching,
+            *(socket.task for socket in self._sockets),
+            *self._service.tables._background._tasks,
+        ]
         for task in tasks:
             task.cancel()
         self._ends.remove(self._bus)

@@ -18,7 +18,7 @@ from reihum.cli import main
 from reihum.game import find
 from reihum.games.chance import make_rng
 from reihum.training.advantages import advantages
-from reihum.training.checkpoint import CheckpointError, read_checkpoint, write_checkpoint, write_whole
+from reihum.training.checkpoint import CheckpointError, read_checkpoint, write_checkpoint
 from reihum.training.evaluate import Match, evaluate
 from reihum.training.lanes import MULTIPLE, Group, Lanes
 from reihum.training.model import NEVER
@@ -80,19 +80,6 @@ def test_what_cannot_be_continued_says_why(trained: Training, tmp_path: Path) ->
     (tmp_path / "checkpoint.npz").unlink()
     with pytest.raises(CheckpointError, match="is missing"):
         training.restore()
-
-
-def test_a_file_that_cannot_be_finished_leaves_the_one_before(tmp_path: Path) -> None:
-    path = tmp_path / "best.npz"
-    path.write_text("whole")
-
-    def fail(beside: Path) -> None:
-        beside.write_text("ha")
-        raise OSError
-
-    with pytest.raises(OSError):  # noqa: PT011 - any will do
-        write_whole(path, fail)
-    assert [file.read_text() for file in tmp_path.iterdir()] == ["whole"]
 
 
 def test_a_trained_network_is_begun_with(trained: Training, tmp_path: Path) -> None:

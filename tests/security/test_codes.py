@@ -17,7 +17,6 @@ from tests.server.house import MANY, House
 
 FEW = Limits(messages=MANY, joins=MANY, misses=Rate(0.0001, 3), secrets=Rate(0.0001, 3))
 ABSENT = ("AAAAA", "AAAAB", "AAAAC", "AAAAD")
-YEAR = 365 * 24 * 60
 
 
 def test_what_the_document_says_of_guessing_is_so() -> None:

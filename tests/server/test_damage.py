@@ -117,7 +117,7 @@ def test_who_is_there_when_it_comes_to_light_is_told_and_sees_what_was_before() 
         inside.store._rows[room.code].append(Row(before + 1, DAMAGES[4]))
         for _ in range(2):
             inside.service.tables.on_event(room.code, before + 1)
-            await asyncio.gather(*inside.service.tables._tasks)
+            await asyncio.gather(*inside.service.tables._background._tasks)
         for person in (host, guest):
             message = json.loads(person.unasked[-1])
             assert (message["type"], message["id"], message["code"]) == ("failed", None, "damaged")

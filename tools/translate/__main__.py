@@ -1,7 +1,6 @@
 """Write what the browser is given of Python that is no compiled rule, or see whether it is up to date."""
 
 import argparse
-import copy
 import hashlib
 import hmac
 import itertools
@@ -18,6 +17,7 @@ from reihum.game import BUILT_IN, find, game_of, ids
 from reihum.games import chance, checks, structured
 from reihum.games.compiled import PLAIN
 from reihum.server.table import names
+from reihum.shallow import shallow
 from reihum.wasm.entries import entries
 from tools.translate.project import Project
 
@@ -36,7 +36,7 @@ KNOWN: dict[str, Any] = {
     "sha256": hashlib.sha256,
     "token_hex": secrets.token_hex,
     "compare_digest": hmac.compare_digest,
-    "copy": copy.copy,
+    "shallow": shallow,
     "Mapping": Mapping,
     "pairwise": itertools.pairwise,
     "zip_longest": itertools.zip_longest,

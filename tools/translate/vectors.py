@@ -26,7 +26,6 @@ from reihum.server.table.state import Step, Table
 from reihum.server.table.views import TableViews, happening
 from tools.wasm.traces import PAIRS, VARIANTS
 
-EVENTS = 120
 ASKED = 7
 """In one of so many positions it is asked why moves are not legal, and for a hint."""
 TRIED = 12

@@ -4,12 +4,11 @@ from itertools import accumulate
 
 from reihum.analysis.names import names
 from reihum.analysis.review_data import CurvePoint, ReviewData
+from reihum.intervals import NORMAL
 from reihum.pictures.markup import marked
 
 LEFT, RIGHT, TOP, BOTTOM, WIDTH, HEIGHT = 46, 12, 34, 26, 640, 220
 LEGEND_WIDTH, LINE = 300, 20
-Z = 1.96
-"""Of a 95 % band."""
 LIGHT = ("#1d4ed8", "#b45309", "#047857", "#be185d", "#6d28d9", "#0e7490")
 DARK = ("#93b4ff", "#fbbf5a", "#5ee0a8", "#f9a8d4", "#c4b5fd", "#67e8f9")
 """A colour for each seat, on white and on black."""
@@ -90,7 +89,7 @@ def _line(frame: _Frame, curve: list[CurvePoint], seat: int) -> str:
     low, high, line = [], [], []
     ends = [*(frame.x(point) for point in curve[1:]), float(LEFT + WIDTH)]
     for point, until in zip(curve, ends, strict=True):
-        share, error = point["shares"][seat], Z * point["errors"][seat]
+        share, error = point["shares"][seat], NORMAL * point["errors"][seat]
         for across in (frame.x(point), until):
             line.append(f"{across:.1f},{frame.y(share):.1f}")
             low.append(f"{across:.1f},{frame.y(share - error):.1f}")

@@ -8,13 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reihum.analysis.playouts.bindings import load_playouts
-from reihum.analysis.playouts.memory import LAST_ROUNDS, PAYOFFS, PlayoutMemory, playout_memory
+from reihum.analysis.playouts.memory import AS_IT_IS, LAST_ROUNDS, PAYOFFS, PlayoutMemory, playout_memory
 from reihum.analysis.positions import Position, Table
 from reihum.games.chance import make_rng
 from reihum.games.states import GameState
-
-AS_IT_IS = -1
-"""In place of a move: the position itself, as `playouts/loop.py` has it."""
 
 LAST_FOR_EACH = 8
 """So many last rounds are played out beforehand for each playout of an estimate, as far as there is room."""

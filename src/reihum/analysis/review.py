@@ -1,7 +1,7 @@
 """The review of a match: where it was decided, what was luck, and what was play."""
 
+import reprlib
 from collections.abc import Callable, Iterator, Mapping
-from math import isfinite
 from numbers import Real
 
 from reihum.analysis.choices import Effort, Judge
@@ -23,6 +23,8 @@ USUAL = 1000, Effort(first=128, usual=1024, most=16384)
 """Playouts for an estimate, and worlds for a comparison, where a round is played out in no time;"""
 IN_LONG_ROUNDS = 500, Effort(first=32, usual=256, most=4096)
 """where rounds are so long that a search does not play them to their end."""
+
+MOST_EFFORT = 1000
 
 
 class Review:
@@ -67,10 +69,10 @@ def review(
     and then how many steps of how many are done.
 
     Raises RecordError for a record that is damaged, breaks the rules or is not finished, and OptionError for a game that does not
-    offer what learners need, an effort that is no number above 0, or a seed that is none.
+    offer what learners need, an effort that is no number above 0 and up to 1000, or a seed that is none.
     """
-    if isinstance(effort, bool) or not isinstance(effort, Real) or not isfinite(effort) or effort <= 0:
-        message = f"An effort is a number above 0, not {effort!r}."
+    if isinstance(effort, bool) or not isinstance(effort, Real) or not 0 < effort <= MOST_EFFORT:
+        message = f"An effort is a number above 0, {MOST_EFFORT} at most, not {reprlib.repr(effort)}."
         raise OptionError(message)
     if not isinstance(seed, str) and whole_number(seed) is None:
         message = f"`seed` is a whole number or a text, not {seed!r}."

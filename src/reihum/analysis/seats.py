@@ -10,12 +10,11 @@ from reihum.analysis.positions import Move
 from reihum.analysis.review_data import JudgedMove, SeatReview, WeighedMove
 from reihum.games.base import ADVICE, Base
 from reihum.games.chance import make_rng
+from reihum.intervals import NORMAL
 from reihum.match import Match
 
 MOST = 3
 """So many mistakes, and so many finds, are told at most."""
-Z = 1.96
-"""Of a 95 % interval."""
 
 
 def seat_review(match: Match, ledger: Ledger, seat: int, judge: Judge) -> SeatReview:
@@ -39,9 +38,9 @@ def seat_review(match: Match, ledger: Ledger, seat: int, judge: Judge) -> SeatRe
 
 def interval(good: int, count: int) -> tuple[float, float]:
     """Return the 95 % interval of a share (Wilson 1927)."""
-    share, weight = good / count, Z * Z / count
+    share, weight = good / count, NORMAL * NORMAL / count
     middle = share + weight / 2
-    spread = Z * sqrt(share * (1 - share) / count + weight / count / 4)
+    spread = NORMAL * sqrt(share * (1 - share) / count + weight / count / 4)
     return (middle - spread) / (1 + weight), (middle + spread) / (1 + weight)
 
 
@@ -76,7 +75,7 @@ def _judged(match: Match, choice: Choice, judge: Judge) -> JudgedMove:
     gain, error = (choice.won, choice.won_error) if is_find else (choice.lost, choice.error)
     reason, cards = _reason(match, move, move.code if is_find else choice.best)
     name = names(match.players)[move.seat]
-    spread = f"{100 * gain:.0f} points of winning chance (±{100 * Z * error:.0f})"
+    spread = f"{100 * gain:.0f} points of winning chance (±{100 * NORMAL * error:.0f})"
     why = f"{reason.replace('_', ' ')}{': ' if cards else ''}{', '.join(cards)}"
     sentence = (
         f"{name} found {made}, which brought {spread} more than {other} ({why})."

@@ -5,6 +5,7 @@ That world agrees with all the seat knows, and its hidden cards are guesses, so 
 further worlds from it.
 """
 
+import reprlib
 from collections.abc import Sequence
 from functools import partial
 from importlib import import_module
@@ -85,6 +86,9 @@ def find(spec: str, default_budget: Budget | None = None, *, ladder: bool = Fals
     After an `@` stands how long it thinks about a move: `search@20ms`, `search@500` (iterations). `default_budget` is for bots that
     can be told so and for which nothing is said. In a ladder milliseconds are processor time.
     """
+    if not isinstance(spec, str):
+        message = f"A bot is named by a text, such as search@20ms, not by {spec!r}."
+        raise BotError(message)
     name, at, time = spec.partition("@")
     if name in ALL_SEEING and not ladder:
         message = f"The {name} sees what is hidden, so it may play in `reihum ladder` only."
@@ -126,7 +130,7 @@ def make(spec: str, kind: BotType, game: Game[Any, Any]) -> Bot:
         return kind(game)
     except BotError:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         message = f"The bot {spec!r} could not be made for {game.title}: it raised {type(error).__name__}: {error}."
         raise BotError(message) from error
 
@@ -154,6 +158,9 @@ def prepare(bot: Bot[StateT], game: Game[StateT, object], state: StateT) -> None
     world = game.determinize(state, seat, chance)
     try:
         bot.prepare(world, chance)
+    except SystemExit as error:
+        message = f"{type(bot).__name__} ended the program as it was prepared for {game.title}."
+        raise BotError(message) from error
     except Exception as error:
         error.add_note(f"{type(bot).__name__} raised {type(error).__name__} as it was prepared for {game.title}.")
         raise
@@ -170,14 +177,25 @@ def choose(bot: Bot[StateT], game: Game[StateT, object], state: StateT, rng: Rng
         move = bot.choose(world, rng)
     except BotError:
         raise
+    except SystemExit as error:
+        message = f"{type(bot).__name__} ended the program as seat {seat} of {game.title}."
+        raise BotError(message) from error
     except Exception as error:
         error.add_note(f"{type(bot).__name__} raised {type(error).__name__} as seat {seat} of {game.title}.")
         raise
     try:
         code = index(move)
-    except TypeError:
-        code = -1  # no number, no move
+    except Exception:  # noqa: BLE001 - no number, no move, whatever it does when it is asked
+        code = -1
     if code not in unchecked(game.legal)(state):
-        message = f"{type(bot).__name__} chose {move!r} as seat {seat} of {game.title}, which is not legal."
+        message = f"{type(bot).__name__} chose {_shown(move)} as seat {seat} of {game.title}, which is not legal."
         raise BotError(message)
     return code
+
+
+def _shown(move: object) -> str:
+    """Return how a move looks that is none, in one line."""
+    try:
+        return reprlib.repr(move)
+    except Exception:  # noqa: BLE001 - it is somebody else's
+        return f"something of the type {type(move).__name__}"

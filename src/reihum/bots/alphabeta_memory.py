@@ -1,12 +1,12 @@
 """The memory of the exact search: the line being looked at, and a table of the positions seen."""
 
-import threading
 from typing import NamedTuple, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from reihum.bots.bindings import compiled
+from reihum.bots.thread_memory import once_per_thread
 from reihum.game import Game
 from reihum.games.states import GameScratch, GameState
 from reihum.games.structured import Int32, Int64, Structured, StructuredArray, dtype_of, zeros
@@ -93,23 +93,23 @@ class AlphaBetaMemory(NamedTuple):
     """One scratch memory of the game."""
 
 
-_memories = threading.local()
-
-
 def alphabeta_memory(game: Game) -> AlphaBetaMemory:
     """Return this thread's memory for a game, with nothing in its table; raises OptionError for a game without compiled rules."""
-    memories: dict[str, AlphaBetaMemory] = _memories.__dict__
-    if game.id not in memories:
-        kinds = compiled(game)
-        line = np.zeros(DEEPEST, dtype_of(kinds.state_type))
-        memories[game.id] = AlphaBetaMemory(
-            line=cast("StructuredArray[GameState]", line),
-            words=line.view(np.int32 if line.itemsize % 4 == 0 else np.int8).reshape(DEEPEST, -1),
-            frames=zeros(Frame, DEEPEST),
-            codes=np.zeros((DEEPEST, game.moves), np.int32),
-            table=zeros(Entry, POSITIONS),
-            task=zeros(Task, 1),
-            scratch=zeros(kinds.scratch_type, 1),
-        )
-    np.asarray(memories[game.id].table)["key"] = 0
-    return memories[game.id]
+    memory = _memory(game)
+    np.asarray(memory.table)["key"] = 0
+    return memory
+
+
+@once_per_thread
+def _memory(game: Game) -> AlphaBetaMemory:
+    kinds = compiled(game)
+    line = np.zeros(DEEPEST, dtype_of(kinds.state_type))
+    return AlphaBetaMemory(
+        line=cast("StructuredArray[GameState]", line),
+        words=line.view(np.int32 if line.itemsize % 4 == 0 else np.int8).reshape(DEEPEST, -1),
+        frames=zeros(Frame, DEEPEST),
+        codes=np.zeros((DEEPEST, game.moves), np.int32),
+        table=zeros(Entry, POSITIONS),
+        task=zeros(Task, 1),
+        scratch=zeros(kinds.scratch_type, 1),
+    )

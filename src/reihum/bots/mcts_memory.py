@@ -1,12 +1,12 @@
 """The memory of the tree search, allotted once for each thread and game."""
 
-import threading
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from reihum.bots.bindings import compiled
+from reihum.bots.thread_memory import once_per_thread
 from reihum.game import Game
 from reihum.games.states import GameScratch, GameState
 from reihum.games.structured import Float64, FloatArray, Int32, Int64, Structured, StructuredArray, zeros
@@ -88,23 +88,18 @@ class MctsMemory(NamedTuple):
     """The nodes passed and the seats that chose them: a row for each depth."""
 
 
-_memories = threading.local()
-
-
+@once_per_thread
 def mcts_memory(game: Game) -> MctsMemory:
     """Return this thread's memory for searching a game; raises OptionError for a game without compiled rules."""
-    memories: dict[str, MctsMemory] = _memories.__dict__
-    if game.id not in memories:
-        kinds = compiled(game)
-        memories[game.id] = MctsMemory(
-            root=zeros(kinds.state_type, 1),
-            world=zeros(kinds.state_type, 1),
-            scratch=zeros(kinds.scratch_type, 1),
-            task=zeros(SearchTask, 1),
-            tree=zeros(Node, NODES),
-            children=np.zeros(game.moves, np.int32),
-            candidates=np.zeros(game.moves, np.int8),
-            payoffs=np.zeros(game.seats[-1], np.float64),
-            path=np.zeros((DEEPEST, 2), np.int32),
-        )
-    return memories[game.id]
+    kinds = compiled(game)
+    return MctsMemory(
+        root=zeros(kinds.state_type, 1),
+        world=zeros(kinds.state_type, 1),
+        scratch=zeros(kinds.scratch_type, 1),
+        task=zeros(SearchTask, 1),
+        tree=zeros(Node, NODES),
+        children=np.zeros(game.moves, np.int32),
+        candidates=np.zeros(game.moves, np.int8),
+        payoffs=np.zeros(game.seats[-1], np.float64),
+        path=np.zeros((DEEPEST, 2), np.int32),
+    )

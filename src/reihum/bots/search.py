@@ -4,7 +4,7 @@ from typing import ClassVar, NamedTuple
 
 from reihum.bots import bindings, endgames
 from reihum.bots.bindings import compiled
-from reihum.bots.budget import Budget
+from reihum.bots.budget import Budget, BudgetError
 from reihum.bots.clock import steps
 from reihum.bots.mcts_memory import ALL, HANDS, OWN, MctsMemory, mcts_memory
 from reihum.bots.search_readiness import is_ready
@@ -42,8 +42,11 @@ class Search:
     sees: ClassVar[int] = OWN
 
     def __init__(self, game: Game, budget: Budget = USUAL, weights: Weights = WEIGHTS) -> None:
+        if not isinstance(budget, Budget):
+            message = f"How long to think is a Budget, such as Budget(milliseconds=20), not {budget!r}."
+            raise BudgetError(message)
         self.game = game
-        self.budget = budget
+        self.budget = budget.checked()
         self.weights = weights
         self.iterations = 0
         """So many were made for the last move."""

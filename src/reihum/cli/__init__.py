@@ -1,9 +1,11 @@
 """`reihum`: the commands, found by name; what one needs is imported when it runs."""
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from reihum import __version__
 from reihum.cli import admin, bench, keeping, lab, ladder, play, push_key, replay, review, serve, simulate, site, train, verify, warm
@@ -26,6 +28,7 @@ def parser() -> argparse.ArgumentParser:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; without one, `play`. Gives the exit status."""
     given = list(sys.argv[1:] if argv is None else argv)
+    _make_writable()
     try:
         arguments = parser().parse_args(given or ["play"])
         status: int = arguments.run(arguments)
@@ -52,6 +55,16 @@ def main(argv: Sequence[str] | None = None) -> int:
             _say_no_more()
         return 1
     return status
+
+
+def _make_writable() -> None:
+    """Let every text be written: to a terminal that lacks its letters by their numbers, and to an output that was closed not at all."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 - for as long as the process lives
+        elif isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _say(message: str, error: Exception) -> None:

@@ -91,6 +91,21 @@ def check_writable(file: Path) -> None:
         file.unlink()
 
 
+def check_apart(*files: str | Path | None) -> None:
+    """Raise UsageError where two of these are one file, of which one would be written over the other."""
+    seen: dict[Path, str | Path] = {}
+    for file in files:
+        if not file:
+            continue
+        place = Path(file).resolve()
+        if place.is_char_device():  # as /dev/null
+            continue
+        if place in seen:
+            message = f"{seen[place]} and {file} are one file: name another."
+            raise UsageError(message)
+        seen[place] = file
+
+
 def output(*, highlight: bool = True) -> "Console":
     """Return a console for standard output; a file or a pipe is as wide as what is written to it, so that nothing is cut off."""
     from rich.console import Console

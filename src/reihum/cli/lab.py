@@ -55,15 +55,17 @@ def run(arguments: argparse.Namespace) -> int:
     from rich.console import Console
 
     from reihum.game import find
+    from reihum.whole_files import write_text
 
+    common.check_apart(arguments.json, arguments.html)
     common.admit_own_bots()
     game = find(arguments.game)
     console = Console(stderr=True)
     found = _compare(arguments, game, console)
     if arguments.json:
-        arguments.json.write_text(json.dumps(found.data, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+        write_text(arguments.json, json.dumps(found.data, ensure_ascii=False, indent=1) + "\n")
     if arguments.html:
-        arguments.html.write_text(found.page(arguments.language), encoding="utf-8")
+        write_text(arguments.html, found.page(arguments.language))
     if not arguments.json and not arguments.html:
         _print(found, arguments.language)
     return 0

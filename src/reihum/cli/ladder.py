@@ -67,7 +67,9 @@ def run(arguments: argparse.Namespace) -> int:
 
     from reihum.lab.rating_intervals import rating_intervals
     from reihum.lab.standings import standings
+    from reihum.whole_files import write_text
 
+    common.check_apart(arguments.state, arguments.json, arguments.plot)
     _choose_deals(arguments)
     setting = _setting(arguments)
     console = Console(stderr=True)
@@ -80,11 +82,11 @@ def run(arguments: argparse.Namespace) -> int:
     rows, rated = standings(setting.line_ups, deals), rating_intervals(setting.line_ups, deals)
     _show(common.output(), setting, rows, rated)
     if arguments.json:
-        arguments.json.write_text(json.dumps(_report(setting, deals, rows, rated), indent=1) + "\n", encoding="utf-8")
+        write_text(arguments.json, json.dumps(_report(setting, deals, rows, rated), indent=1) + "\n")
     if arguments.plot:
         from reihum.lab.plot import plot
 
-        arguments.plot.write_text(plot(_title(setting), rows), encoding="utf-8")
+        write_text(arguments.plot, plot(_title(setting), rows))
     return 0
 
 

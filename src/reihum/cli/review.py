@@ -36,20 +36,22 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
 def run(arguments: argparse.Namespace) -> int:
     """Review every record of the file; nothing is written if one is damaged."""
     from reihum.analysis.page import page
+    from reihum.whole_files import write_text
 
     if not arguments.effort > 0:
         print("reihum: --effort is more than 0", file=sys.stderr)
         return 1
+    common.check_apart(arguments.file, arguments.html, arguments.json)
     matches = _read(arguments.file)
     for file in filter(None, (arguments.html, arguments.json)):
         common.check_writable(Path(file))
     _compile(matches)
     reviews = list(_reviews(matches, arguments))
     if arguments.html:
-        Path(arguments.html).write_text(page([each.data for each in reviews]), "utf-8")
+        write_text(Path(arguments.html), page([each.data for each in reviews]))
     if arguments.json:
         lines = [json.dumps(each.data, ensure_ascii=False, separators=(",", ":")) for each in reviews]
-        Path(arguments.json).write_text("".join(f"{line}\n" for line in lines), "utf-8")
+        write_text(Path(arguments.json), "".join(f"{line}\n" for line in lines))
     if not arguments.html and not arguments.json:
         _print(reviews)
     return 0
@@ -108,23 +110,26 @@ def _reviews(matches: "list[Match]", arguments: argparse.Namespace) -> "Iterator
 
 def _print(reviews: "list[Review]") -> None:
     """Print the reviews as text."""
-    from rich.table import Table
+    from rich.table import Column, Table
+    from rich.text import Text
 
     from reihum.analysis.ledger import SOURCES
     from reihum.analysis.names import names
     from reihum.analysis.page import TITLES
+    from reihum.player_names import printable
 
     console = common.output()
     for number, each in enumerate(reviews, 1):
         data = each.data
-        table = Table("in hundredths of the win", *names(data["players"]), title=f"Match {number}", title_justify="left")
+        heads = (Column(Text(printable(name))) for name in names(data["players"]))
+        table = Table("in hundredths of the win", *heads, title=f"Match {number}", title_justify="left")
         table.add_row("before the deal", *(f"{100 * share:.1f}" for share in data["prior"]["shares"]))
         for source in SOURCES:
             table.add_row(TITLES[source], *(f"{100 * share:+.1f}" for share in data["sources"][source]["shares"]))
         table.add_row("result", *(f"{100 * share:.1f}" for share in data["result"]["shares"]))
         console.print(table)
         for turn in data["turning_points"]:
-            console.print(f"Round {turn['round']}, step {turn['move']}: {turn['sentence']}", markup=False, highlight=False)
+            console.print(Text(printable(f"Round {turn['round']}, step {turn['move']}: {turn['sentence']}")))
         for seat in data["seats"]:
             for move in seat["mistakes"] + seat["finds"]:
-                console.print(f"Round {move['round']}, step {move['move']}: {move['sentence']}", markup=False, highlight=False)
+                console.print(Text(printable(f"Round {move['round']}, step {move['move']}: {move['sentence']}")))

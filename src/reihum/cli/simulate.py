@@ -1,12 +1,16 @@
 """`reihum simulate`: matches between bots, written as records."""
 
 import argparse
+import io
 import sys
-from contextlib import ExitStack
 from itertools import chain
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from reihum.cli import common
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 
 def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -58,14 +62,34 @@ def run(arguments: argparse.Namespace) -> int:
     first = next(records)  # what is wrong with the arguments shows before the file is touched
     console = Console(stderr=True)
     shown = track(records, game.title, arguments.matches - 1, console=console, transient=True, disable=not console.is_terminal)
+    lines = (line(record) + "\n" for record in chain([first], shown))
+    if arguments.out == "-":
+        if isinstance(sys.stdout, io.TextIOWrapper):
+            sys.stdout.reconfigure(encoding="utf-8")  # records are, whatever the terminal shows
+        sys.stdout.writelines(lines)
+        return 0
     try:
-        with ExitStack() as stack:
-            out = sys.stdout if arguments.out == "-" else stack.enter_context(Path(arguments.out).open("w", encoding="utf-8"))
-            for record in chain([first], shown):
-                out.write(line(record) + "\n")
-    except BrokenPipeError:
-        raise  # whoever reads standard output has had enough
+        _write(Path(arguments.out), lines)
     except OSError as error:
         print(f"reihum: {arguments.out} cannot be written: {error.strerror}", file=sys.stderr)
         return 1
     return 0
+
+
+def _write(file: Path, lines: "Iterator[str]") -> None:
+    """Write each record as soon as it is there.
+
+    Where a file would be written over, the new one is beside it until it is whole; if something goes wrong, it stays there and the old
+    one stays what it is. Raises OSError.
+    """
+    old = file.resolve()
+    unfinished = old.with_name(f"{old.name}.unfinished") if old.is_file() and old.stat().st_size else None
+    try:
+        with (unfinished or file).open("w", encoding="utf-8") as out:
+            out.writelines(lines)
+    except BaseException:
+        if unfinished is not None:
+            print(f"reihum: {file} is as it was; what was played lies in {unfinished}", file=sys.stderr)
+        raise
+    if unfinished is not None:
+        unfinished.replace(old)

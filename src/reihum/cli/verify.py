@@ -37,6 +37,8 @@ def run(arguments: argparse.Namespace) -> int:
         where = str(error) if str(error).startswith("line ") else f"line {at}: {error}"
         return _fail(f"{arguments.file}: {where}")
     except OSError as error:
+        if error.filename is None:
+            raise  # it is standard output that cannot be written
         return _fail(f"{arguments.file} cannot be read: {error.strerror}")
     return 0 if at else _fail(f"{arguments.file} holds no record")
 

@@ -21,7 +21,7 @@ from reihum.games.errors import IllegalMove, OptionError
 from reihum.games.options import Options
 from reihum.games.states import GameState
 from reihum.games.structured import zeros
-from reihum.whole_numbers import plain_players
+from reihum.whole_numbers import plain_options, plain_players
 
 Episode = Literal["match", "round"]
 Reward = Literal["win", "points"]
@@ -88,7 +88,7 @@ class Batch:
         self.size = _at_least_one("a batch", "games", size)
         self.threads = min(_at_least_one("a batch", "threads", threads), self.size)
         self.players = players = plain_players(players)
-        self.options = self.game.complete(players, options)
+        self.options = self.game.complete(players, plain_options(options))
         rounds = rules.learning.rounds(self.options) if one_of("episode", episode, ("match", "round")) == "match" else 1
         self._settings = zeros(Settings, 1)
         settings = self._settings[0]

@@ -19,18 +19,18 @@ class BatchSpeed(NamedTuple):
     rounds_per_s: float
 
 
-def bench_envs(game: Game, players: int, options: Options | None = None, seconds: float = 2.0, games: int = GAMES) -> BatchSpeed:
+def bench_envs(game: Game, players: int, options: Options, seconds: float) -> BatchSpeed:
     """Play a batch by uniformly random moves for so many seconds of processor time, each decision observed and masked.
 
     Raises OptionError for a game without observations.
     """
-    batch, choice = Batch(game, games, players=players, options=options, episode="round"), make_rng("bench")
+    batch, choice = Batch(game, GAMES, players=players, options=options, episode="round"), make_rng("bench")
     batch.step(batch.choose_evenly(choice))
     ended = batch.episodes.sum()
     decisions, begin = 0, thread_time()
     passed = 0.0
     while passed < seconds:
         batch.step(batch.choose_evenly(choice))
-        decisions += games
+        decisions += GAMES
         passed = thread_time() - begin
-    return BatchSpeed(games, decisions / passed, float(batch.episodes.sum() - ended) / passed)
+    return BatchSpeed(GAMES, decisions / passed, float(batch.episodes.sum() - ended) / passed)

@@ -18,7 +18,7 @@ from reihum.games.errors import IllegalMove, StateError
 from reihum.games.observations import Int8Vector, length_of, parts
 from reihum.games.options import Options
 from reihum.match import Match
-from reihum.whole_numbers import plain_players
+from reihum.whole_numbers import plain_options, plain_players
 
 Mask = NDArray[np.int8]
 """1 for each action that may be chosen."""
@@ -59,7 +59,7 @@ class Episode:
         self.game: Game = game_of(game)
         learnable(self.game)
         self.players = plain_players(players)
-        self.options = self.game.complete(self.players, options)
+        self.options = self.game.complete(self.players, plain_options(options))
         self._one_round = one_of("episode", episode, ("match", "round")) == "round"
         self._points = one_of("reward", reward, ("win", "points")) == "points"
 

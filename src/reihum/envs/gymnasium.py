@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Literal
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from reihum.envs.batch import Batch, Reward, one_of
+from reihum.envs.batch import MOST_SEED, Batch, Reward, one_of
 from reihum.envs.batch import Episode as Length
 from reihum.envs.episode import Episode, Mask, Observed
 from reihum.envs.names import ENV_IDS, missing
@@ -22,7 +22,7 @@ from reihum.games.errors import OptionError, StateError
 from reihum.games.observations import Int8Vector
 from reihum.games.options import Options
 from reihum.player_names import names_of
-from reihum.whole_numbers import plain_players
+from reihum.whole_numbers import plain_options, plain_players
 
 try:
     import gymnasium
@@ -35,7 +35,6 @@ MaskIn = Literal["both", "info"]
 IllegalAction = Literal["end", "raise"]
 ILLEGAL_REWARD = -1.0
 """What an illegal action brings who chose it, where it ends the episode."""
-MOST_SEED = 1 << 62
 
 
 class SeatEnv(gymnasium.Env):
@@ -188,7 +187,7 @@ class SeatVectorEnv(VectorEnv):
     ) -> None:
         rules = game_of(game)
         players = plain_players(players)
-        rules.complete(players, options)  # the number of players is looked at before their seats
+        rules.complete(players, plain_options(options))  # the number of players is looked at before their seats
         check_seat(players, seat)
         if isinstance(bots, Mapping) and set(bots) != set(range(players)) - {seat}:
             message = f"there is a bot for each seat but the learner's, {players - 1} of them, not for {sorted(bots)}; or one for all"

@@ -2,10 +2,10 @@
 
 from typing import Any
 
+from reihum.envs.batch import MOST_SEED, Reward, one_of
 from reihum.envs.batch import Episode as Length
-from reihum.envs.batch import Reward, one_of
 from reihum.envs.episode import Episode, Observed
-from reihum.envs.gymnasium import ILLEGAL_REWARD, MOST_SEED, MaskIn
+from reihum.envs.gymnasium import ILLEGAL_REWARD, MaskIn
 from reihum.envs.names import SHORT_NAMES, missing
 from reihum.envs.spaces import PLAIN, action_space, observation_space, observed
 from reihum.games.observations import Int8Vector

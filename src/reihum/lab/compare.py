@@ -10,7 +10,7 @@ from reihum.lab.duel import LUCK_PLAYOUTS, Setting
 from reihum.lab.ladder import Deal, line_ups, prepare, run
 from reihum.lab.standings import Standing, standings
 from reihum.lab.workers import Place
-from reihum.whole_numbers import count, plain_seed
+from reihum.whole_numbers import count, plain_options, plain_seed
 
 
 class Comparison(NamedTuple):
@@ -65,7 +65,9 @@ def compare(  # noqa: PLR0913 - all but the bots and the game have defaults
     seed = plain_seed(seed)
     place = Place(count("processes", processes), on)
     who = line_ups([_spec(one, place), _spec(other, place)], players)
-    setting = Setting(rules.id, players, rules.complete(players, options), seed, who, None, None, luck_playouts if adjusted else 0)
+    setting = Setting(
+        rules.id, players, rules.complete(players, plain_options(options)), seed, who, None, None, luck_playouts if adjusted else 0
+    )
     prepare(setting)
     played = sorted(run(setting, deals, place), key=lambda deal: deal.deal)
     first, second = standings(who, played)

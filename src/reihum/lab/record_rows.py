@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from reihum.record import HALF
-from reihum.record_format import Entry, Record, RecordedRound
+from reihum.record_format import SIMULATED, Entry, Record, RecordedRound
 
 Row = tuple[str | int | float | None, ...]
 
@@ -29,7 +29,7 @@ def matches(number: int, record: Record) -> Iterator[Row]:
     _must(number_of is None or type(number_of) is int, "the seed is a whole number or null")
     seed = None if number_of is None else str(number_of)  # of any size
     if bots is None:
-        bots = [name.removeprefix("bot:") if isinstance(name, str) and name.startswith("bot:") else None for name in names]
+        bots = [name.removeprefix(SIMULATED) if isinstance(name, str) and name.startswith(SIMULATED) else None for name in names]
     for seat, name in enumerate(names):
         share = None if winners is None else (seat in winners) / len(winners)
         total = None if totals is None else totals[seat]

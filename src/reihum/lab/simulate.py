@@ -9,7 +9,7 @@ from reihum.games.chance import make_rng
 from reihum.games.options import Options
 from reihum.lab.workers import Place, in_order
 from reihum.match import Match
-from reihum.record_format import Record
+from reihum.record_format import SIMULATED, Record
 from reihum.whole_numbers import count, plain_seed
 
 PART = 8
@@ -54,7 +54,7 @@ def _play_part(game: str, seated: list[str], options: Options | None, legal: boo
 
 
 def _play(game: Game, seeds: range, seated: list[str], options: Options | None, *, legal: bool) -> Iterator[Record]:
-    names = [f"bot:{spec}" for spec in seated]
+    names = [f"{SIMULATED}{spec}" for spec in seated]
     kinds = [bots.find(spec) for spec in seated]
     for number in seeds:
         match = Match(game, names, options, seed=number, legal=legal)

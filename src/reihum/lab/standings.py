@@ -9,12 +9,10 @@ from typing import NamedTuple
 import numpy as np
 
 from reihum.games.structured import FloatArray
+from reihum.intervals import NORMAL
 from reihum.lab.duel import Played
 from reihum.lab.ladder import Deal
 from reihum.lab.without_luck import without_luck
-
-NORMAL = 1.96
-"""Standard errors on either side of a mean that make an interval of 95 %."""
 
 ROUNDS = 10_000
 CLOSE = 1e-9

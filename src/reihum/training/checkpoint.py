@@ -1,8 +1,7 @@
 """A training on disk, written so that a kill in the midst leaves the last one whole."""
 
 import json
-import os
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -10,24 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reihum.games.errors import ReihumError
+from reihum.whole_files import write_whole
 
 FORMAT = 1
 
 
 class CheckpointError(ReihumError):
     """A file from which no training goes on."""
-
-
-def write_whole(path: Path, write: Callable[[Path], None]) -> None:
-    """Let `write` write a file beside `path`, and put it in its place when it is on disk."""
-    beside = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        write(beside)
-        with beside.open("rb") as file:
-            os.fsync(file.fileno())
-        beside.replace(path)
-    finally:
-        beside.unlink(missing_ok=True)
 
 
 def write_checkpoint(path: Path, about: Mapping[str, object], arrays: Mapping[str, NDArray[Any]]) -> None:

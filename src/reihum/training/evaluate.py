@@ -11,12 +11,11 @@ from reihum.envs.batch import Batch
 from reihum.game import Game
 from reihum.games.chance import make_rng
 from reihum.games.options import Options
+from reihum.intervals import NORMAL
 from reihum.training.choices import BatchChoices
 
 Choose = Callable[[NDArray[np.int8], NDArray[np.int16]], NDArray[np.int64]]
 """From observations and the parts of moves, as `Model` wants them, to the place of the move in each row."""
-OF_95 = 1.96
-"""So many standard errors to each side hold 95 % of a normal distribution."""
 
 
 class Score(NamedTuple):
@@ -55,7 +54,7 @@ def evaluate(match: Match, choose: Choose) -> Score:
     """Return how the first choices of a network do in matches in which all other seats have `careful`."""
     shares = np.mean([_shares(match, choose, seat) for seat in range(match.players)], axis=0)
     mean, error = float(shares.mean()), float(shares.std(ddof=1) / sqrt(match.deals)) if match.deals > 1 else 1.0
-    return Score(match.players, match.deals, mean, max(0.0, mean - OF_95 * error), min(1.0, mean + OF_95 * error))
+    return Score(match.players, match.deals, mean, max(0.0, mean - NORMAL * error), min(1.0, mean + NORMAL * error))
 
 
 def _shares(match: Match, choose: Choose, seat: int) -> NDArray[np.float64]:

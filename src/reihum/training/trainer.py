@@ -15,13 +15,14 @@ from reihum.bots.learned.inputs import inputs_of
 from reihum.bots.learned.layout import layout_of, learning_of, scores_of
 from reihum.bots.learned.network import WEIGHTS, Network
 from reihum.game import find
-from reihum.training.checkpoint import CheckpointError, read_checkpoint, write_checkpoint, write_whole
+from reihum.training.checkpoint import CheckpointError, read_checkpoint, write_checkpoint
 from reihum.training.evaluate import Match, Score, evaluate
 from reihum.training.lanes import Lanes
 from reihum.training.model import Array, Model, Weights
 from reihum.training.ppo import Learner
 from reihum.training.recipe import Recipe
 from reihum.training.rollout import Rollout
+from reihum.whole_files import write_whole
 
 POOL = 8
 """So many older selves are kept."""

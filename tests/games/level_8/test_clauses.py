@@ -14,7 +14,6 @@ from tests.games.level_8.table import DECK, discards_of, everywhere, laying, mov
 if TYPE_CHECKING:
     from reihum.games.level_8.record import Level8Deal
 
-PAIRS = "V2 r2 y2 V3 r3 y3 V6 r6 y6 V7 g6 b6"
 
 # Contents / Spielmaterial
 

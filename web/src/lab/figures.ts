@@ -35,18 +35,25 @@ export const FIGURES = [
   "rounds",
   "choices",
   "forced",
-  "dead",
-  "first",
+  "dead_turns",
+  "place_0",
   "ties",
-  "nobody",
-  "changes",
+  "nobody_out",
+  "lead_changes",
   "comebacks",
   "spread",
 ] as const;
 export type FigureName = (typeof FIGURES)[number];
 
 /** Figures that are parts of a whole, told in percent. */
-export const SHARES: ReadonlySet<FigureName> = new Set(["forced", "dead", "first", "ties", "nobody", "comebacks"]);
+export const SHARES: ReadonlySet<FigureName> = new Set([
+  "forced",
+  "dead_turns",
+  "place_0",
+  "ties",
+  "nobody_out",
+  "comebacks",
+]);
 
 /** Seconds that a family takes for a decision: an assumption, not measured; `reihum lab` has the same. */
 export const PACE = 5;
@@ -60,9 +67,9 @@ const OF: Readonly<Record<FigureName, (matches: Matches) => Sample>> = {
       number.options.map((options, at) => options - (number.forced[at] ?? 0)),
       number.decisions.map((decisions, at) => decisions - (number.forced[at] ?? 0)),
     ),
-  forced: ({ number }) => ratio(number.forced, number.decisions),
-  dead: ({ number }) => ratio(number.dead_turns, number.turns),
-  first: ({ first, shares }) =>
+  forced: ({ number }) => ratio(number.forced, number.decisions, true),
+  dead_turns: ({ number }) => ratio(number.dead_turns, number.turns, true),
+  place_0: ({ first, shares }) =>
     mean(
       first.map((seat, at) => shares[seat]?.[at] ?? 0),
       true,
@@ -72,8 +79,8 @@ const OF: Readonly<Record<FigureName, (matches: Matches) => Sample>> = {
       Float64Array.from({ length: count }, (_, at) => Number(shares.filter((of) => (of[at] ?? 0) > 0).length > 1)),
       true,
     ),
-  nobody: ({ number }) => ratio(number.nobody_out, number.rounds),
-  changes: ({ number }) => mean(number.lead_changes),
+  nobody_out: ({ number }) => ratio(number.nobody_out, number.rounds, true),
+  lead_changes: ({ number }) => mean(number.lead_changes),
   comebacks: ({ led }) =>
     mean(
       led.map((share) => 1 - share),
@@ -86,7 +93,7 @@ export function figureOf(name: FigureName, matches: Matches): Sample {
   return OF[name](matches);
 }
 
-/** Return in how many matches each length occurred, in steps of decisions, up to the longest twentieth of them. */
+/** Return in how many matches each length occurred, in steps of decisions, up to the longest fiftieth of them. */
 export function lengths(all: readonly Matches[], bars: number): { step: number; shares: number[][] } {
   const longest = Math.max(1, ...all.map(({ number }) => quantile(number.decisions, 0.98)));
   const step = Math.max(1, Math.ceil(longest / bars));

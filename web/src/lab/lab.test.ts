@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import known from "../../tests/lab_samples.json";
 import { labAddress } from "../houseRules/labLink";
 import type { OptionInfo } from "../protocol";
 import { COUNTED, type Counted, figureOf, lengths, type Matches } from "./figures";
@@ -7,7 +8,7 @@ import { joined } from "./matches";
 import type { Found, Setting, Wanted } from "./messages";
 import { PART, Pool, type Port } from "./pool";
 import { certain, results } from "./results";
-import { chance, corrected, difference, interval, mean, ratio } from "./samples";
+import { chance, corrected, difference, type Interval, interval, mean, ratio, type Sample } from "./samples";
 
 const of = (...values: number[]) => Float64Array.from(values);
 
@@ -25,15 +26,40 @@ function matches(count: number, number: Partial<Record<Counted, number[]>> = {})
   };
 }
 
-test("the interval of a mean is two standard errors wide on either side", () => {
-  const { value, low, high } = interval(mean(of(1, 2, 3, 4)));
-  expect(value).toBe(2.5);
-  expect(high - value).toBeCloseTo((1.96 * Math.sqrt(5 / 3)) / 2, 10);
-  expect(low).toBeCloseTo(5 - high, 10);
+/** Expect of a sample what `reihum lab` tells of it. */
+function expectFigure(sample: Sample, told: Interval & { chance: number }): void {
+  const { value, low, high } = interval(sample);
+  expect(value).toBeCloseTo(told.value, 7);
+  expect(low).toBeCloseTo(told.low, 7);
+  expect(high).toBeCloseTo(told.high, 7);
+  expect(chance(sample)).toBeCloseTo(told.chance, 5);
+}
+
+test.each(known.samples.map((sample, at) => ({ at, sample })))(
+  "figures are those of reihum lab: sample $at",
+  ({ sample }) => {
+    const [parts, others, wholes] = [of(...sample.parts), of(...sample.others), of(...sample.wholes)];
+    const [shares, otherShares] = [parts, others].map((values) => values.map((one) => Number(one > 0)));
+    if (!shares || !otherShares) throw new Error("there are two");
+    expectFigure(mean(parts), sample.mean);
+    expectFigure(difference(mean(parts), mean(others)), sample.difference);
+    expectFigure(mean(shares, true), sample.share);
+    expectFigure(difference(mean(shares, true), mean(otherShares, true)), sample.difference_of_shares);
+    expectFigure(ratio(parts, wholes), sample.ratio);
+    expectFigure(ratio(parts, wholes, true), sample.ratio_of_shares);
+  },
+);
+
+test("chances are corrected as reihum lab does", () => {
+  for (const { chances, corrected: told } of known.corrections)
+    for (const [at, one] of corrected(chances).entries()) expect(one).toBeCloseTo(told[at] ?? Number.NaN, 8);
 });
 
 test("a share that was never seen is not certain to be nothing", () => {
-  expect(interval(mean(of(...Array.from({ length: 100 }, () => 0)), true)).high).toBeCloseTo(0.037, 3);
+  const nothing = of(...Array.from({ length: 100 }, () => 0));
+  const always = nothing.map(() => 5);
+  expect(interval(mean(nothing, true)).high).toBeCloseTo(0.0375, 3);
+  expect(interval(ratio(nothing, always, true)).high).toBeCloseTo(0.0375, 3);
 });
 
 test("a ratio is that of the sums", () => {
@@ -66,8 +92,8 @@ test("figures follow from what was counted", () => {
   });
   expect(figureOf("minutes", played).value).toBe(2.5);
   expect(figureOf("choices", played).value).toBe(3);
-  expect(figureOf("dead", played).value).toBe(0.2);
-  expect(figureOf("first", played).value).toBe(0.5);
+  expect(figureOf("dead_turns", played).value).toBe(0.2);
+  expect(figureOf("place_0", played).value).toBe(0.5);
   expect(lengths([played], 4)).toEqual({ step: 9, shares: [[0, 0, 0.5, 0.5]] });
 });
 
@@ -90,7 +116,7 @@ test("matches are put behind each other", () => {
 });
 
 test("an address holds a setting, and nothing that there is not", () => {
-  const known: OptionInfo[] = [
+  const options: OptionInfo[] = [
     { name: "draws", default: 3, allowed: "", choices: [0, 1, 2, 3, "fit"], house: true },
     { name: "forced", default: false, allowed: "", choices: [false, true], house: true },
   ];
@@ -98,8 +124,8 @@ test("an address holds a setting, and nothing that there is not", () => {
   expect(address).toBe("/lab?game=elfer_raus&players=4&draws=fit&forced=true");
   const shared = read(address.slice("/lab".length));
   expect(shared).toMatchObject({ game: "elfer_raus", players: 4 });
-  expect(rulesOf(shared, known)).toEqual({ draws: "fit", forced: true });
-  expect(rulesOf(read("?draws=7&forced=maybe&rounds=3"), known)).toEqual({});
+  expect(rulesOf(shared, options)).toEqual({ draws: "fit", forced: true });
+  expect(rulesOf(read("?draws=7&forced=maybe&rounds=3"), options)).toEqual({});
   expect(read("?players=x").players).toBeNull();
 });
 

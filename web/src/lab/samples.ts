@@ -1,5 +1,5 @@
 /**
- * Figures of many matches with their intervals. A figure is a value and, for each match, how much that match has moved it: so means and
+ * Figures of many matches with their intervals, as `reihum lab` has them (`reihum.lab.variants.samples`). A figure is a value and, for each match, how much that match has moved it: so means and
  * ratios have their errors in one way, and a difference on the same seeds takes into account what both have in common.
  */
 
@@ -34,12 +34,14 @@ export function mean(values: Float64Array, shares = false): Sample {
   return { value, influence: values.map((one) => one - value), least: shares ? RARE / NORMAL / values.length : 0 };
 }
 
-/** Return the sum of some numbers over the sum of others; 0 where the others are all 0. */
-export function ratio(parts: Float64Array, wholes: Float64Array): Sample {
+/** Return the sum of some numbers over the sum of others, 0 where the others are all 0; `shares` are from 0 to 1. */
+export function ratio(parts: Float64Array, wholes: Float64Array, shares = false): Sample {
   const whole = average(wholes);
   if (whole === 0) return { value: 0, influence: new Float64Array(parts.length), least: 0 };
   const value = average(parts) / whole;
-  return { value, influence: parts.map((part, at) => (part - value * (wholes[at] ?? 0)) / whole), least: 0 };
+  const influence = parts.map((part, at) => (part - value * (wholes[at] ?? 0)) / whole);
+  const alike = influence.every((one) => one === 0);
+  return { value, influence, least: shares && alike ? RARE / NORMAL / parts.length : 0 };
 }
 
 /** Return a figure less another on the same seeds. */
@@ -51,22 +53,34 @@ export function difference(variant: Sample, against: Sample): Sample {
   };
 }
 
-/** Return a figure with its interval of 95 %. */
-export function interval({ value, influence, least }: Sample): Interval {
+/** Return a figure with its interval of 95 %, by Student's distribution. */
+export function interval(sample: Sample): Interval {
+  const around = quantile(sample.influence.length) * errorOf(sample);
+  return { value: sample.value, low: sample.value - around, high: sample.value + around };
+}
+
+/** Return how likely a difference at least as far from 0 is where there is none (two-sided, normal). */
+export function chance(sample: Sample): number {
+  if (sample.value === 0) return 1;
+  const error = errorOf(sample);
+  return error > 0 ? tail(Math.abs(sample.value) / error) : 0;
+}
+
+/** Return the standard error of a figure. */
+function errorOf({ influence, least }: Sample): number {
   const count = influence.length;
   let squares = 0;
   for (const one of influence) squares += one * one;
   const spread = count > 1 ? Math.sqrt(squares / (count - 1) / count) : Number.POSITIVE_INFINITY;
-  const around = NORMAL * Math.max(spread, least);
-  return { value, low: value - around, high: value + around };
+  return Math.max(spread, least);
 }
 
-/** Return how likely a difference at least as far from 0 is where there is none (two-sided). */
-export function chance(sample: Sample): number {
-  if (sample.value === 0) return 1;
-  const { value, high } = interval(sample);
-  const error = (high - value) / NORMAL;
-  return error > 0 ? tail(Math.abs(value) / error) : 0;
+/** Return the quantile of Student's distribution for 95 %, by the first terms of its expansion (Fisher, Cornish 1960). */
+function quantile(count: number): number {
+  const freedom = Math.max(count - 1, 1);
+  const first = (NORMAL ** 3 + NORMAL) / 4;
+  const second = (5 * NORMAL ** 5 + 16 * NORMAL ** 3 + 3 * NORMAL) / 96;
+  return NORMAL + first / freedom + second / freedom ** 2;
 }
 
 /** Return these chances corrected for how many there are (Holm 1979). */

@@ -72,13 +72,13 @@ const de = {
       more: "Öfter gibt es nichts zu entscheiden",
       less: "Seltener gibt es nichts zu entscheiden",
     },
-    dead: {
+    dead_turns: {
       label: "Tote Züge",
       means: "So oft kann jemand nur ziehen oder aussetzen.",
       more: "Öfter kann jemand gar nichts legen",
       less: "Seltener kann jemand gar nichts legen",
     },
-    first: {
+    place_0: {
       label: "Wer anfängt",
       means: "So oft gewinnt, wer den ersten Zug hat.",
       more: "Anfangen hilft mehr",
@@ -90,13 +90,13 @@ const de = {
       more: "Öfter teilt man sich den Sieg",
       less: "Seltener teilt man sich den Sieg",
     },
-    nobody: {
+    nobody_out: {
       label: "Niemand wird fertig",
       means: "So oft endet eine Runde, ohne dass jemand fertig ist.",
       more: "Öfter wird niemand fertig",
       less: "Seltener wird niemand fertig",
     },
-    changes: {
+    lead_changes: {
       label: "Führungswechsel",
       means: "So oft wechselt in einer Partie, wer vorn liegt.",
       more: "Die Führung wechselt öfter",
@@ -179,13 +179,13 @@ const en: typeof de = {
       more: "There is nothing to decide more often",
       less: "There is nothing to decide less often",
     },
-    dead: {
+    dead_turns: {
       label: "Dead turns",
       means: "So often somebody can only draw or pass.",
       more: "Somebody can lay nothing more often",
       less: "Somebody can lay nothing less often",
     },
-    first: {
+    place_0: {
       label: "Who begins",
       means: "So often whoever moves first wins.",
       more: "Beginning helps more",
@@ -197,13 +197,13 @@ const en: typeof de = {
       more: "The win is shared more often",
       less: "The win is shared less often",
     },
-    nobody: {
+    nobody_out: {
       label: "Nobody goes out",
       means: "So often a round ends without anybody going out.",
       more: "Nobody goes out more often",
       less: "Nobody goes out less often",
     },
-    changes: {
+    lead_changes: {
       label: "Lead changes",
       means: "So often the lead changes in a match.",
       more: "The lead changes more often",

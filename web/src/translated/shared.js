@@ -380,6 +380,10 @@ $.named_members(games_searchable$Reshuffle, ["due", "form_random", "form"], { fo
 function player_names$names_of(players) {
   let count, given, message, names;
   count = $.whole_number(players);
+  if (((count != null) && ($.gt(count, 1000)))) {
+    message = "No game is for so many players.";
+    throw new games_errors$OptionError(message);
+  }
   if ((count != null)) {
     return $.listed($.range(count), (seat) => `Player ${$.str($.add(seat, 1))}`);
   }
@@ -390,6 +394,14 @@ function player_names$names_of(players) {
     throw new games_errors$OptionError(message);
   }
   return names;
+}
+function whole_numbers$plain_options(options) {
+  let message;
+  if (((options != null) && (!$.truth($.isinstance(options, [$.Mapping]))))) {
+    message = `The options are a mapping of names to values, not ${$.repr(options)}.`;
+    throw new games_errors$OptionError(message);
+  }
+  return options;
 }
 class match$KeyedChance extends $.Thing {
   __init__(key) {
@@ -446,7 +458,7 @@ class games_errors$IllegalMove extends games_errors$ReihumError {
     super.__init__(message);
   }
 }
-class match$Round extends $.Thing {
+class rounds$Round extends $.Thing {
   __init__(carry, deal) {
     const self = this;
     self.carry = carry;
@@ -508,6 +520,9 @@ class games_base$Result extends $.NamedTuple {
 
 }
 $.named_members(games_base$Result, ["ended", "scores"], {  });
+class games_errors$StateError extends games_errors$ReihumError {
+
+}
 function match$commitment(key) {
   return $.sha256(key).hexdigest();
 }
@@ -516,7 +531,7 @@ class match$Match extends $.Thing {
     const self = this;
     self.game = $.game_of(game);
     self.players = player_names$names_of(players);
-    self.options = self.game.complete($.len(self.players), options);
+    self.options = self.game.complete($.len(self.players), whole_numbers$plain_options(options));
     self._chance = $.either(chance, () => match$_chance(key, seed));
     self.seed = ((seed == null) ? null : $.int(seed));
     self._keep_legal = legal;
@@ -537,7 +552,7 @@ class match$Match extends $.Thing {
       throw new games_errors$IllegalMove(message);
     }
     self.state = self._chance.deal(self, self._carry);
-    $.methods.append(self.rounds, new match$Round(self._carry, self.game.dealt(self.state)));
+    $.methods.append(self.rounds, new rounds$Round(self._carry, self.game.dealt(self.state)));
     self._settle();
   }
   get round() {
@@ -635,22 +650,23 @@ class match$Match extends $.Thing {
   aside() {
     const self = this;
     let tried;
-    tried = $.copy(self);
+    tried = $.shallow(self);
     tried.state = $.methods.copy(self.state);
-    tried.rounds = [...$.iter($.slice(self.rounds, null, -1, null)), $.copy(self.round)];
+    tried.rounds = [...$.iter($.slice(self.rounds, null, -1, null)), $.shallow(self.round)];
     tried.round.moves = $.list(self.round.moves);
     return tried;
   }
   at_round(number) {
     const self = this;
-    let message, past, played, settled;
-    if ((!(($.le(1, number) && $.le(number, $.len(self.rounds)))))) {
-      message = `There is no round ${$.str(number)}.`;
+    let message, past, played, settled, wanted;
+    wanted = $.whole_number(number);
+    if (((wanted == null) || (!(($.le(1, wanted) && $.le(wanted, $.len(self.rounds))))))) {
+      message = `There is no round ${$.repr(number)}.`;
       throw new $.IndexError(message);
     }
-    played = $.get(self.rounds, $.sub(number, 1));
-    past = $.copy(self);
-    past.rounds = $.slice(self.rounds, null, $.sub(number, 1), null);
+    played = $.get(self.rounds, $.sub(wanted, 1));
+    past = $.shallow(self);
+    past.rounds = $.slice(self.rounds, null, $.sub(wanted, 1), null);
     settled = $.listed(self.rounds, (one) => new match$SettledRound(one.deal, record_format$shuffles_of(one.moves)));
     [past._carry, past._chance, past._keep_legal] = $.unpacked([played.carry, new match$RepeatedChance(settled), false], 3);
     past.deal();
@@ -658,14 +674,19 @@ class match$Match extends $.Thing {
   }
   back_to(state, entries) {
     const self = this;
-    let message;
+    let kept, message;
     if ($.truth(self.round_over)) {
       message = "The round is over: nothing in it can be taken back.";
       throw new games_errors$IllegalMove(message);
     }
+    kept = $.whole_number(entries);
+    if (((kept == null) || (!(($.le(0, kept) && $.le(kept, $.len(self.round.moves))))))) {
+      message = `The round has ${$.str($.len(self.round.moves))} entries: it cannot go back to ${$.repr(entries)}.`;
+      throw new games_errors$IllegalMove(message);
+    }
     self._check(state);
     self.state = $.methods.copy(state);
-    $.remove(self.round.moves, entries, null, null);
+    $.remove(self.round.moves, kept, null, null);
     self._legal = null;
   }
   _settle() {
@@ -688,8 +709,14 @@ class match$Match extends $.Thing {
   }
   _check(state) {
     const self = this;
+    let checked, message;
     if ($.truth($.isinstance(self.game, [games_base$Base]))) {
       $.check_state(self.game, state);
+      checked = state;
+      if ((!$.eq($.int(checked.players), $.len(self.players)))) {
+        message = `This state is for ${$.str(checked.players)} players, the match for ${$.str($.len(self.players))}.`;
+        throw new games_errors$StateError(message);
+      }
     }
   }
   view(seat = null) {

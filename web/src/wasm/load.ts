@@ -1,7 +1,6 @@
 /** Fetching a game's module and its layout. */
 import type { Layout, ModuleLayout } from "./layout";
 import { Machine } from "./machine";
-import { Rules } from "./rules";
 
 const LAYOUTS = import.meta.glob<Layout>("./layouts/*.ts", { import: "default" });
 const MODULES = import.meta.glob<string>("./modules/*.wasm.gz", { import: "default", query: "?url", eager: true });
@@ -14,12 +13,7 @@ export function hasRules(game: string): boolean {
   return `./layouts/${game}.ts` in LAYOUTS;
 }
 
-/** Return the rules of a game, fetched from where the client came from. Throws an Error where there are none, or no way to them. */
-export async function loadRules(game: string): Promise<Rules> {
-  return new Rules(await loadMachine(game));
-}
-
-/** Return the module of a game at work, fetched as the rules are. */
+/** Return the module of a game at work, fetched from where the client came from. Throws an Error where there is none, or no way to it. */
 export async function loadMachine(game: string): Promise<Machine> {
   const layout = LAYOUTS[`./layouts/${game}.ts`];
   const address = MODULES[`./modules/${game}.wasm.gz`];
@@ -37,11 +31,6 @@ export async function fetched(game: string, address: string): Promise<Uint8Array
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`The rules of ${game} could not be fetched: ${answer.status}.`);
   return new Uint8Array(await answer.arrayBuffer());
-}
-
-/** Return the rules that a module holds, packed by gzip or not. */
-export async function rulesOf<L extends Layout>(layout: L, module: Uint8Array<ArrayBuffer>): Promise<Rules<L>> {
-  return new Rules(await machineOf(layout, module));
 }
 
 /** Return a module at work, packed by gzip or not. */

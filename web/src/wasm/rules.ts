@@ -113,14 +113,6 @@ export class Rules<L extends Layout = Layout> {
     return { state: this.#machine.bytes("state"), stream: this.#machine.bytes("stream") };
   }
 
-  /** Form the pile that is due in the order given, card codes, the next one first. */
-  formInOrder(state: State, cards: readonly number[]): State {
-    this.#enter(state);
-    this.#machine.set("state", { pile: [...cards].reverse() });
-    this.#machine.call("form_as_gathered", cards.length);
-    return this.#machine.bytes("state");
-  }
-
   /** Return a world that agrees with all that a seat knows, its hidden cards dealt anew. */
   determinize(state: State, seat: number): State {
     this.#enter(state);

@@ -1,12 +1,11 @@
 /** What a browser is asked to do with the rules by a test, and a browser or Node by a measurement: `window.wasm`, or its exports. */
 import { learnedSoon } from "../../src/learned/load";
 import type { AnyValues, Layout } from "../../src/wasm/layout";
-import { loadRules, machineOf } from "../../src/wasm/load";
+import { machineOf } from "../../src/wasm/load";
 import type { Machine } from "../../src/wasm/machine";
-import { RemoteRules } from "../../src/wasm/remote";
 import { Rules } from "../../src/wasm/rules";
 import { type Asked, differenceAsked } from "./asked";
-import { bytes, difference, type Trace } from "./replay";
+import { difference, type Trace } from "./replay";
 
 const LAYOUTS = import.meta.glob<Layout>("../../src/wasm/layouts/*.ts", { import: "default" });
 const MODULES = import.meta.glob<string>("../../src/wasm/modules/*.wasm.gz", {
@@ -34,26 +33,6 @@ export async function differencesAsked(game: string, all: readonly Asked[]): Pro
   const [machine, learned] = await Promise.all([machineFor(game), learnedSoon(game)]);
   if (!learned) return ["there is no network"];
   return all.map((asked) => differenceAsked(machine, learned, asked));
-}
-
-/** Play a round in a worker and beside it; return the move after which both differ, or null, and whether errors come back too. */
-export async function differenceInWorker(game: string, { fields, key, round, seed }: Trace) {
-  const remote = new RemoteRules();
-  const local = await loadRules(game);
-  let { state, stream } = await remote.askSeeded(bytes(seed), game, "deal", fields, bytes(key), round);
-  local.seed(bytes(seed));
-  for (let moves = 0; local.turn(state) >= 0; moves++) {
-    const world = await remote.ask(game, "determinize", state, local.turn(state));
-    if (String(world) !== String(local.determinize(state, local.turn(state)))) return { at: moves };
-    const move = await remote.ask(game, "easy", world);
-    if (move !== local.easy(world)) return { at: moves };
-    state = await remote.ask(game, "play", state, local.careful(world));
-    await remote.ask(game, "careful", world);
-    while (await remote.ask(game, "due", state)) ({ state, stream } = await remote.ask(game, "form", state, stream));
-  }
-  const error = await remote.ask(game, "play", state, 0).catch((fault: Error) => fault.message);
-  remote.close();
-  return { at: null, scores: local.scores(state), error };
 }
 
 /** Return how many iterations a second a search makes, as the best of so many runs; the round is dealt from a key of zeros. */
@@ -110,6 +89,6 @@ export async function answers(
 
 if (typeof window !== "undefined") {
   Object.assign(window, {
-    wasm: { machineFor, differences, differencesAsked, differenceInWorker, iterationsPerSecond, answers },
+    wasm: { machineFor, differences, differencesAsked, iterationsPerSecond, answers },
   });
 }

@@ -6,7 +6,7 @@ The order of the pile and all later deals are open: they are another in each pla
 from typing import Any
 
 from reihum.analysis.playouts.bindings import playout_bindings
-from reihum.analysis.playouts.memory import PlayoutMemory
+from reihum.analysis.playouts.memory import AS_IT_IS, PlayoutMemory
 from reihum.envs.memory import SEATS
 from reihum.envs.shares import share_the_win
 from reihum.games.chance import Rng, Stream, pick, word
@@ -17,8 +17,6 @@ TO_THE_END, outlook = playout_bindings()[11:]
 
 TOGETHER = 64
 """So many last rounds, played out beforehand, end a playout of the round before."""
-AS_IT_IS = -1
-"""In place of a move: the position itself."""
 
 Record = Any
 """A structured scalar of the game that the file is loaded for."""

@@ -1,11 +1,11 @@
 """The memory of measured matches: what is noted of each match and each move, and room for playing, for one game and thread."""
 
-import threading
 from typing import Annotated, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from reihum.bots.thread_memory import once_per_thread
 from reihum.envs.bindings import learnable
 from reihum.envs.memory import SEATS, Cell, Digest
 from reihum.game import Game
@@ -114,26 +114,21 @@ class MeasuredMemory(NamedTuple):
     """The same of what SUMS calls x."""
 
 
-_memories = threading.local()
-
-
+@once_per_thread
 def measured_memory(game: Game) -> MeasuredMemory:
     """Return this thread's memory for measuring matches; raises OptionError for a game that does not offer what learners need."""
-    memories: dict[str, MeasuredMemory] = _memories.__dict__
-    if game.id not in memories:
-        kinds = learnable(game)
-        memories[game.id] = MeasuredMemory(
-            template=zeros(kinds.state_type, 1),
-            states=zeros(kinds.state_type, 1),
-            world=zeros(kinds.state_type, 1),
-            scratch=zeros(kinds.scratch_type, 1),
-            seating=zeros(Seating, 1),
-            cells=zeros(Cell, 1),
-            digest=zeros(Digest, 1),
-            running=zeros(Running, 1),
-            counts=zeros(MatchCounts, 1),
-            sums=np.zeros((game.moves, SUMS)),
-            made=np.zeros(game.moves, np.int64),
-            brought=np.zeros(game.moves),
-        )
-    return memories[game.id]
+    kinds = learnable(game)
+    return MeasuredMemory(
+        template=zeros(kinds.state_type, 1),
+        states=zeros(kinds.state_type, 1),
+        world=zeros(kinds.state_type, 1),
+        scratch=zeros(kinds.scratch_type, 1),
+        seating=zeros(Seating, 1),
+        cells=zeros(Cell, 1),
+        digest=zeros(Digest, 1),
+        running=zeros(Running, 1),
+        counts=zeros(MatchCounts, 1),
+        sums=np.zeros((game.moves, SUMS)),
+        made=np.zeros(game.moves, np.int64),
+        brought=np.zeros(game.moves),
+    )

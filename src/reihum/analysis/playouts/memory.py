@@ -1,11 +1,11 @@
 """The memory of playouts: settings, and room for states, for one game and thread."""
 
-import threading
 from typing import Annotated, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from reihum.bots.thread_memory import once_per_thread
 from reihum.envs.bindings import learnable
 from reihum.envs.memory import SEATS
 from reihum.game import Game
@@ -13,6 +13,8 @@ from reihum.games.chance import Rng, Stream
 from reihum.games.states import GameScratch, GameState
 from reihum.games.structured import Int64, Int64Array, Structured, StructuredArray, zeros
 
+AS_IT_IS = -1
+"""In place of a move to be played out: the position itself."""
 LAST_ROUNDS = 4096
 """There is room for so many last rounds that were played out beforehand."""
 PAYOFFS = 2 * SEATS
@@ -62,26 +64,21 @@ class PlayoutMemory(NamedTuple):
     """The chance of one playout: the same for all moves that are compared."""
 
 
-_memories = threading.local()
-
-
+@once_per_thread
 def playout_memory(game: Game) -> PlayoutMemory:
     """Return this thread's memory for playing out a game; raises OptionError for a game that does not offer what learners need."""
-    memories: dict[str, PlayoutMemory] = _memories.__dict__
-    if game.id not in memories:
-        kinds = learnable(game)
-        memories[game.id] = PlayoutMemory(
-            root=zeros(kinds.state_type, 1),
-            imagined=zeros(kinds.state_type, 1),
-            world=zeros(kinds.state_type, 1),
-            fresh=zeros(kinds.state_type, 1),
-            ahead=zeros(kinds.state_type, 1),
-            before=zeros(MatchSoFar, 1),
-            running=zeros(MatchSoFar, 1),
-            last_rounds=np.zeros((LAST_ROUNDS, SEATS), np.int64),
-            scratch=zeros(kinds.scratch_type, 1),
-            stream=zeros(Stream, 1),
-            rng=zeros(Rng, 1),
-            own_rng=zeros(Rng, 1),
-        )
-    return memories[game.id]
+    kinds = learnable(game)
+    return PlayoutMemory(
+        root=zeros(kinds.state_type, 1),
+        imagined=zeros(kinds.state_type, 1),
+        world=zeros(kinds.state_type, 1),
+        fresh=zeros(kinds.state_type, 1),
+        ahead=zeros(kinds.state_type, 1),
+        before=zeros(MatchSoFar, 1),
+        running=zeros(MatchSoFar, 1),
+        last_rounds=np.zeros((LAST_ROUNDS, SEATS), np.int64),
+        scratch=zeros(kinds.scratch_type, 1),
+        stream=zeros(Stream, 1),
+        rng=zeros(Rng, 1),
+        own_rng=zeros(Rng, 1),
+    )

@@ -3,6 +3,7 @@
 from typing import Literal, get_args
 
 from reihum.games.bits import popcount
+from reihum.games.elfer_raus_master.bot import CLOSE
 from reihum.games.elfer_raus_master.notation import SPOTS, cards
 from reihum.games.elfer_raus_master.rules import HIGH, LOW, legal
 from reihum.games.elfer_raus_master.state import (
@@ -41,9 +42,6 @@ is left, for `saves` nothing: connectors and jokers are."""
 REASONS: tuple[Reason, ...] = get_args(Reason)
 OPINIONS: tuple[Reason, ...] = ("holds_back", "saves", "sheds")
 """How the careful player judges: said of its own moves only."""
-
-CLOSE = 5
-"""As the bot has it: with fewer cards than this in somebody's hand the end is near."""
 
 
 def explain(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:

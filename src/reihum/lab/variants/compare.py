@@ -19,6 +19,7 @@ from reihum.lab.variants.samples import Sample, difference, interval
 from reihum.lab.variants.tables import Measured, Progress, Setting, Table, play
 from reihum.lab.variants.words import Language
 from reihum.match import Match
+from reihum.whole_numbers import count
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -88,7 +89,7 @@ def compare_rules(  # noqa: PLR0913 - all but the game have defaults
         decided_matches=decided_matches,
         pace=pace,
     )
-    return run(planned, processes, progress)
+    return run(planned, count("processes", processes), progress)
 
 
 def run(planned: Plan, processes: int = 1, progress: Progress | None = None) -> RulesComparison:

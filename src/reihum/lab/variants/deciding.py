@@ -12,7 +12,7 @@ from reihum.analysis.playouts.measured_memory import SUMS
 from reihum.games.base import Base
 from reihum.games.chance import make_rng
 from reihum.games.options import Options
-from reihum.lab.standings import NORMAL
+from reihum.intervals import NORMAL
 from reihum.lab.variants.data import DecidingData
 from reihum.lab.variants.judged import LEVEL
 from reihum.lab.variants.samples import corrected

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from reihum.lab.standings import NORMAL
+from reihum.intervals import NORMAL
 from reihum.lab.variants.samples import RARE, Numbers, Sample, function, longest, mean, ratio
 
 HALFWAY, LATE = 1, 2

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise, product
+from numbers import Real
 from typing import NamedTuple
 
 from reihum import bots
@@ -11,7 +12,7 @@ from reihum.games.errors import OptionError
 from reihum.games.options import Options
 from reihum.lab.variants.decided import decided
 from reihum.lab.variants.tables import Setting, Table, is_compiled, measure, parts_of
-from reihum.whole_numbers import plain_seed
+from reihum.whole_numbers import count, plain_options, plain_seed
 
 STRENGTHS = ("easy", "careful", "search@50")
 """Three strengths of bots, the weakest first."""
@@ -21,6 +22,7 @@ FEWEST = 50
 """So many matches are played at every table at least."""
 PACE = 5.0
 """Seconds a decision: an assumption, not measured."""
+MOST_PACE = 3600
 
 
 class Plan(NamedTuple):
@@ -61,10 +63,18 @@ def plan(  # noqa: PLR0913 - all but the game have defaults
     A variant that is what it would be compared with, as one of a grid may be, is left out.
     """
     rules = game_of(game)
-    first, *others = (rules.complete(players, one) for one in (against or {}, *variants))
+    if not isinstance(variants, Sequence) or isinstance(variants, str):
+        message = f"The variants are a list of options, each a mapping of names to values, not {variants!r}."
+        raise OptionError(message)
+    matches, decided_matches = count("matches", matches), count("decided_matches", decided_matches, 0)
+    slow_matches = None if slow_matches is None else count("slow_matches", slow_matches)
+    if isinstance(pace, bool) or not isinstance(pace, Real) or not 0 < pace <= MOST_PACE:
+        message = f"The pace is a number of seconds, more than 0 and {MOST_PACE} at most, not {pace!r}."
+        raise OptionError(message)
+    first, *others = (rules.complete(players, plain_options(one)) for one in (against, *variants))
     values = [first, *(one for one in others if one != first)]
-    if matches < FEWEST or not pace > 0:
-        message = f"A comparison has at least {FEWEST} matches and a pace of more than 0 seconds, not {matches} and {pace}."
+    if matches < FEWEST:
+        message = f"A comparison has at least {FEWEST} matches, not {matches}."
         raise OptionError(message)
     seed = plain_seed(seed, MOST_SEED)
     few = max(matches // SLOW if slow_matches is None else slow_matches, FEWEST)

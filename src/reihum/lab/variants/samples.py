@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from reihum.lab.standings import NORMAL
+from reihum.intervals import NORMAL
 
 Numbers = NDArray[np.float64]
 

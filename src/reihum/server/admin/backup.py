@@ -11,9 +11,7 @@ from pathlib import Path
 
 from reihum.games.errors import ReihumError
 from reihum.server.store.migrations import STEPS, unknown_step
-
-BESIDE = ("-wal", "-shm", "-journal")
-"""How SQLite names what it keeps beside a file. A crash leaves it there, and it would be played into whatever has the file's name next."""
+from reihum.server.store.private_file import BESIDE
 
 DAMAGED = "Keep the copies you have; the last good one takes its place with `reihum restore COPY --force`, while no server runs."
 
@@ -143,6 +141,7 @@ def _name(fresh: Path, target: Path, *, force: bool) -> None:
 
 
 def _beside(target: Path) -> list[Path]:
+    """Return the files beside a database: a crash leaves them there, and they would be played into whatever has its name next."""
     return [target.with_name(target.name + ending) for ending in BESIDE]
 
 

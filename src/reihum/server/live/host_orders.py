@@ -2,13 +2,14 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 
 import msgspec
 
 from reihum.server.config.logs import pseudonym
+from reihum.server.live.background import Background
 from reihum.server.live.connections import Connections
 from reihum.server.live.context import Context
 from reihum.server.live.moderation import Moderation
@@ -38,7 +39,7 @@ class HostOrders:
         self._tables = tables
         self._connections = connections
         self._moderation = moderation
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._background = Background(context.faults, "An order of the host", (Refused,))
         context.bus.listen(lambda _code, _number: None, self._on_message)
 
     async def watch(self) -> None:
@@ -100,23 +101,13 @@ class HostOrders:
             return
         match order:
             case OrdersChanged():
-                self._meanwhile(self._follow())
+                self._background.start(self._follow())
             case Announcement(_, de, en):
                 self._connections.send_all(Announced(de, en))
             case Shut(_, code):
-                self._meanwhile(self._tables.shut(code))
+                self._background.start(self._tables.shut(code))
             case LogChanged(_, code):
-                self._meanwhile(self._tables.reread(code))
-
-    def _meanwhile(self, work: Coroutine[object, object, None]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
-
-    def _done(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None and not isinstance(error, Refused):
-            self._context.faults.note("An order of the host", error)
+                self._background.start(self._tables.reread(code))
 
     async def _follow(self) -> None:
         await self._moderation.load()

@@ -4,13 +4,14 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Coroutine, Iterable
+from collections.abc import Callable, Collection, Iterable
 from functools import partial
 from typing import TypeVar
 
 from reihum.record_format import Record
 from reihum.server.config.logs import pseudonym
 from reihum.server.live import chat_commands
+from reihum.server.live.background import Background
 from reihum.server.live.bot_driver import BotDriver
 from reihum.server.live.command_key import CommandKey, find_carried_out
 from reihum.server.live.context import Context
@@ -45,7 +46,7 @@ class Tables:
         """By code, the one last asked for at the end."""
         self._shut: dict[str, float] = {}
         """Tables that are being deleted, and until when nobody is let there."""
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._background = Background(context.faults, "Something done for a table meanwhile")
         context.metrics.awake.set_function(lambda: len(self._rooms))
         context.bus.listen(self.on_event, self._on_message)
 
@@ -117,7 +118,7 @@ class Tables:
                 log_event(code, 1, created)
                 self._add(new)
                 await new.days.find(new.table)
-                self._meanwhile(self._context.readiness.wait_for(created.game))  # it will be wanted soon
+                self._background.start(self._context.readiness.wait_for(created.game))  # it will be wanted soon
                 return self._rooms[code], True
             room = await self.get(code)
             if not seat_secrets.matches(secret, room.table.creator_secret):
@@ -192,22 +193,12 @@ class Tables:
         """Read what this process lacks of a table whose log has an event with this number."""
         room = self._rooms.get(code)
         if room is not None and room.table.number < number:
-            self._meanwhile(_catch_up(room))
+            self._background.start(_catch_up(room))
 
     def _on_message(self, code: str, data: bytes) -> None:
         room = self._rooms.get(code)
         if room is not None:
             chat_commands.receive(room, data)
-
-    def _meanwhile(self, work: Coroutine[object, object, None]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
-
-    def _done(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None:
-            self._context.faults.note("Something done for a table meanwhile", error)
 
 
 async def _catch_up(room: Room) -> None:

@@ -98,7 +98,7 @@ def _delete(engine: sa.Engine, codes: list[str], before: int) -> list[str]:
 
 
 def delete(connection: sa.Connection, code: str) -> None:
-    """Delete a table with all that is kept of it, whatever happens there. Nobody may have it in memory, see `live.shutting`."""
+    """Delete a table with all that is kept of it, whatever happens there. Nobody may have it in memory, see `Tables.shut` in `live`."""
     lock_tables(connection, alone=True)
     for of_table in (events, subscriptions, reports, deadlines):
         connection.execute(sa.delete(of_table).where(of_table.c.code == code))

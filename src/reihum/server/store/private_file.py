@@ -11,8 +11,8 @@ log = logging.getLogger("reihum.server")
 
 OWNERS = 0o600
 OTHERS = 0o077
-BESIDE = ("", "-wal", "-shm", "-journal")
-"""SQLite gives the files beside the first one the same permissions when it makes them."""
+BESIDE = ("-wal", "-shm", "-journal")
+"""How SQLite names what it keeps beside a file, with the same permissions when it makes them."""
 
 
 def keep_private(url: str) -> None:
@@ -26,7 +26,7 @@ def keep_private(url: str) -> None:
     file = Path(at.database)
     with suppress(OSError):  # it is there, or whoever opens it says what is wrong
         os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, OWNERS))
-    for path in (file.with_name(file.name + ending) for ending in BESIDE):
+    for path in (file.with_name(file.name + ending) for ending in ("", *BESIDE)):
         try:
             mode = path.stat().st_mode
             if mode & OTHERS:

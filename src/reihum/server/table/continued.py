@@ -6,15 +6,12 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from reihum.match import Match
-from reihum.record_format import Entry, seat_and_text, shuffles_of
+from reihum.record_format import SIMULATED, Entry, seat_and_text, shuffles_of
 from reihum.server.messages.commands import Create
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.events import Arranged, Chair, Continued, Dealt, Event, Moved, Settled, Started
 from reihum.server.table import lobby, names
 from reihum.server.table.decide import new_key
-
-SIMULATED = "bot:"
-"""What names of bots begin with in records of simulations: such a name is none for a table."""
 
 
 class Position(NamedTuple):

@@ -9,7 +9,8 @@ from reihum.game import find
 from reihum.games.base import Result
 from reihum.games.checks import unchecked
 from reihum.games.options import house_rules
-from reihum.match import Match, Round, commitment
+from reihum.match import Match, commitment
+from reihum.rounds import Round
 from reihum.server.messages import happenings
 from reihum.server.messages.events import (
     Arranged,

@@ -1,0 +1,25 @@
+"""Work that nobody waits for, kept until it is done."""
+
+import asyncio
+from collections.abc import Coroutine
+
+from reihum.server.live.faults import Faults
+
+
+class Background:
+    """Work begun and not waited for; what goes wrong is noted, but for errors that are to be passed over."""
+
+    def __init__(self, faults: Faults, what: str, passed_over: tuple[type[Exception], ...] = ()) -> None:
+        self._faults, self._what, self._passed_over = faults, what, passed_over
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def start(self, work: Coroutine[object, object, None]) -> None:
+        """Begin something; nothing else holds it until it is done."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None and not isinstance(error, self._passed_over):
+            self._faults.note(self._what, error)

@@ -1,0 +1,41 @@
+"""Files that are written whole or not at all."""
+
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+
+def write_whole(path: Path, write: Callable[[Path], None]) -> None:
+    """Let `write` write a file beside `path`, and put it in its place when it is on disk: a fault leaves what was there before.
+
+    What is no plain file, such as a pipe or a device, or lies where nothing can be made beside it, is written to as it is. A link stays
+    one, and who may read a file stays the same. Raises OSError, which names `path`.
+    """
+    place = path.resolve()
+    try:
+        if place.exists() and not (place.is_file() and os.access(place.parent, os.W_OK)):
+            write(place)
+            return
+        beside = place.with_name(f".{place.name}.{os.getpid()}")
+        try:
+            write(beside)
+            with beside.open("rb") as file:
+                os.fsync(file.fileno())
+            if place.exists():
+                shutil.copymode(place, beside)
+            beside.replace(place)
+        finally:
+            beside.unlink(missing_ok=True)
+    except OSError as error:
+        error.filename = str(path)
+        raise
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a text as UTF-8, whole or not at all; raises OSError, which names `path`."""
+    write_whole(path, lambda file: _write(file, text))
+
+
+def _write(file: Path, text: str) -> None:
+    file.write_text(text, "utf-8")

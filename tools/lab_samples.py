@@ -1,0 +1,62 @@
+"""Write samples with the figures that the laboratory makes of them: `.venv/bin/python -m tools.lab_samples`.
+
+The laboratory in the browser works out its figures itself; its tests read these samples and compare. A test says when a change makes
+the file anew.
+"""
+
+import json
+import random
+from pathlib import Path
+
+import numpy as np
+
+from reihum.lab.variants.samples import Sample, chance, corrected, difference, interval, mean, ratio
+
+FILE = Path(__file__).parents[1] / "web" / "tests" / "lab_samples.json"
+SIZES = (2, 3, 8, 60)
+
+
+def numbers(size: int, most: int, random_: random.Random) -> list[float]:
+    """Return whole numbers from 0 to `most`, a list of matches."""
+    return [float(random_.randint(0, most)) for _ in range(size)]
+
+
+def figure(sample: Sample) -> dict[str, object]:
+    """Return what is told of a sample, without the last digits, which processors add up differently."""
+    return {name: round(number, 9) for name, number in {**interval(sample)._asdict(), "chance": chance(sample)}.items()}
+
+
+def compared(size: int, most: int, random_: random.Random) -> dict[str, object]:
+    """Return some matches and those they are compared with, and each figure of both."""
+    parts, others, wholes = (numbers(size, most, random_) for _ in range(3))
+    wholes = [whole + part for whole, part in zip(wholes, parts, strict=True)]
+    shares, other_shares = ([float(one > 0) for one in of] for of in (parts, others))
+    means = mean(np.array(parts)), mean(np.array(others))
+    of_shares = mean(np.array(shares), shares=True), mean(np.array(other_shares), shares=True)
+    ratios = ratio(np.array(parts), np.array(wholes)), ratio(np.array(parts), np.array(wholes), shares=True)
+    return {
+        "parts": parts,
+        "others": others,
+        "wholes": wholes,
+        "mean": figure(means[0]),
+        "difference": figure(difference(*means)),
+        "share": figure(of_shares[0]),
+        "difference_of_shares": figure(difference(*of_shares)),
+        "ratio": figure(ratios[0]),
+        "ratio_of_shares": figure(ratios[1]),
+    }
+
+
+def written() -> str:
+    """Return the file as it is to be."""
+    random_ = random.Random(17)  # noqa: S311 - numbers to test with
+    samples = [compared(size, most, random_) for size in SIZES for most in (0, 1, 5)]
+    chances = [[round(random_.random() ** 3, 6) for _ in range(size)] for size in (1, 4, 12)]
+    lines = [json.dumps(sample) for sample in samples]
+    more = [json.dumps({"chances": given, "corrected": [round(one, 9) for one in corrected(given)]}) for given in chances]
+    rows = ",\n".join(f"    {line}" for line in lines), ",\n".join(f"    {line}" for line in more)
+    return f'{{\n  "samples": [\n{rows[0]}\n  ],\n  "corrections": [\n{rows[1]}\n  ]\n}}\n'
+
+
+if __name__ == "__main__":
+    FILE.write_text(written(), "utf-8")
