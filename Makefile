@@ -111,7 +111,7 @@ lint-svelte:
 lint-messages:
 	$(call say,Both: the messages of web/src/protocol.ts)
 	@$(SCHEMA) | $(NPM) run --silent types -- --check
-	@REIHUM_PLAIN=1 $(RUN)/python -m tools.client_rules --check
+	@REIHUM_PLAIN=1 $(RUN)/python -m tools.client_constants --check
 	@REIHUM_PLAIN=1 $(RUN)/python -m tools.wasm --check
 	@REIHUM_PLAIN=1 $(RUN)/python -m tools.translate --check
 
@@ -146,7 +146,7 @@ format: $(INSTALLED) $(MODULES)
 
 types: $(INSTALLED) $(MODULES)
 	@$(SCHEMA) | $(NPM) run --silent types
-	@REIHUM_PLAIN=1 $(RUN)/python -m tools.client_rules
+	@REIHUM_PLAIN=1 $(RUN)/python -m tools.client_constants
 	@REIHUM_PLAIN=1 $(RUN)/python -m tools.translate
 
 # Some minutes where rules have changed: kept in the repository, so that nobody waits for them who only wants to play.

@@ -1,15 +1,11 @@
 /** The bots of a table: whenever one is to move it thinks, takes its time, and moves as people do. */
 
+import { BOTS } from "../constants";
 import { learnedSoon } from "../learned/load";
 import type { Any } from "../python/any";
 import { make_rng } from "../python/index";
 import type { Adviser } from "../wasm/search";
 import type { OfflineGame } from "./games";
-
-/** A further move of the same turn takes the pace divided by this. */
-const FURTHER_MOVES = 3;
-/** Milliseconds that the best bot thinks, as at the server (`reihum/bots/search.py`). */
-const THINKS = 400;
 
 /** A bot that is to move; `by` is as in the log. */
 export interface Player {
@@ -29,7 +25,7 @@ export function playerOf(table: Any): Player | null {
 /** Return the milliseconds that a bot takes for its move. */
 export function paceOf(table: Any, player: Player): number {
   const pace = table.pace * table.settings.slowness;
-  return table.mid_turn === player.seat ? pace / FURTHER_MOVES : pace;
+  return table.mid_turn === player.seat ? pace / BOTS.quickerFurther : pace;
 }
 
 /** Return who says what a bot looks at first: its network, where there is one and it can be had; null for `careful`. */
@@ -59,6 +55,6 @@ export function choose(
     return legal[Math.floor(Math.random() * legal.length)] as number;
   }
   if (kind === "easy") return search.easy(world.bytes);
-  if (kind === "search") return search.search(world.bytes, { milliseconds: THINKS }, adviser).move;
+  if (kind === "search") return search.search(world.bytes, { milliseconds: BOTS.milliseconds }, adviser).move;
   return search.careful(world.bytes);
 }

@@ -1,4 +1,5 @@
 /** The tables of this browser, and what clients say to them: the server's side of the protocol, in a worker. */
+import { TABLES } from "../constants";
 import { randomId } from "../device/randomId";
 import { learnedSoon } from "../learned/load";
 import { FIRST, LENGTH } from "../net/localCode";
@@ -12,7 +13,6 @@ import type { Store } from "./store";
 
 /** Finished tables that are kept at least: older ones make way for new tables. */
 const KEPT = 100;
-const LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ";
 export class Host {
   readonly #store: Store;
   readonly #gameOf: (name: string) => Promise<OfflineGame>;
@@ -60,7 +60,7 @@ export class Host {
     const events = log.map(toJson);
     for (;;) {
       const letters = crypto.getRandomValues(new Uint32Array(LENGTH - 1));
-      const code = FIRST + Array.from(letters, (letter) => LETTERS[letter % LETTERS.length]).join("");
+      const code = FIRST + Array.from(letters, (letter) => TABLES.letters[letter % TABLES.letters.length]).join("");
       try {
         if (!(await this.#store.append(code, 1, events))) continue;
         void this.#store.prune(KEPT).catch(() => {});

@@ -1,14 +1,13 @@
 /** Records that lie in memory as the compiled rules have them, and the rules that are called with them. */
+import { ARRAYS, type Code } from "../wasm/layout";
 import type { Machine } from "../wasm/machine";
 import type { Any } from "./any";
 import { NdArray, type Numbers, placesOf } from "./arrays";
 import { settled } from "./numbers";
 import { Thing } from "./things";
 
-type Code = "i1" | "i2" | "i4" | "i8" | "f8";
 type Field = readonly [Code, number, ...number[]];
 
-const ARRAYS = { i1: Int8Array, i2: Int16Array, i4: Int32Array, i8: BigInt64Array, f8: Float64Array };
 const PLACES = new Map<Field, Any[]>();
 
 export class Record extends Thing {

@@ -1,4 +1,5 @@
 /** What a program finds around it: games, chance, and what Unicode says of names. */
+import { wide } from "../wasm/words";
 import type { Any } from "./any";
 import { hex, Sha256, utf8 } from "./bytes";
 import { ValueError } from "./errors";
@@ -22,14 +23,6 @@ export function find(name: string): Any {
 export const game_of = (given: Any): Any => (typeof given === "string" ? find(given) : given);
 
 const WORDS_OF_SEED = 16;
-
-/** Return bytes as 32-bit words, each in 64 bits, as the rules have them. */
-export function wide(given: Uint8Array): Uint8Array {
-  const words = new DataView(given.buffer, given.byteOffset, given.length);
-  const wider = new DataView(new ArrayBuffer(2 * given.length));
-  for (let at = 0; at < given.length; at += 4) wider.setBigUint64(2 * at, BigInt(words.getUint32(at, true)), true);
-  return new Uint8Array(wider.buffer);
-}
 
 /** Return a fast generator from a seed, as the rules are handed it. */
 export function make_rng(seed: Any): { bytes: Uint8Array } {

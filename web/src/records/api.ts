@@ -1,9 +1,10 @@
+import { TABLES } from "../constants";
 import { anySecret } from "../device/anySecret";
 import { fileAt, isSite } from "../device/site";
 import { askLocal, LocalRefusal } from "../net/local";
 import { isLocal } from "../net/localCode";
 import type { ReplayRound, ReplayStep } from "../protocol";
-import { MAX_BYTES, type MatchRecord, type Problem, parseRecords, RecordError } from "./record";
+import { type MatchRecord, type Problem, parseRecords, RecordError } from "./record";
 
 const PROBLEMS: Record<number, "noRecord" | "tooLarge" | "notFinished"> = {
   400: "noRecord",
@@ -50,7 +51,7 @@ export async function fetchRecord(code: string, match: number | null): Promise<M
 
 async function ask(record: MatchRecord, round: number, seat: number | null, from: number): Promise<ReplayRound> {
   const body = JSON.stringify({ record, round, seat, from });
-  if (body.length > MAX_BYTES) throw new RecordError("tooLarge");
+  if (body.length > TABLES.recordBytes) throw new RecordError("tooLarge");
   if (isSite()) return here(askLocal({ ask: "look", body }), "noRecord");
   const request = () =>
     fetch(fileAt("/api/look"), { method: "POST", headers: { "Content-Type": "application/json" }, body });

@@ -1,3 +1,5 @@
+import { TABLES } from "../constants";
+
 /** A match as the record format writes it. Only what is needed to name it; the server checks the rest. */
 export interface MatchRecord {
   game: string;
@@ -9,9 +11,6 @@ export interface MatchRecord {
   rounds: { moves?: unknown[] }[];
   [key: string]: unknown;
 }
-
-/** The largest record that the server accepts, in bytes. */
-export const MAX_BYTES = 2_000_000;
 
 export type Problem = "noRecord" | "tooLarge" | "unreachable" | "notFinished";
 
@@ -25,15 +24,12 @@ export class RecordError extends Error {
   }
 }
 
-/** What names of bots begin with where only bots play. */
-const SIMULATED = "bot:";
-
 /** Return the kind of bot on a seat of a record; null where a person sat, or nobody has written it down. */
 export function botAt({ bots, players }: MatchRecord, seat: number): string | null {
   const kind: unknown = Array.isArray(bots) ? bots[seat] : null;
   if (typeof kind === "string") return kind;
   const name = players[seat] ?? "";
-  return name.startsWith(SIMULATED) ? name.slice(SIMULATED.length) : null;
+  return name.startsWith(TABLES.simulated) ? name.slice(TABLES.simulated.length) : null;
 }
 
 function isRecord(value: unknown): value is MatchRecord {

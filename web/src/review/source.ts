@@ -1,6 +1,7 @@
+import { TABLES } from "../constants";
 import { fileAt } from "../device/site";
 import type { ReviewNews } from "../protocol";
-import { MAX_BYTES, type MatchRecord } from "../records/record";
+import type { MatchRecord } from "../records/record";
 
 /** Why there is no review. */
 export type Problem = "busy" | "unreachable" | "tooLarge" | "refused";
@@ -31,7 +32,7 @@ const MESSAGE = "data: ";
 /** Has a match reviewed by the server, `POST /api/review`. */
 export const askServer: ReviewSource = async (record, tell, signal) => {
   const body = JSON.stringify({ record });
-  if (body.length > MAX_BYTES) throw new ReviewError("tooLarge");
+  if (body.length > TABLES.recordBytes) throw new ReviewError("tooLarge");
   try {
     const headers = { "Content-Type": "application/json" };
     const response = await fetch(fileAt("/api/review"), { method: "POST", headers, body, signal });

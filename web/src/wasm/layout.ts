@@ -77,7 +77,7 @@ export type Values<R extends RecordLayout> = {
 /** The same of a record whose fields are not known here. */
 export type AnyValues = Readonly<Record<string, number | readonly number[] | undefined>>;
 
-const ARRAYS = { i1: Int8Array, i2: Int16Array, i4: Int32Array, i8: BigInt64Array, f8: Float64Array };
+export const ARRAYS = { i1: Int8Array, i2: Int16Array, i4: Int32Array, i8: BigInt64Array, f8: Float64Array };
 const BYTES = { i1: 1, i2: 2, i4: 4, i8: 8, f8: 8 };
 
 /** Return what a record holds that lies at an address of a memory, or is all there is in the bytes. */

@@ -1,8 +1,10 @@
 /** A game's compiled rules. States are bytes; nothing that is handed in is changed. */
+import { BOTS } from "../constants";
 import type { Budget } from "./budget";
 import { type Fields, type Layout, read, type Values } from "./layout";
 import type { Machine } from "./machine";
 import { type Adviser, type Thought, think } from "./search";
+import { wide } from "./words";
 
 /** A state of a round, hidden cards included. */
 export type State = Uint8Array;
@@ -25,7 +27,6 @@ export interface Playouts {
 
 const SEED_BYTES = 16;
 const KEY_BYTES = 32;
-const EASY_ONE_IN = 4;
 
 export class Rules<L extends Layout = Layout> {
   readonly #machine: Machine<L>;
@@ -138,7 +139,7 @@ export class Rules<L extends Layout = Layout> {
   easy(world: State): number {
     const meant = this.careful(world);
     const others = this.legal(world).filter((code) => code !== meant);
-    if (others.length === 0 || this.#machine.call("pick", EASY_ONE_IN) !== 0) return meant;
+    if (others.length === 0 || this.#machine.call("pick", BOTS.easyOneIn) !== 0) return meant;
     return others[this.#machine.call("pick", others.length)] ?? meant;
   }
 
@@ -211,12 +212,4 @@ export class Rules<L extends Layout = Layout> {
   #scores(): number[] {
     return Array.from({ length: this.#players() }, (_, seat) => this.#machine.call("score", seat));
   }
-}
-
-/** Return bytes as 32-bit words, each in 64 bits, as the rules have them. */
-function wide(bytes: Uint8Array): Uint8Array {
-  const words = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  const wider = new DataView(new ArrayBuffer(2 * bytes.length));
-  for (let at = 0; at < bytes.length; at += 4) wider.setBigUint64(2 * at, BigInt(words.getUint32(at, true)), true);
-  return new Uint8Array(wider.buffer);
 }

@@ -2,6 +2,7 @@
  * How the searching bots spend their time on a move, as `reihum/bots/search.py`, `learned/search.py`, `endgames.py` and `clock.py` do:
  * with the same number of iterations they make the same moves.
  */
+import { BOTS } from "../constants";
 import { type Budget, steps } from "./budget";
 import type { Machine } from "./machine";
 
@@ -19,8 +20,6 @@ export interface Adviser {
   /** Return the first choice in the state that a game's machine holds, of which these moves are legal, several at least; null for none. */
   firstChoice(machine: Machine, legal: readonly number[]): number | null;
 }
-
-const PAIR = 2;
 
 /** Return the best move of the state that the machine holds, of which these moves are legal; `careful` advises where nobody else does. */
 export function think(
@@ -64,7 +63,7 @@ function lookFirst(machine: Machine, move: number, favour: number): void {
 /** Return the exactly best move where nothing is hidden any more, null elsewhere or when there was not enough time. */
 function ending(machine: Machine, budget: Budget, begin: number): number | null {
   const exact = machine.layout.search.endgames;
-  if (!exact || machine.get("state", "players") !== PAIR || machine.get("state", "left") > 0) return null;
+  if (!exact || machine.get("state", "players") !== BOTS.solvedPlayers || machine.get("state", "left") > 0) return null;
   const { sign } = machine.layout.search;
   machine.clear("endgame.table");
   let found: number | null = null;

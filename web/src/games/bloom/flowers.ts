@@ -1,4 +1,4 @@
-import { BLOOM } from "../../rules";
+import { BLOOM } from "../../constants";
 
 /** Return how many flowers are on a tile, for tiles that the view does not describe. */
 export function flowersOf(tile: string): number {

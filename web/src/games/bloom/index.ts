@@ -1,5 +1,5 @@
+import { BLOOM } from "../../constants";
 import type { BloomView } from "../../protocol";
-import { BLOOM } from "../../rules";
 import type { GameClient } from "../game";
 import Box from "./Box.svelte";
 import Options from "./Options.svelte";

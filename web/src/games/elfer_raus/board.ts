@@ -1,6 +1,6 @@
 import type { Colour } from "../../cards/shapes";
+import { ELFER_RAUS } from "../../constants";
 import type { ElferRausRow, ElferRausView } from "../../protocol";
-import { ELFER_RAUS } from "../../rules";
 
 /** `laid`: a card lies there; `mine`: I can lay there now; `open`: somebody can; `missing`: not yet. */
 export type PlaceState = "laid" | "mine" | "open" | "missing";

@@ -1,6 +1,6 @@
 import type { Colour } from "../../cards/shapes";
+import { ELFER_RAUS_MASTER } from "../../constants";
 import type { ElferRausMasterRow, ElferRausMasterView } from "../../protocol";
-import { ELFER_RAUS_MASTER } from "../../rules";
 
 /** `laid`: a card or joker lies there; `open`: a card fits; `reach`: a connector leads there; `missing`: not yet. */
 export type PlaceState = "laid" | "open" | "reach" | "missing";

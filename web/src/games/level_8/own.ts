@@ -1,5 +1,5 @@
+import { LEVEL_8 } from "../../constants";
 import { recall, remember } from "../../device/storage";
-import { LEVEL_8 } from "../../rules";
 import { type Ask, asksOf, type Kind } from "./melds";
 
 /** A level card of one's own: eight levels, each of some melds. */

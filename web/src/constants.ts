@@ -1,4 +1,4 @@
-// Written by `make types` from the constants of the games; changes belong there.
+// Written by `make types` from constants of games, bots and tables; changes belong there.
 
 /** Where a row begins. */
 export const ELFER_RAUS = {
@@ -25,4 +25,21 @@ export const BLOOM = {
   highest: 15,
   rounds: 2,
   flowers: [1, 1, 1, 1, 2, 1, 1, 1, 1, 3, 5, 1, 1, 1, 2, 1, 1, 1, 1, 3, 1, 5, 1, 1, 2, 1, 1, 1, 1, 3, 1, 1, 5, 1, 2, 1, 1, 1, 1, 3, 1, 1, 1, 5, 2, 1, 1, 1, 1, 3, 1, 1, 1, 1, 7, 1, 1, 1, 1, 3, 1, 1, 1, 1, 2, 5, 1, 1, 1, 3, 1, 1, 1, 1, 2, 1, 5, 1, 1, 3, 1, 1, 1, 1, 2, 1, 1, 5, 1, 3, 1, 1, 1, 1, 2, 1, 1, 1, 5, 3],
+} as const;
+
+/** Easy errs once in so many choices; players of a solved round; milliseconds that the best bot thinks; haste of further moves. */
+export const BOTS = {
+  easyOneIn: 4,
+  solvedPlayers: 2,
+  milliseconds: 400,
+  quickerFurther: 3,
+} as const;
+
+/** The letters of codes; the longest name and message; bytes of the largest record; what the names of simulated bots begin with. */
+export const TABLES = {
+  letters: "ABCDEFGHJKMNPQRSTUVWXYZ",
+  longestName: 20,
+  longestMessage: 200,
+  recordBytes: 2000000,
+  simulated: "bot:",
 } as const;

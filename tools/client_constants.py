@@ -1,4 +1,4 @@
-"""Write what the client needs of the rules: `.venv/bin/python -m tools.client_rules` makes `web/src/rules.ts` from the games' constants.
+"""Write constants that the client shares with games, bots and tables: `python -m tools.client_constants` makes `web/src/constants.ts`.
 
 With `--check` it writes nothing and fails when the file is not what it would write. What an option may change is no constant, and
 comes in the view.
@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from reihum.bots import easy, endgames, search
 from reihum.games.bloom import flowers
 from reihum.games.bloom import game as bloom_game
 from reihum.games.bloom import state as bloom
@@ -17,10 +18,14 @@ from reihum.games.elfer_raus import state as elfer_raus
 from reihum.games.elfer_raus_master import state as elfer_raus_master
 from reihum.games.level_8 import levels
 from reihum.games.level_8 import state as level_8
+from reihum.record_format import SIMULATED
+from reihum.server.http import replay
+from reihum.server.live import bot_driver, chat
+from reihum.server.table import codes, names
 
-FILE = Path(__file__).parents[1] / "web" / "src" / "rules.ts"
+FILE = Path(__file__).parents[1] / "web" / "src" / "constants.ts"
 
-RULES: dict[str, tuple[str, dict[str, Any]]] = {
+CONSTANTS: dict[str, tuple[str, dict[str, Any]]] = {
     "ELFER_RAUS": ("Where a row begins.", {"middle": elfer_raus.MIDDLE}),
     "ELFER_RAUS_MASTER": (
         "Numbers of a row, and where it begins.",
@@ -44,14 +49,33 @@ RULES: dict[str, tuple[str, dict[str, Any]]] = {
             "flowers": flowers.FLOWERS[: bloom.NUMBERS],
         },
     ),
+    "BOTS": (
+        "Easy errs once in so many choices; players of a solved round; milliseconds that the best bot thinks; haste of further moves.",
+        {
+            "easyOneIn": easy.ONE_IN,
+            "solvedPlayers": endgames.PAIR,
+            "milliseconds": round(search.USUAL.milliseconds or 0),
+            "quickerFurther": bot_driver.FURTHER_MOVES,
+        },
+    ),
+    "TABLES": (
+        "The letters of codes; the longest name and message; bytes of the largest record; what the names of simulated bots begin with.",
+        {
+            "letters": codes.LETTERS,
+            "longestName": names.MAX_LENGTH,
+            "longestMessage": chat.MAX_LENGTH,
+            "recordBytes": replay.MAX_BYTES,
+            "simulated": SIMULATED,
+        },
+    ),
 }
 """What is written, by the name it gets there."""
 
 
 def written() -> str:
     """Return the file as it is to be."""
-    parts = ["// Written by `make types` from the constants of the games; changes belong there.\n"]
-    for name, (about, facts) in RULES.items():
+    parts = ["// Written by `make types` from constants of games, bots and tables; changes belong there.\n"]
+    for name, (about, facts) in CONSTANTS.items():
         lines = "".join(f"  {key}: {json.dumps(value)},\n" for key, value in facts.items())
         parts.append(f"/** {about} */\nexport const {name} = {{\n{lines}}} as const;\n")
     return "\n".join(parts)
@@ -59,12 +83,12 @@ def written() -> str:
 
 def main() -> int:
     """Write the file, or see whether it is up to date."""
-    parser = argparse.ArgumentParser(description="Write what the client needs of the rules.")
+    parser = argparse.ArgumentParser(description="Write constants that the client shares.")
     parser.add_argument("--check", action="store_true", help="write nothing, and fail when something would change")
     if not parser.parse_args().check:
         FILE.write_text(written(), "utf-8")
     elif not FILE.is_file() or FILE.read_text("utf-8") != written():
-        print("web/src/rules.ts is not what the games say: run `make types`.", file=sys.stderr)  # noqa: T201 - that is its purpose
+        print("web/src/constants.ts is not what games, bots and tables say: run `make types`.", file=sys.stderr)  # noqa: T201 - that is its purpose
         return 1
     return 0
 
