@@ -303,7 +303,6 @@ def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
 @pytest.mark.parametrize(
     ("given", "says"),
     [
-        ({"game": 3}, "3 is no game"),
         ({"size": 0}, "one or more games"),
         ({"threads": 0}, "one or more threads"),
         ({"players": 7}, "is for 2 to 6 players"),
@@ -324,6 +323,11 @@ def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
 def test_what_a_batch_does_not_allow_is_said(given: Any, says: str) -> None:
     with pytest.raises(reihum.OptionError, match=says):
         batch(**{"size": 4, **given})
+
+
+def test_what_is_no_game_is_refused() -> None:
+    with pytest.raises(reihum.OptionError, match="3 is no game"):
+        Batch(cast("str", 3), 4)
 
 
 def test_a_game_without_observations_is_refused() -> None:

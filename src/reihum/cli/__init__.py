@@ -5,6 +5,7 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from reihum import __version__
@@ -64,7 +65,8 @@ def _make_writable() -> None:
         if stream is None:
             setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 - for as long as the process lives
         elif isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
+            with suppress(OSError):  # of a process that was forked, it may be another file by now, and is left as it is
+                stream.reconfigure(errors="backslashreplace")
 
 
 def _say(message: str, error: Exception) -> None:

@@ -2,8 +2,8 @@
 
 import type { Any } from "../python/any";
 import { register } from "../python/index";
+import { Bots } from "../wasm/bots";
 import type { Machine } from "../wasm/machine";
-import { Rules } from "../wasm/rules";
 
 interface Translated {
   GAME: Any;
@@ -15,7 +15,7 @@ export interface OfflineGame {
   /** The game as Python has it. */
   readonly rules: Any;
   /** Its bots' side: searches, and worlds. */
-  readonly search: Rules;
+  readonly search: Bots;
 }
 
 const TRANSLATED = import.meta.glob<Translated>(["../translated/*.js", "!../translated/shared.js"]);
@@ -29,5 +29,5 @@ export async function gameOf(machine: Machine): Promise<OfflineGame> {
   const [address] = machine.layout.places.scratch ?? [0];
   rules.scratch = new Scratch(machine.memory.buffer, address);
   register(rules);
-  return { rules, search: new Rules(machine) };
+  return { rules, search: new Bots(machine) };
 }

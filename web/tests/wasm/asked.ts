@@ -1,8 +1,9 @@
 /** Asks a network what native rules have asked it (`tools/wasm/asked.py`), and says where the browser's leaves another byte. */
 import type { Learned } from "../../src/learned/learned";
+import type { State } from "../../src/wasm/bots";
 import type { Machine } from "../../src/wasm/machine";
-import { Rules, type State } from "../../src/wasm/rules";
 import { bytes, crc32 } from "./replay";
+import { Rules } from "./rules";
 
 type Sums = Readonly<Record<string, number>>;
 

@@ -3,9 +3,9 @@ import { learnedSoon } from "../../src/learned/load";
 import type { AnyValues, Layout } from "../../src/wasm/layout";
 import { machineOf } from "../../src/wasm/load";
 import type { Machine } from "../../src/wasm/machine";
-import { Rules } from "../../src/wasm/rules";
 import { type Asked, differenceAsked } from "./asked";
 import { difference, type Trace } from "./replay";
+import { Rules } from "./rules";
 
 const LAYOUTS = import.meta.glob<Layout>("../../src/wasm/layouts/*.ts", { import: "default" });
 const MODULES = import.meta.glob<string>("../../src/wasm/modules/*.wasm.gz", {

@@ -1,6 +1,8 @@
 /** Plays a round as `tools/wasm/played_round.py` has played it, and says where the browser's rules leave another byte. */
+
+import type { State } from "../../src/wasm/bots";
 import type { Machine } from "../../src/wasm/machine";
-import { Rules, type State, type Stream } from "../../src/wasm/rules";
+import { Rules, type Stream } from "./rules";
 
 interface SearchTrace {
   readonly after: number;

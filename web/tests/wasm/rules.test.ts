@@ -4,8 +4,8 @@ import { read, write } from "../../src/wasm/layout";
 import layout from "../../src/wasm/layouts/elfer_raus";
 import level8 from "../../src/wasm/layouts/level_8";
 import { machineOf } from "../../src/wasm/load";
-import { Rules } from "../../src/wasm/rules";
 import { moduleOf } from "./modules";
+import { Rules } from "./rules";
 
 const KEY = new Uint8Array(32).fill(7);
 const SEED = new Uint8Array(16).fill(9);

@@ -1,0 +1,84 @@
+/** What the bots of a game do in the browser, by its compiled rules. States are bytes; nothing that is handed in is changed. */
+import { BOTS } from "../constants";
+import type { Budget } from "./budget";
+import type { Layout } from "./layout";
+import type { Machine } from "./machine";
+import { type Adviser, type Thought, think } from "./search";
+import { wide } from "./words";
+
+/** A state of a round, hidden cards included. */
+export type State = Uint8Array;
+
+const SEED_BYTES = 16;
+
+export class Bots<L extends Layout = Layout> {
+  protected readonly machine: Machine<L>;
+
+  constructor(machine: Machine<L>) {
+    this.machine = machine;
+  }
+
+  get layout(): L {
+    return this.machine.layout;
+  }
+
+  /** Begin all chance but that of the stream: the same 16 bytes, the same worlds and the same moves. */
+  seed(bytes: Uint8Array): void {
+    if (bytes.length !== SEED_BYTES) throw new RangeError(`A seed has ${SEED_BYTES} bytes, not ${bytes.length}.`);
+    this.machine.write("rng", wide(bytes));
+  }
+
+  /** Return the codes of all legal moves, ascending. */
+  legal(state: State): number[] {
+    this.enter(state);
+    return this.listLegal();
+  }
+
+  /** Return the move that a thoughtful person would make, for the seat whose move it is. */
+  careful(world: State): number {
+    this.enter(world);
+    return this.machine.call("careful");
+  }
+
+  /** Return the move that somebody advises, for the seat whose move it is; without anybody, that of `careful`. */
+  firstChoice(world: State, adviser: Adviser | null): number {
+    this.enter(world);
+    const legal = this.listLegal();
+    const choice = legal.length > 1 ? adviser?.firstChoice(this.machine, legal) : null;
+    return choice ?? this.machine.call("careful");
+  }
+
+  /** Return the move of somebody who means to play so and once in a while overlooks the best move. */
+  easy(world: State): number {
+    const meant = this.careful(world);
+    const others = this.legal(world).filter((code) => code !== meant);
+    if (others.length === 0 || this.machine.call("pick", BOTS.easyOneIn) !== 0) return meant;
+    return others[this.machine.call("pick", others.length)] ?? meant;
+  }
+
+  /** Search for the best move of the seat whose move it is, in worlds that agree with what it knows. */
+  search(world: State, budget: Budget, adviser: Adviser | null = null): Thought {
+    this.enter(world);
+    return think(this.machine, this.listLegal(), budget, adviser);
+  }
+
+  protected enter(state: State): void {
+    this.machine.write("state", this.checked(state));
+  }
+
+  protected checked(state: State): Uint8Array {
+    const { size } = this.layout.records.State;
+    if (state.length === size) return state;
+    throw new RangeError(`A state of ${this.layout.game} has ${size} bytes, not ${state.length}.`);
+  }
+
+  protected readTurn(): number {
+    return this.machine.get("state", "turn");
+  }
+
+  protected listLegal(): number[] {
+    if (this.readTurn() < 0) return [];
+    const found = this.machine.call("legal");
+    return [...this.machine.codes().subarray(0, found)];
+  }
+}
