@@ -1,4 +1,4 @@
-"""How large the games are: decisions in a match, moves to choose among, numbers in an observation, counted over whole matches.
+"""How large the games are: decisions in a match and moves to choose among, counted over whole matches.
 
     .venv/bin/python benchmarks/sizes.py [--games elfer_raus,bloom] [--players 2,4] [--by careful,random] [--matches 1000]
 

@@ -284,6 +284,18 @@ def test_records_are_not_lost_to_a_simulation_that_fails(reihum: Command, tmp_pa
     assert not Path("m.jsonl.unfinished").exists()
 
 
+def test_where_nothing_can_be_made_beside_a_file_it_is_written_over(
+    reihum: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "m.jsonl"
+    file.write_text("old\n", "utf-8")
+    with monkeypatch.context() as folder:
+        folder.setattr(os, "access", lambda *_: False)
+        assert reihum("simulate", "elfer_raus", "--players", "2", "--out", str(file)).status == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["m.jsonl"]
+    assert json.loads(file.read_text("utf-8"))["game"] == "elfer_raus"
+
+
 TIRED = """
 import sys
 

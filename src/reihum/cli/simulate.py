@@ -2,6 +2,7 @@
 
 import argparse
 import io
+import os
 import sys
 from itertools import chain
 from pathlib import Path
@@ -79,16 +80,17 @@ def run(arguments: argparse.Namespace) -> int:
 def _write(file: Path, lines: "Iterator[str]") -> None:
     """Write each record as soon as it is there.
 
-    Where a file would be written over, the new one is beside it until it is whole; if something goes wrong, it stays there and the old
-    one stays what it is. Raises OSError.
+    Where a file would be written over, the new one is beside it, if it can be, until it is whole; if something goes wrong, it stays
+    there and the old one stays what it is. Raises OSError.
     """
     old = file.resolve()
-    unfinished = old.with_name(f"{old.name}.unfinished") if old.is_file() and old.stat().st_size else None
+    aside = old.is_file() and old.stat().st_size > 0 and os.access(old.parent, os.W_OK)
+    unfinished = old.with_name(f"{old.name}.unfinished") if aside else None
     try:
         with (unfinished or file).open("w", encoding="utf-8") as out:
             out.writelines(lines)
     except BaseException:
-        if unfinished is not None:
+        if unfinished is not None and unfinished.exists():
             print(f"reihum: {file} is as it was; what was played lies in {unfinished}", file=sys.stderr)
         raise
     if unfinished is not None:
