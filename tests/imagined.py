@@ -14,15 +14,23 @@ import msgspec
 import reihum
 from reihum.game import Game
 from reihum.games.chance import make_rng, pick
+from reihum.games.checks import check_state, unchecked
+from reihum.games.errors import StateError
 from reihum.match import Match
 
 
 def contradicts(game: Game, real: Any, world: Any, seat: int) -> str:
     """Say what a world dealt for a seat has against what the seat has seen; nothing when all is well."""
+    ours: Any = game
+    try:
+        check_state(ours, world)
+    except StateError as error:
+        return f"is none: {error}"
+    view, legal = unchecked(game.view), unchecked(game.legal)
     for onlooker in (seat, None):
-        if msgspec.json.encode(game.view(world, onlooker)) != msgspec.json.encode(game.view(real, onlooker)):
+        if msgspec.json.encode(view(world, onlooker)) != msgspec.json.encode(view(real, onlooker)):
             return f"looks different from {'outside' if onlooker is None else 'the seat'}"
-    if game.turn(real) == seat and game.legal(world) != game.legal(real):
+    if game.turn(real) == seat and legal(world) != legal(real):
         return "offers other moves"
     fields = real.dtype.names
     if "cannot" in fields and (world.hands & real.cannot)[: int(real.players)].any():

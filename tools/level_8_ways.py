@@ -56,7 +56,8 @@ def positions() -> list[dict[str, object]]:
         for number, level in enumerate(card, 1):
             for _ in range(HANDS):
                 hand = dealt(level, chance)
-                state = table([" ".join(hand[1:]), "S"], levels=[number, 1], stars=stars, stack=f"{hand[0]} S")
+                held, waiting = list((Counter(DECK) - Counter(hand)).elements())[:2]
+                state = table([" ".join(hand[1:]), held], levels=[number, 1], stars=stars, stack=f"{hand[0]} {waiting}")
                 best = " ".join(ways(level, hand, None, {})[0].moves)
                 found.append({"level": level, "hand": hand, "begins": laying(play(state, "+")), "best": best})
     return found

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, Self, cast
 from reihum.game import Game, StateT, ViewT_co, game_of
 from reihum.games.base import Base, Carry, Deal, Result, ScorePart
 from reihum.games.chance import Stream, stream
-from reihum.games.checks import check_state, unchecked, whole_number
+from reihum.games.checks import check_state, memory_of, unchecked, whole_number
 from reihum.games.errors import IllegalMove, OptionError, StateError
 from reihum.games.options import Options
 from reihum.pictures.position import Drawn
@@ -153,6 +153,7 @@ class Match(Drawn, Generic[StateT, ViewT_co]):
         self.rounds: list[Round] = []
         self._carry: Carry | None = self.game.first(len(self.players), self.options)
         self._legal: list[int] | None = None
+        self._listed: bytes | None = None
         self.deal()
 
     def deal(self) -> None:
@@ -204,8 +205,11 @@ class Match(Drawn, Generic[StateT, ViewT_co]):
 
     def codes(self) -> list[int]:
         """List the codes of all legal moves."""
-        if self._legal is None:
-            self._legal = [] if self.turn is None else self.game.legal(self.state)
+        memory = memory_of(self.state)
+        if self._legal is None or memory != self._listed:  # it may have been written to since they were listed
+            self._check(self.state)
+            self._legal = [] if self.turn is None else unchecked(self.game.legal)(self.state)
+            self._listed = memory
         return list(self._legal)
 
     def legal(self) -> list[str]:
@@ -215,24 +219,18 @@ class Match(Drawn, Generic[StateT, ViewT_co]):
 
     def legal_move(self, move: str | int) -> LegalMove:
         """Return a move, given in notation or as a code, that is legal now; raises NotationError or IllegalMove."""
-        if self._legal is not None:
-            self._check(self.state)  # it may have been written to since the moves were listed
-        seat = self.turn
+        codes, seat = self.codes(), self.turn
         if seat is None:
             message = "The match is over." if self.over else "The round is over; deal the next one."
             raise IllegalMove(message)
         code = self.game.code(self.state, move) if isinstance(move, str) else whole_number(move)
-        if code is None or code not in self.codes():
+        if code is None or code not in codes:
             raise self._illegal(seat, move)
         return LegalMove(code, unchecked(self.game.text)(self.state, code))
 
     def _found(self, move: LegalMove) -> LegalMove:
         """Return what `legal_move` returned, if it is still legal; raises IllegalMove."""
-        if self._legal is not None:
-            self._check(self.state)
-        if self.turn is None or move.code not in self.codes():
-            return self.legal_move(move.code)
-        return move
+        return move if move.code in self.codes() else self.legal_move(move.code)
 
     def _illegal(self, seat: int, move: str | int) -> IllegalMove:
         """Make the error for a move that is not legal; that of a code, which need not have a text, does not say why."""

@@ -22,9 +22,15 @@ def test_a_world_that_does_is_noticed() -> None:
     assert contradicts(game, real, game.determinize(real, seat, make_rng(1)), seat) == ""
     world = game.determinize(real, seat, make_rng(1))
     world.counts[other] -= 1
+    assert "another number of cards" in contradicts(game, real, world, seat)
+    world = game.determinize(real, seat, make_rng(1))
+    world.left -= 1  # the card is nowhere
     assert "looks different from the seat" in contradicts(game, real, world, seat)
     assert real.cannot[:3].any()
     world = game.determinize(real, seat, make_rng(1))
     world.hands[other] |= real.cannot[other]
     world.hands[(seat + 2) % 3] |= real.cannot[(seat + 2) % 3]
+    assert "is none" in contradicts(game, real, world, seat)
+    world = game.determinize(real, seat, make_rng(1))
+    real.cannot[other] |= world.hands[other]
     assert "cannot hold" in contradicts(game, real, world, seat)

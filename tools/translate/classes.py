@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 LEFT_OUT = {
     "Base": {"scratch", "show", "observe", "observe_hidden", "learning", "reasons", "illegal_reasons", "__init__"},
     "Match": {"show", "copy"},
-    "Level8": {"scratch"},
+    "Level8": {"scratch", "determinize"},
 }
 """Members that the browser brings itself, or has no use for."""
 BASES_LEFT_OUT = {"Drawn"}
 """Classes that others go on from, of which the browser has no use for any member."""
-ATTRIBUTES_LEFT_OUT = {"search", "learning_module", "scratch_type", "about", "board"}
+ATTRIBUTES_LEFT_OUT = {"search", "consistency", "learning_module", "scratch_type", "about", "board"}
 """Attributes of a game that nothing translated asks for, or that the browser brings itself."""
 
 

@@ -174,7 +174,7 @@ def choose(bot: Bot[StateT], game: Game[StateT, object], state: StateT, rng: Rng
         raise BotError(message)
     world = game.determinize(state, seat, rng)
     try:
-        move = bot.choose(world, rng)
+        move = unchecked(bot.choose)(world, rng)
     except BotError:
         raise
     except SystemExit as error:

@@ -1,5 +1,6 @@
 """The bot that plays as a thoughtful person would; each game's `bot.py` says how."""
 
+from reihum.bots.asked import asked
 from reihum.game import Game
 from reihum.games.chance import Rng
 from reihum.games.checks import unchecked
@@ -12,6 +13,7 @@ class Careful:
     def __init__(self, game: Game) -> None:
         self.game = game
 
+    @asked
     def choose(self, world: GameState, rng: Rng) -> int:
         """Choose by the game's own advice, which looks at the seat's hand and at what lies open."""
         return unchecked(self.game.careful)(world, rng)

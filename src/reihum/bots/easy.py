@@ -1,5 +1,6 @@
 """The bot for a lively evening: it plays as a thoughtful person who now and then is not."""
 
+from reihum.bots.asked import asked
 from reihum.game import Game
 from reihum.games.chance import Rng, pick
 from reihum.games.checks import unchecked
@@ -15,6 +16,7 @@ class Easy:
     def __init__(self, game: Game) -> None:
         self.game = game
 
+    @asked
     def choose(self, world: GameState, rng: Rng) -> int:
         """Choose what careful would, or, once in a while, anything else that is legal."""
         meant = unchecked(self.game.careful)(world.copy(), rng)

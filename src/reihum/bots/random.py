@@ -1,5 +1,6 @@
 """The bot that chooses among all legal moves evenly: the yardstick for every other."""
 
+from reihum.bots.asked import asked
 from reihum.game import Game
 from reihum.games.chance import Rng, pick
 from reihum.games.checks import unchecked
@@ -12,6 +13,7 @@ class Random:
     def __init__(self, game: Game) -> None:
         self.game = game
 
+    @asked
     def choose(self, world: GameState, rng: Rng) -> int:
         """Choose any legal move."""
         codes = unchecked(self.game.legal)(world)

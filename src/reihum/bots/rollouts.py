@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from reihum.bots.asked import asked
 from reihum.game import Game
 from reihum.games.base import Base
 from reihum.games.chance import Rng
@@ -37,6 +38,7 @@ class Rollouts:
         """Return what a position is worth to each seat, more being better; `world` may be changed. It may be over."""
         return rollout(self.game, world, rng, self.moves)
 
+    @asked
     def choose(self, world: GameState, rng: Rng) -> int:
         """Return the code of the best move, the first of several."""
         game, legal = self.game, unchecked(self.game.legal)(world)

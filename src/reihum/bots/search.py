@@ -3,6 +3,7 @@
 from typing import ClassVar, NamedTuple
 
 from reihum.bots import bindings, endgames
+from reihum.bots.asked import asked
 from reihum.bots.bindings import compiled
 from reihum.bots.budget import Budget, BudgetError
 from reihum.bots.clock import steps
@@ -11,6 +12,7 @@ from reihum.bots.search_readiness import is_ready
 from reihum.game import Game
 from reihum.games.base import Result
 from reihum.games.chance import Rng
+from reihum.games.checks import unchecked
 from reihum.games.states import GameState
 
 
@@ -59,16 +61,17 @@ class Search:
         vars(self).update(kept)
         self._tree = bindings.load("mcts", self.game)
 
+    @asked
     def choose(self, world: GameState, rng: Rng) -> int:
         """Search for as long as the budget allows and choose what was looked at most; at once where there is no choice.
 
         Told to think for so long, it does not wait until it has been compiled, and plays as `careful` meanwhile.
         """
-        codes = self.game.legal(world)
+        codes = unchecked(self.game.legal)(world)
         if len(codes) == 1:
             return codes[0]
         if not is_ready(self.game, wait=self.budget.milliseconds is None):
-            return self.game.careful(world, rng)
+            return unchecked(self.game.careful)(world, rng)
         begin = self.budget.clock()
         if endgames.is_open(self.game, world):
             best = endgames.best(self.game, world, rng, self.budget, sign(self.game, int(world.players)))

@@ -13,7 +13,7 @@ from reihum.games.chance import Rng, Stream
 from reihum.games.checks import LENIENT, guarded
 from reihum.games.errors import DealError, NotationError, OptionError
 from reihum.games.learnable import Learning
-from reihum.games.modules import BotModule, HintsModule, KnowledgeModule, RulesModule
+from reihum.games.modules import BotModule, ConsistencyModule, HintsModule, KnowledgeModule, RulesModule
 from reihum.games.observations import Int8Vector, vector_of
 from reihum.games.options import Option, Options, complete
 from reihum.games.searchable import Reshuffle, SearchProfile
@@ -86,6 +86,8 @@ class Base(Generic[StateT, ScratchT, ViewT]):
       `{cards}`), `explain(state, scratch, move, legal) -> reason, cards` for moves that are not legal and, where there are
       `bare_cards`, `explain_card(state, card, legal)`, which gives None for a card with which there is a legal move;
     - `notation` offers `text(move)` and `code(text)`, and the module `terminal` beside it `show(view, turn, names)`;
+    - `consistency`, if there is such a module, offers `inconsistency(state, scratch) -> which`, compiled, and `INCONSISTENCIES`, what that
+      may be: whether fields that are each within their limits agree, so that no rule leaves its memory or fails to end;
     - `state_type` has the fields `players`, `turn` (the seat whose move it is, -1 when the round is over) and, where
       there is a pile, `left` (the hidden cards in it).
 
@@ -106,6 +108,7 @@ class Base(Generic[StateT, ScratchT, ViewT]):
     bot: BotModule[StateT, ScratchT]
     hints: HintsModule[StateT, ScratchT] | None = None
     notation: ModuleType
+    consistency: ConsistencyModule[StateT, ScratchT] | None = None
     reshuffle: Reshuffle[StateT] | None = None
     search: SearchProfile[StateT, ScratchT] = SearchProfile()
     about: ClassVar[Mapping[str, str]] = {}

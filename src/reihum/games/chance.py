@@ -8,6 +8,7 @@ The fast generator is xoshiro128++ (Blackman and Vigna, 2018). It never touches 
 """
 
 import hashlib
+from operator import index
 from typing import Annotated
 
 import numpy as np
@@ -16,6 +17,10 @@ from reihum.games.compiled import rule
 from reihum.games.structured import Int32Array, Int64, Int64Array, IntArray, Structured, new
 
 WORD = 0xFFFFFFFF
+KEY = 32
+"""Bytes of a key."""
+BLOCK = 64
+"""Bytes of a block."""
 
 
 class Stream(Structured):
@@ -41,7 +46,16 @@ class Rng(Structured):
 
 
 def stream(key: bytes, round_: int = 0) -> Stream:
-    """Open the stream of one round: `key` has 32 bytes, `round_` counts from 0 and becomes the nonce's last word."""
+    """Open the stream of one round: `key` has 32 bytes, `round_` counts from 0 and becomes the nonce's last word.
+
+    Raises TypeError for a key that is not so many bytes, and for what is no number of a round.
+    """
+    if not isinstance(key, bytes | bytearray | memoryview) or len(bytes(key)) != KEY:
+        message = f"A key has {KEY} bytes; this is none."
+        raise TypeError(message)
+    if not 0 <= index(round_) <= WORD:
+        message = f"Rounds are counted from 0 to {WORD}, not {round_}."
+        raise TypeError(message)
     opened = new(Stream)
     opened.key[:] = np.frombuffer(key, "<u4")
     opened.nonce[2] = round_
@@ -49,7 +63,9 @@ def stream(key: bytes, round_: int = 0) -> Stream:
 
 
 def make_rng(seed: int | str | bytes) -> Rng:
-    """Start the fast generator from a seed of any size."""
+    """Start the fast generator from a seed of any size; raises TypeError for what is no whole number, text or bytes."""
+    if not isinstance(seed, bytes | str):
+        index(seed)
     text = seed if isinstance(seed, bytes) else str(seed).encode()
     started = new(Rng)
     started.words[:] = np.frombuffer(hashlib.sha256(b"reihum quick " + text).digest()[:16], "<u4")

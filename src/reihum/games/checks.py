@@ -4,17 +4,20 @@
 method without them, for loops that only hand on what the game itself has given.
 """
 
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from inspect import Parameter, isfunction, signature
 from operator import index
 from types import MethodType
-from typing import Any, NoReturn, ParamSpec, Protocol, TypeVar
+from typing import Any, Never, NoReturn, ParamSpec, Protocol, TypeVar
 
-from reihum.games.chance import Rng, Stream
+from reihum.games.chance import BLOCK, Rng, Stream
 from reihum.games.errors import DealError, IllegalMove, NotationError, OptionError, SeatError, StateError
 from reihum.games.limits import limits_of
-from reihum.games.states import GameState
+from reihum.games.modules import ConsistencyModule
+from reihum.games.states import GameScratch, GameState
+from reihum.games.structured import Structured
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -67,8 +70,17 @@ def whole_number(value: object) -> int | None:
         return None
 
 
-class HasStates(Protocol):
-    """What is asked of a game to check a state of it."""
+class _Passed(threading.local):
+    """The last state that passed in this thread: its game, its type, its memory. The next call is mostly about the same one."""
+
+    last: tuple[object, type[object], bytes | None] = (None, object, None)
+
+
+_passed = _Passed()
+
+
+class HasFields(Protocol):
+    """What is asked of a game to check the fields of a state."""
 
     @property
     def title(self) -> str:
@@ -83,8 +95,41 @@ class HasStates(Protocol):
         """How many may play."""
 
 
+class HasStates(HasFields, Protocol):
+    """What is asked of a game to check a state of it."""
+
+    @property
+    def scratch(self) -> GameScratch:
+        """The memory that its rules work in."""
+
+    @property
+    def consistency(self) -> ConsistencyModule[Never, Never] | None:
+        """What tells whether the fields of a state agree."""
+
+
 def check_state(game: HasStates, state: object) -> None:
-    """Raise StateError unless this is a state of the game whose fields have values that they may have."""
+    """Raise StateError unless this is a state of the game whose fields have values that they may have and agree with one another.
+
+    A state that passes can be handed to all rules: they stay in their memory and come to an end. Whether a match could have led to
+    it is not asked.
+    """
+    if _passed.last == (game, type(state), memory := memory_of(state)):
+        return
+    check_fields(game, state)
+    consistency: Given = game.consistency
+    if consistency is not None and (wrong := consistency.inconsistency(state, game.scratch)):
+        message = f"This state of {game.title} is spoiled: {consistency.INCONSISTENCIES[wrong]}."
+        raise StateError(message)
+    _passed.last = (game, type(state), memory)
+
+
+def memory_of(state: object) -> bytes | None:
+    """Return what a state consists of, by which to see whether somebody has written to it; None for one that is no record of numbers."""
+    return state.tobytes() if isinstance(state, Structured) else None
+
+
+def check_fields(game: HasFields, state: object) -> None:
+    """Raise StateError unless this is a state of the game each field of which has a value that it may have."""
     _check_type(game, (), state)
     checked: Any = state
     kind: Any = game.state_type  # hashable, as every class is
@@ -210,7 +255,7 @@ def _check_rng(_game: Given, _given: tuple[Any, ...], rng: object) -> None:
 
 
 def _check_stream(_game: Given, _given: tuple[Any, ...], stream: object) -> None:
-    if not isinstance(stream, Stream):
+    if not isinstance(stream, Stream) or not 0 <= int(stream.left) <= BLOCK:
         _refuse_type("stream", "a stream that `stream` has opened", stream)
 
 

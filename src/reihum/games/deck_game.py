@@ -6,7 +6,7 @@ from typing import Generic, TypeVar, cast
 
 from reihum.games.base import Base, Carry, Deal, ScratchT, ViewT, field, same
 from reihum.games.chance import Stream
-from reihum.games.checks import check_state
+from reihum.games.checks import check_fields
 from reihum.games.errors import DealError, NotationError
 from reihum.games.modules import DealingModule, ViewModule
 from reihum.games.options import Options
@@ -34,7 +34,7 @@ class DeckGame(Base[PileStateT, ScratchT, ViewT], Generic[PileStateT, ScratchT, 
         except (OverflowError, ValueError, IndexError) as error:
             message = f"{carry!r} does not pass from round to round: {error}"
             raise DealError(message) from error
-        check_state(self, state)
+        check_fields(self, state)
         return state
 
     def set_up(self, state: PileStateT, options: Options, carry: Carry) -> None:

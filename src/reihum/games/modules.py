@@ -55,6 +55,17 @@ class BotModule(Protocol[StateT_contra, ScratchT_contra]):
         """Choose a move as a thoughtful person would, in a world that agrees with what the seat knows."""
 
 
+class ConsistencyModule(Protocol[StateT_contra, ScratchT_contra]):
+    """What the module `consistency` of a game offers."""
+
+    @property
+    def INCONSISTENCIES(self) -> Sequence[str]:  # noqa: N802 - a constant of the module
+        """What `inconsistency` may find, each as the part of a sentence."""
+
+    def inconsistency(self, s: StateT_contra, scratch: ScratchT_contra, /) -> int:
+        """Return which of INCONSISTENCIES there is in a state each field of which is within its limits, 0 for none; compiled."""
+
+
 class HintsModule(Protocol[StateT_contra, ScratchT_contra]):
     """What the module `hints` of a game offers."""
 

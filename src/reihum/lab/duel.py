@@ -10,6 +10,7 @@ from reihum.analysis.luck import luck
 from reihum.bots.budget import Budget
 from reihum.game import find
 from reihum.games.chance import make_rng
+from reihum.games.checks import unchecked
 from reihum.games.errors import OptionError
 from reihum.lab.time_limit import limited
 from reihum.match import Match
@@ -112,7 +113,7 @@ def _play(setting: Setting, line_up: int, deal: int, order: list[int], time_limi
         begin = thread_time()
         with limited(time_limit, f"{names[seat]} took longer than {time_limit} s for a move as seat {seat} of {game.title}."):
             if names[seat].partition("@")[0] in bots.ALL_SEEING:
-                move = players[seat].choose(match.state.copy(), chances[seat])
+                move = unchecked(players[seat].choose)(match.state.copy(), chances[seat])
             else:
                 move = bots.choose(players[seat], game, match.state, chances[seat])
         passed = thread_time() - begin

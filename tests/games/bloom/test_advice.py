@@ -87,13 +87,13 @@ def test_a_joker_is_taken_where_the_row_after_it_is_worth_more() -> None:
 
 def test_an_open_tile_that_makes_a_row_is_taken() -> None:
     """With the 61 one can build 60, 61 and 63 and have more flowers than by any other tile."""
-    state = table(["3 22 47 60 63 81", SEVEN], "10 11 12 14", opened="8 61 98", pile=FULL)
+    state = table(["30 22 47 60 63 81", SEVEN], "10 11 12 14", opened="8 61 98", pile=FULL.replace("61 ", "").replace("63 ", ""))
     assert first(state) == "+61"
 
 
 def test_two_tiles_are_drawn_but_near_the_end() -> None:
     for pile, drawn in ((FULL, True), ("50 51", False)):
-        state = play(table(["3 22 47 60 81", SEVEN], "10 11 12 14", opened="23 77 90", pile=pile), "+")
+        state = play(table(["30 22 47 60 81", SEVEN], "10 11 12 14", opened="23 77 90", pile=pile), "+")
         assert state.phase == DRAWN
         assert (first(state) != ".") == drawn
         assert told.kind_of(END) == told.STOPS

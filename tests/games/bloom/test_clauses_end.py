@@ -153,7 +153,7 @@ def test_no_joker_for_a_row_that_empties_the_hand() -> None:
 
 def test_example_the_joker_may_be_exchanged_for_the_23_or_the_24() -> None:
     """„In dieser Reihe kann der Joker-Stein entweder mit der 23 oder 24 ersetzt werden.“"""
-    state = table(["21 23 24 26 50", "2"], "22 J 25", pile="1 2 3")
+    state = table(["21 23 24 26 50", "70"], "22 J 25", pile="1 2 3")
     assert [move for move in moves(state) if "x" in move] == ["23x0.1", "24x0.1"]
     play(state, "23x0.1")
     assert rows(state) == ["22 23 25"]
@@ -162,7 +162,7 @@ def test_example_the_joker_may_be_exchanged_for_the_23_or_the_24() -> None:
 
 def test_an_exchange_is_no_turn_and_the_joker_may_be_used_at_once() -> None:
     """„Das Ersetzen von Joker-Steinen zählt nicht als Zug …“"""
-    state = play(table(["24 30 31 60", "2"], "22 J 25", pile="1 2 3"), "24x0.1")
+    state = play(table(["24 30 31 60", "70"], "22 J 25", pile="1 2 3"), "24x0.1")
     assert state.turn == 0
     play(state, "30", "31", "J", ".")
     assert rows(state) == ["22 24 25", "30 31 J"]
@@ -170,11 +170,11 @@ def test_an_exchange_is_no_turn_and_the_joker_may_be_used_at_once() -> None:
 
 def test_any_number_of_exchanges_before_the_action_none_after() -> None:
     """„… und kann vor dem regulären Zug durchgeführt werden.“"""
-    state = play(table(["23 41 60", "2"], "22 J 25", "40 J 42", pile="1 2 3"), "23x0.1")
+    state = play(table(["23 41 60", "70"], "22 J 25", "40 J 42", pile="1 2 3"), "23x0.1")
     assert "41x1.1" in moves(state)
     play(state, "41x1.1", "+")
     assert moves(state) == ["+", "."]
-    late = play(table(["23 26 60", "2"], "22 J 25", pile="1 2 3"), "26>0.3")
+    late = play(table(["23 26 60", "70"], "22 J 25", pile="1 2 3"), "26>0.3")
     assert not [move for move in moves(late) if "x" in move]
 
 

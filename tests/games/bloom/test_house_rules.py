@@ -100,7 +100,7 @@ def test_with_steps_of_three_the_circle_is_crossed_in_threes(row: str) -> None:
 
 
 def test_with_steps_of_one_a_joker_is_one_number() -> None:
-    state = table(["23 24 50", "60"], "22 J 24", rules={"step": 1})
+    state = table(["23 25 50", "60"], "22 J 24", rules={"step": 1})
     assert [move for move in moves(state) if "x" in move] == ["23x0.1"]
 
 

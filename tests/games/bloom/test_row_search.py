@@ -31,6 +31,8 @@ def with_small_hand(seed: int) -> State:
     state.jokers[seat] = 0
     for _ in range(min(HAND, len(held))):
         receive(state, seat, held.pop(pick(chance, len(held))))
+    state.known[seat] &= state.hands[seat]
+    state.known_jokers[seat] = 0
     return state
 
 

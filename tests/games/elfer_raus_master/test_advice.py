@@ -23,9 +23,9 @@ from tests.games.elfer_raus_master.table import moves, play, table
 ADVICE = Advised[State](GAME)
 advised, named, played = ADVICE.moves, ADVICE.named, ADVICE.played
 WORSE = others_from(told.KINDS)
-ROUND = "r1 y2 g3 b4 r21 y20 g19 b18"
+ROUND = "r2 y4 g4 b4 r3 y5 g5 b5"
 """A hand that can lay nothing at the opening."""
-PILE = "r2 y3 g4 b5 r20 y19 g18 b17 r3 y4 g5 b6"
+PILE = "y6 g6 b6 r4 y7 g7 b7 r5 y8 g8 b8 r6"
 
 
 def first(state: State) -> str:

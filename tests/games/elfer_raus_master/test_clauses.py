@@ -259,8 +259,8 @@ def test_after_the_fourth_card_only_exchanges_and_the_end_are_left() -> None:
 def test_with_no_open_place_there_is_no_exchange_before_a_card_is_laid() -> None:
     """Ruling M3: who has not laid a card yet may exchange only if some place on the table is open."""
     full = "r 1-11 J12 13-21 | y 1-21 | g 1-21"
-    assert moves(table(["r12", REST], f"{full} | b 1-21")) == ["-"]
-    state = table(["r12 b21", REST], f"{full} | b 1-20")
+    assert moves(table(["r12", "J"], f"{full} | b 1-21")) == ["-"]
+    state = table(["r12 b21", "J"], f"{full} | b 1-20")
     assert moves(state) == ["b21", "r12xJ"]
     assert moves(play(state, "b21")) == ["r12xJ", "."]
 

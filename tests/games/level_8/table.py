@@ -10,6 +10,8 @@ from reihum.games.level_8.state import DRAW, JOKERS, LAY, NONE, NUMBER_CARDS, SK
 
 DECK = sorted([*CARD_TEXTS[:NUMBER_CARDS], *["J"] * JOKERS, *["S"] * SKIPS])
 
+FILLERS = ("o15", "o14", "o13", "o12")
+
 
 def deck(state: State) -> list[str]:
     """Name all cards that are played with."""
@@ -22,7 +24,7 @@ def table(  # noqa: PLR0913 - a position has many sides
     levels: Sequence[int] = (),
     stars: int = 1,
     own: Any = None,
-    stack: str = "o15 o14",
+    stack: str | None = None,
     discards: Sequence[str] = (),
     melds: Mapping[int, str] | None = None,
     turn: int = 0,
@@ -32,7 +34,8 @@ def table(  # noqa: PLR0913 - a position has many sides
 ) -> State:
     """Set up the beginning of a turn: a hand per seat, the pile (`stack`, next card first), discard piles (bottom first).
 
-    `house` are house rules. `melds` says in moves how a seat has laid its level, such as `R1 r1 y2 b3 R7 r7 J r9`.
+    Without a stack two cards that lie nowhere else are in the pile, o15 and o14 if they are free. `house` are house rules. `melds` says in
+    moves how a seat has laid its level, such as `R1 r1 y2 b3 R7 r7 J r9`.
     """
     players = len(hands_of)
     dealer = players - 1 if dealer == NONE else dealer
@@ -54,7 +57,9 @@ def table(  # noqa: PLR0913 - a position has many sides
     for seat, names in enumerate(hands_of):
         for name in names.split():
             hands.draw(state, seat, card(name))
-    waiting = [card(name) for name in stack.split()][::-1]
+    taken = " ".join([*hands_of, *discards, *(melds or {}).values()]).split()
+    free = [name for name in FILLERS if name not in taken][:2]
+    waiting = [card(name) for name in (free if stack is None else stack.split())][::-1]
     state.pile[: len(waiting)] = waiting
     state.left = len(waiting)
     state.turn, state.phase = turn, DRAW

@@ -82,7 +82,7 @@ def test_would_rather_not_throw_away_what_can_be_laid_off() -> None:
 def test_lays_a_skip_card_before_the_leader() -> None:
     state = play(table(["S r1", "b1", "b2", "b3"], levels=[1, 2, 5, 3]), "+")
     assert chosen(state) == "S>2"
-    state = play(table(["S r1", "b1", "b2", "b3"], levels=[1, 1, 5, 3], melds={1: RUNS}), "+")
+    state = play(table(["S y9", "b1", "b2", "b3"], levels=[1, 1, 5, 3], melds={1: RUNS}), "+")
     assert chosen(state) == "S>1", "it may end the round"
 
 
@@ -95,7 +95,7 @@ def test_lays_a_skip_card_before_the_leader() -> None:
     ],
 )
 def test_keeps_what_its_level_needs_with_two_stars(held: str, level: int, kept: Sequence[str]) -> None:
-    state = table(["", held], levels=[1, level], stars=2, melds={0: "R1 r1 r2 r3 R7 r7 r8 r9 r10"})
+    state = table(["", held], levels=[1, level], stars=2, melds={0: "R1 o1 o2 o3 R7 o7 o8 o9 o10"})
     play(state, "+", "/o15")
     made = []
     while GAME.turn(state) is not None:
@@ -104,7 +104,7 @@ def test_keeps_what_its_level_needs_with_two_stars(held: str, level: int, kept: 
 
 
 def test_keeps_no_card_that_is_of_no_use() -> None:
-    state = table(["", "S S S"], levels=[1, 6], stars=2, melds={0: "R1 r1 r2 r3 R7 r7 r8 r9 r10"})
+    state = table(["", "S S S"], levels=[1, 6], stars=2, melds={0: "R1 o1 o2 o3 R7 o7 o8 o9 o10"})
     assert chosen(play(state, "+", "/o15")) == "."
 
 

@@ -235,7 +235,7 @@ def test_who_lays_level_8_has_won_at_once() -> None:
 
 def test_who_ends_a_round_from_level_7_wins_and_the_others_still_move_up() -> None:
     """„Ein Spieler gewinnt auch, wenn er sein 7. Level ausgelegt hat und den laufenden Durchgang beendet.“"""
-    state = table(["", "b1", "b2"], levels=[7, 1, 8], melds={0: "V1 r1 y1 g1 Cb b2 b3 b4 b5 b6", 1: OTHER_RUNS.replace("g", "p")})
+    state = table(["", "b1", "b12"], levels=[7, 1, 8], melds={0: "V1 r1 y1 g1 Cb b2 b3 b4 b5 b6", 1: OTHER_RUNS.replace("g", "p")})
     play(state, "+", "/o15")
     assert GAME.scores(state) == [9, 2, 8]
     assert following(state) is None

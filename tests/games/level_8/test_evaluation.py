@@ -60,7 +60,7 @@ def test_a_skip_card_before_a_seat_costs_it_something() -> None:
 
 
 def test_the_end_of_a_round_from_level_7_wins() -> None:
-    state = play(table(["r9", "b1"], levels=[7, 1], melds={0: "V1 r1 y1 b1 Cg g2 g3 g4 g5 g6"}, stack="g7 o15"), "+", "g7>0.1")
+    state = play(table(["r9", "b2"], levels=[7, 1], melds={0: "V1 r1 y1 b1 Cg g2 g3 g4 g5 g6"}, stack="g7 o15"), "+", "g7>0.1")
     assert worth(state)[0] < 1  # a card is still in hand
     play(state, "/r9")
     assert state.turn == OVER

@@ -55,9 +55,11 @@ def test_kept_cards_are_filled_up_to_the_hand() -> None:
 
 
 def test_a_level_may_have_six_pairs_and_all_of_them_are_laid_off_to() -> None:
-    cards = [f"{colour}{number}" for number in range(1, 7) for colour in "ry"]
-    state = play(table([" ".join([*cards, "g6"]), "b1 b2"], own=[PAIRS] * 8, stack="o15 o14", hand=12), "+")
-    play(state, *(move for number in range(1, 7) for move in (f"V{number}", f"r{number}", f"y{number}")))
+    cards = " ".join(f"{colour}{number}" for number in range(1, 7) for colour in "ry")
+    laid = [move for number in range(1, 7) for move in (f"V{number}", f"r{number}", f"y{number}")]
+    state = play(table([cards, "b1 b2"], own=[PAIRS] * 8, hand=12), "+", *laid)
+    assert moves(state) == ["/o15"]
+    state = play(table(["g6", "b1 b2"], own=[PAIRS] * 8, melds={0: " ".join(laid)}, hand=12), "+")
     assert "g6>0.5" in moves(state)
     assert [one.card for one in GAME.view(play(state, "g6>0.5"), 1).melds[0][5].cards] == ["r6", "y6", "g6"]
 

@@ -68,7 +68,7 @@ def levels(draw: st.DrawFn) -> list[str]:
     return level
 
 
-hands = st.permutations(DECK).map(lambda deck: deck[:11])
+hands = st.permutations(DECK).map(lambda deck: deck[:13])
 
 
 def begun_in(state: State) -> Level8Meld | None:
@@ -78,7 +78,7 @@ def begun_in(state: State) -> Level8Meld | None:
 @settings(max_examples=some(40), deadline=None)
 @given(level=levels(), cards=hands, chosen=st.integers(0, MOST - 1))
 def test_ways_lack_as_little_as_the_rules_say_and_whole_ones_are_legal(level: list[str], cards: list[str], chosen: int) -> None:
-    state = play(table([" ".join(cards[1:]), "S"], own=[level] * LEVELS, stack=f"{cards[0]} S"), "+")
+    state = play(table([" ".join(cards[3:]), cards[2]], own=[level] * LEVELS, stack=f"{cards[0]} {cards[1]}"), "+")
     scratch = new(GAME.scratch_type)
     load(state, scratch, 0)
     there = ways(level, hand(state, 0), None, {})

@@ -46,7 +46,9 @@ export const token_hex = (count: number): string => hex(crypto.getRandomValues(n
 export const compare_digest = (a: string, b: string): boolean => a === b;
 export const whole_number = (value: Any): Any => (Number.isInteger(value) ? value : null);
 /** States here are always the rules' own. */
-export const check_state = (): void => {};
+export const check_fields = (): void => {};
+export const check_state = check_fields;
+export const memory_of = check_fields;
 export const clean_name = (name: string): string =>
   name.normalize("NFC").trim().replace(/\s+/g, " ").slice(0, 20) || "?";
 export const folded_name = (name: string): string => name.normalize("NFKC").toLowerCase();

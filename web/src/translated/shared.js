@@ -243,7 +243,7 @@ class games_deck_game$DeckGame extends games_base$Base {
       }
       else throw $error;
     }
-    $.check_state(self, state);
+    $.check_fields(self, state);
     return state;
   }
   set_up(state, options, carry) {
@@ -538,6 +538,7 @@ class match$Match extends $.Thing {
     self.rounds = [];
     self._carry = self.game.first($.len(self.players), self.options);
     self._legal = null;
+    self._listed = null;
     self.deal();
   }
   deal() {
@@ -585,8 +586,12 @@ class match$Match extends $.Thing {
   }
   codes() {
     const self = this;
-    if ((self._legal == null)) {
-      self._legal = ((self.turn == null) ? [] : self.game.legal(self.state));
+    let memory;
+    memory = $.memory_of(self.state);
+    if (((self._legal == null) || (!$.eq(memory, self._listed)))) {
+      self._check(self.state);
+      self._legal = ((self.turn == null) ? [] : $.bound(self.game, "legal")(self.state));
+      self._listed = memory;
     }
     return $.list(self._legal);
   }
@@ -598,30 +603,21 @@ class match$Match extends $.Thing {
   }
   legal_move(move) {
     const self = this;
-    let code, message, seat;
-    if ((self._legal != null)) {
-      self._check(self.state);
-    }
-    seat = self.turn;
+    let code, codes, message, seat;
+    [codes, seat] = $.unpacked([self.codes(), self.turn], 2);
     if ((seat == null)) {
       message = ($.truth(self.over) ? "The match is over." : "The round is over; deal the next one.");
       throw new games_errors$IllegalMove(message);
     }
     code = ($.truth($.isinstance(move, [$.str])) ? self.game.code(self.state, move) : $.whole_number(move));
-    if (((code == null) || (!$.within(code, self.codes())))) {
+    if (((code == null) || (!$.within(code, codes)))) {
       throw self._illegal(seat, move);
     }
     return new match$LegalMove(code, $.bound(self.game, "text")(self.state, code));
   }
   _found(move) {
     const self = this;
-    if ((self._legal != null)) {
-      self._check(self.state);
-    }
-    if (((self.turn == null) || (!$.within(move.code, self.codes())))) {
-      return self.legal_move(move.code);
-    }
-    return move;
+    return (($.within(move.code, self.codes())) ? move : self.legal_move(move.code));
   }
   _illegal(seat, move) {
     const self = this;

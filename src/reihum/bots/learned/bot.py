@@ -2,6 +2,7 @@
 
 from typing import Self
 
+from reihum.bots.asked import asked
 from reihum.bots.learned import forward
 from reihum.bots.learned.choices import Choices
 from reihum.bots.learned.house_rules import is_asked
@@ -41,6 +42,7 @@ class Learned:
     def __reduce__(self) -> tuple[type[Self], tuple[Game, Network]]:
         return type(self), (self.game, self.network)  # what it works in is memory seen in two ways, which a copy of each would part
 
+    @asked
     def choose(self, world: GameState, rng: Rng) -> int:
         """Choose the legal move with the highest score, of several the one with the lowest code."""
         if not is_asked(self.game.id, world):

@@ -1,5 +1,6 @@
 """The bot that searches with a network: the network's first choice is its favourite."""
 
+from reihum.bots.asked import asked
 from reihum.bots.budget import Budget
 from reihum.bots.learned.bot import Learned
 from reihum.bots.learned.house_rules import is_asked
@@ -8,6 +9,7 @@ from reihum.bots.mcts_memory import MctsMemory
 from reihum.bots.search import USUAL, Search
 from reihum.game import Game
 from reihum.games.chance import Rng
+from reihum.games.checks import unchecked
 from reihum.games.states import GameState
 
 FAVOUR = 0.9
@@ -34,18 +36,19 @@ class LearnedSearch(Search):
         """Return the file it plays a game from; see `Learned.played_from`."""
         return Learned.played_from(game)
 
+    @asked
     def choose(self, world: GameState, rng: Rng) -> int:
         """Search as `search` does, or play the network's choice at once where it is sure."""
         if self.game.id in SURE and is_asked(self.game.id, world):
             self.iterations = 0
-            return self._learned.choose(world, rng)
-        return super().choose(world, rng)
+            return unchecked(self._learned.choose)(world, rng)
+        return unchecked(super().choose)(world, rng)
 
     def _begin(self, memory: MctsMemory, world: GameState, rng: Rng) -> None:
         super()._begin(memory, world, rng)
         if not is_asked(self.game.id, world):
             return
-        task, favourite = memory.task[0], self._learned.choose(world, rng)
+        task, favourite = memory.task[0], unchecked(self._learned.choose)(world, rng)
         task.favour = FAVOUR
         task.width += 1 - int(memory.candidates[favourite])
         memory.candidates[favourite] = 1

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from reihum.games.base import Carry, Deal, Result, ScorePart, best, field, hands_of, listed
-from reihum.games.bloom import bot, hints, illegal, knowledge, notation, rules, setup, view
+from reihum.games.bloom import bot, consistency, hints, illegal, knowledge, notation, rules, setup, view
 from reihum.games.bloom.record import BloomCarry, BloomDeal, BloomOptions
 from reihum.games.bloom.state import HAND, JOKER, JOKERS, MOVES, NUMBERS, OPEN, ROBBED, SHORTEST, STEP, Scratch, State
 from reihum.games.bloom.view import BloomSeen, BloomView
@@ -37,6 +37,7 @@ class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
     scratch_type = Scratch
     rules = rules
     knowledge = knowledge
+    consistency = consistency
     bot = bot
     search = SearchProfile(evaluate=bot.evaluate, shortlist=bot.shortlist, horizon=12)
     hints = hints

@@ -5,7 +5,7 @@ from typing import cast
 
 from reihum.games.base import Carry, Deal, Result, ScorePart, hands_of, listed
 from reihum.games.deck_game import DeckGame, all_cards, check_sizes, codes, in_order, reading, stack, stacked
-from reihum.games.elfer_raus import bot, hints, illegal, knowledge, notation, rules, view
+from reihum.games.elfer_raus import bot, consistency, hints, illegal, knowledge, notation, rules, view
 from reihum.games.elfer_raus.record import ElferRausCarry, ElferRausDeal, ElferRausOptions
 from reihum.games.elfer_raus.state import (
     CARDS,
@@ -64,6 +64,7 @@ class ElferRaus(DeckGame[State, Scratch, ElferRausView, ElferRausSeen]):
     scratch_type = Scratch
     rules = rules
     knowledge = knowledge
+    consistency = consistency
     bot = bot
     search = SearchProfile(sample_belief=bot.sample_belief)
     hints = hints

@@ -5,7 +5,7 @@ from typing import cast
 
 from reihum.games.base import Carry, Deal, Result, ScorePart, hands_of, listed
 from reihum.games.deck_game import DeckGame, all_cards, check_sizes, check_starter, codes, in_order, reading, stack, stacked
-from reihum.games.elfer_raus_master import bot, hints, illegal, knowledge, notation, rules, view
+from reihum.games.elfer_raus_master import bot, consistency, hints, illegal, knowledge, notation, rules, view
 from reihum.games.elfer_raus_master.deal import BONUSES, CONNECTORS, HANDS, deal_out
 from reihum.games.elfer_raus_master.record import ElferRausMasterCarry, ElferRausMasterDeal, ElferRausMasterOptions
 from reihum.games.elfer_raus_master.state import (
@@ -69,6 +69,7 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
     scratch_type = Scratch
     rules = rules
     knowledge = knowledge
+    consistency = consistency
     bot = bot
     hints = hints
     notation = notation

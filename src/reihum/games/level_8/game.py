@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import cast
 
 from reihum.games.base import Carry, Deal, Result, ScorePart, best, field, hands_of, listed, same
-from reihum.games.chance import Stream
+from reihum.games.chance import Rng, Stream
 from reihum.games.deck_game import DeckGame, all_cards, check_sizes, codes, in_order, reading, stack
 from reihum.games.errors import DealError
-from reihum.games.level_8 import bot, evaluation, hints, illegal, knowledge, notation, piles, rules, setup, view
+from reihum.games.level_8 import bot, consistency, evaluation, hints, illegal, knowledge, notation, piles, rules, setup, view
 from reihum.games.level_8.kept_cards import kept_count
 from reihum.games.level_8.levels import card_of, impossible, is_card, packed
 from reihum.games.level_8.record import Level8Carry, Level8Deal, Level8Options
@@ -30,6 +30,7 @@ from reihum.games.level_8.state import (
     State,
 )
 from reihum.games.level_8.view import Level8Seen, Level8View
+from reihum.games.level_8.watching import watched, watches
 from reihum.games.options import Option, Options, house_rule, whole
 from reihum.games.searchable import Reshuffle, SearchProfile
 
@@ -86,6 +87,7 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
     rules = rules
     reshuffle = Reshuffle(piles.due, rules.form_random, rules.form)
     knowledge = knowledge
+    consistency = consistency
     bot = bot
     search = SearchProfile(
         evaluate=evaluation.evaluate,
@@ -175,6 +177,10 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
             "upcard": notation.CARD_TEXTS[piles.card_at(int(state.tops[int(state.dealer)]))],
             "pile": notation.pile(state),
         }
+
+    def determinize(self, state: State, seat: int, rng: Rng) -> State:
+        """Return a world that agrees with all that `seat` knows, its hidden cards dealt anew; the given state is left alone."""
+        return watched(state, seat, self.scratch, rng) if watches(state, seat) else super().determinize(state, seat, rng)
 
     def passed_on(self, before: State, after: State) -> bool:
         """Return whether a move has ended the turn; when all others lose theirs it is the same seat's again."""

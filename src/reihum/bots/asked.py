@@ -1,0 +1,44 @@
+"""The check of what a bot of ours is handed when somebody asks it himself: compiled code does not look whether a world can be.
+
+Whoever has just dealt the world asks `unchecked(bot.choose)`, which is the same without it.
+"""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Protocol, TypeVar
+
+from reihum.game import Game
+from reihum.games.base import Base
+from reihum.games.chance import Rng
+from reihum.games.checks import BY_NAME, check_state
+from reihum.games.errors import StateError
+from reihum.games.states import GameState
+
+
+class _Asked(Protocol):
+    @property
+    def game(self) -> Game: ...
+
+
+BotT = TypeVar("BotT", bound=_Asked)
+
+
+def asked(choose: Callable[[BotT, GameState, Rng], int]) -> Callable[[BotT, GameState, Rng], int]:
+    """Return a bot's `choose` that checks world and generator first; raises StateError and TypeError."""
+
+    @wraps(choose)
+    def checked(bot: BotT, world: GameState, rng: Rng) -> int:
+        _check(bot.game, world, rng)
+        return choose(bot, world, rng)
+
+    vars(checked)["_unchecked"] = choose
+    return checked
+
+
+def _check(game: Game, world: GameState, rng: Rng) -> None:
+    BY_NAME["rng"](game, (), rng)
+    if isinstance(game, Base):
+        check_state(game, world)
+        if world.turn < 0 or game.due(world):
+            message = f"There is no move to choose in this state of {game.title}: the round is over, or a pile must be formed first."
+            raise StateError(message)
