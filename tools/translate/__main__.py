@@ -77,8 +77,7 @@ def translated() -> dict[str, str]:
 
 EXPORTED: dict[str, tuple[str, ...]] = {
     "reihum.match": ("Match",),
-    "reihum.record": ("Replay", "RecordError"),
-    "reihum.proof": ("is_dealt",),
+    "reihum.server.table.looked_at": ("check", "answer"),
     "reihum.server.table.state": ("Table", "replay"),
     "reihum.server.table.decide": ("decide", "decide_move", "new_key"),
     "reihum.server.table.continued": ("Position", "go_on"),
@@ -87,11 +86,10 @@ EXPORTED: dict[str, tuple[str, ...]] = {
     "reihum.server.table.plans": ("check_plan",),
     "reihum.server.table.guards": ("admit", "require_current", "require_seat", "require_turn"),
     "reihum.server.table.logs": ("missed", "match_record", "replay_readable"),
-    "reihum.server.table.record_steps": ("record_steps", "shown_name"),
     "reihum.server.table.views": ("TableViews", "happening"),
     "reihum.server.messages.errors": ("Refused",),
     "reihum.server.messages.outgoing": ("Happened", "Reacted", "Table", "Seated", "Done", "Hint", "Explained", "Failed"),
-    "reihum.server.messages.api": ("OwnTable", "RecordFault", "ReplayRound"),
+    "reihum.server.messages.api": ("OwnTable",),
     "reihum.server.messages.commands": (
         *("Create", "Join", "Sit", "PlaceBot", "Start", "Move", "NextRound", "Again", "Arrange", "Leave", "Remove", "Mute", "Renew"),
         *("SitIn", "Back", "TakeBack", "Ready", "Say", "React", "AskHint", "Explain", "Moves", "CheckPlan"),

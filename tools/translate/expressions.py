@@ -158,6 +158,8 @@ class Expressions:
                 return f"({joined})"
             case ast.UnaryOp(ast.Not()) | ast.Compare():
                 return f"({self.expression(node)})"
+            case ast.Call(ast.Name("isinstance")):
+                return self.expression(node)
         return f"$.truth({self.expression(node)})"
 
     def _listed(self, elements: list[ast.expr]) -> str:

@@ -48,6 +48,8 @@ class Statements(Expressions):
                 yield f"{self.expression(value)};"
             case ast.Return(value):
                 yield f"return {self.expression(value) if value else 'null'};"
+            case ast.Assign([ast.Tuple(names) as target], ast.Tuple(members) as value) if _count(names) == _count(members) is not None:
+                yield from self._assign([target], self.expression(value), direct=True)
             case ast.Assign([*targets], value):
                 yield from self._assign(targets, self.expression(value))
             case ast.AnnAssign(target, _, ast.expr() as value):
@@ -95,7 +97,8 @@ class Statements(Expressions):
                 message = f"line {node.lineno}: {ast.unparse(node)}"
                 raise Untranslatable(message)
 
-    def _assign(self, targets: list[ast.expr], value: str) -> Iterator[str]:
+    def _assign(self, targets: list[ast.expr], value: str, *, direct: bool = False) -> Iterator[str]:
+        """Give targets a value; `direct` is a list that has as many members as there are names."""
         if len(targets) > 1:
             *others, last = targets
             yield from self._assign([last], value)
@@ -110,6 +113,8 @@ class Statements(Expressions):
                 for at, one in enumerate(elements):
                     yield from self._assign([one], f"$values[{at}]")
                 yield "}"
+            case ast.Tuple() as target if direct:
+                yield f"{self.target(target)} = {value};"
             case ast.Tuple(elements) as target:
                 yield f"{self.target(target)} = $.unpacked({value}, {literal(_count(elements))});"
             case target:

@@ -126,7 +126,7 @@ function notation$text(state, move) {
 }
 function notation$rows(state) {
   let starts, tiles;
-  [tiles, starts] = $.unpacked([$.methods.tolist(state.tiles), $.methods.tolist(state.starts)], 2);
+  [tiles, starts] = [$.methods.tolist(state.tiles), $.methods.tolist(state.starts)];
   return $.listed($.range($.int(state.rows)), (row) => $.slice(tiles, $.get(starts, row), $.get(starts, $.add(row, 1)), null));
 }
 function notation$_row(state, move, row) {
@@ -228,7 +228,7 @@ function hints$_drawing(s, move) {
     return ["nothing_open", $.listed(notation$numbers(s.open), (tile) => $.get(notation$TILE_TEXTS, tile))];
   }
   near = $.listed($.range($.neg($.int(s.step)), $.add($.int(s.step), 1)), (steps) => page_bloom.circle$onward($.sub(move, 209), steps), (steps) => $.truth(steps));
-  [own, lying] = $.unpacked([notation$numbers($.get(s.hands, $.int(s.turn))), $.listed(near, (tile) => tile, (tile) => ($.ge($.get(s.home, tile), 0)))], 2);
+  [own, lying] = [notation$numbers($.get(s.hands, $.int(s.turn))), $.listed(near, (tile) => tile, (tile) => ($.ge($.get(s.home, tile), 0)))];
   mine = $.listed(near, (tile) => tile, (tile) => ($.within(tile, own)));
   if (($.truth(mine) || $.truth(lying))) {
     return [($.truth(mine) ? "goes_with_own" : "goes_with_table"), $.listed([$.sub(move, 209), ...$.iter($.either(mine, () => lying))], (tile) => $.get(notation$TILE_TEXTS, tile))];
@@ -238,10 +238,10 @@ function hints$_drawing(s, move) {
 }
 function hints$_row(s, scratch, move) {
   let last, robbed, row, seat, tiles, won, world;
-  [world, seat] = $.unpacked([$.methods.copy(s), $.int(s.turn)], 2);
+  [world, seat] = [$.methods.copy(s), $.int(s.turn)];
   row = $.int(s.rows);
   while ($.truth(true)) {
-    [robbed, last] = $.unpacked([$.int(world.robbed), move], 2);
+    [robbed, last] = [$.int(world.robbed), move];
     rule$play(world, move);
     if (($.gt(world.rows, row))) {
       break;
@@ -266,7 +266,7 @@ function hints$_row(s, scratch, move) {
 }
 function hints$_adding(s, scratch, move) {
   let added, seat, world;
-  [world, seat, added] = $.unpacked([$.methods.copy(s), $.int(s.turn), []], 3);
+  [world, seat, added] = [$.methods.copy(s), $.int(s.turn), []];
   while (($.ge(move, 709))) {
     $.methods.append(added, $.get(notation$TILE_TEXTS, (($.ge(move, 2109)) ? 100 : $.mod($.sub(move, 709), 100))));
     rule$play(world, move);
@@ -316,7 +316,7 @@ class view$BloomPlayer extends $.Struct {
 $.struct(view$BloomPlayer, null, false, [["count", "count", null], ["known", "known", null], ["scoring", "scoring", null], ["points", "points", null]]);
 function view$_player(state, seat) {
   let held, taken;
-  [held, taken] = $.unpacked([$.get(state.hands, seat), $.int($.get(state.taken, seat))], 2);
+  [held, taken] = [$.get(state.hands, seat), $.int($.get(state.taken, seat))];
   return new view$BloomPlayer($.add($.add($.methods.bit_count($.int($.get(held, 0))), $.methods.bit_count($.int($.get(held, 1)))), $.int($.get(state.jokers, seat))), notation$hand($.get(state.known, seat), $.get(state.known_jokers, seat)), view$values(taken), $.int(rules$points(taken)));
 }
 function view$drawn_tile(name) {
@@ -394,13 +394,13 @@ function illegal$_follows(s, tile) {
 }
 function illegal$_starter_below(s, tile, legal) {
   let at, gone, step;
-  [at, gone] = $.unpacked([tile, 0], 2);
+  [at, gone] = [tile, 0];
   while (($.lt(gone, 100))) {
     step = $.next((function* () { for (const step of $.iter($.range(1, $.add($.int(s.step), 1)))) if ($.truth(illegal$_holds(s, page_bloom.circle$onward(at, $.neg(step))))) yield step; })(), null);
     if ((step == null)) {
       return null;
     }
-    [at, gone] = $.unpacked([page_bloom.circle$onward(at, $.neg(step)), $.add(gone, step)], 2);
+    [at, gone] = [page_bloom.circle$onward(at, $.neg(step)), $.add(gone, step)];
     if (($.within($.add(0, at), legal))) {
       return at;
     }
@@ -619,7 +619,7 @@ class game$Bloom extends shared.games_deck_game$DeckGame {
   }
   set_up(state, options, carry) {
     let begins, rules;
-    [rules, begins] = $.unpacked([options, carry], 2);
+    [rules, begins] = [options, carry];
     state.starter = $.get(begins, "starter");
     state.opener = $.get(begins, "opener");
     $.put(state.earlier, $.span(null, $.int(state.players), null), $.get(begins, "earlier"));
@@ -635,7 +635,7 @@ class game$Bloom extends shared.games_deck_game$DeckGame {
     let board_jokers, dealt, hands, least, lying, message, opened, pile, rest, rules, state;
     rules = options;
     least = $.min(1, $.get(rules, "jokers"));
-    [hands, pile, opened] = $.unpacked([shared.games_base$hands_of(deal), shared.games_base$listed(deal, "pile"), shared.games_base$listed(deal, "open")], 3);
+    [hands, pile, opened] = [shared.games_base$hands_of(deal), shared.games_base$listed(deal, "pile"), shared.games_base$listed(deal, "open")];
     board_jokers = shared.games_base$field(deal, "board_jokers");
     $.within_context(shared.games_deck_game$reading("hands, open tiles and pile are lists of tiles"), () => {
       dealt = $.listed(hands, (hand) => shared.games_deck_game$codes(hand, notation$tile));
@@ -682,7 +682,7 @@ class game$Bloom extends shared.games_deck_game$DeckGame {
   }
   score_parts(state, seat) {
     let score, tiles;
-    [tiles, score] = $.unpacked([$.int(rules$points($.int($.get(state.taken, seat)))), $.int(rule$score(state, seat))], 2);
+    [tiles, score] = [$.int(rules$points($.int($.get(state.taken, seat)))), $.int(rule$score(state, seat))];
     return $.listed([new shared.games_base$ScorePart("tiles", tiles), new shared.games_base$ScorePart("flowers", $.sub(score, tiles))], (part) => part, (part) => $.truth(part.points));
   }
   winners(results) {

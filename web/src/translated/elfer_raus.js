@@ -84,7 +84,7 @@ function hints$_named(colour, mask) {
 function hints$_benefit(s, seat, colour, number) {
   let at, behind, chain, own;
   own = $.int($.get(s.hands, [seat, colour]));
-  [chain, behind] = $.unpacked([0, 0], 2);
+  [chain, behind] = [0, 0];
   if (($.le(number, 11))) {
     behind = $.or(behind, $.and(own, $.sub($.shl(1, number), 1)));
     at = $.sub(number, 1);
@@ -159,7 +159,7 @@ function hints$explain(s, scratch, move) {
   if ($.truth(bot$goes_out(s, seat))) {
     return ["goes_out", notation$cards($.get(s.hands, seat))];
   }
-  [colour, number] = $.unpacked([$.floordiv(move, 20), $.add($.mod(move, 20), 1)], 2);
+  [colour, number] = [$.floordiv(move, 20), $.add($.mod(move, 20), 1)];
   [reason, waiting] = $.unpacked(hints$_benefit(s, seat, colour, number), 2);
   if ((($.lt(bot$laying_gain(s, seat, colour, number), 0)) && ((!$.truth(s.laid)) || $.truth(s.forced) || ($.eq(reason, "row_end"))))) {
     return ["least_harm", [$.get(notation$CARD_TEXTS, move)]];
@@ -190,7 +190,7 @@ class view$ElferRausView extends $.Struct {
 $.struct(view$ElferRausView, null, false, [["highest", "highest", null], ["rows", "rows", () => view$ElferRausRow], ["fits", "fits", null], ["hand", "hand", null], ["counts", "counts", null], ["pile", "pile", null], ["draws", "draws", null], ["starter", "starter", null], ["laid", "laid", null]]);
 function view$view(state, seat) {
   let left_out, most_draws, rows;
-  [rows, left_out] = $.unpacked([$.methods.tolist(state.rows), $.int(state.drop_colour)], 2);
+  [rows, left_out] = [$.methods.tolist(state.rows), $.int(state.drop_colour)];
   most_draws = $.int(state.most_draws);
   return new view$ElferRausView($.int(state.highest), $.listed($.enumerate(rows), ([colour, mask]) => view$_row(colour, mask), ([colour, mask]) => (!$.eq(colour, left_out))), notation$cards($.methods.tolist(state.open)), ((seat == null) ? [] : notation$cards($.methods.tolist($.get(state.hands, seat)))), $.methods.tolist($.slice(state.counts, null, $.int(state.players), null)), $.int(state.left), (($.eq(most_draws, 80)) ? null : most_draws), $.int(state.starter), $.bool(state.laid));
 }
@@ -215,7 +215,7 @@ function view$seen(before, move, after, seat) {
 }
 function illegal$_laying(s, card) {
   let colour, first, name, number, row;
-  [colour, number] = $.unpacked([$.floordiv(card, 20), $.add($.mod(card, 20), 1)], 2);
+  [colour, number] = [$.floordiv(card, 20), $.add($.mod(card, 20), 1)];
   name = $.get(notation$CARD_TEXTS, card);
   row = $.int($.get(s.rows, colour));
   if (($.eq(colour, s.drop_colour))) {
@@ -264,11 +264,11 @@ class game$ElferRaus extends shared.games_deck_game$DeckGame {
   set_up(state, options, carry) {
     let chosen, draws, dropped;
     chosen = options;
-    [dropped, draws] = $.unpacked([$.get(chosen, "drop_colour"), $.get(chosen, "draws")], 2);
+    [dropped, draws] = [$.get(chosen, "drop_colour"), $.get(chosen, "draws")];
     state.drop_colour = ((dropped == null) ? -1 : $.methods.index("rygb", dropped));
     state.hand = game$_hand($.int(state.players), chosen);
     state.highest = $.get(chosen, "highest");
-    state.most_draws = ($.truth($.isinstance(draws, [$.int])) ? draws : 80);
+    state.most_draws = ($.isinstance(draws, [$.int]) ? draws : 80);
     state.forced = $.get(chosen, "forced");
     state.counts_cards = $.eq($.get(chosen, "points"), "cards");
     state.opens_left = $.eq($.get(chosen, "opening"), "left");
@@ -278,7 +278,7 @@ class game$ElferRaus extends shared.games_deck_game$DeckGame {
     let chosen, colours, hand, most;
     chosen = options;
     colours = (($.get(chosen, "drop_colour") == null) ? 4 : $.sub(4, 1));
-    [hand, most] = $.unpacked([game$_hand(players, chosen), $.floordiv($.mul(colours, $.get(chosen, "highest")), players)], 2);
+    [hand, most] = [game$_hand(players, chosen), $.floordiv($.mul(colours, $.get(chosen, "highest")), players)];
     return (($.gt(hand, most)) ? `${$.str(players)} players can be dealt at most ${$.str(most)} cards each, not ${$.str(hand)}.` : "");
   }
   first(players, options) {
@@ -288,7 +288,7 @@ class game$ElferRaus extends shared.games_deck_game$DeckGame {
     const self = this;
     let dealt, deck, hands, message, pile, rest, state;
     state = self.before_deal(players, options, carry);
-    [hands, pile] = $.unpacked([shared.games_base$hands_of(deal), shared.games_base$listed(deal, "pile")], 2);
+    [hands, pile] = [shared.games_base$hands_of(deal), shared.games_base$listed(deal, "pile")];
     $.within_context(shared.games_deck_game$reading("hands and pile are lists of cards"), () => {
       dealt = $.listed(hands, (hand) => shared.games_deck_game$codes(hand, notation$card));
       rest = shared.games_deck_game$codes(pile, notation$card);

@@ -74,7 +74,7 @@ function hints$_beyond(s, colour, number, own) {
 }
 function hints$_laying(s, seat, spot) {
   let behind, bit, chain, colour, missing, number, opened, own;
-  [colour, number] = $.unpacked([$.floordiv(spot, 21), $.add($.mod(spot, 21), 1)], 2);
+  [colour, number] = [$.floordiv(spot, 21), $.add($.mod(spot, 21), 1)];
   bit = $.shl(1, number);
   own = $.and($.int($.get(s.hands, [seat, colour])), $.invert(bit));
   missing = $.and((($.lt(number, 11)) ? 2046 : 4190208), $.invert($.or($.int($.get(s.rows, colour)), bit)));
@@ -149,8 +149,8 @@ $.struct(view$ElferRausMasterView, null, false, [["rows", "rows", () => view$Elf
 function view$view(state, seat) {
   let below, bridges, lying, order, players, standing;
   players = $.int(state.players);
-  [order, below] = $.unpacked([$.methods.tolist(state.order), $.methods.tolist(state.below)], 2);
-  [lying, standing, bridges] = $.unpacked([$.methods.tolist(state.rows), $.methods.tolist(state.standing), $.methods.tolist(state.bridges)], 3);
+  [order, below] = [$.methods.tolist(state.order), $.methods.tolist(state.below)];
+  [lying, standing, bridges] = [$.methods.tolist(state.rows), $.methods.tolist(state.standing), $.methods.tolist(state.bridges)];
   return new view$ElferRausMasterView($.listed(order, (row) => new view$ElferRausMasterRow($.get("rygb", row), view$_numbers($.get(lying, row)), view$_numbers($.get(standing, row)))), [...(function* () { for (const upper of $.iter(order)) for (const number of $.iter(view$_numbers($.get(bridges, upper)))) yield new view$ElferRausMasterConnector($.get("rygb", upper), $.get("rygb", $.get(below, upper)), number); })()], notation$spots(state.open), $.listed(notation$spots(state.reach), (spot) => `${$.str($.get("rygb", rules$source(state, $.methods.index("rygb", $.get(spot, 0)), $.int($.slice(spot, 1, null, null)))))}>${$.str(spot)}`), ((seat == null) ? [] : notation$cards($.get(state.hands, seat), $.get(state.jokers, seat))), $.methods.tolist($.slice(state.counts, null, players, null)), $.methods.tolist($.slice(state.connectors, null, players, null)), $.methods.tolist($.slice(state.bonuses, null, players, null)), $.int(state.bonuses_left), $.int(state.left), $.int(state.most_lays), $.int(state.most_draws), $.int(state.bonus_worth), $.int(state.starter), $.int(state.laid), $.bool(state.exchanged));
 }
 class view$ElferRausMasterSeen extends $.Struct {
@@ -209,12 +209,12 @@ function illegal$_exchanging(s, card) {
 }
 function illegal$_from(s, spot) {
   let colour, number;
-  [colour, number] = $.unpacked([$.floordiv(spot, 21), $.add($.mod(spot, 21), 1)], 2);
+  [colour, number] = [$.floordiv(spot, 21), $.add($.mod(spot, 21), 1)];
   return $.get(notation$SPOTS, $.sub($.add($.mul($.int(rules$source(s, colour, number)), 21), number), 1));
 }
 function illegal$_bridging(s, move) {
   let begin, joker, name, seat, spot;
-  [seat, joker] = $.unpacked([$.int(s.turn), $.ge(move, 420)], 2);
+  [seat, joker] = [$.int(s.turn), $.ge(move, 420)];
   spot = $.mod($.floordiv($.sub(move, 168), 3), 84);
   name = $.get(notation$SPOTS, spot);
   if ($.truth(illegal$_is_in(s.rows, spot))) {
@@ -240,14 +240,14 @@ function illegal$_bridging(s, move) {
 }
 function illegal$_first_missing(s, spot) {
   let colour, filled, near, number;
-  [colour, number] = $.unpacked([$.floordiv(spot, 21), $.add($.mod(spot, 21), 1)], 2);
+  [colour, number] = [$.floordiv(spot, 21), $.add($.mod(spot, 21), 1)];
   filled = $.listed($.range(1, $.add(21, 1)), (at) => at, (at) => $.truth($.and($.shr($.int($.get(s.rows, colour)), at), 1)));
   near = $.min(filled, $.named({ key: ((at) => $.abs($.sub(at, number))) }));
   return $.get(notation$SPOTS, $.sub($.add($.add($.mul(colour, 21), near), (($.lt(near, number)) ? 1 : -1)), 1));
 }
 function illegal$_placing(s, spot, joker) {
   let connectors, held, name, reached, seat;
-  [seat, name] = $.unpacked([$.int(s.turn), $.get(notation$SPOTS, spot)], 2);
+  [seat, name] = [$.int(s.turn), $.get(notation$SPOTS, spot)];
   if ($.truth(illegal$_is_in(s.rows, spot))) {
     return ["lies_already", [name]];
   }
@@ -255,7 +255,7 @@ function illegal$_placing(s, spot, joker) {
     return ["not_held", ["J"]];
   }
   held = $.either(joker, () => illegal$_is_in($.get(s.hands, seat), spot));
-  [reached, connectors] = $.unpacked([illegal$_is_in(s.reach, spot), $.int($.get(s.connectors, seat))], 2);
+  [reached, connectors] = [illegal$_is_in(s.reach, spot), $.int($.get(s.connectors, seat))];
   if ((($.eq(s.laid, s.most_lays)) && ($.truth(held) || $.truth(reached) || $.truth(illegal$_is_in(s.open, spot))))) {
     return ["no_more_lays", []];
   }
@@ -308,7 +308,7 @@ class game$ElferRausMaster extends shared.games_deck_game$DeckGame {
   }
   set_up(state, options, carry) {
     let chosen, connectors, players;
-    [chosen, players] = $.unpacked([options, $.int(state.players)], 2);
+    [chosen, players] = [options, $.int(state.players)];
     connectors = $.get(chosen, "connectors");
     state.starter = $.get(carry, "starter");
     state.hand = game$_hand(players, chosen);
@@ -323,14 +323,14 @@ class game$ElferRausMaster extends shared.games_deck_game$DeckGame {
   unplayable(players, options) {
     let chosen, hand, most;
     chosen = options;
-    [hand, most] = $.unpacked([game$_hand(players, chosen), $.floordiv($.add($.len([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71, 72, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83]), $.get(chosen, "jokers")), players)], 2);
+    [hand, most] = [game$_hand(players, chosen), $.floordiv($.add($.len([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71, 72, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83]), $.get(chosen, "jokers")), players)];
     return (($.gt(hand, most)) ? `${$.str(players)} players can be dealt at most ${$.str(most)} cards each, not ${$.str(hand)}.` : "");
   }
   restore(players, options, carry, deal) {
     const self = this;
     let dealt, deck, hands, message, pile, rest, rows, state;
     state = self.before_deal(players, options, carry);
-    [hands, pile] = $.unpacked([shared.games_base$hands_of(deal), shared.games_base$listed(deal, "pile")], 2);
+    [hands, pile] = [shared.games_base$hands_of(deal), shared.games_base$listed(deal, "pile")];
     $.within_context(shared.games_deck_game$reading("hands and pile are lists of cards"), () => {
       dealt = $.listed(hands, (hand) => shared.games_deck_game$codes(hand, notation$card));
       rest = shared.games_deck_game$codes(pile, notation$card);
@@ -366,8 +366,8 @@ class game$ElferRausMaster extends shared.games_deck_game$DeckGame {
   }
   score_parts(state, seat) {
     let bonus, bonuses, hand, joker, jokers;
-    [bonuses, jokers] = $.unpacked([$.int($.get(state.bonuses, seat)), $.int($.get(state.jokers, seat))], 2);
-    [bonus, joker] = $.unpacked([$.mul($.int(state.bonus_worth), bonuses), $.mul($.neg($.int(state.joker_cost)), jokers)], 2);
+    [bonuses, jokers] = [$.int($.get(state.bonuses, seat)), $.int($.get(state.jokers, seat))];
+    [bonus, joker] = [$.mul($.int(state.bonus_worth), bonuses), $.mul($.neg($.int(state.joker_cost)), jokers)];
     hand = new shared.games_base$ScorePart("hand", $.sub($.sub($.int(rule$score(state, seat)), bonus), joker), $.len(notation$cards($.get(state.hands, seat), 0)));
     return $.listed([new shared.games_base$ScorePart("bonus", bonus, bonuses), hand, new shared.games_base$ScorePart("joker", joker, jokers)], (part) => part, (part) => $.truth(part.pieces));
   }

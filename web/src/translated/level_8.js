@@ -101,7 +101,7 @@ function levels$_is_meld(meld) {
   return $.both($.both($.isinstance(meld, [$.str]), () => $.within($.slice(meld, null, 1, null), $.tuple("RVC"))), () => $.within($.slice(meld, 1, null, null), sizes));
 }
 function levels$_is_level(level) {
-  if (((!$.truth($.isinstance(level, [$.list, $.tuple]))) || (!(($.le(1, $.len(level)) && $.le($.len(level), 6)))) || (!$.truth($.all($.map(levels$_is_meld, level)))))) {
+  if (((!$.isinstance(level, [$.list, $.tuple])) || (!(($.le(1, $.len(level)) && $.le($.len(level), 6)))) || (!$.truth($.all($.map(levels$_is_meld, level)))))) {
     return false;
   }
   return $.le($.sum($.map(levels$size_of, level)), 12);
@@ -438,7 +438,7 @@ function hints$_taking(s, scratch, move) {
 }
 function hints$_level(s, scratch) {
   let laid, move, seat, world;
-  [world, seat, laid] = $.unpacked([$.methods.copy(s), $.int(s.turn), []], 3);
+  [world, seat, laid] = [$.methods.copy(s), $.int(s.turn), []];
   while ((($.eq(world.turn, seat)) && ($.eq(world.phase, 1)))) {
     move = $.int(rule$careful(world, scratch, $.make_rng(0)));
     if (($.ge(move, 44))) {
@@ -511,8 +511,8 @@ function view$_melds(state) {
   for ([card, place] of $.iter($.enumerate($.methods.tolist($.slice(state.meld_of, null, 90, null))))) {
     $.methods.append($.methods.setdefault(lying, place, []), card);
   }
-  [sizes, levels, finished] = $.unpacked([$.methods.tolist(state.meld_size), $.methods.tolist(state.levels), $.methods.tolist(state.finished)], 3);
-  [asked, values, jokers] = $.unpacked([$.methods.tolist(state.level_card), $.methods.tolist(state.meld_value), $.methods.tolist(state.meld_jokers)], 3);
+  [sizes, levels, finished] = [$.methods.tolist(state.meld_size), $.methods.tolist(state.levels), $.methods.tolist(state.finished)];
+  [asked, values, jokers] = [$.methods.tolist(state.level_card), $.methods.tolist(state.meld_value), $.methods.tolist(state.meld_jokers)];
   beginner = ($.truth(state.begun) ? $.int(state.turn) : -1);
   function laid(seat) {
     let level;
@@ -619,7 +619,7 @@ function illegal$_ending(s, move) {
   if (($.lt(move, 3575))) {
     return ["not_held", [$.get(notation$CARD_TEXTS, $.sub(move, 3483))]];
   }
-  [seat, other] = $.unpacked([$.int(s.turn), $.sub(move, 3575)], 2);
+  [seat, other] = [$.int(s.turn), $.sub(move, 3575)];
   if ((!$.truth($.get(s.skips, seat)))) {
     return ["not_held", [$.get(notation$CARD_TEXTS, 91)]];
   }
@@ -650,9 +650,9 @@ function illegal$_laying(s, scratch, move) {
 }
 function illegal$_offering(s, move) {
   let at, kind, meld, name, offer, open_ends, owner, place, seat;
-  [seat, meld, offer] = $.unpacked([$.int(s.turn), $.floordiv($.sub(move, 135), 93), $.mod($.sub(move, 135), 93)], 3);
+  [seat, meld, offer] = [$.int(s.turn), $.floordiv($.sub(move, 135), 93), $.mod($.sub(move, 135), 93)];
   [owner, at] = $.unpacked($.divmod(meld, 6), 2);
-  [name, place] = $.unpacked([$.get(notation$CARD_TEXTS, $.min(offer, 90)), `${$.str(owner)}.${$.str(at)}`], 2);
+  [name, place] = [$.get(notation$CARD_TEXTS, $.min(offer, 90)), `${$.str(owner)}.${$.str(at)}`];
   if ((!$.within(name, notation$hand(s, seat)))) {
     return ["not_held", [name]];
   }
@@ -733,7 +733,7 @@ class game$Level8 extends shared.games_deck_game$DeckGame {
   }
   set_up(state, options, carry) {
     let carried, chosen, kept, level, melds, seat;
-    [chosen, carried] = $.unpacked([options, carry], 2);
+    [chosen, carried] = [options, carry];
     state.stars = $.get(chosen, "stars");
     state.turn_limit = game$turn_limit(chosen);
     state.hand_size = $.get(chosen, "hand");
@@ -761,7 +761,7 @@ class game$Level8 extends shared.games_deck_game$DeckGame {
         throw new shared.games_errors$DealError(message);
       }
     }
-    [hands, upcard, pile] = $.unpacked([shared.games_base$hands_of(deal), shared.games_base$field(deal, "upcard"), shared.games_base$listed(deal, "pile")], 3);
+    [hands, upcard, pile] = [shared.games_base$hands_of(deal), shared.games_base$field(deal, "upcard"), shared.games_base$listed(deal, "pile")];
     $.within_context(shared.games_deck_game$reading("hands and pile are lists of cards, its upcard is a card"), () => {
       dealt = $.listed(hands, (hand) => shared.games_deck_game$codes(hand, notation$card));
       [opened] = $.unpacked(shared.games_deck_game$codes([upcard], notation$card), 1);
@@ -830,7 +830,7 @@ class game$Level8 extends shared.games_deck_game$DeckGame {
   }
   score_parts(state, seat) {
     let after, gone, level;
-    [level, after] = $.unpacked([$.int($.get(state.levels, seat)), $.int(rule$score(state, seat))], 2);
+    [level, after] = [$.int($.get(state.levels, seat)), $.int(rule$score(state, seat))];
     gone = (($.eq(after, 9)) ? "won" : (($.eq(seat, $.int(state.ender))) ? "out" : "laid"));
     return [new shared.games_base$ScorePart("level", level), ...$.iter((($.gt(after, level)) ? [new shared.games_base$ScorePart(gone, $.sub(after, level))] : []))];
   }

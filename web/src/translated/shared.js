@@ -2,7 +2,7 @@
 import * as $ from "../python";
 
 function games_options$whole(value, lowest, highest) {
-  return $.both($.both($.isinstance(value, [$.int]), () => !$.truth($.isinstance(value, [$.bool]))), () => ($.le(lowest, value) && $.le(value, highest)));
+  return $.both($.both($.isinstance(value, [$.int]), () => !$.isinstance(value, [$.bool])), () => ($.le(lowest, value) && $.le(value, highest)));
 }
 class games_errors$ReihumError extends $.Exception {
 
@@ -109,7 +109,7 @@ class games_base$Base extends $.Thing {
   reveals(state, move) {
     const self = this;
     let after;
-    if ((!$.truth($.isinstance(state, [games_states$PileState])))) {
+    if ((!$.isinstance(state, [games_states$PileState]))) {
       return false;
     }
     after = $.methods.copy(state);
@@ -185,7 +185,7 @@ class games_base$Base extends $.Thing {
     if ((self.illegal == null)) {
       return "The rules do not allow it now.";
     }
-    if (((!$.truth($.isinstance(illegal, [games_base$Illegal]))) || (!$.within(illegal.reason, self.illegal.SENTENCES)))) {
+    if (((!$.isinstance(illegal, [games_base$Illegal])) || (!$.within(illegal.reason, self.illegal.SENTENCES)))) {
       message = `${$.str(self.title)} gives no such reason: ${$.repr(illegal)}.`;
       throw new games_errors$NotationError(message);
     }
@@ -279,7 +279,7 @@ function games_base$field(deal, name) {
 function games_base$listed(deal, name) {
   let message, value;
   value = games_base$field(deal, name);
-  if ((!$.truth($.isinstance(value, [$.list])))) {
+  if ((!$.isinstance(value, [$.list]))) {
     message = `the deal's ${$.str(name)} must be a list`;
     throw new games_errors$DealError(message);
   }
@@ -289,7 +289,7 @@ function games_base$hands_of(deal) {
   let hand, hands, message;
   hands = [];
   for (hand of $.iter(games_base$listed(deal, "hands"))) {
-    if ((!$.truth($.isinstance(hand, [$.list])))) {
+    if ((!$.isinstance(hand, [$.list]))) {
       message = "each hand of the deal must be a list";
       throw new games_errors$DealError(message);
     }
@@ -361,7 +361,7 @@ class games_states$GameScratch extends $.Record {
 }
 $.record(games_states$GameScratch, 0, {  });
 function games_base$same(given, truth) {
-  if ($.truth($.isinstance(truth, [$.list]))) {
+  if ($.isinstance(truth, [$.list])) {
     return $.both($.both($.isinstance(given, [$.list]), () => $.eq($.len(given), $.len(truth))), () => $.all($.map(games_base$same, given, truth)));
   }
   return $.both($.type(given) === $.type(truth), () => $.eq(given, truth));
@@ -387,8 +387,8 @@ function player_names$names_of(players) {
   if ((count != null)) {
     return $.listed($.range(count), (seat) => `Player ${$.str($.add(seat, 1))}`);
   }
-  given = ($.truth($.isinstance(players, [$.list, $.tuple])) ? $.list(players) : [null]);
-  names = $.listed(given, (name) => name, (name) => $.truth($.isinstance(name, [$.str])));
+  given = ($.isinstance(players, [$.list, $.tuple]) ? $.list(players) : [null]);
+  names = $.listed(given, (name) => name, (name) => $.isinstance(name, [$.str]));
   if (($.lt($.len(names), $.len(given)))) {
     message = `The players are a list of names, each a text, or how many there are, not ${$.repr(players)}.`;
     throw new games_errors$OptionError(message);
@@ -397,7 +397,7 @@ function player_names$names_of(players) {
 }
 function whole_numbers$plain_options(options) {
   let message;
-  if (((options != null) && (!$.truth($.isinstance(options, [$.Mapping]))))) {
+  if (((options != null) && (!$.isinstance(options, [$.Mapping])))) {
     message = `The options are a mapping of names to values, not ${$.repr(options)}.`;
     throw new games_errors$OptionError(message);
   }
@@ -407,8 +407,8 @@ class match$KeyedChance extends $.Thing {
   __init__(key) {
     const self = this;
     let message;
-    if (((!$.truth($.isinstance(key, [$.bytes]))) || (!$.eq($.len(key), 32)))) {
-      message = `A key has ${$.str(32)} bytes, not ${$.str(($.truth($.isinstance(key, [$.bytes])) ? $.len(key) : $.repr(key)))}.`;
+    if (((!$.isinstance(key, [$.bytes])) || (!$.eq($.len(key), 32)))) {
+      message = `A key has ${$.str(32)} bytes, not ${$.str(($.isinstance(key, [$.bytes]) ? $.len(key) : $.repr(key)))}.`;
       throw new games_errors$OptionError(message);
     }
     self.key = key;
@@ -472,7 +472,7 @@ class rounds$Round extends $.Thing {
     if (((self.result == null) || (!$.eq(self.result.ended, "out")))) {
       return null;
     }
-    return $.next((function* () { for (const entry of $.iter($.reversed(self.moves))) if ($.truth($.isinstance(entry, [$.list]))) yield $.get(entry, 0); })(), null);
+    return $.next((function* () { for (const entry of $.iter($.reversed(self.moves))) if ($.isinstance(entry, [$.list])) yield $.get(entry, 0); })(), null);
   }
 }
 class match$LegalMove extends $.NamedTuple {
@@ -480,7 +480,7 @@ class match$LegalMove extends $.NamedTuple {
 }
 $.named_members(match$LegalMove, ["code", "text"], {  });
 function record_format$shuffles_of(entries) {
-  return $.listed(entries, (entry) => $.get(entry, "shuffle"), (entry) => $.truth($.isinstance(entry, [$.dict])));
+  return $.listed(entries, (entry) => $.get(entry, "shuffle"), (entry) => $.isinstance(entry, [$.dict]));
 }
 class match$SettledRound extends $.NamedTuple {
 
@@ -507,7 +507,7 @@ class match$RepeatedChance extends $.Thing {
   shuffle(match) {
     const self = this;
     let formed, known, number;
-    [number, formed] = $.unpacked([$.sub($.len(match.rounds), 1), $.len(record_format$shuffles_of(match.round.moves))], 2);
+    [number, formed] = [$.sub($.len(match.rounds), 1), $.len(record_format$shuffles_of(match.round.moves))];
     known = (($.lt(number, $.len(self._rounds))) ? $.get(self._rounds, number).shuffles : []);
     if (((self._then != null) && ($.ge(formed, $.len(known))))) {
       return self._then.shuffle(match);
@@ -604,12 +604,12 @@ class match$Match extends $.Thing {
   legal_move(move) {
     const self = this;
     let code, codes, message, seat;
-    [codes, seat] = $.unpacked([self.codes(), self.turn], 2);
+    [codes, seat] = [self.codes(), self.turn];
     if ((seat == null)) {
       message = ($.truth(self.over) ? "The match is over." : "The round is over; deal the next one.");
       throw new games_errors$IllegalMove(message);
     }
-    code = ($.truth($.isinstance(move, [$.str])) ? self.game.code(self.state, move) : $.whole_number(move));
+    code = ($.isinstance(move, [$.str]) ? self.game.code(self.state, move) : $.whole_number(move));
     if (((code == null) || (!$.within(code, codes)))) {
       throw self._illegal(seat, move);
     }
@@ -625,7 +625,7 @@ class match$Match extends $.Thing {
     legal = self.legal();
     shown = $.add($.methods.join(", ", $.slice(legal, null, 12, null)), (($.gt($.len(legal), 12)) ? ` and ${$.str($.sub($.len(legal), 12))} more` : ""));
     who = `for ${$.str($.get(self.players, seat))} (seat ${$.str(seat)}) now`;
-    why = ($.truth($.isinstance(move, [$.str])) ? self.game.explain_illegal(self.state, move) : null);
+    why = ($.isinstance(move, [$.str]) ? self.game.explain_illegal(self.state, move) : null);
     if ((why == null)) {
       return new games_errors$IllegalMove(`code ${$.str(move)} is not legal ${$.str(who)}; legal: ${$.str(shown)}.`);
     }
@@ -634,7 +634,7 @@ class match$Match extends $.Thing {
   play(move) {
     const self = this;
     let entry, found;
-    found = ($.truth($.isinstance(move, [match$LegalMove])) ? self._found(move) : self.legal_move(move));
+    found = ($.isinstance(move, [match$LegalMove]) ? self._found(move) : self.legal_move(move));
     entry = [self.turn, found.text];
     if ($.truth(self._keep_legal)) {
       $.methods.append(entry, self.legal());
@@ -664,7 +664,7 @@ class match$Match extends $.Thing {
     past = $.shallow(self);
     past.rounds = $.slice(self.rounds, null, $.sub(wanted, 1), null);
     settled = $.listed(self.rounds, (one) => new match$SettledRound(one.deal, record_format$shuffles_of(one.moves)));
-    [past._carry, past._chance, past._keep_legal] = $.unpacked([played.carry, new match$RepeatedChance(settled), false], 3);
+    [past._carry, past._chance, past._keep_legal] = [played.carry, new match$RepeatedChance(settled), false];
     past.deal();
     return past;
   }
@@ -706,7 +706,7 @@ class match$Match extends $.Thing {
   _check(state) {
     const self = this;
     let checked, message;
-    if ($.truth($.isinstance(self.game, [games_base$Base]))) {
+    if ($.isinstance(self.game, [games_base$Base])) {
       $.check_state(self.game, state);
       checked = state;
       if ((!$.eq($.int(checked.players), $.len(self.players)))) {
@@ -739,7 +739,7 @@ class match$Match extends $.Thing {
       $.put(record, "totals", $values[0]);
       $.put(record, "winners", $values[1]);
       }
-      if (((self.seed == null) && $.truth($.isinstance(self._chance, [match$KeyedChance])))) {
+      if (((self.seed == null) && $.isinstance(self._chance, [match$KeyedChance]))) {
         { const $values = $.unpacked([match$commitment(self._chance.key), $.methods.hex(self._chance.key)], 2);
         $.put(record, "commitment", $values[0]);
         $.put(record, "key", $values[1]);
@@ -762,12 +762,12 @@ class record$_RecordedChance extends $.Thing {
   shuffle(match) {
     const self = this;
     let cards, message;
-    if (((!$.truth($.isinstance(self.next_shuffle, [$.dict]))) || (!$.within("shuffle", self.next_shuffle)))) {
+    if (((!$.isinstance(self.next_shuffle, [$.dict])) || (!$.within("shuffle", self.next_shuffle)))) {
       message = "a pile is formed here, but the record does not say its order";
       throw new games_errors$DealError(message);
     }
     cards = $.get(self.next_shuffle, "shuffle");
-    if (((!$.truth($.isinstance(cards, [$.list]))) || (!$.truth($.all((function* () { for (const card of $.iter(cards)) yield $.isinstance(card, [$.str]); })()))))) {
+    if (((!$.isinstance(cards, [$.list])) || (!$.truth($.all((function* () { for (const card of $.iter(cards)) yield $.isinstance(card, [$.str]); })()))))) {
       message = "a shuffle is a list of cards";
       throw new games_errors$DealError(message);
     }
@@ -805,13 +805,13 @@ class record$Replay extends $.Thing {
       throw new record$RecordError(message);
     }
     players = self._expect_list(record, "players", "the record");
-    names = $.listed(players, (name) => name, (name) => $.truth($.isinstance(name, [$.str])));
+    names = $.listed(players, (name) => name, (name) => $.isinstance(name, [$.str]));
     if ((!$.eq($.len(names), $.len(players)))) {
       message = "the players are names";
       throw new record$RecordError(message);
     }
     options = $.methods.get(record, "options");
-    if ((!$.truth($.isinstance(options, [$.dict])))) {
+    if ((!$.isinstance(options, [$.dict]))) {
       message = "the record's options are an object with every option";
       throw new record$RecordError(message);
     }
@@ -870,7 +870,7 @@ class record$Replay extends $.Thing {
     const self = this;
     let entry, message;
     entry = $.get(self.rounds, index);
-    if (((!$.truth($.isinstance(entry, [$.dict]))) || (!$.truth($.isinstance($.methods.get(entry, "deal"), [$.dict]))))) {
+    if (((!$.isinstance(entry, [$.dict])) || (!$.isinstance($.methods.get(entry, "deal"), [$.dict])))) {
       message = "a round is an object with a deal";
       throw new record$RecordError(message, $.add(index, 1));
     }
@@ -920,7 +920,7 @@ class record$Replay extends $.Thing {
     at = 0;
     while (($.lt(at, $.len(moves)))) {
       move = $.get(moves, at);
-      if ($.truth($.isinstance(move, [$.dict]))) {
+      if ($.isinstance(move, [$.dict])) {
         message = "a shuffle stands here, but no pile is formed";
         throw new record$RecordError(message, number, $.add(at, 1));
       }
@@ -964,7 +964,7 @@ class record$Replay extends $.Thing {
     if (($.eq(given, truth))) {
       return null;
     }
-    if (((!$.truth($.isinstance(given, [$.list]))) || (!$.truth($.all((function* () { for (const text of $.iter(given)) yield $.isinstance(text, [$.str]); })()))))) {
+    if (((!$.isinstance(given, [$.list])) || (!$.truth($.all((function* () { for (const text of $.iter(given)) yield $.isinstance(text, [$.str]); })()))))) {
       message = "the third member of a move is the list of legal moves";
       throw new record$RecordError(message, number, $.add(at, 1));
     }
@@ -974,7 +974,7 @@ class record$Replay extends $.Thing {
   }
   _read_move(move, number, at) {
     let message, rest, seat, text;
-    if ($.is_sequence(move, 2, true) && $.isinstance(move[0], [$.int]) && ((seat = move[0]), true) && $.isinstance(move[1], [$.str]) && ((text = move[1]), true) && ((rest = move.slice(2)), true) && ((!$.truth($.isinstance(seat, [$.bool]))) && ($.le($.len(rest), 1)))) {
+    if ($.is_sequence(move, 2, true) && $.isinstance(move[0], [$.int]) && ((seat = move[0]), true) && $.isinstance(move[1], [$.str]) && ((text = move[1]), true) && ((rest = move.slice(2)), true) && ((!$.isinstance(seat, [$.bool])) && ($.le($.len(rest), 1)))) {
       return [seat, text];
     }
     message = "a move is a list of seat and notation, or a shuffle";
@@ -982,22 +982,30 @@ class record$Replay extends $.Thing {
   }
   _expect_list(holder, name, where, number = null) {
     let message, value;
-    value = ($.truth($.isinstance(holder, [$.Mapping])) ? $.methods.get(holder, name) : null);
-    if ((!$.truth($.isinstance(value, [$.list])))) {
+    value = ($.isinstance(holder, [$.Mapping]) ? $.methods.get(holder, name) : null);
+    if ((!$.isinstance(value, [$.list]))) {
       message = `${$.str(where)} has no list of ${$.str(name)}`;
       throw new record$RecordError(message, number);
     }
     return value;
   }
 }
+class server_messages_api$RecordFault extends $.Struct {
+
+}
+$.struct(server_messages_api$RecordFault, null, false, [["round", "round", null], ["move", "move", null], ["message", "message", null]]);
+class server_table_looked_at$Checked extends $.NamedTuple {
+
+}
+$.named_members(server_table_looked_at$Checked, ["match", "rounds", "fault", "dealt"], { dealt: null });
 function proof$key_in(record) {
   let key, message, said, seed, text;
-  [text, seed, said] = $.unpacked([$.methods.get(record, "key"), $.methods.get(record, "seed"), $.methods.get(record, "commitment")], 3);
+  [text, seed, said] = [$.methods.get(record, "key"), $.methods.get(record, "seed"), $.methods.get(record, "commitment")];
   if ((text == null)) {
-    return (($.truth($.isinstance(seed, [$.int])) && (!$.truth($.isinstance(seed, [$.bool])))) ? match$key_of(seed) : null);
+    return (($.isinstance(seed, [$.int]) && (!$.isinstance(seed, [$.bool]))) ? match$key_of(seed) : null);
   }
   try {
-    key = ($.truth($.isinstance(text, [$.str])) ? $.bytes.fromhex(text) : $.bytes([]));
+    key = ($.isinstance(text, [$.str]) ? $.bytes.fromhex(text) : $.bytes([]));
   } catch ($error) {
     if ($.caught($error, [$.ValueError])) {
       key = $.bytes([]);
@@ -1033,7 +1041,7 @@ function proof$deal_again(match, key) {
     }
     shuffles = $.add(shuffles, 1);
     for ([at, entry] of $.iter($.enumerate(played.moves, 1))) {
-      if ((!$.truth($.isinstance(entry, [$.dict])))) {
+      if ((!$.isinstance(entry, [$.dict]))) {
         again.play($.get(record_format$seat_and_text(entry), 1));
       } else {
         if ((!$.eq(entry, $.get(again.round.moves, $.sub(at, 1))))) {
@@ -1059,10 +1067,42 @@ function proof$is_dealt(record, match) {
     else throw $error;
   }
 }
-class server_messages_events$Chair extends $.Struct {
+function server_table_looked_at$check(record) {
+  let dealt, error, fault, replay, rounds;
+  [fault, replay, rounds] = [null, null, 0];
+  try {
+    replay = new record$Replay(record);
+    rounds = $.len(replay.rounds);
+    replay.finish();
+  } catch ($error) {
+    if ($.caught($error, [record$RecordError])) {
+      error = $error;
+      fault = new server_messages_api$RecordFault(error.round, error.move, error.reason);
+    }
+    else throw $error;
+  }
+  if ((replay == null)) {
+    return new server_table_looked_at$Checked(null, rounds, fault);
+  }
+  dealt = ((fault == null) ? proof$is_dealt(record, replay.match) : null);
+  return new server_table_looked_at$Checked(replay.match, rounds, fault, dealt);
+}
+class server_messages_views$SeatView extends $.Struct {
 
 }
-$.struct(server_messages_events$Chair, null, true, [["name", "name", null, () => ""], ["bot", "bot", null, () => null], ["secret", "secret", null, () => ""], ["person", "person", null, () => -1], ["offered", "offered", null, () => false]]);
+$.struct(server_messages_views$SeatView, null, false, [["kind", "kind", null], ["name", "name", null], ["bot", "bot", null], ["away", "away", null], ["ready", "ready", null], ["sitting_in", "sitting_in", null], ["left", "left", null], ["muted", "muted", null], ["offered", "offered", null], ["votes", "votes", null]]);
+class server_messages_views$RoundResult extends $.Struct {
+
+}
+$.struct(server_messages_views$RoundResult, null, false, [["ended", "ended", null], ["scores", "scores", null]]);
+class server_messages_views$PlayedRound extends server_messages_views$RoundResult {
+
+}
+$.struct(server_messages_views$PlayedRound, null, false, [["ended", "ended", null], ["scores", "scores", null], ["parts", "parts", null], ["out", "out", null]]);
+class server_messages_views$MatchView extends $.Struct {
+
+}
+$.struct(server_messages_views$MatchView, null, false, [["round", "round", null], ["turn", "turn", null], ["view", "view", null], ["legal", "legal", null], ["results", "results", () => server_messages_views$PlayedRound], ["totals", "totals", null], ["winners", "winners", null], ["lowest_wins", "lowest_wins", null], ["commitment", "commitment", null], ["key", "key", null], ["back", "back", null], ["time_left", "time_left", null], ["finishing", "finishing", null]]);
 class server_messages_settings$Settings extends $.Struct {
   get slowness() {
     const self = this;
@@ -1074,6 +1114,41 @@ class server_messages_settings$Settings extends $.Struct {
   }
 }
 $.struct(server_messages_settings$Settings, null, false, [["clock", "clock", null, () => "off"], ["clock_seconds", "clock_seconds", null, () => 60], ["clock_days", "clock_days", null, () => 2], ["time_over", "time_over", null, () => "bot"], ["onlookers", "onlookers", null, () => true], ["chat", "chat", null, () => true], ["bots", "bots", null, () => "usual"]]);
+class server_messages_views$MatchResult extends $.Struct {
+
+}
+$.struct(server_messages_views$MatchResult, null, false, [["results", "results", () => server_messages_views$RoundResult], ["totals", "totals", null], ["winners", "winners", null]]);
+class server_messages_views$TableView extends $.Struct {
+
+}
+$.struct(server_messages_views$TableView, null, false, [["table", "table", null], ["number", "number", null], ["game", "game", null], ["title", "title", null], ["options", "options", null], ["house_rules", "house_rules", null], ["seats", "seats", () => server_messages_views$SeatView], ["seat", "seat", null], ["host", "host", null], ["phase", "phase", null], ["matches", "matches", null], ["match", "match", () => server_messages_views$MatchView], ["settings", "settings", () => server_messages_settings$Settings], ["history", "history", () => server_messages_views$MatchResult], ["sealed", "sealed", null]]);
+class server_messages_api$ReplayStep extends $.Struct {
+
+}
+$.struct(server_messages_api$ReplayStep, null, false, [["what", "what", null], ["table", "table", () => server_messages_views$TableView]]);
+class server_messages_api$ReplayRound extends $.Struct {
+
+}
+$.struct(server_messages_api$ReplayRound, null, false, [["game", "game", null], ["title", "title", null], ["players", "players", null], ["options", "options", null], ["rounds", "rounds", null], ["count", "count", null], ["fault", "fault", () => server_messages_api$RecordFault], ["steps", "steps", () => server_messages_api$ReplayStep], ["dealt", "dealt", null]]);
+class server_messages_errors$Refused extends games_errors$ReihumError {
+  __init__(detail, code, reason = null, cards = [], at = null) {
+    const self = this;
+    self.code = code;
+    self.detail = detail;
+    self.reason = reason;
+    self.cards = $.list(cards);
+    self.at = at;
+    super.__init__(detail);
+  }
+}
+function server_table_record_steps$shown_name(name) {
+  name = $.either($.methods.strip(name), () => "?");
+  return (($.le($.len(name), 40)) ? name : `${$.str($.slice(name, null, $.sub(40, 1), null))}…`);
+}
+class server_messages_events$Chair extends $.Struct {
+
+}
+$.struct(server_messages_events$Chair, null, true, [["name", "name", null, () => ""], ["bot", "bot", null, () => null], ["secret", "secret", null, () => ""], ["person", "person", null, () => -1], ["offered", "offered", null, () => false]]);
 class server_messages_events$Created extends $.Struct {
 
 }
@@ -1120,7 +1195,7 @@ class server_table_undo$UndoHistory extends $.Thing {
   add(seat, before, may, turn_over) {
     const self = this;
     if ((!$.eq(seat, self._seat))) {
-      [self._seat, self._why] = $.unpacked([seat, "nothing"], 2);
+      [self._seat, self._why] = [seat, "nothing"];
       self._clear();
     }
     $.methods.add(self._seats_moved, seat);
@@ -1131,7 +1206,7 @@ class server_table_undo$UndoHistory extends $.Thing {
       self._clear();
     }
     if ($.truth(turn_over)) {
-      [self._earlier, self._why] = $.unpacked([$.len(self._snapshots), "passed_on"], 2);
+      [self._earlier, self._why] = [$.len(self._snapshots), "passed_on"];
     }
   }
   _clear() {
@@ -1182,14 +1257,6 @@ function server_table_seat_secrets$hash_secret(secret) {
 function server_table_seat_secrets$matches(secret, stored) {
   return $.both($.bool(stored), () => $.compare_digest(server_table_seat_secrets$hash_secret(secret), stored));
 }
-class server_messages_views$RoundResult extends $.Struct {
-
-}
-$.struct(server_messages_views$RoundResult, null, false, [["ended", "ended", null], ["scores", "scores", null]]);
-class server_messages_views$MatchResult extends $.Struct {
-
-}
-$.struct(server_messages_views$MatchResult, null, false, [["results", "results", () => server_messages_views$RoundResult], ["totals", "totals", null], ["winners", "winners", null]]);
 class server_messages_events$Settled extends $.Struct {
 
 }
@@ -1272,7 +1339,7 @@ class server_table_state$Table extends $.Thing {
   __init__(code, created) {
     const self = this;
     let message;
-    if ((!$.truth($.isinstance(created, [server_messages_events$Created])))) {
+    if ((!$.isinstance(created, [server_messages_events$Created]))) {
       message = `table ${$.str(code)}: the log does not begin with \`created\``;
       throw new server_messages_events$LogError(message, 1);
     }
@@ -1383,7 +1450,7 @@ class server_table_state$Table extends $.Thing {
     if ((!$.eq(self._awaited, before))) {
       self.waits_since = self.number;
     }
-    if ($.truth($.isinstance(event, [server_messages_events$Started, server_messages_events$Dealt, server_messages_events$Moved, server_messages_events$TakenBack]))) {
+    if ($.isinstance(event, [server_messages_events$Started, server_messages_events$Dealt, server_messages_events$Moved, server_messages_events$TakenBack])) {
       self.last_change = self.number;
     }
     return step;
@@ -1433,7 +1500,7 @@ class server_table_state$Table extends $.Thing {
     const self = this;
     let key, settled;
     self._remember($.either(event.sheet, () => self.score_sheet()));
-    [key, self.next_key, self.continued] = $.unpacked([$.bytes.fromhex(event.key), $.bytes.fromhex(event.sealed), event.continued], 3);
+    [key, self.next_key, self.continued] = [$.bytes.fromhex(event.key), $.bytes.fromhex(event.sealed), event.continued];
     if ((event.continued == null)) {
       self.match_key = key;
       self.match = new match$Match(self.game, self.names, self.options, undefined, key);
@@ -1465,7 +1532,7 @@ class server_table_state$Table extends $.Thing {
   _move(number, event, move) {
     const self = this;
     let before, message, over, own, playing, seat, sitting;
-    [playing, seat] = $.unpacked([self._playing, event.seat], 2);
+    [playing, seat] = [self._playing, event.seat];
     if ((!$.eq(playing.turn, seat))) {
       message = `it is seat ${$.str(playing.turn)}'s move, not seat ${$.str(seat)}'s`;
       throw new $.ValueError(message);
@@ -1496,7 +1563,7 @@ class server_table_state$Table extends $.Thing {
   _take_back(number, event, seat) {
     const self = this;
     let after, before;
-    [before, after] = $.unpacked([self._undo.take_back(seat, self.turn), self._playing.state], 2);
+    [before, after] = [self._undo.take_back(seat, self.turn), self._playing.state];
     self._playing.back_to(before.state, before.entries);
     return new server_table_state$Step(number, event, before.state, after, before.move);
   }
@@ -1528,7 +1595,7 @@ class server_table_state$Table extends $.Thing {
             self._give_away(at);
           } else {
             if ($.isinstance(event, [server_messages_events$Left]) && ((at = $.place(event, 0)), true) && ((bot = $.place(event, 1)), true)) {
-              [$.get(self.seats, at).left, $.get(self.seats, at).sitting_in] = $.unpacked([true, bot], 2);
+              [$.get(self.seats, at).left, $.get(self.seats, at).sitting_in] = [true, bot];
             } else {
               if ($.isinstance(event, [server_messages_events$Muted]) && ((at = $.place(event, 0)), true) && ((muted = $.place(event, 1)), true)) {
                 $.get(self.seats, at).muted = muted;
@@ -1591,7 +1658,7 @@ class server_table_state$Table extends $.Thing {
       self.options = $.find(self.game).complete($.len(self.seats), event.options);
     }
     if ((event.settings != null)) {
-      [old, self.settings] = $.unpacked([self.settings, event.settings], 2);
+      [old, self.settings] = [self.settings, event.settings];
       self.clock_starts = $.add(self.clock_starts, !$.eq(old.turn_time, self.settings.turn_time));
     }
   }
@@ -1637,10 +1704,235 @@ class server_table_state$Table extends $.Thing {
     }
   }
 }
+function server_table_record_steps$_table(match) {
+  let chairs, table;
+  chairs = $.listed(match.players, (name) => new server_messages_events$Chair(server_table_record_steps$shown_name(name), undefined, "-"));
+  table = new server_table_state$Table("", new server_messages_events$Created(match.game.id, match.options, 0, chairs));
+  [table.match, table.match_count] = [match, 1];
+  return table;
+}
+class server_messages_happenings$Created extends $.Struct {
+
+}
+$.struct(server_messages_happenings$Created, ["kind", "created"], false, []);
+class server_messages_happenings$Sat extends $.Struct {
+
+}
+$.struct(server_messages_happenings$Sat, ["kind", "sat"], false, [["seat", "seat", null], ["name", "name", null], ["bot", "bot", null], ["offered", "offered", null]]);
+class server_messages_happenings$Arranged extends $.Struct {
+
+}
+$.struct(server_messages_happenings$Arranged, ["kind", "arranged"], false, [["order", "order", null]]);
+class server_messages_happenings$Left extends $.Struct {
+
+}
+$.struct(server_messages_happenings$Left, ["kind", "left"], false, [["seat", "seat", null], ["name", "name", null], ["removed", "removed", null]]);
+class server_messages_happenings$Muted extends $.Struct {
+
+}
+$.struct(server_messages_happenings$Muted, ["kind", "muted"], false, [["seat", "seat", null], ["muted", "muted", null]]);
+class server_messages_happenings$Renewed extends $.Struct {
+
+}
+$.struct(server_messages_happenings$Renewed, ["kind", "renewed"], false, [["seat", "seat", null]]);
+class server_messages_happenings$Readied extends $.Struct {
+
+}
+$.struct(server_messages_happenings$Readied, ["kind", "readied"], false, [["seat", "seat", null], ["ready", "ready", null]]);
+class server_messages_happenings$Voted extends $.Struct {
+
+}
+$.struct(server_messages_happenings$Voted, ["kind", "voted"], false, [["seat", "seat", null], ["by", "by", null]]);
+class server_messages_happenings$SatIn extends $.Struct {
+
+}
+$.struct(server_messages_happenings$SatIn, ["kind", "sat_in"], false, [["seat", "seat", null], ["bot", "bot", null]]);
+class server_messages_happenings$TimeUp extends $.Struct {
+
+}
+$.struct(server_messages_happenings$TimeUp, ["kind", "time_up"], false, [["seat", "seat", null], ["ends", "ends", null]]);
+class server_messages_happenings$CameBack extends $.Struct {
+
+}
+$.struct(server_messages_happenings$CameBack, ["kind", "came_back"], false, [["seat", "seat", null]]);
+class server_messages_happenings$Started extends $.Struct {
+
+}
+$.struct(server_messages_happenings$Started, ["kind", "started"], false, []);
+class server_messages_happenings$Dealt extends $.Struct {
+
+}
+$.struct(server_messages_happenings$Dealt, ["kind", "dealt"], false, [["round", "round", null]]);
+function server_table_views$_seen(table, step, seat) {
+  if (((table.match == null) || (step.move == null))) {
+    return null;
+  }
+  return $.bound(table.match.game, "seen")(step.before, step.move.code, step.after, seat);
+}
+function server_table_views$_shown(step, seen) {
+  return $.str($.getattr(seen, "move", ($.truth(step.move) ? step.move.text : "")));
+}
+class server_messages_happenings$TakenBack extends $.Struct {
+
+}
+$.struct(server_messages_happenings$TakenBack, ["kind", "taken_back"], false, [["seat", "seat", null], ["move", "move", null]]);
+class server_messages_happenings$Moved extends $.Struct {
+
+}
+$.struct(server_messages_happenings$Moved, ["kind", "moved"], false, [["seat", "seat", null], ["move", "move", null], ["seen", "seen", null], ["by", "by", null]]);
+function server_table_views$happening(table, step, seat) {
+  let at, bot, by, chair, ends, mover, muted, order, ready, removed, seen;
+  if ($.isinstance(step.event, [server_messages_events$Created])) {
+    return new server_messages_happenings$Created();
+  } else {
+    if ($.isinstance(step.event, [server_messages_events$Sat]) && ((at = $.place(step.event, 0)), true) && ((chair = $.place(step.event, 1)), true)) {
+      return new server_messages_happenings$Sat(at, chair.name, chair.bot, chair.offered);
+    } else {
+      if ($.isinstance(step.event, [server_messages_events$Arranged]) && ((order = $.place(step.event, 0)), true)) {
+        return new server_messages_happenings$Arranged(order);
+      } else {
+        if ($.isinstance(step.event, [server_messages_events$Left]) && ((at = $.place(step.event, 0)), true) && ((removed = $.place(step.event, 2)), true)) {
+          return new server_messages_happenings$Left(at, step.name, removed);
+        } else {
+          if ($.isinstance(step.event, [server_messages_events$Muted]) && ((at = $.place(step.event, 0)), true) && ((muted = $.place(step.event, 1)), true)) {
+            return new server_messages_happenings$Muted(at, muted);
+          } else {
+            if ($.isinstance(step.event, [server_messages_events$Renewed]) && ((at = $.place(step.event, 0)), true)) {
+              return new server_messages_happenings$Renewed(at);
+            } else {
+              if ($.isinstance(step.event, [server_messages_events$Readied]) && ((at = $.place(step.event, 0)), true) && ((ready = $.place(step.event, 1)), true)) {
+                return new server_messages_happenings$Readied(at, ready);
+              } else {
+                if ($.isinstance(step.event, [server_messages_events$Voted]) && ((at = $.place(step.event, 0)), true) && ((by = $.place(step.event, 1)), true)) {
+                  return new server_messages_happenings$Voted(at, by);
+                } else {
+                  if ($.isinstance(step.event, [server_messages_events$SatIn]) && ((at = $.place(step.event, 0)), true) && ((bot = $.place(step.event, 1)), true)) {
+                    return new server_messages_happenings$SatIn(at, bot);
+                  } else {
+                    if ($.isinstance(step.event, [server_messages_events$TimeUp]) && ((at = $.place(step.event, 0)), true) && ((ends = $.place(step.event, 2)), true)) {
+                      return new server_messages_happenings$TimeUp(at, ends);
+                    } else {
+                      if ($.isinstance(step.event, [server_messages_events$CameBack]) && ((at = $.place(step.event, 0)), true)) {
+                        return new server_messages_happenings$CameBack(at);
+                      } else {
+                        if ($.isinstance(step.event, [server_messages_events$Started])) {
+                          return new server_messages_happenings$Started();
+                        } else {
+                          if ($.isinstance(step.event, [server_messages_events$Dealt])) {
+                            return new server_messages_happenings$Dealt(((table.match == null) ? 0 : $.len(table.match.rounds)));
+                          } else {
+                            if ($.isinstance(step.event, [server_messages_events$TakenBack]) && ((at = $.place(step.event, 0)), true)) {
+                              return new server_messages_happenings$TakenBack(at, server_table_views$_shown(step, server_table_views$_seen(table, step, seat)));
+                            } else {
+                              if ($.isinstance(step.event, [server_messages_events$Moved]) && ((at = $.place(step.event, 0)), true) && ((by = $.place(step.event, 2)), true)) {
+                                seen = server_table_views$_seen(table, step, seat);
+                                mover = $.either(by, () => ($.truth($.get(table.seats, at).is_person) ? "person" : "bot"));
+                                return new server_messages_happenings$Moved(at, server_table_views$_shown(step, seen), seen, mover);
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+function server_table_views$_played(played, result) {
+  let parts;
+  parts = $.listed(played.parts, (of_seat) => $.dict((function* () { for (const part of $.iter(of_seat)) yield [part.what, [part.points, part.pieces]]; })()));
+  return new server_messages_views$PlayedRound(result.ended, result.scores, parts, played.out);
+}
+function server_table_views$_match_view(table, match, time_left) {
+  return new server_messages_views$MatchView($.len(match.rounds), match.turn, null, [], $.listed(match.rounds, (one) => server_table_views$_played(one, one.result), (one) => (one.result != null)), match.totals, match.winners, $.bool($.getattr(match.game, "lowest_wins", false)), ($.truth(table.match_key) ? match$commitment(table.match_key) : ""), (($.truth(table.match_key) && $.truth(match.over)) ? $.methods.hex(table.match_key) : null), "nothing", time_left, table.finishing != null);
+}
+function games_options$house_rules(known, values) {
+  return $.dict((function* () { for (const option of $.iter(known)) if (($.truth(option.house) && (!$.truth(games_options$_same($.get(values, option.name), option.default))))) yield [option.name, $.get(values, option.name)]; })());
+}
+function server_table_views$_seat_view(table, at, present) {
+  let kind, seat;
+  seat = $.get(table.seats, at);
+  kind = ($.truth(seat.is_person) ? "person" : ((seat.bot != null) ? "bot" : "open"));
+  return new server_messages_views$SeatView(kind, seat.name, seat.bot, $.both($.eq(kind, "person"), () => !$.within(at, present)), $.either(seat.ready, () => $.eq(kind, "bot")), $.either(seat.sitting_in, () => ($.truth(seat.is_person) ? table.finishing : null)), seat.left, seat.muted, seat.offered, $.sorted(seat.votes));
+}
+function server_table_views$_round_view(match, seat) {
+  return $.bound(match.game, "view")(match.state, seat);
+}
+class server_table_views$TableViews extends $.Thing {
+  __init__(table, present, time_left = null, chat = true) {
+    const self = this;
+    let game;
+    self._table = table;
+    self._match = ((table.match == null) ? null : server_table_views$_match_view(table, table.match, time_left));
+    game = $.find(table.game);
+    self._view = new server_messages_views$TableView(table.code, table.number, table.game, game.title, table.options, games_options$house_rules(game.options, table.options), $.listed($.range($.len(table.seats)), (at) => server_table_views$_seat_view(table, at, present)), null, table.host, table.phase, table.match_count, null, ($.truth(chat) ? table.settings : $.replace(table.settings, $.named({ chat: false }))), table.history, ($.truth(table.next_key) ? match$commitment(table.next_key) : null));
+  }
+  view(seat) {
+    const self = this;
+    let legal, match, own;
+    match = self._table.match;
+    if (((match == null) || (self._match == null))) {
+      return $.replace(self._view, $.named({ seat: seat }));
+    }
+    legal = (((seat != null) && ($.eq(self._match.turn, seat)) && (!$.truth(self._match.finishing))) ? match.legal() : []);
+    own = $.replace(self._match, $.named({ view: server_table_views$_round_view(match, seat), legal: legal, back: self._table.may_take_back(seat) }));
+    return $.replace(self._view, $.named({ seat: seat, match: own }));
+  }
+}
+function server_table_views$table_view(table, seat, present) {
+  return new server_table_views$TableViews(table, present).view(seat);
+}
+function* server_table_record_steps$record_steps(match, number, seat) {
+  let before, entry, move, mover, playing, present, step, table, text;
+  playing = match.at_round(number);
+  table = server_table_record_steps$_table(playing);
+  present = $.range($.len(playing.players));
+  (yield new server_messages_api$ReplayStep(server_table_views$happening(table, new server_table_state$Step(1, new server_messages_events$Dealt()), seat), server_table_views$table_view(table, seat, present)));
+  for (entry of $.iter($.get(match.rounds, $.sub(number, 1)).moves)) {
+    if ($.isinstance(entry, [$.dict])) {
+      continue;
+    }
+    [mover, text] = $.unpacked(record_format$seat_and_text(entry), 2);
+    [before, move] = [$.methods.copy(playing.state), playing.legal_move(text)];
+    playing.play(move);
+    table.number = $.add(table.number, 1);
+    step = new server_table_state$Step(table.number, new server_messages_events$Moved(mover, text), before, playing.state, move);
+    (yield new server_messages_api$ReplayStep(server_table_views$happening(table, step, seat), server_table_views$table_view(table, seat, present)));
+  }
+}
+function server_table_looked_at$answer(checked, number, seat, since) {
+  let count, game, match, message, players, step, steps;
+  match = checked.match;
+  if ((match == null)) {
+    return new server_messages_api$ReplayRound("", "", [], $.dict([]), checked.rounds, 0, checked.fault, [], null);
+  }
+  if (((!(($.le(1, number) && $.le(number, checked.rounds)))) || ((seat != null) && (!(($.le(0, seat) && $.lt(seat, $.len(match.players)))))))) {
+    message = `The record has ${$.str(checked.rounds)} rounds and ${$.str($.len(match.players))} seats.`;
+    throw new server_messages_errors$Refused(message, "malformed");
+  }
+  count = 0;
+  steps = [];
+  if (($.le(number, $.len(match.rounds)))) {
+    for ([count, step] of $.iter($.enumerate(server_table_record_steps$record_steps(match, number, seat), 1))) {
+      if ((($.lt(since, count) && $.le(count, $.add(since, 400))))) {
+        $.methods.append(steps, step);
+      }
+    }
+  }
+  players = $.listed(match.players, (name) => server_table_record_steps$shown_name(name));
+  game = match.game;
+  return new server_messages_api$ReplayRound(game.id, game.title, players, match.options, checked.rounds, count, checked.fault, steps, checked.dealt);
+}
 function server_table_state$replay(code, events) {
   let begins, end, event, first, following, known, table;
   table = new server_table_state$Table(code, $.get(events, 0));
-  begins = $.listed($.enumerate(events), ([at, event]) => at, ([at, event]) => $.truth($.isinstance(event, [server_messages_events$Started])));
+  begins = $.listed($.enumerate(events), ([at, event]) => at, ([at, event]) => $.isinstance(event, [server_messages_events$Started]));
   for ([first, end] of $.iter($.zip([1, ...$.iter(begins)], [...$.iter(begins), $.len(events)]))) {
     following = (($.lt(end, $.len(events))) ? $.get(events, end) : null);
     known = $.both($.isinstance(following, [server_messages_events$Started]), () => following.sheet != null);
@@ -1658,17 +1950,6 @@ class server_messages_commands$Move extends $.Struct {
 
 }
 $.struct(server_messages_commands$Move, ["type", "move"], false, [["id", "id", null], ["number", "number", null], ["move", "move", null]]);
-class server_messages_errors$Refused extends games_errors$ReihumError {
-  __init__(detail, code, reason = null, cards = [], at = null) {
-    const self = this;
-    self.code = code;
-    self.detail = detail;
-    self.reason = reason;
-    self.cards = $.list(cards);
-    self.at = at;
-    super.__init__(detail);
-  }
-}
 function server_table_guards$require_seat(seat) {
   let message;
   if ((seat == null)) {
@@ -1748,7 +2029,7 @@ function server_table_plans$require_moves(moves) {
 }
 function server_table_plans$play_on(tried, seat, move) {
   let after, before, game, over;
-  [game, before] = $.unpacked([tried.game, tried.state], 2);
+  [game, before] = [tried.game, tried.state];
   after = $.methods.copy(before);
   $.bound(game, "play")(after, move.code);
   over = $.either(!$.eq($.bound(game, "turn")(after), seat), () => $.bound(game, "passed_on")(before, after));
@@ -1761,7 +2042,7 @@ function server_table_plans$play_on(tried, seat, move) {
 function server_table_decide$decide_moves(match, seat, moves) {
   let at, found, message, move, refused, tried;
   server_table_plans$require_moves(moves);
-  [tried, found] = $.unpacked([match.aside(), $.list()], 2);
+  [tried, found] = [match.aside(), $.list()];
   for ([at, move] of $.iter($.enumerate(moves))) {
     if (($.truth(found) && (!$.truth(server_table_plans$play_on(tried, seat, $.get(found, -1)))))) {
       message = `After ${$.str($.get(found, -1).text)} nothing may follow: it ends the turn, or shows something hidden.`;
@@ -1789,7 +2070,7 @@ function server_table_lobby$_others(table, seat) {
 function server_table_names$distinct(name, taken) {
   let candidate, number, others;
   others = new Set((function* () { for (const other of $.iter(taken)) yield $.folded_name(other); })());
-  [candidate, number] = $.unpacked([name, 1], 2);
+  [candidate, number] = [name, 1];
   while (($.within($.folded_name(candidate), others))) {
     number = $.add(number, 1);
     candidate = `${$.str($.methods.rstrip($.slice(name, null, $.sub($.sub(20, $.len($.str(number))), 1), null)))} ${$.str(number)}`;
@@ -2215,7 +2496,7 @@ function server_table_continued$_name_of(recorded, otherwise, chairs) {
 function* server_table_continued$_moves(entries) {
   let entry;
   for (entry of $.iter(entries)) {
-    if ($.truth($.isinstance(entry, [$.list]))) {
+    if ($.isinstance(entry, [$.list])) {
       (yield new server_messages_events$Moved(...$.iter(record_format$seat_and_text(entry))));
     }
   }
@@ -2312,7 +2593,7 @@ function server_table_plans$check_plan(table, seat, command) {
   server_table_plans$require_moves(command.moves);
   server_table_guards$require_current(table, command.number);
   actor = server_table_guards$require_seat(seat);
-  [match, search] = $.unpacked([server_table_guards$require_turn(table, actor), new server_table_plans$_Search(actor)], 2);
+  [match, search] = [server_table_guards$require_turn(table, actor), new server_table_plans$_Search(actor)];
   found = search.order(match, command.moves);
   if (((found != null) || (search.furthest == null))) {
     return new server_messages_outgoing$PlanChecked(command.id, found, null, null, []);
@@ -2349,199 +2630,6 @@ function server_table_guards$admit(table, secret) {
   }
   return seat;
 }
-class server_messages_happenings$Created extends $.Struct {
-
-}
-$.struct(server_messages_happenings$Created, ["kind", "created"], false, []);
-class server_messages_happenings$Sat extends $.Struct {
-
-}
-$.struct(server_messages_happenings$Sat, ["kind", "sat"], false, [["seat", "seat", null], ["name", "name", null], ["bot", "bot", null], ["offered", "offered", null]]);
-class server_messages_happenings$Arranged extends $.Struct {
-
-}
-$.struct(server_messages_happenings$Arranged, ["kind", "arranged"], false, [["order", "order", null]]);
-class server_messages_happenings$Left extends $.Struct {
-
-}
-$.struct(server_messages_happenings$Left, ["kind", "left"], false, [["seat", "seat", null], ["name", "name", null], ["removed", "removed", null]]);
-class server_messages_happenings$Muted extends $.Struct {
-
-}
-$.struct(server_messages_happenings$Muted, ["kind", "muted"], false, [["seat", "seat", null], ["muted", "muted", null]]);
-class server_messages_happenings$Renewed extends $.Struct {
-
-}
-$.struct(server_messages_happenings$Renewed, ["kind", "renewed"], false, [["seat", "seat", null]]);
-class server_messages_happenings$Readied extends $.Struct {
-
-}
-$.struct(server_messages_happenings$Readied, ["kind", "readied"], false, [["seat", "seat", null], ["ready", "ready", null]]);
-class server_messages_happenings$Voted extends $.Struct {
-
-}
-$.struct(server_messages_happenings$Voted, ["kind", "voted"], false, [["seat", "seat", null], ["by", "by", null]]);
-class server_messages_happenings$SatIn extends $.Struct {
-
-}
-$.struct(server_messages_happenings$SatIn, ["kind", "sat_in"], false, [["seat", "seat", null], ["bot", "bot", null]]);
-class server_messages_happenings$TimeUp extends $.Struct {
-
-}
-$.struct(server_messages_happenings$TimeUp, ["kind", "time_up"], false, [["seat", "seat", null], ["ends", "ends", null]]);
-class server_messages_happenings$CameBack extends $.Struct {
-
-}
-$.struct(server_messages_happenings$CameBack, ["kind", "came_back"], false, [["seat", "seat", null]]);
-class server_messages_happenings$Started extends $.Struct {
-
-}
-$.struct(server_messages_happenings$Started, ["kind", "started"], false, []);
-class server_messages_happenings$Dealt extends $.Struct {
-
-}
-$.struct(server_messages_happenings$Dealt, ["kind", "dealt"], false, [["round", "round", null]]);
-function server_table_views$_seen(table, step, seat) {
-  if (((table.match == null) || (step.move == null))) {
-    return null;
-  }
-  return $.bound(table.match.game, "seen")(step.before, step.move.code, step.after, seat);
-}
-function server_table_views$_shown(step, seen) {
-  return $.str($.getattr(seen, "move", ($.truth(step.move) ? step.move.text : "")));
-}
-class server_messages_happenings$TakenBack extends $.Struct {
-
-}
-$.struct(server_messages_happenings$TakenBack, ["kind", "taken_back"], false, [["seat", "seat", null], ["move", "move", null]]);
-class server_messages_happenings$Moved extends $.Struct {
-
-}
-$.struct(server_messages_happenings$Moved, ["kind", "moved"], false, [["seat", "seat", null], ["move", "move", null], ["seen", "seen", null], ["by", "by", null]]);
-function server_table_views$happening(table, step, seat) {
-  let at, bot, by, chair, ends, mover, muted, order, ready, removed, seen;
-  if ($.isinstance(step.event, [server_messages_events$Created])) {
-    return new server_messages_happenings$Created();
-  } else {
-    if ($.isinstance(step.event, [server_messages_events$Sat]) && ((at = $.place(step.event, 0)), true) && ((chair = $.place(step.event, 1)), true)) {
-      return new server_messages_happenings$Sat(at, chair.name, chair.bot, chair.offered);
-    } else {
-      if ($.isinstance(step.event, [server_messages_events$Arranged]) && ((order = $.place(step.event, 0)), true)) {
-        return new server_messages_happenings$Arranged(order);
-      } else {
-        if ($.isinstance(step.event, [server_messages_events$Left]) && ((at = $.place(step.event, 0)), true) && ((removed = $.place(step.event, 2)), true)) {
-          return new server_messages_happenings$Left(at, step.name, removed);
-        } else {
-          if ($.isinstance(step.event, [server_messages_events$Muted]) && ((at = $.place(step.event, 0)), true) && ((muted = $.place(step.event, 1)), true)) {
-            return new server_messages_happenings$Muted(at, muted);
-          } else {
-            if ($.isinstance(step.event, [server_messages_events$Renewed]) && ((at = $.place(step.event, 0)), true)) {
-              return new server_messages_happenings$Renewed(at);
-            } else {
-              if ($.isinstance(step.event, [server_messages_events$Readied]) && ((at = $.place(step.event, 0)), true) && ((ready = $.place(step.event, 1)), true)) {
-                return new server_messages_happenings$Readied(at, ready);
-              } else {
-                if ($.isinstance(step.event, [server_messages_events$Voted]) && ((at = $.place(step.event, 0)), true) && ((by = $.place(step.event, 1)), true)) {
-                  return new server_messages_happenings$Voted(at, by);
-                } else {
-                  if ($.isinstance(step.event, [server_messages_events$SatIn]) && ((at = $.place(step.event, 0)), true) && ((bot = $.place(step.event, 1)), true)) {
-                    return new server_messages_happenings$SatIn(at, bot);
-                  } else {
-                    if ($.isinstance(step.event, [server_messages_events$TimeUp]) && ((at = $.place(step.event, 0)), true) && ((ends = $.place(step.event, 2)), true)) {
-                      return new server_messages_happenings$TimeUp(at, ends);
-                    } else {
-                      if ($.isinstance(step.event, [server_messages_events$CameBack]) && ((at = $.place(step.event, 0)), true)) {
-                        return new server_messages_happenings$CameBack(at);
-                      } else {
-                        if ($.isinstance(step.event, [server_messages_events$Started])) {
-                          return new server_messages_happenings$Started();
-                        } else {
-                          if ($.isinstance(step.event, [server_messages_events$Dealt])) {
-                            return new server_messages_happenings$Dealt(((table.match == null) ? 0 : $.len(table.match.rounds)));
-                          } else {
-                            if ($.isinstance(step.event, [server_messages_events$TakenBack]) && ((at = $.place(step.event, 0)), true)) {
-                              return new server_messages_happenings$TakenBack(at, server_table_views$_shown(step, server_table_views$_seen(table, step, seat)));
-                            } else {
-                              if ($.isinstance(step.event, [server_messages_events$Moved]) && ((at = $.place(step.event, 0)), true) && ((by = $.place(step.event, 2)), true)) {
-                                seen = server_table_views$_seen(table, step, seat);
-                                mover = $.either(by, () => ($.truth($.get(table.seats, at).is_person) ? "person" : "bot"));
-                                return new server_messages_happenings$Moved(at, server_table_views$_shown(step, seen), seen, mover);
-                              }
-                            }
-                          }
-                        }
-                      }
-                    }
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
-    }
-  }
-}
-class server_messages_views$PlayedRound extends server_messages_views$RoundResult {
-
-}
-$.struct(server_messages_views$PlayedRound, null, false, [["ended", "ended", null], ["scores", "scores", null], ["parts", "parts", null], ["out", "out", null]]);
-function server_table_views$_played(played, result) {
-  let parts;
-  parts = $.listed(played.parts, (of_seat) => $.dict((function* () { for (const part of $.iter(of_seat)) yield [part.what, [part.points, part.pieces]]; })()));
-  return new server_messages_views$PlayedRound(result.ended, result.scores, parts, played.out);
-}
-class server_messages_views$MatchView extends $.Struct {
-
-}
-$.struct(server_messages_views$MatchView, null, false, [["round", "round", null], ["turn", "turn", null], ["view", "view", null], ["legal", "legal", null], ["results", "results", () => server_messages_views$PlayedRound], ["totals", "totals", null], ["winners", "winners", null], ["lowest_wins", "lowest_wins", null], ["commitment", "commitment", null], ["key", "key", null], ["back", "back", null], ["time_left", "time_left", null], ["finishing", "finishing", null]]);
-function server_table_views$_match_view(table, match, time_left) {
-  return new server_messages_views$MatchView($.len(match.rounds), match.turn, null, [], $.listed(match.rounds, (one) => server_table_views$_played(one, one.result), (one) => (one.result != null)), match.totals, match.winners, $.bool($.getattr(match.game, "lowest_wins", false)), ($.truth(table.match_key) ? match$commitment(table.match_key) : ""), (($.truth(table.match_key) && $.truth(match.over)) ? $.methods.hex(table.match_key) : null), "nothing", time_left, table.finishing != null);
-}
-function games_options$house_rules(known, values) {
-  return $.dict((function* () { for (const option of $.iter(known)) if (($.truth(option.house) && (!$.truth(games_options$_same($.get(values, option.name), option.default))))) yield [option.name, $.get(values, option.name)]; })());
-}
-class server_messages_views$SeatView extends $.Struct {
-
-}
-$.struct(server_messages_views$SeatView, null, false, [["kind", "kind", null], ["name", "name", null], ["bot", "bot", null], ["away", "away", null], ["ready", "ready", null], ["sitting_in", "sitting_in", null], ["left", "left", null], ["muted", "muted", null], ["offered", "offered", null], ["votes", "votes", null]]);
-function server_table_views$_seat_view(table, at, present) {
-  let kind, seat;
-  seat = $.get(table.seats, at);
-  kind = ($.truth(seat.is_person) ? "person" : ((seat.bot != null) ? "bot" : "open"));
-  return new server_messages_views$SeatView(kind, seat.name, seat.bot, $.both($.eq(kind, "person"), () => !$.within(at, present)), $.either(seat.ready, () => $.eq(kind, "bot")), $.either(seat.sitting_in, () => ($.truth(seat.is_person) ? table.finishing : null)), seat.left, seat.muted, seat.offered, $.sorted(seat.votes));
-}
-class server_messages_views$TableView extends $.Struct {
-
-}
-$.struct(server_messages_views$TableView, null, false, [["table", "table", null], ["number", "number", null], ["game", "game", null], ["title", "title", null], ["options", "options", null], ["house_rules", "house_rules", null], ["seats", "seats", () => server_messages_views$SeatView], ["seat", "seat", null], ["host", "host", null], ["phase", "phase", null], ["matches", "matches", null], ["match", "match", () => server_messages_views$MatchView], ["settings", "settings", () => server_messages_settings$Settings], ["history", "history", () => server_messages_views$MatchResult], ["sealed", "sealed", null]]);
-function server_table_views$_round_view(match, seat) {
-  return $.bound(match.game, "view")(match.state, seat);
-}
-class server_table_views$TableViews extends $.Thing {
-  __init__(table, present, time_left = null, chat = true) {
-    const self = this;
-    let game;
-    self._table = table;
-    self._match = ((table.match == null) ? null : server_table_views$_match_view(table, table.match, time_left));
-    game = $.find(table.game);
-    self._view = new server_messages_views$TableView(table.code, table.number, table.game, game.title, table.options, games_options$house_rules(game.options, table.options), $.listed($.range($.len(table.seats)), (at) => server_table_views$_seat_view(table, at, present)), null, table.host, table.phase, table.match_count, null, ($.truth(chat) ? table.settings : $.replace(table.settings, $.named({ chat: false }))), table.history, ($.truth(table.next_key) ? match$commitment(table.next_key) : null));
-  }
-  view(seat) {
-    const self = this;
-    let legal, match, own;
-    match = self._table.match;
-    if (((match == null) || (self._match == null))) {
-      return $.replace(self._view, $.named({ seat: seat }));
-    }
-    legal = (((seat != null) && ($.eq(self._match.turn, seat)) && (!$.truth(self._match.finishing))) ? match.legal() : []);
-    own = $.replace(self._match, $.named({ view: server_table_views$_round_view(match, seat), legal: legal, back: self._table.may_take_back(seat) }));
-    return $.replace(self._view, $.named({ seat: seat, match: own }));
-  }
-}
-function server_table_views$table_view(table, seat, present) {
-  return new server_table_views$TableViews(table, present).view(seat);
-}
 class server_messages_outgoing$Happened extends $.Struct {
 
 }
@@ -2569,7 +2657,7 @@ function server_table_logs$replay_readable(code, log) {
         if (($.eq(error.number, 1))) {
           throw $error;
         }
-        [log, fault] = $.unpacked([$.slice(log, null, $.sub(error.number, 1), null), error], 2);
+        [log, fault] = [$.slice(log, null, $.sub(error.number, 1), null), error];
       }
       else throw $error;
     }
@@ -2577,7 +2665,7 @@ function server_table_logs$replay_readable(code, log) {
 }
 function server_table_logs$match_record(code, log, number, whole = true, alone = true) {
   let begins, broken_off, ends, fault, last, message, record, table, wanted;
-  begins = $.listed($.enumerate(log), ([at, event]) => at, ([at, event]) => $.truth($.isinstance(event, [server_messages_events$Started])));
+  begins = $.listed($.enumerate(log), ([at, event]) => at, ([at, event]) => $.isinstance(event, [server_messages_events$Started]));
   wanted = ((number == null) ? $.len(begins) : number);
   if ((!(($.le(1, wanted) && $.le(wanted, $.len(begins)))))) {
     message = `There is no match ${$.str(wanted)} at table ${$.str(code)}.`;
@@ -2600,39 +2688,6 @@ function server_table_logs$match_record(code, log, number, whole = true, alone =
     $.put(record, "continued_at", $.dict([["round", $.len(table.continued.rounds)], ["move", table.continued.moves]]));
   }
   return record;
-}
-function server_table_record_steps$shown_name(name) {
-  name = $.either($.methods.strip(name), () => "?");
-  return (($.le($.len(name), 40)) ? name : `${$.str($.slice(name, null, $.sub(40, 1), null))}…`);
-}
-function server_table_record_steps$_table(match) {
-  let chairs, table;
-  chairs = $.listed(match.players, (name) => new server_messages_events$Chair(server_table_record_steps$shown_name(name), undefined, "-"));
-  table = new server_table_state$Table("", new server_messages_events$Created(match.game.id, match.options, 0, chairs));
-  [table.match, table.match_count] = $.unpacked([match, 1], 2);
-  return table;
-}
-class server_messages_api$ReplayStep extends $.Struct {
-
-}
-$.struct(server_messages_api$ReplayStep, null, false, [["what", "what", null], ["table", "table", () => server_messages_views$TableView]]);
-function* server_table_record_steps$record_steps(match, number, seat) {
-  let before, entry, move, mover, playing, present, step, table, text;
-  playing = match.at_round(number);
-  table = server_table_record_steps$_table(playing);
-  present = $.range($.len(playing.players));
-  (yield new server_messages_api$ReplayStep(server_table_views$happening(table, new server_table_state$Step(1, new server_messages_events$Dealt()), seat), server_table_views$table_view(table, seat, present)));
-  for (entry of $.iter($.get(match.rounds, $.sub(number, 1)).moves)) {
-    if ($.truth($.isinstance(entry, [$.dict]))) {
-      continue;
-    }
-    [mover, text] = $.unpacked(record_format$seat_and_text(entry), 2);
-    [before, move] = $.unpacked([$.methods.copy(playing.state), playing.legal_move(text)], 2);
-    playing.play(move);
-    table.number = $.add(table.number, 1);
-    step = new server_table_state$Step(table.number, new server_messages_events$Moved(mover, text), before, playing.state, move);
-    (yield new server_messages_api$ReplayStep(server_table_views$happening(table, step, seat), server_table_views$table_view(table, seat, present)));
-  }
 }
 class server_messages_outgoing$Reacted extends $.Struct {
 
@@ -2662,14 +2717,6 @@ class server_messages_api$OwnTable extends $.Struct {
 
 }
 $.struct(server_messages_api$OwnTable, null, false, [["table", "table", null], ["game", "game", null], ["title", "title", null], ["phase", "phase", null], ["seats", "seats", () => server_messages_views$SeatView], ["seat", "seat", null], ["turn", "turn", null], ["seconds", "seconds", null], ["left", "left", null]]);
-class server_messages_api$RecordFault extends $.Struct {
-
-}
-$.struct(server_messages_api$RecordFault, null, false, [["round", "round", null], ["move", "move", null], ["message", "message", null]]);
-class server_messages_api$ReplayRound extends $.Struct {
-
-}
-$.struct(server_messages_api$ReplayRound, null, false, [["game", "game", null], ["title", "title", null], ["players", "players", null], ["options", "options", null], ["rounds", "rounds", null], ["count", "count", null], ["fault", "fault", () => server_messages_api$RecordFault], ["steps", "steps", () => server_messages_api$ReplayStep], ["dealt", "dealt", null]]);
 class server_messages_commands$SeatPlan extends $.Struct {
 
 }
@@ -2705,8 +2752,6 @@ $.struct(server_messages_commands$CheckPlan, ["type", "check_plan"], false, [["i
 
 export {
   server_messages_api$OwnTable as api_OwnTable,
-  server_messages_api$RecordFault as api_RecordFault,
-  server_messages_api$ReplayRound as api_ReplayRound,
   server_messages_commands$Again as commands_Again,
   server_messages_commands$Arrange as commands_Arrange,
   server_messages_commands$AskHint as commands_AskHint,
@@ -2785,6 +2830,8 @@ export {
   server_table_logs$match_record as logs_match_record,
   server_table_logs$missed as logs_missed,
   server_table_logs$replay_readable as logs_replay_readable,
+  server_table_looked_at$answer as looked_at_answer,
+  server_table_looked_at$check as looked_at_check,
   match$Match as match_Match,
   server_messages_outgoing$Done as outgoing_Done,
   server_messages_outgoing$Explained as outgoing_Explained,
@@ -2795,11 +2842,6 @@ export {
   server_messages_outgoing$Seated as outgoing_Seated,
   server_messages_outgoing$Table as outgoing_Table,
   server_table_plans$check_plan as plans_check_plan,
-  proof$is_dealt as proof_is_dealt,
-  record$RecordError as record_RecordError,
-  record$Replay as record_Replay,
-  server_table_record_steps$record_steps as record_steps_record_steps,
-  server_table_record_steps$shown_name as record_steps_shown_name,
   server_table_state$Table as state_Table,
   server_table_state$replay as state_replay,
   server_table_views$TableViews as views_TableViews,

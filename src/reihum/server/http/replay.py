@@ -3,17 +3,14 @@
 import hashlib
 from collections import OrderedDict
 from threading import Lock
-from typing import NamedTuple
 
 import msgspec
 from msgspec import Raw, Struct, field
 
-from reihum.match import Match
-from reihum.proof import is_dealt
-from reihum.record import RecordError, Replay, parse
-from reihum.server.messages.api import RecordFault, ReplayRound
+from reihum.record import RecordError, parse
+from reihum.server.messages.api import ReplayRound
 from reihum.server.messages.errors import Refused
-from reihum.server.table.record_steps import record_steps, shown_name
+from reihum.server.table.looked_at import Checked, answer, check
 
 MAX_BYTES = 2_000_000
 """In a request."""
@@ -21,8 +18,6 @@ MAX_MOVES = 12_000
 """In a record: more than the longest matches have, and few enough to be checked in some seconds."""
 MOVES_PER_TOKEN = 3000
 """More than nearly all matches have; a longer record costs more of what an address may look at."""
-MAX_STEPS = 400
-"""In an answer."""
 KEPT = 8
 """Records that are remembered, for who looks at one asks for round after round."""
 
@@ -34,17 +29,6 @@ class RawReplayRequest(Struct, frozen=True):
     round: int = 1
     seat: int | None = None
     since: int = field(default=0, name="from")
-
-
-class Checked(NamedTuple):
-    """A record played again, up to its first fault."""
-
-    match: Match | None
-    """None where not even the head of the record is right."""
-    rounds: int
-    fault: RecordFault | None
-    dealt: bool | None = None
-    """Whether all deals come from the record's key, None where there is a fault or no key."""
 
 
 _decode = msgspec.json.Decoder(RawReplayRequest).decode
@@ -80,29 +64,7 @@ class ReplayCache:
     def answer(self, request: RawReplayRequest, record: dict[str, object]) -> ReplayRound:
         """Return the round that is asked for; raises Refused when there is no such round or seat."""
         checked = self._checked(hashlib.sha256(request.record).digest(), record)
-        match = checked.match
-        if match is None:
-            return ReplayRound("", "", [], {}, checked.rounds, 0, checked.fault, [], None)
-        if not 1 <= request.round <= checked.rounds or (request.seat is not None and not 0 <= request.seat < len(match.players)):
-            message = f"The record has {checked.rounds} rounds and {len(match.players)} seats."
-            raise Refused(message, "malformed")
-        count = 0
-        steps = []
-        if request.round <= len(match.rounds):
-            for count, step in enumerate(record_steps(match, request.round, request.seat), 1):
-                if request.since < count <= request.since + MAX_STEPS:
-                    steps.append(step)
-        return ReplayRound(
-            match.game.id,
-            match.game.title,
-            [shown_name(name) for name in match.players],
-            match.options,
-            checked.rounds,
-            count,
-            checked.fault,
-            steps,
-            checked.dealt,
-        )
+        return answer(checked, request.round, request.seat, request.since)
 
     def _checked(self, key: bytes, record: dict[str, object]) -> Checked:
         with self._lock:
@@ -118,16 +80,8 @@ class ReplayCache:
 
 
 def _check(record: dict[str, object]) -> Checked:
-    fault, replay, rounds = None, None, 0
-    try:
-        replay = Replay(record)
-        rounds = len(replay.rounds)
-        replay.finish()
-    except RecordError as error:
-        fault = RecordFault(error.round, error.move, error.reason)
-    if replay is None:
-        return Checked(None, rounds, fault)
-    dealt = is_dealt(record, replay.match) if fault is None else None
-    for played in replay.match.rounds:  # the lists of legal moves are long, and soon made again
-        played.moves = [move if isinstance(move, dict) else move[:2] for move in played.moves]
-    return Checked(replay.match, rounds, fault, dealt)
+    checked = check(record)
+    if checked.match is not None:
+        for played in checked.match.rounds:  # the lists of legal moves are long, and soon made again
+            played.moves = [move if isinstance(move, dict) else move[:2] for move in played.moves]
+    return checked

@@ -40,7 +40,7 @@ class places$Place extends $.Fields {
 $.named_fields(places$Place, ["at", "fitting", "most", "outs"], {  });
 function places$places(meld, begun, hand, pinned, free) {
   let at, different, fit, fitting, found, kind, lying, most, outs, reached, size, slots;
-  [kind, size] = $.unpacked([$.methods.index("RVC", $.get(meld, 0)), $.int($.slice(meld, 1, null, null))], 2);
+  [kind, size] = [$.methods.index("RVC", $.get(meld, 0)), $.int($.slice(meld, 1, null, null))];
   lying = ($.truth(begun) ? $.len(begun.cards) : 0);
   reached = (($.truth(begun) && $.truth(begun.cards)) ? places$_reached(kind, $.get(begun.cards, -1).card) : -1);
   found = [];
@@ -101,7 +101,7 @@ class ways$Search extends $.Thing {
   __init__(level, hand, begun, wishes) {
     const self = this;
     let faces, free, most, pinned;
-    [self.level, self.begun] = $.unpacked([level, begun], 2);
+    [self.level, self.begun] = [level, begun];
     self.jokers = $.sum($.listed(hand, (card) => $.eq(card, "J")));
     self.cards = $.listed(hand, (card) => card, (card) => ((!$.within(card, new Set(["J", "S"]))) && (!$.eq($.methods.get(wishes, card), -1))));
     free = $.listed($.enumerate(self.cards), ([at, card]) => at, ([at, card]) => (!$.within(card, wishes)));
@@ -113,11 +113,11 @@ class ways$Search extends $.Thing {
     self.rest = $.listed($.range($.add($.len(level), 1)), (at) => $.sum($.slice(most, at, null, null)));
     self.twins = $.listed($.range($.len(level)), (at) => ($.truth($.any(pinned)) ? -1 : ways$_twin(level, at, ($.truth(begun) ? 1 : 0))));
     self.found = $.dict([]);
-    [self.patience, self.least, self.best, self.rising] = $.unpacked([0, 0, -1, false], 4);
+    [self.patience, self.least, self.best, self.rising] = [0, 0, -1, false];
   }
   go(patience, least, rising) {
     const self = this;
-    [self.patience, self.least, self.rising] = $.unpacked([patience, least, rising], 3);
+    [self.patience, self.least, self.rising] = [patience, least, rising];
     self._step([], $.mul([-1], $.len(self.cards)), 0);
   }
   _step(chosen, lies, used) {
@@ -131,7 +131,7 @@ class ways$Search extends $.Thing {
     if (($.eq(depth, $.len(self.choices)))) {
       $.put(self.found, $.methods.join(" ", $.listed(chosen, (place) => $.str(place.at))), [chosen, lies]);
       if ($.truth(self.rising)) {
-        [self.best, self.least] = $.unpacked([used, $.add(used, 1)], 2);
+        [self.best, self.least] = [used, $.add(used, 1)];
       }
       return null;
     }
@@ -139,7 +139,7 @@ class ways$Search extends $.Thing {
     fitting = [...(function* () { for (const one of $.iter(chosen)) for (const cards of $.iter(one.fitting)) yield cards; })()];
     for (place of $.iter($.get(self.choices, depth))) {
       if (($.ge(place.at, lowest))) {
-        [more, moved] = $.unpacked([[...$.iter(fitting), ...$.iter(place.fitting)], [...$.iter(lies)]], 2);
+        [more, moved] = [[...$.iter(fitting), ...$.iter(place.fitting)], [...$.iter(lies)]];
         seated = $.sum($.listed($.range($.len(fitting), $.len(more)), (slot) => ways$_seat(more, slot, moved, $.set())));
         self._step([...$.iter(chosen), place], moved, $.add(used, seated));
       }
@@ -155,7 +155,7 @@ class ways$Search extends $.Thing {
     for (slot of $.iter($.slice(gaps, null, self.jokers, null))) {
       $.put(laid, slot, "J");
     }
-    [melds, moves] = $.unpacked([[], []], 2);
+    [melds, moves] = [[], []];
     for ([at, place] of $.iter($.enumerate(chosen))) {
       kind = $.get($.get(self.level, at), 0);
       value = places$place_text($.methods.index("RVC", kind), place.at);

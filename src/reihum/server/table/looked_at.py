@@ -1,0 +1,61 @@
+"""A record looked at: played again up to its first fault, and then asked for round after round. The browser does the same by itself."""
+
+from typing import NamedTuple
+
+from reihum.match import Match
+from reihum.proof import is_dealt
+from reihum.record import RecordError, Replay
+from reihum.server.messages.api import RecordFault, ReplayRound
+from reihum.server.messages.errors import Refused
+from reihum.server.table.record_steps import record_steps, shown_name
+
+MAX_STEPS = 400
+"""In an answer."""
+
+
+class Checked(NamedTuple):
+    """A record played again, up to its first fault."""
+
+    match: Match | None
+    """None where not even the head of the record is right."""
+    rounds: int
+    fault: RecordFault | None
+    dealt: bool | None = None
+    """Whether all deals come from the record's key, None where there is a fault or no key."""
+
+
+def check(record: dict[str, object]) -> Checked:
+    """Play a record again, with every check that a match has."""
+    fault, replay, rounds = None, None, 0
+    try:
+        replay = Replay(record)
+        rounds = len(replay.rounds)
+        replay.finish()
+    except RecordError as error:
+        fault = RecordFault(error.round, error.move, error.reason)
+    if replay is None:
+        return Checked(None, rounds, fault)
+    dealt = is_dealt(record, replay.match) if fault is None else None
+    return Checked(replay.match, rounds, fault, dealt)
+
+
+def answer(checked: Checked, number: int, seat: int | None, since: int) -> ReplayRound:
+    """Return round `number` of a record, from 1, as a seat or an onlooker (None) saw it, MAX_STEPS of its steps after the first `since`.
+
+    Raises Refused when there is no such round or seat.
+    """
+    match = checked.match
+    if match is None:
+        return ReplayRound("", "", [], {}, checked.rounds, 0, checked.fault, [], None)
+    if not 1 <= number <= checked.rounds or (seat is not None and not 0 <= seat < len(match.players)):
+        message = f"The record has {checked.rounds} rounds and {len(match.players)} seats."
+        raise Refused(message, "malformed")
+    count = 0
+    steps = []
+    if number <= len(match.rounds):
+        for count, step in enumerate(record_steps(match, number, seat), 1):
+            if since < count <= since + MAX_STEPS:
+                steps.append(step)
+    players = [shown_name(name) for name in match.players]
+    game = match.game
+    return ReplayRound(game.id, game.title, players, match.options, checked.rounds, count, checked.fault, steps, checked.dealt)
