@@ -10,7 +10,7 @@ from typing import Protocol, TypeVar
 from reihum.game import Game
 from reihum.games.base import Base
 from reihum.games.chance import Rng
-from reihum.games.checks import BY_NAME, check_state
+from reihum.games.checks import BY_NAME, check_state, check_writable
 from reihum.games.errors import StateError
 from reihum.games.states import GameState
 
@@ -21,13 +21,14 @@ class _Asked(Protocol):
 
 
 BotT = TypeVar("BotT", bound=_Asked)
+R = TypeVar("R")
 
 
-def asked(choose: Callable[[BotT, GameState, Rng], int]) -> Callable[[BotT, GameState, Rng], int]:
-    """Return a bot's `choose` that checks world and generator first; raises StateError and TypeError."""
+def asked(choose: Callable[[BotT, GameState, Rng], R]) -> Callable[[BotT, GameState, Rng], R]:
+    """Return a bot's `choose`, or `prepare`, that checks world and generator first; raises StateError and TypeError."""
 
     @wraps(choose)
-    def checked(bot: BotT, world: GameState, rng: Rng) -> int:
+    def checked(bot: BotT, world: GameState, rng: Rng) -> R:
         _check(bot.game, world, rng)
         return choose(bot, world, rng)
 
@@ -39,6 +40,7 @@ def _check(game: Game, world: GameState, rng: Rng) -> None:
     BY_NAME["rng"](game, (), rng)
     if isinstance(game, Base):
         check_state(game, world)
+        check_writable(game, world)
         if world.turn < 0 or game.due(world):
             message = f"There is no move to choose in this state of {game.title}: the round is over, or a pile must be formed first."
             raise StateError(message)

@@ -12,7 +12,7 @@ from reihum.bots.asked import asked
 from reihum.game import Game
 from reihum.games.base import Base
 from reihum.games.chance import Rng
-from reihum.games.checks import BY_NAME, check_state, unchecked, whole_number
+from reihum.games.checks import BY_NAME, check_state, check_writable, unchecked, whole_number
 from reihum.games.errors import OptionError
 from reihum.games.states import GameState
 
@@ -50,7 +50,7 @@ class Rollouts:
             imagined = unchecked(game.determinize)(world, seat, rng)
             for move in legal:
                 after = imagined.copy()
-                play_on(game, after, move, rng)
+                _play_on(game, after, move, rng)
                 sums[move] += self.evaluate(after, rng)[seat]
         return max(legal, key=lambda move: sums[move])
 
@@ -70,6 +70,7 @@ def rollout(game: Game, world: GameState, rng: Rng, moves: int | None = None) ->
     """
     rules = _compiled(game)
     check_state(rules, world)
+    check_writable(rules, world)
     BY_NAME["rng"](game, (), rng)
     if moves is not None and (whole_number(moves) is None or moves < 0):
         message = f"a rollout is cut off after 0 moves or more, not after {moves!r}"
@@ -78,10 +79,11 @@ def rollout(game: Game, world: GameState, rng: Rng, moves: int | None = None) ->
     left = None if each is None else each * int(world.players)
     rests = rules.search.is_quiescent
     careful = unchecked(game.careful)
+    _form(game, world, rng)
     while world.turn >= 0:
         if left is not None and left <= 0 and (rests is None or rests(world)):
             break
-        play_on(game, world, careful(world, rng), rng)
+        _play_on(game, world, careful(world, rng), rng)
         left = None if left is None else left - 1
     return worth(game, world)
 
@@ -103,8 +105,22 @@ def worth(game: Game, state: GameState) -> list[float]:
 
 
 def play_on(game: Game, world: GameState, move: int, rng: Rng) -> None:
-    """Make a legal move in a world, and form the pile that is then due, by chance."""
+    """Make a legal move in a world, and form the pile that is then due, by chance.
+
+    Raises IllegalMove, StateError for what is no state of the game in which a move is to be made, and TypeError for what is no generator.
+    """
+    BY_NAME["rng"](game, (), rng)
+    game.play(world, move)
+    _form(game, world, rng)
+
+
+def _play_on(game: Game, world: GameState, move: int, rng: Rng) -> None:
     unchecked(game.play)(world, move)
+    _form(game, world, rng)
+
+
+def _form(game: Game, world: GameState, rng: Rng) -> None:
+    """Form the pile that is due, if one is."""
     reshuffle = _compiled(game).reshuffle
     if reshuffle is not None and reshuffle.due(world):
         reshuffle.form_random(world, rng)

@@ -89,11 +89,13 @@ class Search:
                 break  # no other move can overtake it
         return int(self._tree.answer(memory))
 
+    @asked
     def prepare(self, world: GameState, rng: Rng) -> None:
         """Do before a ladder what would otherwise take time at the first move."""
         is_ready(self.game)
         self.compile(world, rng)
 
+    @asked
     def compile(self, world: GameState, rng: Rng) -> None:
         """Compile all that choosing needs, or load it, in this process."""
         memory = self._memory()

@@ -17,7 +17,7 @@ from reihum.games.errors import DealError, IllegalMove, NotationError, OptionErr
 from reihum.games.limits import limits_of
 from reihum.games.modules import ConsistencyModule
 from reihum.games.states import GameScratch, GameState
-from reihum.games.structured import Structured
+from reihum.games.structured import Structured, dtype_of
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -32,14 +32,22 @@ READING = ("turn", "passed_on")
 LENIENT = ("text", "code", "scores")
 """Methods that a game may ask for more: as `Base` has them, any state and, of codes, any that there is will do."""
 METHODS = (
-    *("first", "deal", "restore", "dealt", "legal", "play", "reveals", "due", "shuffle", "form", "ended", "scores", "following"),
-    *("totals", "winners", "text", "code", "view", "seen", "show", "observe", "observe_hidden"),
+    *("first", "deal", "restore", "dealt", "legal", "play", "reveals", "due", "shuffle", "form", "ended", "scores", "score_parts"),
+    *("following", "totals", "winners", "text", "code", "view", "seen", "show", "observe", "observe_hidden"),
     *("determinize", "careful", "hint", "explained", "explain_illegal", *READING),
 )
 OVER = ("ended", "scores", "following")
 """Methods for finished rounds."""
 PLAYING = ("careful", "hint", "explained")
 """Methods for rounds that are being played."""
+MOVING = ("play", *PLAYING)
+"""Methods for states in which no pile must be formed first."""
+CHANGING = ("play", "form", "shuffle", "careful", "explained")
+"""Methods whose rules write to the state that they are given."""
+DEALING = ("deal", "restore")
+"""Methods that return a state; what passes from round to round is looked at in that."""
+NUMBERS = ("seat", "move", "seed")
+"""Parameters that are whole numbers, of whatever type."""
 
 
 def unchecked(method: Callable[P, R]) -> Callable[P, R]:
@@ -71,9 +79,9 @@ def whole_number(value: object) -> int | None:
 
 
 class _Passed(threading.local):
-    """The last state that passed in this thread: its game, its type, its memory. The next call is mostly about the same one."""
+    """The last state that passed in this thread: its game and its memory. The next call is mostly about the same one."""
 
-    last: tuple[object, type[object], bytes | None] = (None, object, None)
+    last: tuple[object, bytes | None] = (None, None)
 
 
 _passed = _Passed()
@@ -110,17 +118,18 @@ class HasStates(HasFields, Protocol):
 def check_state(game: HasStates, state: object) -> None:
     """Raise StateError unless this is a state of the game whose fields have values that they may have and agree with one another.
 
-    A state that passes can be handed to all rules: they stay in their memory and come to an end. Whether a match could have led to
-    it is not asked.
+    A state that passes can be handed to all rules: they stay in their memory and come to an end, but for a round of Level 8 without a
+    limit of turns, which may go on for ever. Whether a match could have led to it is not asked. Nobody else may write to it meanwhile.
     """
-    if _passed.last == (game, type(state), memory := memory_of(state)):
+    _check_type(game, (), state)
+    if _passed.last == (game, memory := memory_of(state)):
         return
     check_fields(game, state)
     consistency: Given = game.consistency
     if consistency is not None and (wrong := consistency.inconsistency(state, game.scratch)):
         message = f"This state of {game.title} is spoiled: {consistency.INCONSISTENCIES[wrong]}."
         raise StateError(message)
-    _passed.last = (game, type(state), memory)
+    _passed.last = (game, memory)
 
 
 def memory_of(state: object) -> bytes | None:
@@ -160,6 +169,7 @@ def _guard(name: str, method: Callable[..., R], *, lenient: bool) -> Callable[..
     described = signature(method)
     parameters = list(described.parameters.values())[1:]
     checks = [(place, check) for place, parameter in enumerate(parameters) for check in _checks(name, parameter, lenient=lenient)]
+    numbers = [place for place, parameter in enumerate(parameters) if parameter.name in NUMBERS and parameter.annotation is not str]
 
     @wraps(method)
     def checked(self: Given, *given: Given, **named: Given) -> R:
@@ -169,10 +179,30 @@ def _guard(name: str, method: Callable[..., R], *, lenient: bool) -> Callable[..
             given = bound.args[1:]
         for place, check in checks:
             check(self, given, given[place])
-        return method(self, *given)
+        if any(type(given[place]) is not int for place in numbers):
+            given = tuple(_plain(value) if place in numbers else value for place, value in enumerate(given))
+        found = method(self, *given)
+        if name in DEALING:
+            _check_dealt(self, found)
+        return found
 
     vars(checked)["_unchecked"] = method
     return checked
+
+
+def _plain(value: Given) -> Given:
+    """Return a whole number as an `int`, anything else as it is: compiled code does not know every type that is one."""
+    number = whole_number(value)
+    return value if number is None else number
+
+
+def _check_dealt(game: Given, state: object) -> None:
+    if hasattr(game, "state_type"):
+        try:
+            check_state(game, state)
+        except StateError as error:
+            message = f"That does not pass from round to round in {game.title}. {error}"
+            raise DealError(message) from error
 
 
 def _checks(name: str, parameter: Parameter, *, lenient: bool) -> tuple[Check, ...]:
@@ -181,7 +211,7 @@ def _checks(name: str, parameter: Parameter, *, lenient: bool) -> tuple[Check, .
         case "state" | "move" if lenient and parameter.annotation is not str:
             return (_check_type if parameter.name == "state" else _check_range,)
         case "state" | "world" | "before" | "after":
-            phase = (_check_over,) if name in OVER else (_check_playing,) if name in PLAYING else ()
+            phase = [check for names, check in PHASES if name in names]
             return (_check_type if name in READING else _check_state, *phase)
         case "seat" if name == "hint":
             return (_check_turn,)
@@ -195,6 +225,25 @@ def _checks(name: str, parameter: Parameter, *, lenient: bool) -> tuple[Check, .
 def _check_type(game: Given, _given: tuple[Any, ...], state: object) -> None:
     if not isinstance(state, game.state_type):
         message = f"This is no state of {game.title}: {type(state).__module__}.{type(state).__qualname__}."
+        raise StateError(message)
+    if _unlike(game.state_type, state):
+        message = f"This is no state of {game.title}: its memory has another layout."
+        raise StateError(message)
+
+
+def _unlike(kind: type[Structured], record: Given) -> bool:
+    """Return whether a record has another layout than those of its kind, so that compiled code would read other fields."""
+    return record.dtype is not dtype_of(kind) and record.dtype != dtype_of(kind)
+
+
+def _is_writable(record: Given) -> bool:
+    return bool(record.flags.writeable)
+
+
+def check_writable(game: HasFields, state: object) -> None:
+    """Raise StateError where a record cannot be written to, as one read from `bytes`: compiled code would do so all the same."""
+    if not _is_writable(state):
+        message = f"This state of {game.title} cannot be written to: take a copy."
         raise StateError(message)
 
 
@@ -212,6 +261,22 @@ def _check_playing(_game: Given, _given: tuple[Any, ...], state: Given) -> None:
     if state.turn < 0:
         message = "The round is over: there is no move to choose."
         raise StateError(message)
+
+
+def _check_formed(game: Given, _given: tuple[Any, ...], state: Given) -> None:
+    if unchecked(game.due)(state):
+        message = f"In {game.title} a pile must be formed before the next move."
+        raise StateError(message)
+
+
+def _check_writable(game: Given, _given: tuple[Any, ...], state: Given) -> None:
+    check_writable(game, state)
+
+
+def _check_due(game: Given, _given: tuple[Any, ...], state: Given) -> None:
+    if not unchecked(game.due)(state):
+        message = f"In {game.title} no pile is formed now."
+        raise DealError(message)
 
 
 def _check_seat(_game: Given, given: tuple[Any, ...], seat: object) -> None:
@@ -238,7 +303,7 @@ def _check_range(game: Given, _given: tuple[Any, ...], move: object) -> None:
 
 def _check_code(game: Given, given: tuple[Any, ...], move: object) -> None:
     _check_range(game, given, move)
-    if move not in unchecked(game.legal)(given[0]):
+    if _plain(move) not in unchecked(game.legal)(given[0]):
         message = f"Code {move} is not legal now; `legal` lists the codes that are."
         raise IllegalMove(message)
 
@@ -250,12 +315,12 @@ def _check_text(_game: Given, _given: tuple[Any, ...], move: object) -> None:
 
 
 def _check_rng(_game: Given, _given: tuple[Any, ...], rng: object) -> None:
-    if not isinstance(rng, Rng):
+    if not isinstance(rng, Rng) or _unlike(Rng, rng) or not _is_writable(rng):
         _refuse_type("rng", "a generator that `make_rng` has made", rng)
 
 
 def _check_stream(_game: Given, _given: tuple[Any, ...], stream: object) -> None:
-    if not isinstance(stream, Stream) or not 0 <= int(stream.left) <= BLOCK:
+    if not isinstance(stream, Stream) or _unlike(Stream, stream) or not _is_writable(stream) or not 0 <= int(stream.left) <= BLOCK:
         _refuse_type("stream", "a stream that `stream` has opened", stream)
 
 
@@ -278,9 +343,7 @@ def _check_cards(game: Given, given: tuple[Any, ...], cards: Given) -> None:
     if not isinstance(cards, (list, tuple)) or not all(isinstance(card, str) for card in cards):
         message = "A pile is formed from a list of cards, each a text."
         raise DealError(message)
-    if not unchecked(game.due)(given[0]):
-        message = f"In {game.title} no pile is formed now."
-        raise DealError(message)
+    _check_due(game, given, given[0])
 
 
 def _check_options(game: Given, given: tuple[Any, ...], options: Given) -> None:
@@ -318,6 +381,14 @@ def _whole_numbers(values: Given) -> bool:
     return isinstance(values, (list, tuple)) and bool(values) and all(whole_number(value) is not None for value in values)
 
 
+PHASES: tuple[tuple[Sequence[str], Check], ...] = (
+    (OVER, _check_over),
+    (PLAYING, _check_playing),
+    (MOVING, _check_formed),
+    (("shuffle",), _check_due),
+    (CHANGING, _check_writable),
+)
+"""What some methods ask of a state besides: their names, and the check."""
 BY_NAME: dict[str, Check] = {
     "seat": _check_seat,
     "move": _check_code,

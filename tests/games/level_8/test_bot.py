@@ -116,7 +116,7 @@ def test_careful_players_finish_a_match_in_a_few_rounds() -> None:
 
 def test_the_drawn_table_names_melds_jokers_and_skip_cards() -> None:
     state = table(["S J r9", "b1"], melds={0: "R1 r1 J r3 R4 r4 r5 r6"}, discards=["g1 g2", "J"])
-    state.before[1] = 1
+    state.before[1], state.fresh_skips = 1, 2
     shown = GAME.show(state, 0, ["Ada", "Bo"]).plain
     for text in ("▶ Ada", "0.0 R1: ●r1 ★J=2 ●r3", "♣g2 +1", "loses a turn", "Hand: ●r9 ★J ⊘S", "Ada: takes a card"):
         assert text in shown

@@ -189,7 +189,7 @@ def test_a_skip_card_alone_can_become_the_pile() -> None:
 def test_a_pile_that_is_due_is_formed_before_a_turn_is_lost() -> None:
     """Ruling L6: looked at after every move and every turn lost."""
     state = table(["r1 S", "b1 b2", "g1 g2"], stack="o15", discards=["y1"])
-    state.before[1] = 1
+    state.before[1], state.fresh_skips = 1, 2
     play(state, "+", "/r1")
     assert GAME.due(state)
     assert (state.turn, state.before[1]) == (1, 1)

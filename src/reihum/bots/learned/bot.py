@@ -52,6 +52,7 @@ class Learned:
         codes = unchecked(self.game.legal)(world)
         return codes[0] if len(codes) == 1 else self._first_choice(world, codes, rng)
 
+    @asked
     def prepare(self, world: GameState, rng: Rng) -> None:
         """Compile all that choosing needs, or load it, before a ladder counts the time."""
         self._first_choice(world, unchecked(self.game.legal)(world), rng)

@@ -9,6 +9,9 @@ from reihum.games.compiled import rule
 from reihum.games.level_8.consistent_table import cards_found, discards_lie, jokers_lying, level_card_fits, melds_lie, skips_lying
 from reihum.games.level_8.hands import known_count
 from reihum.games.level_8.kept_cards import keeps, kept_count
+from reihum.games.level_8.melds import cards_asked
+from reihum.games.level_8.piles import due
+from reihum.games.level_8.record import MOST_TURNS
 from reihum.games.level_8.rules import legal
 from reihum.games.level_8.state import (
     COLOURS,
@@ -18,7 +21,9 @@ from reihum.games.level_8.state import (
     KEEP,
     LAST_LEVEL,
     LAY,
+    LEVELS,
     LIMIT,
+    MELDS,
     MOST_HAND,
     MOST_KEPT,
     NONE,
@@ -42,7 +47,7 @@ INCONSISTENCIES = (
     "a hand has other cards than its counts say",
     "a hand has not what is known of it",
     "no seat is this one, or a limit of turns is exceeded",
-    "the phase of the turn is not the one that the table shows",
+    "the phase of the turn is not the one that the table shows, or somebody has no card",
     "a level is being laid that cannot be completed",
 )
 """What may be wrong, by what `inconsistency` returns, as the part of a sentence."""
@@ -66,9 +71,9 @@ def inconsistency(s: State, scratch: Scratch) -> int:
         wrong = 6
     elif not (_seats_play(s) and _turns_left(s)):
         wrong = 7
-    elif not (_phase_shown(s) and _round_stands(s)):
+    elif not (_phase_shown(s) and _round_stands(s) and _somebody_can_go_on(s)):
         wrong = 8
-    elif s.turn != OVER and s.phase == LAY and (s.begun or s.finished[s.turn]) and legal(s, scratch) == 0:
+    elif s.turn != OVER and s.phase == LAY and (s.begun or s.finished[s.turn]) and not _can_be_completed(s, scratch):
         wrong = 9
     return wrong
 
@@ -153,7 +158,7 @@ def _kept_numbers(s: State, seat: int, colour: int) -> int:
 
 @rule
 def _pile_known(s: State) -> bool:
-    """Return whether all cards of the pile, and those drawn from it, are among those that may be in it, and none that lies open is."""
+    """Return whether all cards of the pile, and those drawn from it, are among those that may be in it, and none that is elsewhere is."""
     for card in range(JOKER):
         if s.meld_of[card] != NONE and s.fresh[card // NUMBERS] >> (card % NUMBERS) & 1:
             return False
@@ -170,10 +175,13 @@ def _pile_known(s: State) -> bool:
         skips += card == SKIP
         if card < JOKER and not s.fresh[card // NUMBERS] >> (card % NUMBERS) & 1:
             return False
+    other_jokers, other_skips = jokers_lying(s) - jokers, skips_lying(s) - skips
     for seat in range(SEATS):
         jokers += s.drawn_jokers[seat]
         skips += s.drawn_skips[seat]
-    return bool(jokers <= s.fresh_jokers and skips <= s.fresh_skips)
+        other_jokers += s.jokers[seat] + _kept(s, seat, JOKER) - s.drawn_jokers[seat]
+        other_skips += s.skips[seat] + _kept(s, seat, SKIP) - s.drawn_skips[seat]
+    return bool(jokers <= s.fresh_jokers <= s.deck_jokers - other_jokers and skips <= s.fresh_skips <= s.deck_skips - other_skips)
 
 
 @rule
@@ -190,8 +198,8 @@ def _seats_play(s: State) -> bool:
 
 @rule
 def _turns_left(s: State) -> bool:
-    """Return whether there is no limit of turns, or it has not been passed; without all jokers, or with other hands, there is one."""
-    if s.turns < 0 or s.turn_limit < 0:
+    """Return whether there is no limit of turns, or it has not been passed; without all jokers there is one."""
+    if s.turns < 0 or not 0 <= s.turn_limit <= MOST_TURNS:
         return False
     if s.turn_limit == 0:
         return bool(s.deck_jokers == JOKERS)
@@ -204,10 +212,41 @@ def _phase_shown(s: State) -> bool:
     if s.turn == OVER:
         return s.begun == 0
     if s.phase == KEEP:
-        return s.begun == 0 and keeps(s, int(s.turn)) and kept_count(s, int(s.turn)) < s.most_kept
+        return s.begun == 0 and keeps(s, int(s.turn)) and kept_count(s, int(s.turn)) < s.most_kept and _others_are_asked_later(s)
     if s.phase == DRAW:
-        return s.begun == 0
-    return bool(s.laid[s.turn] == (s.phase == OFF)) and s.counts[s.turn] > 0 and (s.begun == 0 or s.phase == LAY)
+        return s.begun == 0 and (s.before[s.turn] == 0 or due(s))
+    return bool(s.laid[s.turn] == (s.phase == OFF)) and s.before[s.turn] == 0 and (s.begun == 0 or s.phase == LAY)
+
+
+@rule
+def _others_are_asked_later(s: State) -> bool:
+    """Return whether seats that are asked after the one whose turn it is keep nothing yet."""
+    kept = 0
+    for asked_before in range((s.turn - s.dealer - 2 + 2 * s.players) % s.players + 1, s.players):
+        kept += kept_count(s, int((s.dealer + 2 + asked_before) % s.players))
+    return kept == 0
+
+
+@rule
+def _somebody_can_go_on(s: State) -> bool:
+    """Return whether each seat has a card while the round is being played; who may still draw one needs none."""
+    if s.status != PLAYING:
+        return True
+    for seat in range(s.players):
+        draws = seat == s.turn and s.phase == DRAW and s.left > 0 and s.before[seat] == 0
+        if s.counts[seat] == 0 and not draws:
+            return False
+    return True
+
+
+@rule
+def _can_be_completed(s: State, scratch: Scratch) -> bool:
+    """Return whether a level that is being laid can be, with a card left for the discard but in level 8."""
+    seat = int(s.turn)
+    spare = int(s.counts[seat]) - cards_asked(s, seat)
+    for meld in range(MELDS):
+        spare += s.meld_size[seat, meld]
+    return (spare > 0 or (spare == 0 and s.levels[seat] == LEVELS)) and legal(s, scratch) > 0
 
 
 @rule

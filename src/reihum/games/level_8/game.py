@@ -10,7 +10,7 @@ from reihum.games.errors import DealError
 from reihum.games.level_8 import bot, consistency, evaluation, hints, illegal, knowledge, notation, piles, rules, setup, view
 from reihum.games.level_8.kept_cards import kept_count
 from reihum.games.level_8.levels import card_of, impossible, is_card, packed
-from reihum.games.level_8.record import Level8Carry, Level8Deal, Level8Options
+from reihum.games.level_8.record import MOST_TURNS, Level8Carry, Level8Deal, Level8Options
 from reihum.games.level_8.state import (
     HAND,
     JOKER,
@@ -34,7 +34,6 @@ from reihum.games.level_8.watching import watched, watches
 from reihum.games.options import Option, Options, house_rule, whole
 from reihum.games.searchable import Reshuffle, SearchProfile
 
-MOST_TURNS = 1_000_000
 STANDSTILL_TURNS = 1000
 """Where a house rule can bring a round to a standstill, it is void after so many turns, unless the option says another number."""
 LEAST_HAND, LEAST_HAND_OWN = 8, 7

@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from typing import Literal, TypedDict
 
+MOST_TURNS = 1_000_000
+"""The option `turn_limit` is so much at most."""
+
 
 class Level8Options(TypedDict):
     """The options of a match."""
