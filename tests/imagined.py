@@ -14,8 +14,9 @@ import msgspec
 import reihum
 from reihum.game import Game
 from reihum.games.chance import make_rng, pick
-from reihum.games.checks import check_state, unchecked
+from reihum.games.checks import unchecked
 from reihum.games.errors import StateError
+from reihum.games.state_checks import check_state
 from reihum.match import Match
 
 

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, Self, cast
 from reihum.game import Game, StateT, ViewT_co, game_of
 from reihum.games.base import Base, Carry, Deal, Result, ScorePart
 from reihum.games.chance import Stream, stream
-from reihum.games.checks import check_state, memory_of, unchecked, whole_number
+from reihum.games.checks import unchecked, whole_number
 from reihum.games.errors import IllegalMove, OptionError, StateError
 from reihum.games.options import Options
+from reihum.games.state_checks import check_state, memory_of
 from reihum.pictures.position import Drawn
 from reihum.player_names import names_of, printable
 from reihum.record_format import FORMAT, Record, RecordedMove, RecordedRound, shuffles_of

@@ -22,8 +22,8 @@ from reihum.envs.batch import Batch
 from reihum.envs.seeds import open_stream, start_rng
 from reihum.game import BUILT_IN
 from reihum.games.chance import Rng, Stream, make_rng, pick, stream
-from reihum.games.checks import check_state
 from reihum.games.errors import IllegalMove, OptionError, StateError
+from reihum.games.state_checks import check_state
 from reihum.games.structured import new
 from reihum.match import key_of
 from tests.envs.replayed import Replayed

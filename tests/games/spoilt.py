@@ -15,8 +15,8 @@ import reihum
 from reihum.bots.rollouts import rollout, worth
 from reihum.game import Game
 from reihum.games.chance import make_rng
-from reihum.games.checks import check_state
 from reihum.games.errors import NotationError, OptionError, StateError
+from reihum.games.state_checks import check_state
 from reihum.games.structured import Within
 
 MATCHES = 8

@@ -9,9 +9,10 @@ import reihum
 from reihum import bots
 from reihum.bots.rollouts import rollout
 from reihum.games.chance import make_rng, stream
-from reihum.games.checks import check_state, unchecked
+from reihum.games.checks import unchecked
 from reihum.games.errors import OptionError, StateError
 from reihum.games.level_8.state import LAY
+from reihum.games.state_checks import check_state
 from tests.effort import few, some
 from tests.games.spoilt import some_options
 from tests.games.test_every_game import GAMES, random_match

@@ -10,9 +10,10 @@ import reihum
 from reihum import bots
 from reihum.bots.rollouts import play_on, rollout
 from reihum.games.chance import Rng, make_rng, stream
-from reihum.games.checks import check_state, unchecked
+from reihum.games.checks import unchecked
 from reihum.games.errors import DealError, IllegalMove, SeatError, StateError
 from reihum.games.level_8.state import DRAW, KEEP, LAY, OFF, State
+from reihum.games.state_checks import check_state
 from reihum.games.structured import dtype_of
 from tests.games.level_8.table import play, table
 from tests.games.test_every_game import GAMES, random_match

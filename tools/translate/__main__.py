@@ -14,7 +14,7 @@ from typing import Any
 import msgspec.structs
 
 from reihum.game import BUILT_IN, find, game_of, ids
-from reihum.games import chance, checks, structured
+from reihum.games import chance, checks, state_checks, structured
 from reihum.games.compiled import PLAIN
 from reihum.server.table import names
 from reihum.shallow import shallow
@@ -31,9 +31,9 @@ KNOWN: dict[str, Any] = {
     "make_rng": chance.make_rng,
     "stream": chance.stream,
     "new_record": structured.new,
-    "check_fields": checks.check_fields,
-    "check_state": checks.check_state,
-    "memory_of": checks.memory_of,
+    "check_fields": state_checks.check_fields,
+    "check_state": state_checks.check_state,
+    "memory_of": state_checks.memory_of,
     "whole_number": checks.whole_number,
     "sha256": hashlib.sha256,
     "token_hex": secrets.token_hex,

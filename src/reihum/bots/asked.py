@@ -10,8 +10,9 @@ from typing import Protocol, TypeVar
 from reihum.game import Game
 from reihum.games.base import Base
 from reihum.games.chance import Rng
-from reihum.games.checks import BY_NAME, check_state, check_writable
+from reihum.games.checks import BY_NAME
 from reihum.games.errors import StateError
+from reihum.games.state_checks import check_state, check_writable
 from reihum.games.states import GameState
 
 

@@ -12,8 +12,9 @@ from reihum.bots.asked import asked
 from reihum.game import Game
 from reihum.games.base import Base
 from reihum.games.chance import Rng
-from reihum.games.checks import BY_NAME, check_state, check_writable, unchecked, whole_number
+from reihum.games.checks import BY_NAME, unchecked, whole_number
 from reihum.games.errors import OptionError
+from reihum.games.state_checks import check_state, check_writable
 from reihum.games.states import GameState
 
 SEATS = 8

@@ -4,20 +4,16 @@
 method without them, for loops that only hand on what the game itself has given.
 """
 
-import threading
 from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from inspect import Parameter, isfunction, signature
 from operator import index
 from types import MethodType
-from typing import Any, Never, NoReturn, ParamSpec, Protocol, TypeVar
+from typing import Any, NoReturn, ParamSpec, TypeVar
 
 from reihum.games.chance import BLOCK, Rng, Stream
 from reihum.games.errors import DealError, IllegalMove, NotationError, OptionError, SeatError, StateError
-from reihum.games.limits import limits_of
-from reihum.games.modules import ConsistencyModule
-from reihum.games.states import GameScratch, GameState
-from reihum.games.structured import Structured, dtype_of
+from reihum.games.state_checks import check_state, check_type, check_writable, has_other_layout, is_writable
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -76,84 +72,6 @@ def whole_number(value: object) -> int | None:
         return index(value)  # type: ignore[arg-type]
     except TypeError:
         return None
-
-
-class _Passed(threading.local):
-    """The last state that passed in this thread: its game and its memory. The next call is mostly about the same one."""
-
-    last: tuple[object, bytes | None] = (None, None)
-
-
-_passed = _Passed()
-
-
-class HasFields(Protocol):
-    """What is asked of a game to check the fields of a state."""
-
-    @property
-    def title(self) -> str:
-        """The name for people."""
-
-    @property
-    def state_type(self) -> type[GameState]:
-        """The class of its states."""
-
-    @property
-    def seats(self) -> range:
-        """How many may play."""
-
-
-class HasStates(HasFields, Protocol):
-    """What is asked of a game to check a state of it."""
-
-    @property
-    def scratch(self) -> GameScratch:
-        """The memory that its rules work in."""
-
-    @property
-    def consistency(self) -> ConsistencyModule[Never, Never] | None:
-        """What tells whether the fields of a state agree."""
-
-
-def check_state(game: HasStates, state: object) -> None:
-    """Raise StateError unless this is a state of the game whose fields have values that they may have and agree with one another.
-
-    A state that passes can be handed to all rules: they stay in their memory and come to an end, but for a round of Level 8 without a
-    limit of turns, which may go on for ever. Whether a match could have led to it is not asked. Nobody else may write to it meanwhile.
-    """
-    _check_type(game, (), state)
-    if _passed.last == (game, memory := memory_of(state)):
-        return
-    check_fields(game, state)
-    consistency: Given = game.consistency
-    if consistency is not None and (wrong := consistency.inconsistency(state, game.scratch)):
-        message = f"This state of {game.title} is spoiled: {consistency.INCONSISTENCIES[wrong]}."
-        raise StateError(message)
-    _passed.last = (game, memory)
-
-
-def memory_of(state: object) -> bytes | None:
-    """Return what a state consists of, by which to see whether somebody has written to it; None for one that is no record of numbers."""
-    return state.tobytes() if isinstance(state, Structured) else None
-
-
-def check_fields(game: HasFields, state: object) -> None:
-    """Raise StateError unless this is a state of the game each field of which has a value that it may have."""
-    _check_type(game, (), state)
-    checked: Any = state
-    kind: Any = game.state_type  # hashable, as every class is
-    if wrong := limits_of(kind).exceeded(checked):
-        message = f"This state of {game.title} is spoiled: {wrong}."
-        raise StateError(message)
-    players = int(checked.players)
-    if players not in game.seats:
-        message = f"This state of {game.title} is spoiled: {players} players; {game.seats.start} to {game.seats.stop - 1} are allowed."
-        raise StateError(message)
-    if not -1 <= int(checked.turn) < players:
-        message = (
-            f"This state of {game.title} is spoiled: it is the turn of seat {checked.turn}; seats are 0 to {players - 1}, -1 at the end."
-        )
-        raise StateError(message)
 
 
 def check_seat(players: int, seat: object) -> None:
@@ -223,28 +141,7 @@ def _checks(name: str, parameter: Parameter, *, lenient: bool) -> tuple[Check, .
 
 
 def _check_type(game: Given, _given: tuple[Any, ...], state: object) -> None:
-    if not isinstance(state, game.state_type):
-        message = f"This is no state of {game.title}: {type(state).__module__}.{type(state).__qualname__}."
-        raise StateError(message)
-    if _unlike(game.state_type, state):
-        message = f"This is no state of {game.title}: its memory has another layout."
-        raise StateError(message)
-
-
-def _unlike(kind: type[Structured], record: Given) -> bool:
-    """Return whether a record has another layout than those of its kind, so that compiled code would read other fields."""
-    return record.dtype is not dtype_of(kind) and record.dtype != dtype_of(kind)
-
-
-def _is_writable(record: Given) -> bool:
-    return bool(record.flags.writeable)
-
-
-def check_writable(game: HasFields, state: object) -> None:
-    """Raise StateError where a record cannot be written to, as one read from `bytes`: compiled code would do so all the same."""
-    if not _is_writable(state):
-        message = f"This state of {game.title} cannot be written to: take a copy."
-        raise StateError(message)
+    check_type(game, state)
 
 
 def _check_state(game: Given, _given: tuple[Any, ...], state: object) -> None:
@@ -315,12 +212,12 @@ def _check_text(_game: Given, _given: tuple[Any, ...], move: object) -> None:
 
 
 def _check_rng(_game: Given, _given: tuple[Any, ...], rng: object) -> None:
-    if not isinstance(rng, Rng) or _unlike(Rng, rng) or not _is_writable(rng):
+    if not isinstance(rng, Rng) or has_other_layout(Rng, rng) or not is_writable(rng):
         _refuse_type("rng", "a generator that `make_rng` has made", rng)
 
 
 def _check_stream(_game: Given, _given: tuple[Any, ...], stream: object) -> None:
-    if not isinstance(stream, Stream) or _unlike(Stream, stream) or not _is_writable(stream) or not 0 <= int(stream.left) <= BLOCK:
+    if not isinstance(stream, Stream) or has_other_layout(Stream, stream) or not is_writable(stream) or not 0 <= int(stream.left) <= BLOCK:
         _refuse_type("stream", "a stream that `stream` has opened", stream)
 
 

@@ -6,10 +6,10 @@ from typing import Generic, TypeVar, cast
 
 from reihum.games.base import Base, Carry, Deal, ScratchT, ViewT, field, same
 from reihum.games.chance import Stream
-from reihum.games.checks import check_fields
 from reihum.games.errors import DealError, NotationError
 from reihum.games.modules import DealingModule, ViewModule
 from reihum.games.options import Options
+from reihum.games.state_checks import check_fields
 from reihum.games.states import PileState
 
 PileStateT = TypeVar("PileStateT", bound=PileState)
