@@ -131,6 +131,24 @@ def test_bots_that_differ_there_are_refused(monkeypatch: pytest.MonkeyPatch) -> 
         compare("easy", "random", "elfer_raus", deals=2, on="auto")
 
 
+def told_later(path: str) -> None:
+    sleep(2)
+    Path(path).touch()
+
+
+@pytest.mark.parametrize("client", [False, True], ids=["auto", "client"])
+def test_what_was_handed_out_is_ended_when_it_is_of_no_use_any_more(nodes: Nodes, tmp_path: Path, *, client: bool) -> None:
+    """What was seen: Ray ended this process now and then, when a part was cancelled that had just come to its end."""
+    begun, ended = tmp_path / "begun", tmp_path / "ended"
+    with ray_cluster.ray_cluster(nodes.client if client else "auto", reihum.find("elfer_raus")) as workers:
+        workers.submit(Path.touch, begun)
+        workers.submit(told_later, str(ended))
+        while not begun.exists():
+            sleep(0.05)
+    sleep(4)
+    assert not ended.exists()
+
+
 def test_a_client_from_elsewhere_gets_the_same(nodes: Nodes) -> None:
     arguments: Any = (reihum.find("elfer_raus"), 2, PART + 1, 3, ["easy"])
     assert list(simulate(*arguments, on=nodes.client)) == list(simulate(*arguments))

@@ -42,27 +42,19 @@ class ClusterWorkers:
     """Workers on the cluster that this process is connected with, one a processor; what a lost one had is worked on again."""
 
     def __init__(self, ray: ModuleType, game: Game, specs: Sequence[str]) -> None:
-        self._ray = ray
         self._job = [package_code(), game.id, list(specs), bots_code(game, specs)]
         self._task = ray.remote(_task()).options(max_retries=TRIES, num_cpus=1)
-        self._running: set[Any] = set()
         self.count = max(1, int(ray.cluster_resources().get("CPU", 1)))
 
     def submit(self, work: Callable[[PartT], ResultT], part: PartT, /) -> "Future[ResultT]":
         """Hand a part to the next worker that is free, and return its result to come, which may be ClusterError."""
         running = self._task.remote(*self._job, pickle.dumps((work, part)))
-        self._running.add(running)
         result: Future[ResultT] = Future()
-        running.future().add_done_callback(partial(self._settle, running, result))
+        running.future().add_done_callback(partial(self._settle, result))
         return result
 
-    def cancel(self) -> None:
-        """End what is still being worked on."""
-        for running in list(self._running):
-            self._ray.cancel(running, force=True)
-
-    def _settle(self, running: object, result: "Future[Any]", told: "Future[bytes]") -> None:
-        self._running.discard(running)
+    @staticmethod
+    def _settle(result: "Future[Any]", told: "Future[bytes]") -> None:
         try:
             kind, value = pickle.loads(told.result())  # noqa: S301 - from a worker of the cluster, which runs what we tell it
         except Exception as error:  # noqa: BLE001 - whatever it is, somebody waits for the result
@@ -123,22 +115,18 @@ def ray_cluster(address: str, game: Game, specs: Sequence[str] = ()) -> Generato
     """Open the workers of a cluster for matches of these bots in a game; when this is left, what is still being worked on is ended.
 
     `address` is `auto`, for the cluster that this machine belongs to, or `ray://host:10001`. A connection that this process has with a
-    cluster already is used, and kept. Raises ClusterError where Ray is missing and where no cluster answers, BotError for a bot that
-    cannot be loaded.
+    cluster already is used, and kept; parts that were handed out by it are worked on to their end. Raises ClusterError where Ray is
+    missing and where no cluster answers, BotError for a bot that cannot be loaded.
     """
     ray = _ray()
     connected = ray.is_initialized()
     if not connected:
         _connect(ray, address)
     try:
-        workers = ClusterWorkers(ray, game, specs)
-        try:
-            yield workers
-        finally:
-            workers.cancel()
+        yield ClusterWorkers(ray, game, specs)
     finally:
         if not connected:
-            ray.shutdown()
+            ray.shutdown()  # which ends all that was handed out: to cancel a task that has just ended ends this process, in Ray 2.60
 
 
 def _ray() -> ModuleType:
