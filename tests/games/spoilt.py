@@ -23,7 +23,7 @@ MATCHES = 8
 MOVES = 300
 """So many matches are played, of at most so many moves each, to have states to write into."""
 TURNS = 300
-"""Level 8 may go on for long at random: its rounds are void so many turns later."""
+"""Level 8 may go on for long at random: its rounds are void after so many turns."""
 
 
 class Spoilt:
@@ -107,7 +107,7 @@ class Spoilt:
             check_state(game, world)
             rollout(game, world.copy(), self.rng)
             if "turn_limit" in world.dtype.names:
-                world.turn_limit = int(world.turns) + TURNS
+                world.turns, world.turn_limit = 0, TURNS
             game.rules.playout(world, game.scratch, self.rng)
             check_state(game, world)
 
