@@ -18,7 +18,9 @@ import pytest
 import reihum
 from reihum import bots
 from reihum.bots.learned.choices import Choices
+from reihum.bots.rollouts import play_on
 from reihum.envs.batch import Batch
+from reihum.envs.bindings import learnable
 from reihum.envs.seeds import open_stream, start_rng
 from reihum.game import BUILT_IN
 from reihum.games.chance import Rng, Stream, make_rng, pick, stream
@@ -130,6 +132,44 @@ def test_the_advice_is_the_move_of_careful() -> None:
         advised = games.advise(chance)
         assert advised.tolist() == [bots.choose(careful, games.game, games.state(game), same) for game in range(4)]
         games.step(advised)
+
+
+@pytest.mark.slow
+@pytest.mark.thorough
+@pytest.mark.parametrize("game", ["elfer_raus_master", "level_8"])
+def test_a_move_brings_what_careful_makes_of_it(game: str) -> None:
+    """Points of the round, by the cards as they lie; nothing in the batch is changed."""
+    games, same = Batch(game, 3, players=3, seed=8, options={"turn_limit": 60} if game == "level_8" else None), make_rng(3)
+    careful = bots.find("careful")(games.game)
+    codes = np.zeros((3, 3), np.int16)
+    for _ in range(6):
+        games.list_legal(codes)
+        codes[1, 1:] = -1
+        before = games.observations.copy(), games.masks.copy(), [games.state(at).copy() for at in range(3)]
+        points = games.play_out(codes, make_rng(5))
+        assert points.shape == (3, 3, 3)
+        assert not points[1, 1:].any()
+        assert np.array_equal(before[0], games.observations)
+        assert np.array_equal(before[1], games.masks)
+        assert before[2] == [games.state(at) for at in range(3)]
+        state = games.state(0)
+        play_on(games.game, state, int(codes[0, 0]), chance := make_rng(5))
+        while state.turn >= 0:
+            play_on(games.game, state, careful.choose(state, chance), chance)
+        assert points[0, 0].tolist() == [learnable(games.game).learning.gain(state, seat) for seat in range(3)]  # type: ignore[arg-type]
+        games.step(games.choose_evenly(same))
+    games.list_legal(codes)
+    wrong = codes.copy()
+    wrong[2, 1] = games.masks[2].argmin()
+    with pytest.raises(IllegalMove, match=r"game 2: move \d+ is not legal for seat"):
+        games.play_out(wrong, same)
+    wrong[2, 1] = -2
+    with pytest.raises(IllegalMove, match="game 2: move -2"):
+        games.play_out(wrong, same)
+    with pytest.raises(OptionError, match="a row for each of the 3 games"):
+        games.play_out(codes[:2], same)
+    with pytest.raises(TypeError, match="a generator"):
+        games.play_out(codes, 3)  # type: ignore[arg-type]
 
 
 @pytest.mark.slow

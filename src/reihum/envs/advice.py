@@ -1,4 +1,7 @@
-"""What `careful` would do in each game of a batch, and what the game advises; `teacher.py` loads this file once for each game."""
+"""What `careful` would do in each game of a batch, what the game advises, and what moves would bring.
+
+`teacher.py` loads this file once for each game.
+"""
 
 from typing import Any
 
@@ -8,7 +11,7 @@ from reihum.games.chance import Rng
 from reihum.games.learnable import Advice
 from reihum.games.states import GameState
 
-rule, bots_move, determinize, advise_game = teacher_bindings()
+rule, bots_move, determinize, advise_game, play, careful, due, form_random, gain = teacher_bindings()
 
 Records = Any
 """An array of structured scalars, which numpy's types do not tell."""
@@ -36,3 +39,21 @@ def list_advised(  # noqa: PLR0913, PLR0917 - compiled code is handed its arrays
         for place in range(width):
             codes[at, place] = advice.moves[place] if place < count else -1
             remarks[at, place] = advice.remarks[place] if place < count else -1
+
+
+@rule
+def play_out(codes: Numbers, points: Numbers, states: Records, scratch: Records, world: Records, rng: Rng) -> None:  # noqa: PLR0913, PLR0917 - as above
+    """Make each of these moves in its game and let `careful` play the round to its end; write what that brings each seat."""
+    s = world[0]
+    for at in range(len(codes)):
+        for place in range(codes.shape[1]):
+            if codes[at, place] < 0:
+                continue
+            world[0] = states[at]
+            play(s, codes[at, place])
+            while s.turn >= 0:
+                if due(s):
+                    form_random(s, rng)
+                play(s, careful(s, scratch[0], rng))
+            for seat in range(s.players):
+                points[at, place, seat] = gain(s, seat)

@@ -243,6 +243,28 @@ class Batch:
         room = room_for(self.game)
         load_teacher(self.game).list_advised(codes, remarks, self._states, self._room.scratch, self._room.world, rng, room)
 
+    @alone
+    def play_out(self, codes: NDArray[np.int16], rng: Rng) -> NDArray[np.int64]:
+        """Return what each of these moves would bring each seat if `careful` then played the round to its end.
+
+        Points of the round, more being better in every game, shape (games, moves, players); the cards lie as they do, hidden ones included:
+        this is for training, not for play. `codes`, int16, has a row of legal moves for each game, as `list_legal` and `list_advised` write
+        it; -1 is no move and brings 0. Piles formed in mid-round are mixed by a generator that `reihum.make_rng` makes. Nothing is changed.
+        Raises OptionError for an array of another type or number of rows, IllegalMove for a move that is not legal, and TypeError for
+        another generator.
+        """
+        self._check_rows("codes", codes)
+        _check_rng(rng)
+        any_legal = self.masks.argmax(axis=1)
+        for column in codes.T:
+            moves = np.where(column == -1, any_legal, column).astype(np.int64)
+            if (wrong := find_illegal(moves, self._legal, self.game.moves)) >= 0:
+                message = f"game {wrong}: move {moves[wrong]} is not legal for seat {self.seats[wrong]}; batch.masks[{wrong}] says what is."
+                raise IllegalMove(message)
+        points = np.zeros((*codes.shape, self.players), np.int64)
+        load_teacher(self.game).play_out(codes, points, self._states, self._room.scratch, self._room.world, rng)
+        return points
+
     def _check_rows(self, name: str, rows: NDArray[np.int16]) -> None:
         """Raise OptionError unless these are rows of whole numbers of 16 bits, one for each game."""
         fits = isinstance(rows, np.ndarray) and rows.dtype == np.int16 and rows.ndim == 2 and len(rows) == self.size  # noqa: PLR2004 - rows

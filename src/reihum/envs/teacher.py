@@ -4,11 +4,12 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from types import ModuleType
-from typing import NamedTuple
+from typing import NamedTuple, Never
 
-from reihum.bots.bindings import Compiler, bound, load_with, rule_for, unbound, uncompiled
+from reihum.bots.bindings import Compiler, bound, load_with, never, nothing, rule_for, unbound, uncompiled
 from reihum.envs.bindings import learnable, load_loop
 from reihum.game import Game
+from reihum.games.searchable import Reshuffle
 
 
 class TeacherBindings(NamedTuple):
@@ -18,9 +19,14 @@ class TeacherBindings(NamedTuple):
     bots_move: Callable[..., int]
     determinize: Callable[..., None]
     advise: Callable[..., int]
+    play: Callable[..., None]
+    careful: Callable[..., int]
+    due: Callable[..., bool]
+    form_random: Callable[..., None]
+    gain: Callable[..., int]
 
 
-STAND_INS = TeacherBindings(uncompiled, unbound, unbound, unbound)
+STAND_INS = TeacherBindings(uncompiled, *[unbound] * (len(TeacherBindings._fields) - 1))
 
 
 def teacher_bindings() -> TeacherBindings:
@@ -37,4 +43,15 @@ def load_teacher(game: Game) -> ModuleType:
 def _bindings_of(game: Game) -> TeacherBindings:
     rules = learnable(game)
     loop = load_loop(game, with_bots=True)
-    return TeacherBindings(rule_for(game.id), loop.bots_move, rules.knowledge.determinize, rules.learning.advise or unbound)
+    reshuffle: Reshuffle[Never] = rules.reshuffle or Reshuffle(never, nothing)
+    return TeacherBindings(
+        rule=rule_for(game.id),
+        bots_move=loop.bots_move,
+        determinize=rules.knowledge.determinize,
+        advise=rules.learning.advise or unbound,
+        play=rules.rules.play,
+        careful=rules.bot.careful,
+        due=reshuffle.due,
+        form_random=reshuffle.form_random,
+        gain=rules.learning.gain,
+    )

@@ -46,6 +46,19 @@ class Recipe:
     """By the number of players, in how many games more each seat is played by the network and all others by `careful`; multiples of 32."""
     imitate: float = 0.0
     """In this part of a training, its beginning, `careful` plays: the value learns from it, and a policy without advice imitates it."""
+    playouts: float = 0.0
+    """In this part of a training, its end, the policy learns from moves that are played out (`reihum.training.playouts`), in the place of
+    proximal policy optimisation. For games whose rounds can be judged by themselves: not with `standing`."""
+    played_out: frozenset[int] = frozenset()
+    """With so many players; with others the policy stays as it was."""
+    kept: int = 1_000_000
+    """So many choices are learned from then, the last ones."""
+    repeats: int = 4
+    """Each of them is learned from so often, on average."""
+    unit: float = 0.04
+    """A move that is liked better by 1 than another is held to bring so many even shares of the win more, where moves are played out."""
+    playout_rates: tuple[float, float] = (1e-3, 1e-5)
+    """Learning rate when moves begin to be played out and at the planned end, linear between them."""
     past: float = 0.25
     """In this part of the games one seat learns and the others are played by an older self."""
     steps: int = 64
@@ -68,10 +81,21 @@ class Recipe:
 
     def rate(self, part: float) -> float:
         """Return the learning rate when this part of the training is over, 0 to 1."""
+        if self.plays_out(part):
+            return _between(self.playout_rates, (part + self.playouts - 1) / self.playouts)
         if part < self.imitate:
             return self.imitation_rate
-        first, last = self.rates
-        return first + (last - first) * (part - self.imitate) / (1 - self.imitate)
+        return _between(self.rates, (part - self.imitate) / (1 - self.imitate - self.playouts))
+
+    def plays_out(self, part: float) -> bool:
+        """Return whether moves are played out when this part of the training is over."""
+        return part >= 1 - self.playouts
+
+
+def _between(rates: tuple[float, float], part: float) -> float:
+    """Return the rate when this part of the way from the first to the last is over."""
+    first, last = rates
+    return first + (last - first) * part
 
 
 RECIPES = {
@@ -122,6 +146,8 @@ RECIPES = {
         minibatch=4096,
         entropy=0.003,
         rates=(5e-4, 3e-5),
+        playouts=0.4,
+        played_out=frozenset({3, 4, 5}),
     ),
 }
 """By the id of a game."""
