@@ -18,6 +18,7 @@ from reihum.bots.learned.parts import count_of, parts_of
 from reihum.cli import main
 from reihum.game import find
 from reihum.games.chance import make_rng
+from reihum.games.errors import OptionError
 from reihum.training.advantages import advantages
 from reihum.training.checkpoint import CheckpointError, read_checkpoint, write_checkpoint
 from reihum.training.evaluate import Match, evaluate
@@ -171,7 +172,7 @@ def test_what_was_played_out_is_kept_until_there_is_more(tmp_path: Path) -> None
     came = sum(playouts.gather(weights, weights, jax.random.PRNGKey(at)) for at in range(3))
     assert 200 < came <= 3 * recipe.steps * lanes.size
     played = playouts.draw(500, np.random.default_rng(1))
-    assert played.size == 500
+    assert len(played.returns) == 500
     assert 0.2 < played.played_out.mean() < 0.9
     assert (played.moves[:, 1, 0] >= 0).all()
     assert (played.told[played.moves[:, :, 0] < 0] == 0).all()
@@ -180,6 +181,11 @@ def test_what_was_played_out_is_kept_until_there_is_more(tmp_path: Path) -> None
     assert np.allclose(sums[~played.played_out], 1)
     assert most[played.played_out].max() > 0.3
     assert np.abs(played.returns[played.played_out]).max() <= 0.75
+
+
+def test_rounds_that_cannot_be_judged_by_themselves_are_not_played_out() -> None:
+    with pytest.raises(OptionError, match="`standing`"):
+        dataclasses.replace(RECIPES["level_8"], playouts=0.5)
 
 
 def test_moves_are_played_out_at_the_end_of_a_training(tmp_path: Path) -> None:

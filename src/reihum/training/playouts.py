@@ -38,11 +38,6 @@ class Played(NamedTuple):
     played_out: NDArray[np.bool_]
     """Whether the moves were played out."""
 
-    @property
-    def size(self) -> int:
-        """How many choices there are."""
-        return len(self.returns)
-
     def rows(self, which: NDArray[np.int64]) -> "Played":
         """Return some of the choices."""
         columns: list[NDArray[Any]] = [column[which] for column in self]

@@ -48,7 +48,7 @@ class Recipe:
     """In this part of a training, its beginning, `careful` plays: the value learns from it, and a policy without advice imitates it."""
     playouts: float = 0.0
     """In this part of a training, its end, the policy learns from moves that are played out (`reihum.training.playouts`), in the place of
-    proximal policy optimisation. For games whose rounds can be judged by themselves: not with `standing`."""
+    proximal policy optimisation. Raises OptionError together with `standing`, by which rounds cannot be judged by themselves."""
     played_out: frozenset[int] = frozenset()
     """With so many players; with others the policy stays as it was."""
     kept: int = 1_000_000
@@ -78,6 +78,11 @@ class Recipe:
     """Learning rate while `careful` is imitated."""
     rates: tuple[float, float] = (1e-3, 5e-5)
     """Learning rate at the beginning of self-play and at the planned end, linear between them."""
+
+    def __post_init__(self) -> None:
+        if self.playouts and self.standing:
+            message = "A recipe with `standing` has no `playouts`: what a round is worth hangs on the rounds before it."
+            raise OptionError(message)
 
     def rate(self, part: float) -> float:
         """Return the learning rate when this part of the training is over, 0 to 1."""
