@@ -177,7 +177,7 @@ def test_a_move_brings_what_careful_makes_of_it(game: str) -> None:
 def test_what_a_game_advises_of_comes_in_rows_as_a_bot_lists_it() -> None:
     games, chance, same = Batch("level_8", 3, players=3, seed=8), make_rng(3), make_rng(3)
     choices = Choices(games.game, advised=True)
-    codes, remarks = np.zeros((3, 6), np.int16), np.zeros((3, 6), np.int16)
+    codes, remarks = np.zeros((3, 6), np.int16), np.zeros((3, 6, 1), np.int16)
     for _ in range(40):
         games.list_advised(codes, remarks, chance)
         for game in range(3):
@@ -185,13 +185,13 @@ def test_what_a_game_advises_of_comes_in_rows_as_a_bot_lists_it() -> None:
             world = games.game.determinize(state, int(state.turn), same)
             count = choices.list(world, games.game.legal(world), same)
             assert codes[game].tolist() == [*choices.room.moves[:count].tolist(), *[-1] * (6 - count)]
-            assert remarks[game].tolist() == [*choices.room.remarks[:count].tolist(), *[-1] * (6 - count)]
+            assert remarks[game].tolist() == [*choices.room.remarks[:count].tolist(), *[[-1]] * (6 - count)]
         games.step(codes[:, 0].astype(np.int64))
     wrongs: tuple[Any, ...] = (remarks[:2], remarks.astype(np.int64), remarks[0])
     for wrong in wrongs:
         with pytest.raises(OptionError, match="a row for each of the 3 games"):
             games.list_advised(codes, wrong, chance)
-    with pytest.raises(OptionError, match="of one shape"):
+    with pytest.raises(OptionError, match="of the shape of codes by 1"):
         games.list_advised(codes[:, :2], remarks, chance)
     with pytest.raises(TypeError, match="a generator that `make_rng` has made, not 3"):
         games.list_advised(codes, remarks, 3)  # type: ignore[arg-type]
@@ -398,9 +398,12 @@ def test_arrays_for_lists_of_moves_are_looked_at_first() -> None:
     for wrong in (codes, [[0] * 8] * 4, None):
         with pytest.raises(OptionError, match="a writeable array of int16"):
             games.list_legal(wrong)  # type: ignore[arg-type]
-    rows: Any = np.zeros((4, 8), np.int16)
-    with pytest.raises(OptionError, match="of one shape and apart in memory"):
-        Batch("bloom", 4).list_advised(rows, rows, make_rng(1))
+    remarks = np.zeros((4, 8, 3), np.int16)
+    for apart in (remarks[:, :, 0], np.zeros((4, 7), np.int16)):  # of the same memory, and too narrow
+        with pytest.raises(OptionError, match="of the shape of codes by 3, and apart in memory"):
+            Batch("bloom", 4).list_advised(apart, remarks, make_rng(1))
+    with pytest.raises(OptionError, match="remarks must be a writeable array of int16"):
+        Batch("bloom", 4).list_advised(np.zeros((4, 8), np.int16), remarks[:, :, 0], make_rng(1))
 
 
 def test_threads_of_the_caller_take_turns() -> None:

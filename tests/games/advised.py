@@ -7,7 +7,7 @@ from reihum.bots.learned.choices import Choices
 from reihum.bots.learned.layout import learning_of
 from reihum.game import Game
 from reihum.games.chance import make_rng, pick
-from reihum.games.learnable import ADVISED
+from reihum.games.learnable import ADVISED, NO_REMARK
 from reihum.games.states import GameState
 from reihum.match import Match
 from tests.trace import variants
@@ -23,7 +23,11 @@ class Advised(Generic[StateT]):
         self._choices = Choices(game, advised=True)
 
     def moves(self, state: StateT) -> dict[int, int]:
-        """The moves that are advised of, with what is remarked of each."""
+        """The moves that are advised of, with the first sort of what is remarked of each."""
+        return {move: remarks[0] for move, remarks in self.told(state).items()}
+
+    def told(self, state: StateT) -> dict[int, list[int]]:
+        """The moves that are advised of, with all that is remarked of each."""
         before = state.tobytes()
         count = self._choices.list(state, [], make_rng(0))
         assert state.tobytes() == before
@@ -55,13 +59,22 @@ class Advised(Generic[StateT]):
     def check(self, seed: int, count: int, variant: int) -> None:
         """Advised are some legal moves with remarks that there are, and in every tenth position the same in another world of the seat's."""
         for number, state in enumerate(self.played(seed, count, variant)):
-            found = self.moves(state)
+            found = self.told(state)
             assert 1 <= len(found) < ADVISED
             assert found.keys() <= set(self.game.legal(state))
-            assert all(0 <= remark < learning_of(self.game).remarks for remark in found.values())
+            for remarks in found.values():
+                assert all(self._is_of_sort(remark, sort) for sort, remark in enumerate(remarks) if sort == 0 or len(found) > 1)
+            if len(found) == 1:
+                assert all(remark == NO_REMARK for remark in next(iter(found.values()))[1:])
             if number % 10 == 0:
                 world = self.game.determinize(state, int(state.turn), make_rng(seed))
-                assert list(self.moves(cast("StateT", world)).items()) == list(found.items())
+                assert list(self.told(cast("StateT", world)).items()) == list(found.items())
+
+    def _is_of_sort(self, remark: int, sort: int) -> bool:
+        """Whether there is such a remark of a sort."""
+        sizes = learning_of(self.game).remarks
+        first = sum(sizes[:sort])
+        return first <= remark < first + sizes[sort]
 
     def won(self, players: int, matches: int) -> float:
         """How many matches are won by who plays the first advised move, each by another seat, against `careful`; shared ones in parts."""

@@ -30,7 +30,7 @@ def test_the_best_comes_first_and_the_others_stay_in_order(worths: list[int]) ->
     assert advice.moves[: len(worths)].tolist() == order
     tell_bands(advice, len(worths), BOUNDS, KINDS)
     most, others = within[best], [within[move] for move in order[1:]]
-    told = advice.remarks[: len(worths)].tolist()
+    told = advice.remarks[: len(worths), 0].tolist()
     assert told[0] == FIRST + band_of(most - max(others, default=LEAST), BOUNDS)
     assert told[1:] == [others_from(KINDS) + band_of(most - worth, BOUNDS) for worth in others]
     assert max(told) < remarks_of(KINDS)
@@ -41,7 +41,7 @@ def test_a_move_that_was_not_weighed_is_added_once() -> None:
     n = add(advice, put(advice, 0, 7, 3), 7)
     assert n == 1
     assert add(advice, n, 8) == 2
-    assert (advice.moves[1], advice.remarks[1]) == (8, OTHER)
+    assert (advice.moves[1], advice.remarks[1, 0]) == (8, OTHER)
 
 
 def test_remarks_of_all_kinds_are_different() -> None:

@@ -7,7 +7,6 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-import jax
 import numpy as np
 import pytest
 
@@ -18,13 +17,11 @@ from reihum.bots.learned.parts import count_of, parts_of
 from reihum.cli import main
 from reihum.game import find
 from reihum.games.chance import make_rng
-from reihum.games.errors import OptionError
 from reihum.training.advantages import advantages
 from reihum.training.checkpoint import CheckpointError, read_checkpoint, write_checkpoint
 from reihum.training.evaluate import Match, evaluate
 from reihum.training.lanes import MULTIPLE, Group, Lanes
 from reihum.training.model import NEVER
-from reihum.training.playouts import Playouts
 from reihum.training.recipe import RECIPES, Recipe
 from reihum.training.rewards import chance_by_level, softened_share
 from reihum.training.trainer import Plan, Training
@@ -32,9 +29,6 @@ from reihum.training.trainer import Plan, Training
 TINY = dataclasses.replace(
     RECIPES["elfer_raus"], advised=None, careful={}, imitate=0, hidden=(8, 8), lanes={2: 32, 4: 64}, past=0.5, steps=8, minibatch=64
 )
-
-
-TINY_PLAYOUTS: dict[str, Any] = {"hidden": (8, 8), "careful": {}, "past": 0, "minibatch": 64}
 
 
 def ignore(_: dict[str, Any]) -> None:
@@ -132,76 +126,7 @@ def test_where_the_game_advises_a_network_begins_with_what_it_likes_of_it(game: 
     network = load(tmp_path / "network.npz")
     network.check(find(game))
     assert network.advised
-    assert network.policy.shape[1] == count_of(find(game)) + learning_of(find(game)).remarks
-
-
-@pytest.mark.parametrize("game", ["elfer_raus", "elfer_raus_master", "bloom"])
-def test_a_policy_learns_what_its_moves_bring(game: str, tmp_path: Path) -> None:
-    """Of choices that it is told of again and again it foresees more than at first; with other numbers of players it stays what it was."""
-    told: list[dict[str, Any]] = []
-    recipe = dataclasses.replace(
-        RECIPES[game],
-        **TINY_PLAYOUTS | {"hidden": (64, 64)},
-        lanes={2: 32, 3: 32},
-        playouts=1,
-        played_out=frozenset({3}),
-        kept=200,
-        steps=2,
-    )
-    training = Training(Plan(game, tmp_path, None, 4, evaluate_every=0, evaluated=()), recipe, told.append)
-    training.run()
-    assert all({"missed", "surprise"} <= line.keys() for line in told)
-    load(tmp_path / "network.npz").check(training.game)
-    playouts, chance = Playouts(training.model, Lanes(training.game, recipe, 1), recipe), np.random.default_rng(1)
-    while playouts.gather(training.learner.weights, training.average, jax.random.PRNGKey(1)) == 0:
-        pass
-    first, last = (training.learner.fit([playouts.draw(64, chance) for _ in range(count)], 3e-3) for count in (1, 300))
-    assert last["missed"] < 0.8 * first["missed"]
-    assert last["surprise"] < first["surprise"] + 0.1
-
-
-def test_what_was_played_out_is_kept_until_there_is_more(tmp_path: Path) -> None:
-    """Each kept row has a choice; its moves differ from their mean by nothing on average, or are as likely as they were."""
-    recipe = dataclasses.replace(
-        RECIPES["bloom"], **TINY_PLAYOUTS | {"careful": {4: 32}}, lanes={2: 32}, playouts=1, played_out=frozenset({4}), kept=200, steps=3
-    )
-    lanes = Lanes(find("bloom"), recipe, 1)
-    model = Training(Plan("bloom", tmp_path, None, 1), recipe, ignore).model
-    playouts = Playouts(model, lanes, recipe)
-    weights = model.start((8, 8), 0, recipe.advised or ())
-    came = sum(playouts.gather(weights, weights, jax.random.PRNGKey(at)) for at in range(3))
-    assert 200 < came <= 3 * recipe.steps * lanes.size
-    played = playouts.draw(500, np.random.default_rng(1))
-    assert len(played.returns) == 500
-    assert 0.2 < played.played_out.mean() < 0.9
-    assert (played.moves[:, 1, 0] >= 0).all()
-    assert (played.told[played.moves[:, :, 0] < 0] == 0).all()
-    sums, most = played.told.sum(axis=1), np.abs(played.told).max(axis=1)
-    assert np.abs(sums[played.played_out]).max() < 1e-5
-    assert np.allclose(sums[~played.played_out], 1)
-    assert most[played.played_out].max() > 0.3
-    assert np.abs(played.returns[played.played_out]).max() <= 0.75
-
-
-def test_rounds_that_cannot_be_judged_by_themselves_are_not_played_out() -> None:
-    with pytest.raises(OptionError, match="`standing`"):
-        dataclasses.replace(RECIPES["level_8"], playouts=0.5)
-
-
-def test_moves_are_played_out_at_the_end_of_a_training(tmp_path: Path) -> None:
-    """The learning rate begins anew there, and such a training goes on after a stop."""
-    told: list[dict[str, Any]] = []
-    recipe = dataclasses.replace(TINY, advised=(4.0,), playouts=0.5, played_out=frozenset({4}), kept=500, rates=(1e-3, 1e-4))
-    assert [recipe.rate(part) for part in (0, 0.25, 0.5, 0.75)] == pytest.approx([1e-3, 5.5e-4, 1e-3, 5.05e-4])
-    plan = Plan("elfer_raus", tmp_path, None, 2, evaluate_every=0, evaluated=())
-    Training(plan, recipe, told.append).run()
-    assert ["missed" in line for line in told] == [False, True]
-    again = Training(dataclasses.replace(plan, updates=3), recipe, told.append)
-    again.restore()
-    again.run()
-    assert "missed" in told[2]
-    assert Training(plan, recipe, ignore, load(tmp_path / "network.npz")).recipe.playouts == 1
-    assert told[2]["decisions"] > told[1]["decisions"] > told[0]["decisions"] > 0
+    assert network.policy.shape[1] == count_of(find(game)) + sum(learning_of(find(game)).remarks)
 
 
 @pytest.mark.parametrize("game", RECIPES)

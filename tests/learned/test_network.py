@@ -20,11 +20,10 @@ from reihum.bots.learned.inputs import BIT, EQUALS, expand, inputs_of
 from reihum.bots.learned.layout import layout_of, learning_of
 from reihum.bots.learned.network import MOST_BYTES, Network, NetworkError, load
 from reihum.bots.learned.parts import count_of, parts_of
-from reihum.bots.learned.parts.blocks import NONE
 from reihum.game import Game
 from reihum.games.chance import make_rng, pick
 from reihum.games.errors import OptionError
-from reihum.games.learnable import Advice
+from reihum.games.learnable import NO_REMARK, Advice
 from reihum.games.states import GameState
 from tests.games.test_every_game import GAMES
 from tests.learned.untrained import untrained
@@ -57,7 +56,7 @@ def unremarked(game: Game, codes: list[int]) -> Advice[GameState]:
     """Moves to choose among of which nothing is said."""
     choices = room_for(game)
     choices.moves[: len(codes)] = codes
-    choices.remarks[:] = NONE
+    choices.remarks[:] = NO_REMARK
     return choices
 
 
@@ -81,7 +80,7 @@ def test_a_network_says_what_the_formula_says(name: str) -> None:
             logits = by_formula(network, observation, seat, game, players)
             asked = [forward.logit(layers, parts, seat, code) for code in codes]
             assert asked == pytest.approx(logits[codes].tolist(), rel=1e-4, abs=1e-4)
-            chosen = forward.first_choice(layers, parts, seat, unremarked(game, codes), len(codes), learning_of(game).remarks)
+            chosen = forward.first_choice(layers, parts, seat, unremarked(game, codes), len(codes), sum(learning_of(game).remarks))
             assert chosen == codes[int(np.argmax(asked))]
 
 
@@ -117,14 +116,30 @@ def test_the_advised_move_has_the_last_score_on_top() -> None:
     layers, parts = forward.layers_for(network), parts_of(ELFER, 2)
     layers.scores[:] = 0
     choices = unremarked(ELFER, [3, 8, 21])
-    choices.remarks[1] = CAREFUL
+    choices.remarks[1, 0] = CAREFUL
     for last, chosen in ((1.0, 8), (0.0, 3), (-1.0, 3)):
         layers.scores[-1] = last
         assert forward.first_choice(layers, parts, 0, choices, 3, 1) == chosen
-    choices.remarks[:2] = CAREFUL, NONE
+    choices.remarks[:2, 0] = CAREFUL, NO_REMARK
     assert forward.first_choice(layers, parts, 0, choices, 3, 1) == 8
     with pytest.raises(NetworkError, match="does not fit"):
         replace(network, advised=False).check(ELFER)
+
+
+def test_what_is_remarked_of_a_move_adds_up() -> None:
+    """One score for each sort of remarks; where nothing is remarked, none."""
+    game = reihum.find("bloom")
+    remarks, choices = learning_of(game).remarks, unremarked(game, [7, 9])
+    layers, parts = forward.layers_for(untrained(game, advised=True)), parts_of(game, 2)
+    layers.scores[:] = 0
+    choices.remarks[1] = [0, remarks[0], remarks[0] + remarks[1]]
+    first = len(layers.scores) - sum(remarks)
+    for at, sort in enumerate((0, remarks[0], remarks[0] + remarks[1])):
+        assert forward.first_choice(layers, parts, 0, choices, 2, sum(remarks)) == (9 if at else 7)
+        layers.scores[first + sort] = 1
+    choices.remarks[0] = choices.remarks[1]
+    choices.remarks[1, 2] = NO_REMARK
+    assert forward.first_choice(layers, parts, 0, choices, 2, sum(remarks)) == 7
 
 
 def test_a_network_is_read_as_it_was_kept_and_the_same_one_gives_the_same_bytes(tmp_path: Path) -> None:

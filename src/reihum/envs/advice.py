@@ -8,7 +8,7 @@ from typing import Any
 from reihum.envs.memory import CAREFUL
 from reihum.envs.teacher import teacher_bindings
 from reihum.games.chance import Rng
-from reihum.games.learnable import Advice
+from reihum.games.learnable import NO_REMARK, Advice
 from reihum.games.states import GameState
 
 rule, bots_move, determinize, advise_game, play, careful, due, form_random, gain = teacher_bindings()
@@ -38,7 +38,8 @@ def list_advised(  # noqa: PLR0913, PLR0917 - compiled code is handed its arrays
         count = min(int(advise_game(world[0], scratch[0], rng, advice)), width)
         for place in range(width):
             codes[at, place] = advice.moves[place] if place < count else -1
-            remarks[at, place] = advice.remarks[place] if place < count else -1
+            for sort in range(remarks.shape[2]):
+                remarks[at, place, sort] = advice.remarks[place, sort] if place < count else NO_REMARK
 
 
 @rule

@@ -228,16 +228,20 @@ class Batch:
     def list_advised(self, codes: NDArray[np.int16], remarks: NDArray[np.int16], rng: Rng) -> None:
         """Write the moves that each game advises of into its row of `codes`, then -1, and what is remarked of each into that of `remarks`.
 
-        Both are arrays of int16 with a row for each game and of one width. As `advise`, it looks at worlds dealt for the seats to move.
-        Raises OptionError for other arrays, and for a game that does not advise (`Learning.advise`), and TypeError for another generator.
+        Both are arrays of int16 with a row for each game: `codes` games by moves, `remarks` games by moves by sorts of remarks
+        (`Learning.remarks`), -1 for nothing. As `advise`, it looks at worlds dealt for the seats to move. Raises OptionError for other
+        arrays, and for a game that does not advise (`Learning.advise`), and TypeError for another generator.
         """
         if learnable(self.game).learning.advise is None:
             message = f"{self.game.title} says nothing of moves but which is that of careful: ask `advise`"
             raise OptionError(message)
         self._check_rows("codes", codes)
-        self._check_rows("remarks", remarks)
-        if codes.shape != remarks.shape or np.shares_memory(codes, remarks):
-            message = f"codes and remarks must be of one shape and apart in memory; their shapes are {codes.shape} and {remarks.shape}"
+        self._check_rows("remarks", remarks, 3)
+        sorts = len(learnable(self.game).learning.remarks)
+        if remarks.shape != (*codes.shape, sorts) or np.shares_memory(codes, remarks):
+            message = (
+                f"remarks must be of the shape of codes by {sorts}, and apart in memory; their shapes are {codes.shape} and {remarks.shape}"
+            )
             raise OptionError(message)
         _check_rng(rng)
         room = room_for(self.game)
@@ -265,9 +269,9 @@ class Batch:
         load_teacher(self.game).play_out(codes, points, self._states, self._room.scratch, self._room.world, rng)
         return points
 
-    def _check_rows(self, name: str, rows: NDArray[np.int16]) -> None:
-        """Raise OptionError unless these are rows of whole numbers of 16 bits, one for each game."""
-        fits = isinstance(rows, np.ndarray) and rows.dtype == np.int16 and rows.ndim == 2 and len(rows) == self.size  # noqa: PLR2004 - rows
+    def _check_rows(self, name: str, rows: NDArray[np.int16], axes: int = 2) -> None:
+        """Raise OptionError unless these are rows of whole numbers of 16 bits, one for each game, in an array of so many axes."""
+        fits = isinstance(rows, np.ndarray) and rows.dtype == np.int16 and rows.ndim == axes and len(rows) == self.size
         if not fits or not rows.flags.writeable:
             message = f"{name} must be a writeable array of int16 with a row for each of the {self.size} games"
             raise OptionError(message)

@@ -18,12 +18,15 @@ class Advice(NamedTuple, Generic[TriedT]):
 
     moves: IntArray
     """The codes of the moves; at least ADVISED."""
+    worths: IntArray
+    """What each of them is worth, in a unit of the game's own, while moves are weighed."""
     remarks: IntArray
-    """What is remarked of each of them: a number below the game's `remarks`."""
+    """What is remarked of each of them, moves by sorts of remarks: numbers below the sum of the game's `remarks`, NO_REMARK for nothing."""
     trial: MutableSequence[TriedT]
     """TRIALS states of the game, to try moves in."""
 
 
+NO_REMARK = -1
 ADVISED = 16
 """A game advises of fewer moves than this."""
 TRIALS = 3
@@ -58,7 +61,8 @@ class Learning(NamedTuple, Generic[StateT_contra, ObservationT, HiddenT]):
     nobody_out: Callable[[StateT_contra], bool] | None = None
     """`nobody_out(state)`: whether a finished round ended without anybody going out; None: none does."""
     advise: Callable[[StateT_contra, Never, Rng, Advice[StateT_contra]], int] | None = None
-    """`advise(state, scratch, rng, advice)`: write the moves that a network chooses among, with a remark of each, and count them, one or
+    """`advise(state, scratch, rng, advice)`: write the moves that a network chooses among, with remarks of each, and count them, one or
     more; from nothing hidden. None: it chooses among all legal ones, and remarked is only which of them `careful` would make."""
-    remarks: int = 1
-    """So many different remarks there are."""
+    remarks: tuple[int, ...] = (1,)
+    """How many different remarks there are of each sort; of a move there is one of each sort, at most. Those of the second sort are
+    numbered on from those of the first."""

@@ -1,6 +1,6 @@
 """Advice of moves by what they are worth: the best one first, and of each its kind and, in bands, what it loses.
 
-A game puts its moves down with what each is worth, in units of its own, in the place of a remark. Then the best is brought to the
+A game puts its moves down with what each is worth, in units of its own. Then the best is brought to the
 front; what it is worth more than the next, and what each other move loses against it, become remarks.
 """
 
@@ -34,9 +34,9 @@ def remarks_of(kinds: int) -> int:
 
 @rule
 def put(advice: Advice[StateT], n: int, move: int, worth: int) -> int:
-    """Write a move at `n`, and what it is worth in the place of a remark; return the new count."""
+    """Write a move at `n`, and what it is worth; return the new count."""
     advice.moves[n] = move
-    advice.remarks[n] = min(max(worth, LEAST), -LEAST)
+    advice.worths[n] = min(max(worth, LEAST), -LEAST)
     return n + 1
 
 
@@ -47,7 +47,7 @@ def add(advice: Advice[StateT], n: int, move: int) -> int:
         if advice.moves[at] == move:
             return n
     advice.moves[n] = move
-    advice.remarks[n] = OTHER
+    advice.remarks[n, 0] = OTHER
     return n + 1
 
 
@@ -56,37 +56,37 @@ def bring_best_first(advice: Advice[StateT], n: int) -> None:
     """Bring the move that is worth most to the front, of several the first one; the others stay in order."""
     first = 0
     for at in range(1, n):
-        if advice.remarks[at] > advice.remarks[first]:
+        if advice.worths[at] > advice.worths[first]:
             first = at
-    move, most = int(advice.moves[first]), int(advice.remarks[first])
+    move, most = int(advice.moves[first]), int(advice.worths[first])
     for at in range(first, 0, -1):
         advice.moves[at] = advice.moves[at - 1]
-        advice.remarks[at] = advice.remarks[at - 1]
+        advice.worths[at] = advice.worths[at - 1]
     advice.moves[0] = move
-    advice.remarks[0] = most
+    advice.worths[0] = most
 
 
 @rule
 def tell_bands(advice: Advice[StateT], n: int, bounds: tuple[int, int, int], kinds: int) -> None:
-    """Write remarks in the place of what moves are worth, as if all moves were of kind 0; for each kind more a game adds BAND_COUNT.
+    """Write remarks of what moves are worth, as if all moves were of kind 0; for each kind more a game adds BAND_COUNT.
 
     The best move must be the first one, and there must be one. `bounds` are the losses at which the next band begins, `kinds` is how
     many kinds of moves the game has.
     """
     others = FIRST + kinds * BAND_COUNT
-    most = int(advice.remarks[0])
+    most = int(advice.worths[0])
     next_best = LEAST
     for at in range(1, n):
-        worth = int(advice.remarks[at])
+        worth = int(advice.worths[at])
         next_best = max(next_best, worth)
-        advice.remarks[at] = others + band_of(most - worth, bounds)
-    advice.remarks[0] = FIRST + band_of(most - next_best, bounds)
+        advice.remarks[at, 0] = others + band_of(most - worth, bounds)
+    advice.remarks[0, 0] = FIRST + band_of(most - next_best, bounds)
 
 
 @rule
-def band_of(loss: int, bounds: tuple[int, int, int]) -> int:
-    """Return the band of a loss, 0 to 3."""
+def band_of(number: int, bounds: tuple[int, ...]) -> int:
+    """Return in which band a number is: how many of the bounds, where the next band begins, it reaches."""
     band = 0
     for least in bounds:
-        band += int(loss >= least)
+        band += int(number >= least)
     return band

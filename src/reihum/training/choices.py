@@ -4,11 +4,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reihum.bots.learned.choices import CAREFUL
+from reihum.bots.learned.layout import learning_of
 from reihum.bots.learned.parts import Parts, count_of, parts_of
 from reihum.bots.learned.parts.blocks import NONE
 from reihum.envs.batch import Batch
 from reihum.envs.bindings import learnable
+from reihum.game import Game
 from reihum.games.chance import Rng
+from reihum.games.learnable import NO_REMARK
+
+
+def sorts_of(game: Game, *, advised: bool) -> int:
+    """Return how many sorts of remarks there are of the moves of a game; 0 for a network that is told none."""
+    return len(learning_of(game).remarks) if advised else 0
 
 
 class BatchChoices:
@@ -23,9 +31,9 @@ class BatchChoices:
         self._own = advised and learnable(batch.game).learning.advise is not None
         self.codes = np.zeros((batch.size, width), np.int16)
         """The moves of each game, then -1."""
-        self.moves = np.full((batch.size, width, parts.shape[2] + advised), NONE, np.int16)
-        """The parts of these moves, NONE for none; of advised ones the last is the score of what is remarked. No move has no parts."""
-        self._remarks = np.full((batch.size, width), NONE, np.int16)
+        self._remarks = np.full((batch.size, width, sorts_of(batch.game, advised=advised)), NO_REMARK, np.int16)
+        self.moves = np.full((batch.size, width, parts.shape[2] + self._remarks.shape[2]), NONE, np.int16)
+        """The parts of these moves, NONE for none; of advised ones the last are the scores of what is remarked. No move has no parts."""
 
     def look(self) -> None:
         """List the moves of the seats that are to move now."""
@@ -37,8 +45,8 @@ class BatchChoices:
         self.moves[:, :, : parts.shape[2]] = parts
         if self._advised:
             if not self._own:
-                self._remarks = np.where(self.codes == self.batch.advise(self._rng)[:, None], np.int16(CAREFUL), np.int16(NONE))
-            self.moves[:, :, -1] = np.where(self._remarks == NONE, NONE, self._count + self._remarks)
+                self._remarks[:, :, 0] = np.where(self.codes == self.batch.advise(self._rng)[:, None], CAREFUL, NO_REMARK)
+            self.moves[:, :, parts.shape[2] :] = np.where(self._remarks == NO_REMARK, NONE, self._count + self._remarks)
 
     def of_careful(self) -> NDArray[np.int32]:
         """Return the place of the move of `careful` in each game; -1 where it is not among those listed."""

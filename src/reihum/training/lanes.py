@@ -14,8 +14,7 @@ from reihum.envs.memory import SEATS
 from reihum.game import Game
 from reihum.games.chance import Rng, make_rng
 from reihum.games.observations import length_of
-from reihum.training import rewards
-from reihum.training.choices import BatchChoices
+from reihum.training.choices import BatchChoices, sorts_of
 from reihum.training.recipe import Recipe
 
 ALL = -1
@@ -47,16 +46,6 @@ class Group:
             self._standing = now
         return given
 
-    def play_out(self, which: NDArray[np.bool_], rng: Rng) -> NDArray[np.float64]:
-        """Return what each listed move would bring the seat to move, by the recipe, if `careful` then played the round to its end.
-
-        A share of the win less an even one, shape (games, width); of no use in the games that are not asked for.
-        """
-        points = self.batch.play_out(np.where(which[:, None], self.choices.codes, np.int16(-1)), rng).astype(np.float64)
-        shape = self._recipe.shape or rewards.share_of_the_win
-        shares = shape(points.reshape(-1, self.batch.players)).reshape(points.shape)
-        return np.take_along_axis(shares, self.batch.seats[:, None, None], axis=2)[:, :, 0]
-
     def learns(self) -> NDArray[np.bool_]:
         """Return whether what the seat to move decides is learned from, shape (games,): it has a choice, and is no older self."""
         learns: NDArray[np.bool_] = self.choices.codes[:, 1] >= 0
@@ -73,7 +62,6 @@ class Lanes:
     - `moves`, int16, games by `width` by parts: the parts of these moves, -1 for none; no move has no parts; with advice, the last part
       is what is remarked of the move, such as that it is that of `careful`;
     - `seats`, int64, games: the seat to move;
-    - `players`, int64, games: how many play;
     - `learns`, bool, games: whether its decision is learned from;
     - `rewards`, float32, games by seats: what the last step brought;
     - `ended`, bool, games.
@@ -85,10 +73,9 @@ class Lanes:
         self.first_past = sum(kind.size for kind in kinds if not kind.past)
         self.observations = np.zeros((self.size, length_of(learnable(game).learning.observation)), np.int8)
         self.codes = np.zeros((self.size, recipe.width), np.int16)
-        places = parts_of(game, game.seats[0]).shape[2] + (recipe.advised is not None)
+        places = parts_of(game, game.seats[0]).shape[2] + sorts_of(game, advised=recipe.advised is not None)
         self.moves = np.full((self.size, recipe.width, places), NONE, np.int16)
         self.seats = np.zeros(self.size, np.int64)
-        self.players = np.repeat([kind.players for kind in kinds], [kind.size for kind in kinds])
         self.learns = np.zeros(self.size, np.bool_)
         self.rewards = np.zeros((self.size, SEATS), np.float32)
         self.ended = np.zeros(self.size, np.bool_)
@@ -116,10 +103,6 @@ class Lanes:
     def advise(self) -> NDArray[np.int32]:
         """Return the place of the move of `careful` among the moves of each game; -1 where it is not among those looked at."""
         return np.concatenate([group.choices.of_careful() for group in self.groups])
-
-    def play_out(self, which: NDArray[np.bool_], rng: Rng) -> NDArray[np.float64]:
-        """Return what each listed move would bring the seat to move in these games; shape (games, width), see `Group.play_out`."""
-        return np.concatenate([group.play_out(which[group.rows], rng) for group in self.groups])
 
     def step(self, actions: NDArray[np.int64]) -> None:
         """Make a move in each game."""

@@ -1,6 +1,6 @@
-"""One update of the weights: proximal policy optimisation (Schulman et al. 2017), or a regression on playouts."""
+"""One update of the weights: proximal policy optimisation (Schulman et al. 2017)."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -11,7 +11,6 @@ import optax
 from numpy.typing import NDArray
 
 from reihum.training.model import Array, Model, Weights, chosen
-from reihum.training.playouts import Played
 from reihum.training.recipe import Recipe
 
 Facts = dict[str, Array]
@@ -46,7 +45,6 @@ class Learner:
         self.weights = weights
         self.state = self._optimiser.init(weights)
         self._steps = {False: jax.jit(partial(self._one_step, self._loss)), True: jax.jit(partial(self._one_step, self._imitation_loss))}
-        self._fit = jax.jit(partial(self._one_step, self._playout_loss))
 
     def update(self, decisions: Decisions, rate: float, rng: np.random.Generator, *, imitate: bool = False) -> dict[str, float]:
         """Go through the decisions in minibatches, `epochs` times; return the means of what the log tells.
@@ -62,18 +60,10 @@ class Learner:
                 batch = decisions.rows(order[first : first + size])
                 self.weights, self.state, facts = step(self.weights, self.state, batch, np.float32(rate))
                 told.append(facts)
-        return _means(told)
-
-    def fit(self, minibatches: Iterable[Played], rate: float) -> dict[str, float]:
-        """Learn what moves are worth from minibatches of choices that were played out; return the means of what the log tells."""
-        told = []
-        for batch in minibatches:
-            self.weights, self.state, facts = self._fit(self.weights, self.state, batch, np.float32(rate))
-            told.append(facts)
-        return _means(told)
+        return {name: float(np.mean([facts[name] for facts in told])) for name in told[0]}
 
     def _one_step(
-        self, loss: Callable[[Weights, Any], tuple[Array, Facts]], weights: Weights, state: Array, batch: Decisions | Played, rate: Array
+        self, loss: Callable[[Weights, Decisions], tuple[Array, Facts]], weights: Weights, state: Array, batch: Decisions, rate: Array
     ) -> tuple[Weights, Array, Facts]:
         gradient, facts = jax.grad(loss, has_aux=True)(weights, batch)
         change, state = self._optimiser.update(gradient, state)
@@ -105,21 +95,3 @@ class Learner:
         facts = {"surprise": surprise, "same": same, "value_error": error, "unexplained": error / (batch.returns.var() + 1e-8)}
         imitated = 0 if self._recipe.advised is not None else 1
         return imitated * surprise + self._recipe.value * error, facts
-
-    def _playout_loss(self, weights: Weights, batch: Played) -> tuple[Array, Facts]:
-        recipe = self._recipe
-        logits, values = self._model.forward(weights, batch.observations, batch.moves)
-        listed = batch.moves[:, :, 0] >= 0
-        mean = jnp.where(listed, logits, 0).sum(axis=1, keepdims=True) / listed.sum(axis=1, keepdims=True)
-        expected = jnp.where(listed, recipe.unit * (logits - mean), 0)
-        error = jnp.where(batch.played_out, jnp.square(expected - batch.told).sum(axis=1), 0).mean()
-        surprise = jnp.where(batch.played_out, 0, -(batch.told * jax.nn.log_softmax(logits)).sum(axis=1)).mean()
-        value_error = jnp.square(values - batch.returns).mean()
-        all_there_is = jnp.where(batch.played_out, jnp.square(batch.told).sum(axis=1), 0).mean()
-        facts = {"missed": error / (all_there_is + 1e-8), "surprise": surprise, "value_error": value_error}
-        return error + surprise + recipe.value * value_error, facts
-
-
-def _means(told: list[Facts]) -> dict[str, float]:
-    """Return the means of what minibatches tell."""
-    return {name: float(np.mean([facts[name] for facts in told])) for name in told[0]}

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from reihum.bots.learned.inputs import BIT, EQUALS, IS_LEAST
 from reihum.envs.batch import Episode, Reward
 from reihum.games.bloom.advice import KINDS as BLOOM_KINDS
+from reihum.games.bloom.advice import REMARKS as BLOOM_REMARKS
 from reihum.games.elfer_raus_master.advice import KINDS as MASTER_KINDS
 from reihum.games.errors import OptionError
 from reihum.training import level_8, rewards
@@ -46,19 +47,6 @@ class Recipe:
     """By the number of players, in how many games more each seat is played by the network and all others by `careful`; multiples of 32."""
     imitate: float = 0.0
     """In this part of a training, its beginning, `careful` plays: the value learns from it, and a policy without advice imitates it."""
-    playouts: float = 0.0
-    """In this part of a training, its end, the policy learns from moves that are played out (`reihum.training.playouts`), in the place of
-    proximal policy optimisation. Raises OptionError together with `standing`, by which rounds cannot be judged by themselves."""
-    played_out: frozenset[int] = frozenset()
-    """With so many players; with others the policy stays as it was."""
-    kept: int = 1_000_000
-    """So many choices are learned from then, the last ones."""
-    repeats: int = 4
-    """Each of them is learned from so often, on average."""
-    unit: float = 0.04
-    """A move that is liked better by 1 than another is held to bring so many even shares of the win more, where moves are played out."""
-    playout_rates: tuple[float, float] = (1e-3, 1e-5)
-    """Learning rate when moves begin to be played out and at the planned end, linear between them."""
     past: float = 0.25
     """In this part of the games one seat learns and the others are played by an older self."""
     steps: int = 64
@@ -79,28 +67,12 @@ class Recipe:
     rates: tuple[float, float] = (1e-3, 5e-5)
     """Learning rate at the beginning of self-play and at the planned end, linear between them."""
 
-    def __post_init__(self) -> None:
-        if self.playouts and self.standing:
-            message = "A recipe with `standing` has no `playouts`: what a round is worth hangs on the rounds before it."
-            raise OptionError(message)
-
     def rate(self, part: float) -> float:
         """Return the learning rate when this part of the training is over, 0 to 1."""
-        if self.plays_out(part):
-            return _between(self.playout_rates, (part + self.playouts - 1) / self.playouts)
         if part < self.imitate:
             return self.imitation_rate
-        return _between(self.rates, (part - self.imitate) / (1 - self.imitate - self.playouts))
-
-    def plays_out(self, part: float) -> bool:
-        """Return whether moves are played out when this part of the training is over."""
-        return part >= 1 - self.playouts
-
-
-def _between(rates: tuple[float, float], part: float) -> float:
-    """Return the rate when this part of the way from the first to the last is over."""
-    first, last = rates
-    return first + (last - first) * part
+        first, last = self.rates
+        return first + (last - first) * (part - self.imitate) / (1 - self.imitate)
 
 
 RECIPES = {
@@ -144,15 +116,13 @@ RECIPES = {
         ways={"phase": EQUALS, "players": EQUALS, "home": IS_LEAST},
         without=frozenset({"turn", "tiles"}),
         hidden=(96, 96),
-        advised=liked_by_worth(BLOOM_KINDS),
+        advised=liked_by_worth(BLOOM_KINDS) + (0.0,) * sum(BLOOM_REMARKS[1:]),
         width=16,
         lanes={2: 192, 3: 64, 4: 320, 5: 64},
         imitate=0.02,
         minibatch=4096,
         entropy=0.003,
         rates=(5e-4, 3e-5),
-        playouts=0.4,
-        played_out=frozenset({3, 4, 5}),
     ),
 }
 """By the id of a game."""

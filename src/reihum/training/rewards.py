@@ -37,10 +37,3 @@ def softened_share(points: Numbers) -> Numbers:
     weights = np.exp((points - points.max(axis=1, keepdims=True)) / SPREAD)
     shares: Numbers = weights / weights.sum(axis=1, keepdims=True) - 1 / points.shape[1]
     return shares
-
-
-def share_of_the_win(points: Numbers) -> Numbers:
-    """Return the share of the win that points of a round are, where a match is one round, less an even one; shape (games, players)."""
-    won = points == points.max(axis=1, keepdims=True)
-    shares: Numbers = won / won.sum(axis=1, keepdims=True) - 1 / points.shape[1]
-    return shares

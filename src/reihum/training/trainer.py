@@ -3,7 +3,6 @@
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +19,6 @@ from reihum.training.checkpoint import CheckpointError, read_checkpoint, write_c
 from reihum.training.evaluate import Match, Score, evaluate
 from reihum.training.lanes import Lanes
 from reihum.training.model import Array, Model, Weights
-from reihum.training.playouts import Playouts
 from reihum.training.ppo import Learner
 from reihum.training.recipe import Recipe
 from reihum.training.rollout import Rollout
@@ -63,9 +61,7 @@ class Training:
 
     def __init__(self, plan: Plan, recipe: Recipe, tell: Tell, network: Network | None = None) -> None:
         if network:
-            recipe = replace(
-                recipe, imitate=0, playouts=float(recipe.playouts > 0), advised=(recipe.advised or ()) if network.advised else None
-            )
+            recipe = replace(recipe, imitate=0, advised=(recipe.advised or ()) if network.advised else None)
         self.plan, self.recipe, self._advised = plan, recipe, recipe.advised is not None
         self._tell = tell
         self._begun_with = network
@@ -93,19 +89,18 @@ class Training:
     def run(self) -> None:
         """Train until the plan is fulfilled; write a checkpoint now and then, and at the end."""
         plan, started = self.plan, time.monotonic() - 60 * self.minutes
-        lanes = Lanes(self.game, self.recipe, plan.seed + self.done)
-        rollout, playouts = Rollout(self.model, lanes, self.recipe), Playouts(self.model, lanes, self.recipe)
+        rollout = Rollout(self.model, Lanes(self.game, self.recipe, plan.seed + self.done), self.recipe)
         evaluated = self.minutes
         if self._begun_with and not self.done:
             self._evaluate()  # what comes of it must be better
         while (part := self._part()) < 1:
             rng = np.random.default_rng((plan.seed, self.done))
             key = jax.random.fold_in(jax.random.PRNGKey(plan.seed), self.done)
-            if self.recipe.plays_out(part):
-                facts = self._learn_from_playouts(playouts, self.recipe.rate(part), rng, key)
-            else:
-                facts = self._learn_from_play(rollout, part, rng, key)
+            weights, imitate = self.learner.weights, part < self.recipe.imitate
+            decisions = rollout.watch(weights, key) if imitate else rollout.play(weights, self.pool[rng.integers(len(self.pool))], key)
+            facts = self.learner.update(decisions, self.recipe.rate(part), rng, imitate=imitate)
             self.done += 1
+            self.decisions += len(decisions.places)
             self.minutes = (time.monotonic() - started) / 60
             self.average = jax.tree.map(self._nearer, self.average, self.learner.weights)
             self._remember(rng)
@@ -116,20 +111,6 @@ class Training:
                 self.save()
         self._evaluate()
         self.save()
-
-    def _learn_from_play(self, rollout: Rollout, part: float, rng: np.random.Generator, key: Array) -> dict[str, float]:
-        """Play on and update the weights by how that turned out; return what the log tells."""
-        weights, imitate = self.learner.weights, part < self.recipe.imitate
-        decisions = rollout.watch(weights, key) if imitate else rollout.play(weights, self.pool[rng.integers(len(self.pool))], key)
-        self.decisions += len(decisions.places)
-        return self.learner.update(decisions, self.recipe.rate(part), rng, imitate=imitate)
-
-    def _learn_from_playouts(self, playouts: Playouts, rate: float, rng: np.random.Generator, key: Array) -> dict[str, float]:
-        """Play on with every move played out and update the weights by that; return what the log tells."""
-        new, size = playouts.gather(self.learner.weights, self.average, key), self.recipe.minibatch
-        self.decisions += new
-        minibatches = (playouts.draw(size, rng) for _ in range(ceil(self.recipe.repeats * new / size)))
-        return self.learner.fit(minibatches, rate) if new else {}
 
     def _nearer(self, average: Array, weights: Array) -> Array:
         """Return the average that goes with these weights as well."""

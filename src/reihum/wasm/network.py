@@ -77,7 +77,8 @@ def numbers(game: Game) -> bytes:
 def told(game: Game) -> dict[str, object]:
     """Return what the browser must know of a game's network beside its module, as plain data.
 
-    - `advised`: whether it is told what is remarked of moves, and `remarks`: how many of its scores are for that;
+    - `advised`: whether it is told what is remarked of moves, `remarks`: how many of its scores are for that, and `sorts`: how many
+      sorts of remarks there are;
     - `favour`: how likely a search takes its choice to be the best one, before anything was tried; 1: its choice is played without one;
     - `least`: fields of a state and the least values with which it is asked, see `reihum.bots.learned.house_rules`;
     - `file`: the places whose numbers are in its file, in their order, and the kind of number there;
@@ -85,7 +86,8 @@ def told(game: Game) -> dict[str, object]:
     """
     return {
         "advised": packaged(game).advised,
-        "remarks": learning_of(game).remarks,
+        "remarks": sum(learning_of(game).remarks),
+        "sorts": len(learning_of(game).remarks),
         "favour": 1 if game.id in SURE else FAVOUR,
         "least": dict(LEAST.get(game.id, {})),
         "file": {name: array.dtype.str[1:] for name, array in _kept(game).items()},

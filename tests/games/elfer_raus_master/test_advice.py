@@ -104,7 +104,7 @@ def test_the_best_turn_is_worth_what_it_was_said_to_be(seed: int, steps: int) ->
     turn = valuing.turn_of(state, seat, weights)
     before = valuing.value(state, turn, weights)
     count = told.weigh(state, GAME.scratch, weights, room)
-    promised = int(room.remarks[0])
+    promised = int(room.worths[0])
     move = int(room.moves[0])
     drawn = valuing.value_of_drawing(state, turn, weights) if move == DRAW else 0
     while move < END and state.turn == seat:

@@ -11,6 +11,8 @@ export interface NetworkLayout extends ModuleLayout {
     readonly advised: boolean;
     /** How many different remarks there are. */
     readonly remarks: number;
+    /** Of how many sorts they are; a move has one of each, at most. */
+    readonly sorts: number;
     /** How likely a search takes its choice to be the best one, before anything was tried. */
     readonly favour: number;
     /** Fields of a state, and the least values with which the network is asked. */

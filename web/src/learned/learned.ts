@@ -54,7 +54,8 @@ export class Learned implements Adviser {
       return count;
     }
     const careful = about.advised ? machine.call("careful") : NONE;
-    const remarks = Int16Array.from(legal, (move) => (move === careful ? CAREFUL : NONE));
+    const remarks = new Int16Array(legal.length * about.sorts).fill(NONE);
+    if (careful !== NONE) remarks[legal.indexOf(careful) * about.sorts] = CAREFUL;
     network.write("advice.moves", new Uint8Array(Int32Array.from(legal).buffer));
     network.write("advice.remarks", new Uint8Array(remarks.buffer));
     return legal.length;

@@ -37,7 +37,7 @@ class Learned:
         self._observe = learning.observe
         self._seen, self._vector = vector_of(learning.observation)
         self._choices = Choices(game, advised=self.network.advised)
-        self._remarks = learning.remarks
+        self._remarks = sum(learning.remarks)
 
     def __reduce__(self) -> tuple[type[Self], tuple[Game, Network]]:
         return type(self), (self.game, self.network)  # what it works in is memory seen in two ways, which a copy of each would part

@@ -6,11 +6,10 @@ import numpy as np
 
 from reihum.bots.bindings import compiled
 from reihum.bots.learned.layout import learning_of
-from reihum.bots.learned.parts.blocks import NONE
 from reihum.game import Game
 from reihum.games.chance import Rng
 from reihum.games.checks import unchecked
-from reihum.games.learnable import ADVISED, TRIALS, Advice
+from reihum.games.learnable import ADVISED, NO_REMARK, TRIALS, Advice
 from reihum.games.states import GameState
 from reihum.games.structured import zeros
 
@@ -22,7 +21,8 @@ def room_for(game: Game) -> Advice[GameState]:
     """Return room for the moves that a network of a game chooses among; raises OptionError for a game without compiled rules."""
     size = max(game.moves, ADVISED)
     trial: Any = zeros(compiled(game).state_type, TRIALS)
-    return Advice(np.zeros(size, np.int32), np.zeros(size, np.int16), trial)
+    remarks = np.full((size, len(learning_of(game).remarks)), NO_REMARK, np.int16)
+    return Advice(np.zeros(size, np.int32), np.zeros(size, np.int16), remarks, trial)
 
 
 class Choices:
@@ -43,7 +43,7 @@ class Choices:
         if self._advise:
             return int(self._advise(world, self._rules.scratch, rng, self.room))
         self.room.moves[: len(codes)] = codes
-        self.room.remarks[: len(codes)] = NONE
+        self.room.remarks[: len(codes)] = NO_REMARK
         if self.advised:
-            self.room.remarks[codes.index(unchecked(self.game.careful)(world, rng))] = CAREFUL
+            self.room.remarks[codes.index(unchecked(self.game.careful)(world, rng)), 0] = CAREFUL
         return len(codes)

@@ -10,7 +10,7 @@ from reihum.bots.learned.network import Network
 from reihum.bots.learned.parts import Parts
 from reihum.bots.learned.parts.blocks import NONE
 from reihum.games.compiled import rule
-from reihum.games.learnable import Advice
+from reihum.games.learnable import NO_REMARK, Advice
 from reihum.games.observations import Int8Vector
 from reihum.games.states import GameState
 
@@ -110,16 +110,17 @@ def first_choice(  # noqa: PLR0913, PLR0917 - a rule is handed one thing after t
 ) -> int:
     """Return the one of the first `count` of these moves with the highest score, of several the first. Precondition: as `logit`.
 
-    The last `remarks` scores are for what is remarked of a move, NONE where that is nothing.
+    The last `remarks` scores are for what is remarked of a move.
     """
     best = int(choices.moves[0])
     highest = -np.inf
     for at in range(count):
         move = int(choices.moves[at])
         score = logit(layers, parts, seat, move)
-        remark = int(choices.remarks[at])
-        if remark != NONE:
-            score += layers.scores[len(layers.scores) - remarks + remark]
+        for sort in range(choices.remarks.shape[1]):
+            remark = int(choices.remarks[at, sort])
+            if remark != NO_REMARK:
+                score += layers.scores[len(layers.scores) - remarks + remark]
         if score > highest:
             best = move
             highest = score

@@ -31,16 +31,16 @@ def layout_of(game: Game) -> str:
 
 def scores_of(game: Game, *, advised: bool) -> int:
     """Return how many scores a network for a game has: of the parts of moves, then, of an advised one, of what is remarked of moves."""
-    return count_of(game) + (learning_of(game).remarks if advised else 0)
+    return count_of(game) + (sum(learning_of(game).remarks) if advised else 0)
 
 
 @cache
-def _layout(game: str, moves: int, seats: tuple[int, ...], observed: tuple[Part, ...], remarks: int) -> str:
+def _layout(game: str, moves: int, seats: tuple[int, ...], observed: tuple[Part, ...], remarks: tuple[int, ...]) -> str:
     digest = hashlib.sha256(game.encode())
     for part in observed:
         digest.update(repr((part.name, part.start, part.stop, part.shape, part.least, part.most)).encode())
-    if remarks > 1:
-        digest.update(repr(remarks).encode())
+    if remarks != (1,):
+        digest.update(repr(remarks[0] if len(remarks) == 1 else remarks).encode())  # as when there was one sort only
     for players in seats:
         digest.update(table(game, moves, players).astype("<i2").tobytes())
     return digest.hexdigest()[:16]

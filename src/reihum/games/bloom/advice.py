@@ -2,11 +2,13 @@
 
 A player is asked that is like `careful` but looks one step further, and weighs by fitted numbers (`weights`): a draw by how much better the
 best row would be with that tile, an exchange by the best row after it, added tiles by all that can be added after them. Of each kind of
-move the best is told, with what it loses against the best of all in bands. The first move is the one that this player would make.
+move the best is told, with what it loses against the best of all in bands; and of each of them what it brings at once, and what the best
+row is worth then (`after`). The first move is the one that this player would make.
 All of it hangs on the seat's own hand and on what everybody has seen.
 """
 
 from reihum.games.bits import lowest, popcount
+from reihum.games.bloom.after import POINT_BANDS, ROW_BANDS, bands_after
 from reihum.games.bloom.bot import careful
 from reihum.games.bloom.circle import HALF, ahead, onward, wide
 from reihum.games.bloom.flowers import FLOWERS
@@ -32,14 +34,18 @@ from reihum.games.bloom.survey import survey
 from reihum.games.bloom.weights import Weights, weights_of
 from reihum.games.chance import Rng
 from reihum.games.compiled import rule
-from reihum.games.learnable import Advice
-from reihum.games.weighed import BAND_COUNT, LEAST, add, bring_best_first, put, tell_bands
+from reihum.games.learnable import NO_REMARK, Advice
+from reihum.games.weighed import BAND_COUNT, LEAST, add, bring_best_first, put, remarks_of, tell_bands
 
 BANDS = (20, 60, 140)
 """What a move loses against the best is told in four bands: less than so many fortieths of a point, or as much as the last."""
 ROWS, STOPS, HIDDEN, OPENS, EXCHANGES, ADDS = range(6)
 """Kinds of moves: a tile for a new row, an end of the turn, a hidden tile, an open one, a number for a joker, an added tile."""
 KINDS = ADDS + 1
+WEIGHED = remarks_of(KINDS)
+"""So many remarks are there of what moves are worth."""
+REMARKS = (WEIGHED, len(POINT_BANDS) + 1, len(ROW_BANDS) + 1)
+"""So many remarks there are: of what moves are worth, of what they bring at once, of the best row then."""
 DRAWS = 4
 """So many draws are told, at most."""
 MOST_ADDED = 24
@@ -70,8 +76,16 @@ def advise(s: State, scratch: Scratch, rng: Rng, advice: Advice[State]) -> int:
         bring_best_first(advice, n)
         tell_bands(advice, n, BANDS, KINDS)
     for at in range(n):
-        advice.remarks[at] += kind_of(wide(advice.moves[at])) * BAND_COUNT
-    return add(advice, n, careful(s, scratch, rng))
+        advice.remarks[at, 0] += kind_of(wide(advice.moves[at])) * BAND_COUNT
+    n = add(advice, n, careful(s, scratch, rng))
+    advice.remarks[0, 1] = NO_REMARK
+    advice.remarks[0, 2] = NO_REMARK
+    if n > 1:  # of the only one nothing need be known
+        for at in range(n):
+            points, row = bands_after(s, wide(advice.moves[at]), advice, scratch, rng)
+            advice.remarks[at, 1] = WEIGHED + points
+            advice.remarks[at, 2] = WEIGHED + len(POINT_BANDS) + 1 + row
+    return n
 
 
 @rule
@@ -86,9 +100,9 @@ def _weigh_turn(s: State, scratch: Scratch, w: Weights, advice: Advice[State]) -
     if can_draw:
         first = n
         n = _weigh_draws(s, scratch, w, advice, n, worth)
-        top = wide(advice.remarks[first])
+        top = wide(advice.worths[first])
         for at in range(first, n):
-            advice.remarks[at] += w.wait + w.draw * top // 10 - top
+            advice.worths[at] += w.wait + w.draw * top // 10 - top
     return _weigh_exchange(s, scratch, w, advice, n, max(worth, w.wait))
 
 
@@ -123,11 +137,11 @@ def _weigh_draws(s: State, scratch: Scratch, w: Weights, advice: Advice[State], 
 def _insert(advice: Advice[State], first: int, n: int, move: int, worth: int) -> int:
     """Put a draw among those from `first` on, best first, behind its equals; the worst of too many falls out; return the new count."""
     at = n if n - first < DRAWS else n - 1
-    if at < n and worth <= advice.remarks[at]:
+    if at < n and worth <= advice.worths[at]:
         return n
-    while at > first and worth > advice.remarks[at - 1]:
+    while at > first and worth > advice.worths[at - 1]:
         advice.moves[at] = advice.moves[at - 1]
-        advice.remarks[at] = advice.remarks[at - 1]
+        advice.worths[at] = advice.worths[at - 1]
         at -= 1
     put(advice, at, move, worth)
     return min(n + 1, first + DRAWS)
@@ -178,7 +192,7 @@ def _weigh_exchange(s: State, scratch: Scratch, w: Weights, advice: Advice[State
         return n
     top = LEAST
     for at in range(n):
-        top = max(top, wide(advice.remarks[at]))
+        top = max(top, wide(advice.worths[at]))
     return put(advice, n, best, top + most - before - w.exchange)
 
 

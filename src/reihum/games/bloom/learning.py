@@ -2,13 +2,12 @@
 
 from typing import TYPE_CHECKING, cast
 
-from reihum.games.bloom.advice import KINDS, advise
+from reihum.games.bloom.advice import REMARKS, advise
 from reihum.games.bloom.observation import Hidden, Observation, observe, observe_hidden
 from reihum.games.bloom.rules import score
 from reihum.games.bloom.state import PASS, State
 from reihum.games.compiled import rule
 from reihum.games.learnable import Learning
-from reihum.games.weighed import remarks_of
 
 if TYPE_CHECKING:
     from reihum.games.bloom.record import BloomOptions
@@ -54,5 +53,5 @@ LEARNING = Learning(
     idle=idle,
     nobody_out=nobody_out,
     advise=advise,
-    remarks=remarks_of(KINDS),
+    remarks=REMARKS,
 )

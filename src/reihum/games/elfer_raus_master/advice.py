@@ -36,13 +36,13 @@ def advise(s: State, scratch: Scratch, rng: Rng, advice: Advice[State]) -> int:
     n = weigh(s, scratch, WEIGHTS, advice)
     tell_bands(advice, n, BANDS, KINDS)
     for at in range(n):
-        advice.remarks[at] += kind_of(int(advice.moves[at])) * BAND_COUNT
+        advice.remarks[at, 0] += kind_of(int(advice.moves[at])) * BAND_COUNT
     return add(advice, n, careful(s, scratch, rng))
 
 
 @rule
 def weigh(s: State, scratch: Scratch, weights: IntArray, advice: Advice[State]) -> int:
-    """Write the moves worth choosing among, best first, and in the place of remarks what each is worth more than to lay nothing more.
+    """Write the moves worth choosing among, best first, and what each is worth more than to lay nothing more.
 
     Returns how many there are, one or more. Precondition: the round is not over; not checked.
     """

@@ -47,5 +47,5 @@ LEARNING = Learning(
     idle=idle,
     nobody_out=nobody_out,
     advise=advise,
-    remarks=remarks_of(KINDS),
+    remarks=(remarks_of(KINDS),),
 )

@@ -63,7 +63,7 @@ def advise(s: State, scratch: Scratch, rng: Rng, advice: Advice[State]) -> int:
 def _put(advice: Advice[State], n: int, move: int, remark: int) -> int:
     """Write a move at `n`; return the new count."""
     advice.moves[n] = move
-    advice.remarks[n] = remark
+    advice.remarks[n, 0] = remark
     return n + 1
 
 

@@ -71,5 +71,5 @@ LEARNING = Learning(
     outlook=outlook,
     nobody_out=nobody_out,
     advise=advise,
-    remarks=REMARKS,
+    remarks=(REMARKS,),
 )

@@ -1,0 +1,55 @@
+"""What is remarked of moves of Bloom beside their worth: what they bring at once, and the best row that could be laid then."""
+
+from reihum.game import find
+from reihum.games.bloom.advice import HIDDEN, OPENS, ROWS, STOPS, WEIGHED, kind_of
+from reihum.games.bloom.after import POINT_BANDS, ROW_BANDS
+from reihum.games.bloom.bot import tiles_in_hand
+from reihum.games.bloom.flowers import FLOWERS
+from reihum.games.bloom.rules import score
+from reihum.games.bloom.state import BUILDING, END, TAKE, State
+from reihum.games.chance import make_rng
+from reihum.games.weighed import band_of
+from tests.games.advised import Advised
+
+GAME = find("bloom")
+
+
+def band_of_points(points: int) -> int:
+    return WEIGHED + band_of(points, POINT_BANDS)
+
+
+def band_of_row(worth: int) -> int:
+    return WEIGHED + len(POINT_BANDS) + 1 + band_of(worth, ROW_BANDS)
+
+
+def test_what_is_remarked_is_what_comes_of_the_move() -> None:
+    """A number taken costs its flowers and makes no row worse; what is not done changes nothing; a row that goes out leaves none."""
+    advised: Advised[State] = Advised(GAME)
+    met, goes_out = set(), False
+    for seed in range(8):
+        for state in advised.played(seed, 200):
+            told = advised.told(state)
+            seat = int(state.turn)
+            if len(told) == 1:
+                continue
+            stays = [remarks for move, remarks in told.items() if kind_of(move) == HIDDEN or (move == END and state.phase != BUILDING)]
+            for move, (_, points, row) in told.items():
+                kind = kind_of(move)
+                met.add(kind)
+                if kind == OPENS:
+                    assert points == band_of_points(-FLOWERS[move - TAKE])
+                    assert all(row >= remarks[2] for remarks in stays)
+                elif kind == HIDDEN or (kind == STOPS and state.phase != BUILDING):
+                    assert points == band_of_points(0)
+                elif kind == ROWS:
+                    after = state.copy()
+                    GAME.play(after, move)
+                    while after.turn == seat:
+                        GAME.play(after, GAME.careful(after, make_rng(0)))
+                    assert points == band_of_points(score(after, seat) - score(state, seat))
+                    if after.turn < 0:
+                        assert row == band_of_row(-1000)
+                        goes_out = True
+                        assert tiles_in_hand(after, seat) == 0
+    assert met >= {ROWS, STOPS, HIDDEN, OPENS}
+    assert goes_out
