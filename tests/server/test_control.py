@@ -1,5 +1,6 @@
 """`reihum admin`: what a host sees and orders while the server runs, and that nobody else can."""
 
+import asyncio
 import json
 import os
 import re
@@ -16,6 +17,9 @@ from websockets.exceptions import ConnectionClosed
 from reihum.cli import main
 from reihum.server.config.settings import ServerSettings
 from reihum.server.control.places import PATTERN, servers
+from reihum.server.live import host_orders
+from reihum.server.messages.errors import StoreError
+from reihum.server.store.orders import Orders, Standing
 from tests.server.client import Client
 from tests.server.house import House, Process, eventually, get
 from tests.server.redis import Redis
@@ -324,6 +328,32 @@ def test_orders_outlast_a_restart(tmp_path: Path, capsys: pytest.CaptureFixture[
     with House(tmp_path, settings=PROXY, admin=tmp_path) as house, client(house) as anna, client(house, OTHER) as ben:
         assert anna.refused("join", table="ABCDE") == "banned"
         assert ben.refused("create", game="elfer_raus", name="Ben", others=[{"bot": None}]) == "no_new_tables"
+
+
+@pytest.mark.parametrize("reads_at_first", [True, False])
+def test_nobody_comes_before_the_orders_are_read(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *, reads_at_first: bool
+) -> None:
+    """The store may be slow; and where it cannot be read, the server is there all the same, and asks again."""
+    with House(tmp_path, settings=PROXY, admin=tmp_path):
+        Host(tmp_path, capsys).say("ban", FAR)
+    read = Orders.read
+    failed: list[bool] = []
+
+    async def slow(orders: Orders) -> Standing:
+        await asyncio.sleep(0.5)
+        if not reads_at_first and not failed:
+            failed.append(True)
+            message = "The store cannot be read."
+            raise StoreError(message)
+        return await read(orders)
+
+    monkeypatch.setattr(Orders, "read", slow)
+    monkeypatch.setattr(host_orders, "EVERY", 0.1)
+    with House(tmp_path, settings=PROXY) as house, client(house) as anna:
+        if reads_at_first:
+            assert anna.refused("join", table="ABCDE") == "banned"
+        eventually(lambda: anna.refused("join", table="ABCDE") == "banned")
 
 
 def test_only_the_servers_own_user_can_ask_and_a_killed_one_is_in_nobodys_way(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

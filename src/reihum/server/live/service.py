@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import NamedTuple
 
 from reihum.server.bus.bus import Bus
@@ -22,6 +22,7 @@ from reihum.server.live.overdue import watch_deadlines
 from reihum.server.live.readiness import Readiness
 from reihum.server.live.tables import Tables
 from reihum.server.live.thinkers import Thinkers
+from reihum.server.messages.errors import StoreError
 from reihum.server.push.outbox import AT_ONCE, Outbox
 from reihum.server.push.services import Services
 from reihum.server.push.vapid import Vapid
@@ -34,6 +35,10 @@ from reihum.server.store.subscriptions import Subscriptions
 BUS_AWAY = "the bus is away: what is done at other servers is seen a second later, and chat does not reach them"
 
 NO_NEW_TABLES = "no new tables are set up, as `reihum admin drain` has said"
+
+
+PATIENCE = 5.0
+"""Seconds that a server waits at most, before anybody may come, for the host's orders to be read."""
 
 
 class Push(NamedTuple):
@@ -87,6 +92,9 @@ class Service:
         context = self.context
         context.readiness.start()
         watch(context)
+        with suppress(StoreError, TimeoutError):  # nobody comes before it is known who may; what cannot be read now is read below
+            async with asyncio.timeout(PATIENCE):
+                await self.moderation.load()
         work = {
             "The heartbeat": lambda: upkeep.heartbeat(self.tables, context.faults),
             "Closing slow sockets": lambda: upkeep.reap_slow(self.connections, context),
