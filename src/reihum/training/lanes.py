@@ -59,8 +59,8 @@ class Lanes:
 
     - `observations`, int8, games by values;
     - `codes`, int16, games by `width`: the moves that are chosen among, then -1;
-    - `moves`, int16, games by `width` by parts: the parts of these moves, -1 for none; no move has no parts; with advice, the last part
-      is what is remarked of the move, such as that it is that of `careful`;
+    - `moves`, int16, games by `width` by parts: the parts of these moves, -1 for none; no move has no parts; with advice, the last parts
+      are what is remarked of the move, one of each sort, such as that it is that of `careful`;
     - `seats`, int64, games: the seat to move;
     - `learns`, bool, games: whether its decision is learned from;
     - `rewards`, float32, games by seats: what the last step brought;
