@@ -208,6 +208,20 @@ def test_nobody_waits_at_a_table_for_a_search_to_be_compiled(monkeypatch: pytest
     assert len(compiler.commands) == 1
 
 
+def test_nobody_waits_for_a_process_to_end_that_has_compiled_a_search(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """On a busy machine that took seconds, in which no bot played and no hint was given."""
+    compiler = Compiler(monkeypatch, tmp_path)
+    assert not is_ready(GAME, wait=False)
+    (tmp_path / "search-elfer_raus").touch()
+    asked = threading.Thread(target=is_ready, args=[GAME], kwargs={"wait": False}, daemon=True)
+    asked.start()
+    asked.join(10)
+    waits = asked.is_alive()
+    compiler.done.set()
+    assert not waits
+    assert is_ready(GAME, wait=False)
+
+
 PLAINLY = """
 import reihum
 from reihum.bots import endgames

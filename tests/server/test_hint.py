@@ -1,11 +1,16 @@
 """A hint: what a good player would do with what this seat knows."""
 
+import asyncio
+import json
+import threading
 from pathlib import Path
 
 import pytest
 
 from reihum.game import ids
 from reihum.server.config.limits import Limits, Rate
+from reihum.server.live import hints
+from tests.security.inside import Inside, room_of
 from tests.server.client import Client
 from tests.server.house import MANY, House
 
@@ -38,3 +43,63 @@ def test_hints_are_not_without_end(tmp_path: Path) -> None:
         answers = [anna.ask("hint", number=anna.table["number"]) for _ in range(3)]
         assert [answer["type"] for answer in answers] == ["hint", "hint", "failed"]
         assert answers[2]["code"] == "too_fast"
+
+
+def test_a_move_does_not_wait_for_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hint may take long where many bots think; who has made up their mind meanwhile goes on, and a second hint waits for the first."""
+    thought = threading.Event()
+    advise = hints._advise
+
+    def advise_late(*asked: object) -> object:
+        assert thought.wait(60)
+        return advise(*asked)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(hints, "_advise", advise_late)
+
+    async def work() -> None:
+        inside = Inside()
+        host = await inside.host("random", game="bloom")
+        await inside.ask(host, "start")
+        room = room_of(host)
+        while room.table.turn != host.seat:  # noqa: ASYNC110 - the bot's move has no event
+            await asyncio.sleep(0.01)
+        number = room.table.number
+        host.answers.clear()
+        asking = {"type": "hint", "id": "slow", "number": number}
+        await asyncio.wait_for(host.session.receive(json.dumps(asking)), 10)
+        assert host.answers == []
+        await asyncio.wait_for(host.session.receive(json.dumps({"type": "move", "id": "quick", "number": number, "move": "+"})), 10)
+        assert [json.loads(answer)["id"] for answer in host.answers] == ["quick"]
+        assert room.table.number > number
+        again = asyncio.create_task(host.session.receive(json.dumps(asking | {"id": "again", "number": room.table.number})))
+        await asyncio.sleep(0.05)
+        assert not again.done()
+        thought.set()
+        await again
+        await host.session.wait_for_hint()
+        answers = [json.loads(answer) for answer in host.answers]
+        assert [(answer["id"], answer["type"]) for answer in answers] == [("quick", "done"), ("slow", "hint"), ("again", "hint")]
+        assert answers[1]["move"] != ""
+
+    asyncio.run(work())
+
+
+def test_who_leaves_is_not_waited_for_with_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
+    thought = threading.Event()
+    monkeypatch.setattr(hints, "_advise", lambda *_: thought.wait(60))
+
+    async def work() -> None:
+        inside = Inside()
+        host = await inside.host("random")
+        await inside.ask(host, "start")
+        room = room_of(host)
+        while room.table.turn != host.seat:  # noqa: ASYNC110 - the bot's move has no event
+            await asyncio.sleep(0.01)
+        host.answers.clear()
+        await host.session.receive(json.dumps({"type": "hint", "id": "1", "number": room.table.number}))
+        host.session.leave()
+        await asyncio.wait_for(host.session.wait_for_hint(), 10)
+        assert host.answers == []
+        thought.set()
+
+    asyncio.run(work())

@@ -16,7 +16,7 @@ _compiling: dict[str, threading.Thread] = {}
 
 
 def is_ready(game: Game, *, wait: bool = True) -> bool:
-    """Return whether a game's searches lie compiled on this machine, and see to it; only the first call takes long, if it waits.
+    """Return whether a game's searches lie compiled on this machine, and see to it; only a call that waits takes long.
 
     A game that another process does not find, such as one that was registered for this one only, is compiled when it is searched.
     """
@@ -27,13 +27,17 @@ def is_ready(game: Game, *, wait: bool = True) -> bool:
         if work is None:
             work = _compiling[game.id] = threading.Thread(target=_compile_beside, args=[game.id], name=f"compile {game.id}", daemon=True)
             work.start()
-    if wait or (folder() / f"search-{game.id}").exists():
+    if wait:
         work.join()
-    return not work.is_alive()
+    return _is_compiled(game.id) or not work.is_alive()  # the other process takes a while to end, longer where the machine is busy
+
+
+def _is_compiled(name: str) -> bool:
+    return (folder() / f"search-{name}").exists()
 
 
 def _compile_beside(name: str) -> None:
     """Have a game's searches compiled by another process, unless that was done before."""
-    if not (folder() / f"search-{name}").exists():
+    if not _is_compiled(name):
         command = [sys.executable, "-m", "reihum.bots.compile_search", name]
         subprocess.run(command, check=False, stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL)  # noqa: S603 - our own program

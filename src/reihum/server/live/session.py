@@ -1,5 +1,6 @@
 """One client: each command that it sends is read, allowed, carried out and answered."""
 
+import asyncio
 import logging
 from functools import partial
 
@@ -52,7 +53,10 @@ _decode_id = msgspec.json.Decoder(_Identified).decode
 
 
 class Session:
-    """A client between connecting and leaving; it is at one table at most. `busy` while it is being answered."""
+    """A client between connecting and leaving; it is at one table at most. `busy` while it is being answered.
+
+    Commands are carried out one after the other, but a hint is thought about beside the next ones: nobody's move waits for it.
+    """
 
     def __init__(self, service: Service, socket: Socket, address: str) -> None:
         limits = service.context.limits
@@ -68,6 +72,8 @@ class Session:
         self._messages = Bucket(limits.messages)
         self._joins = Bucket(limits.joins)
         self._hints = Bucket(limits.hints)
+        self._hint: asyncio.Task[None] | None = None
+        """The answer to the last command for a hint."""
         self._seated: tuple[CommandKey, str] | None = None
         """The last command that led to a seat, and the seat's secret, which the log does not hold."""
 
@@ -83,14 +89,17 @@ class Session:
         return room if room is not None and self._socket in room.presence.sockets else None
 
     async def receive(self, text: str | bytes) -> None:
-        """Answer one message, whatever it is."""
+        """Answer one message, whatever it is; of a hint this is only the beginning (`wait_for_hint`)."""
         self.busy = True
-        metrics = self._context.metrics
         try:
-            with metrics.timed(metrics.answer):
-                await self._receive(text)
+            await self._receive(text)
         finally:
             self.busy = False
+
+    async def wait_for_hint(self) -> None:
+        """Wait until the last hint that was asked for is answered."""
+        if self._hint is not None:
+            await asyncio.wait([self._hint])
 
     async def _receive(self, text: str | bytes) -> None:
         if not self._messages.take():
@@ -111,9 +120,17 @@ class Session:
             return
         self._number += 1
         with at_place(command=self._number, **({} if self._here is None else {"table": pseudonym(self._here.code)})):
-            await self._answer(command)
+            if isinstance(command, AskHint):
+                await self.wait_for_hint()  # one at a time
+                self._hint = asyncio.create_task(self._answer(command))
+            else:
+                await self._answer(command)
 
     async def _answer(self, command: Command) -> None:
+        with self._context.metrics.timed(self._context.metrics.answer):
+            await self._carry_out(command)
+
+    async def _carry_out(self, command: Command) -> None:
         try:
             self._check(command)
             await self._do(command)
@@ -293,6 +310,8 @@ class Session:
 
     def leave(self) -> None:
         """Leave the table, for the client is gone."""
+        if self._hint is not None:
+            self._hint.cancel()
         if self._room is not None:
             self._room.detach(self._socket)
             self._room = None

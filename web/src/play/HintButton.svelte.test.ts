@@ -1,0 +1,64 @@
+import { flushSync, mount, tick, unmount } from "svelte";
+import { expect, test } from "vitest";
+import { elfer } from "../../tests/tables";
+import type { Hint, TableView } from "../protocol";
+import type { PlaySession } from "../session/play";
+import HintButton from "./HintButton.svelte";
+import type { HintWords } from "./hints";
+import { w } from "./words";
+
+const WORDS: HintWords = { explain: (_lang, hint) => hint.move, targets: () => [] };
+
+test("who moves before a hint is there can ask for another one, and is told no more of the first", async () => {
+  const answers: ((move: string) => void)[] = [];
+  let view = $state.raw<TableView>(elfer());
+  let pending = $state.raw<readonly string[]>([]);
+  const session = {
+    get view() {
+      return view;
+    },
+    get pending() {
+      return pending;
+    },
+  } as unknown as PlaySession;
+  const lamp = mount(HintButton, {
+    target: document.body,
+    props: {
+      session,
+      ask: () =>
+        new Promise<Hint>((resolve) => {
+          answers.push((move) => resolve({ type: "hint", id: "", move, reason: "only", cards: [], moves: [move] }));
+        }),
+      loadWords: async () => WORDS,
+      onhint: () => {},
+    },
+  });
+  flushSync();
+  const button = document.querySelector("[data-testid=hint]") as HTMLButtonElement;
+  const said = () => document.querySelector("[data-testid=hint-text]")?.textContent?.trim();
+  const settle = async () => {
+    for (let turn = 0; turn < 5; turn++) await tick();
+  };
+
+  button.click();
+  flushSync();
+  expect([said(), button.disabled]).toEqual([w().thinking, true]);
+  pending = ["+"];
+  flushSync();
+  expect([said(), button.disabled]).toEqual(["", false]);
+  pending = [];
+  view = elfer({}, { number: elfer().number + 1 });
+  flushSync();
+  expect([said(), button.disabled]).toEqual(["", false]);
+
+  button.click();
+  flushSync();
+  expect([said(), button.disabled]).toEqual([w().thinking, true]);
+  answers[0]?.("r11");
+  await settle();
+  expect([said(), button.disabled]).toEqual([w().thinking, true]);
+  answers[1]?.("r12");
+  await settle();
+  expect([said(), button.disabled]).toEqual(["r12", false]);
+  void unmount(lamp);
+});
