@@ -161,6 +161,31 @@ def test_people_sit_down_while_the_rules_are_compiled(tmp_path: Path, loaded: li
         assert (anna.table["phase"], loaded) == ("playing", ["level_8"])
 
 
+def test_who_waits_for_rules_is_told_so_until_they_are_there(tmp_path: Path, loaded: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A browser that hears nothing for some seconds would take the connection for dead, and say so."""
+    monkeypatch.setattr(readiness, "SIGN_EVERY", 0.05)
+    preparing = {"type": "preparing", "game": "level_8"}
+    with House(tmp_path) as house, Client(house.address) as anna:
+        anna.create("careful", game="level_8")
+        start = anna.send("start")
+        for _ in range(3):
+            assert anna.until(lambda message: message["type"] == "preparing") == preparing
+        (tmp_path / "go").touch()
+        assert anna.until(lambda message: message.get("id") == start)["type"] == "done"
+        code = anna.code
+    (tmp_path / "go").unlink()
+    with House(tmp_path) as house, Client(house.address) as ben:
+        join = ben.send("join", table=code)
+        assert ben.next() == preparing
+        assert ben.next() == preparing
+        (tmp_path / "go").touch()
+        assert ben.until(lambda message: message.get("id") == join)["type"] == "done"
+        ben.heard.clear()
+        ben.ask("explain", number=ben.table["number"], move="r1")
+        assert "preparing" not in {message["type"] for message in ben.heard}
+    assert loaded == ["level_8"] * 2
+
+
 def test_who_comes_is_left_to_other_servers_while_one_compiles_but_not_where_there_is_none(
     tmp_path: Path, loaded: list[str], caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -68,7 +68,19 @@ export type Command =
   | CheckPlan
   | Report;
 export type Message =
-  Table | Happened | Said | Reacted | Seated | Done | Hint | Explained | PlanChecked | Failed | Announced | Closing;
+  | Table
+  | Happened
+  | Said
+  | Reacted
+  | Seated
+  | Done
+  | Hint
+  | Explained
+  | PlanChecked
+  | Failed
+  | Announced
+  | Preparing
+  | Closing;
 export type Happening =
   | Created
   | Sat
@@ -689,6 +701,13 @@ export interface Announced {
   type: "announced";
   de: string;
   en: string;
+}
+/**
+ * An answer is not overdue: it waits for the rules of a game, which are being compiled. Sent every two seconds until that is done.
+ */
+export interface Preparing {
+  type: "preparing";
+  game: string;
 }
 /**
  * The server is about to restart: connect again after so many milliseconds.

@@ -1,7 +1,7 @@
 import { newSecret, secrets } from "../device/secrets";
 import { Connection } from "../net/connection";
 import { socketsForOwn } from "../net/server";
-import type { Create } from "../protocol";
+import type { Create, Message } from "../protocol";
 import { noteSeals } from "../session/seals";
 import { type LocalSeat, saveLocalSeats } from "./seats";
 
@@ -12,8 +12,14 @@ interface HotseatTable extends Pick<Create, "game" | "options"> {
   bot: string;
 }
 
-/** Set up a table, seat everybody who shares this device and the bots, deal, and return the table's code. Throws `Refused`. */
-export async function createHotseatTable({ game, options, names, bots, bot }: HotseatTable): Promise<string> {
+/**
+ * Set up a table, seat everybody who shares this device and the bots, deal, and return the table's code; `hear` is told what the server
+ * says besides its answers. Throws `Refused`.
+ */
+export async function createHotseatTable(
+  { game, options, names, bots, bot }: HotseatTable,
+  hear: (message: Message) => void,
+): Promise<string> {
   const people: LocalSeat[] = names.map((_, seat) => ({ seat, secret: newSecret() }));
   const [host, ...others] = people;
   if (!host) throw new Error("somebody has to play");
@@ -23,7 +29,10 @@ export async function createHotseatTable({ game, options, names, bots, bot }: Ho
   const connection = new Connection({
     open: await socketsForOwn(),
     join: () => (code ? { type: "join", table: code, secret } : null),
-    message: noteSeals,
+    message(message) {
+      noteSeals(message);
+      hear(message);
+    },
     status: () => {},
   });
   try {

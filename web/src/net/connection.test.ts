@@ -182,6 +182,28 @@ test("gives a silent socket up", () => {
   connection.close();
 });
 
+test("waits as long as the server says that it is not ready", () => {
+  const connection = connect();
+  const first = at(-1);
+  first.onopen?.();
+  for (let second = 0; second < 30; second += 2) {
+    vi.advanceTimersByTime(2_000);
+    first.says({ type: "preparing", game: "bloom" });
+  }
+  first.says({ type: "done", id: first.sent[0]?.id ?? "", number: 7 });
+  void connection.send({ type: "start" });
+  for (let second = 0; second < 30; second += 2) {
+    vi.advanceTimersByTime(2_000);
+    first.says({ type: "preparing", game: "bloom" });
+  }
+  expect([sockets.length, first.closed]).toEqual([1, false]);
+  expect(first.sent.map((command) => command.type)).toEqual(["join", "start"]);
+  expect(received).toHaveLength(30);
+  vi.advanceTimersByTime(12_000);
+  expect(first.closed).toBe(true);
+  connection.close();
+});
+
 test("comes back when a closing server said it would", () => {
   const connection = connect();
   joined().says({ type: "closing", retry_after: 2_500 });

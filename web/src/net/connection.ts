@@ -117,6 +117,7 @@ export class Connection {
       this.#lost(message.retry_after);
       return;
     }
+    if (message.type === "preparing") this.#since = Date.now(); // the answer is not overdue
     if ("id" in message) {
       const joined = message.id !== null && message.id === this.#joinId;
       if (joined && message.type === "failed" && PASSING_JOIN.has(message.code)) {

@@ -4,15 +4,16 @@ import { Connection } from "../net/connection";
 import type { Draft } from "../net/outbox";
 import { socketsForOwn } from "../net/server";
 import { openSocket } from "../net/socket";
-import type { Create, Settings } from "../protocol";
+import type { Create, Message, Settings } from "../protocol";
 import { noteSeals } from "./seals";
 
 /**
- * Set up a table, deal at once when no other person is expected, and return the table's code. With `here` such a table is kept in this
- * browser. Throws `Refused`.
+ * Set up a table, deal at once when no other person is expected, and return the table's code; `hear` is told what the server says besides
+ * its answers. With `here` such a table is kept in this browser. Throws `Refused`.
  */
 export async function createTable(
   table: Omit<Create, "type" | "id" | "secret">,
+  hear: (message: Message) => void,
   settings?: Partial<Settings>,
   here = false,
 ): Promise<string> {
@@ -22,7 +23,11 @@ export async function createTable(
   const join = (): Draft | null => (code ? { type: "join", table: code, secret } : null);
   const alone = table.others.every((seat) => seat.bot);
   const open = alone ? await socketsForOwn(here) : openSocket;
-  const connection = new Connection({ open, join, message: noteSeals, status: () => {} });
+  const message = (said: Message): void => {
+    noteSeals(said);
+    hear(said);
+  };
+  const connection = new Connection({ open, join, message, status: () => {} });
   try {
     const create: Draft = { ...table, type: "create", secret };
     const seated = await connection.send(create);

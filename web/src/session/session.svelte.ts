@@ -1,7 +1,7 @@
 import { newSecret, secrets } from "../device/secrets";
 import { Connection, type Socket, type Status } from "../net/connection";
 import { type Answer, type Draft, Refused } from "../net/outbox";
-import type { Announced, Failed, Happened, Hint, Message, Reacted, Said, TableView } from "../protocol";
+import type { Announced, Failed, Happened, Hint, Message, Preparing, Reacted, Said, TableView } from "../protocol";
 import { type Curve, extendCurve } from "./curve";
 import type { FactsOf } from "./facts";
 import { type Entry, extendLog } from "./log";
@@ -34,6 +34,8 @@ export class Session implements PlaySession {
   failed = $state.raw<Failed | null>(null);
   /** What whoever runs the site has just said to everybody, until it was shown. */
   announced = $state.raw<Announced | null>(null);
+  /** The last sign that an answer waits for rules to be compiled, until it is old. */
+  preparing = $state.raw<Preparing | null>(null);
   /** Why this table cannot be shown: it does not exist, or watching is not allowed; null when it can. */
   unavailable = $state<"unknown_table" | "no_onlookers" | null>(null);
   /** Whether all events since the last visit have been applied, so that the view is up to date. */
@@ -286,6 +288,7 @@ export class Session implements PlaySession {
     if (message.type === "failed") this.#failedAlone(message);
     if (message.type === "said") this.#heard(message);
     if (message.type === "announced") this.announced = message;
+    if (message.type === "preparing") this.preparing = message;
     if (message.type === "reacted") this.onreaction?.(message);
   }
 

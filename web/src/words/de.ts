@@ -179,6 +179,7 @@ export const de = {
     storage: "Reihum kann gerade nichts aufschreiben. Es ist nichts verloren, gleich wird es noch mal versucht.",
     closing: "Reihum startet kurz neu. Gleich geht’s weiter.",
   } satisfies Record<ErrorCode, string>,
+  preparing: "Reihum lernt das Spiel noch. Beim ersten Mal dauert das bis zu einer Minute.",
   unsaved: "Dein Browser kann nichts mehr speichern. Du kannst weiterspielen, aber nur, solange diese Seite offen ist.",
   gone: (name: string) => `Das war schon weg – ${name} war schneller.`,
   removed: "Du wurdest vom Tisch gebeten.",

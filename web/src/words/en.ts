@@ -178,6 +178,7 @@ export const en: Words = {
     storage: "Reihum can’t save right now. Nothing is lost; it will try again in a moment.",
     closing: "Reihum is restarting. Back in a moment.",
   },
+  preparing: "Reihum is still learning this game. The first time, that takes up to a minute.",
   unsaved: "Your browser can’t save any more. You can play on, but the match is lost when you close this page.",
   gone: (name) => `Too late – ${name} was faster.`,
   removed: "You were asked to leave the table.",

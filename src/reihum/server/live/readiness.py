@@ -6,7 +6,7 @@ import os
 import sys
 from asyncio import StreamReader
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Protocol
 
@@ -17,6 +17,9 @@ log = logging.getLogger("reihum.server")
 
 NICENESS = 5
 """Of the process that compiles: those who play at this machine come first."""
+
+SIGN_EVERY = 2.0
+"""Seconds between signs to whoever waits: a client that hears nothing for some seconds takes its connection for dead."""
 
 UNKEPT = (
     "The user's cache folder cannot be written, so the rules are compiled anew at each start, which takes minutes. "
@@ -82,9 +85,12 @@ class Readiness:
         """The games that can be dealt without waiting."""
         return frozenset(game for game, task in self._tasks.items() if task.done() and not task.cancelled() and not _failed(task))
 
-    async def wait_for(self, game: str) -> None:
-        """Wait until a game can be dealt."""
-        await asyncio.shield(self._begin(game))
+    async def wait_for(self, game: str, sign: Callable[[str], None] | None = None) -> None:
+        """Wait until a game can be dealt; `sign(game)` is called now and then meanwhile."""
+        task = self._begin(game)
+        while sign is not None and not (await asyncio.wait([task], timeout=SIGN_EVERY))[0]:
+            sign(game)
+        await asyncio.shield(task)
 
     def _begin(self, game: str) -> asyncio.Task[None]:
         if game not in self._tasks or _failed(self._tasks[game]):  # what went wrong once may go well now

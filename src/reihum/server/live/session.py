@@ -34,7 +34,7 @@ from reihum.server.messages.commands import (
     Start,
 )
 from reihum.server.messages.errors import Refused
-from reihum.server.messages.outgoing import Done, Failed, Seated, Table
+from reihum.server.messages.outgoing import Done, Failed, Preparing, Seated, Table
 from reihum.server.table import codes, seat_secrets
 from reihum.server.table.explain import explain
 from reihum.server.table.guards import admit, require_seat
@@ -91,8 +91,10 @@ class Session:
     async def receive(self, text: str | bytes) -> None:
         """Answer one message, whatever it is; of a hint this is only the beginning (`wait_for_hint`)."""
         self.busy = True
+        metrics = self._context.metrics
         try:
-            await self._receive(text)
+            with metrics.timed(metrics.answer):
+                await self._receive(text)
         finally:
             self.busy = False
 
@@ -127,10 +129,6 @@ class Session:
                 await self._answer(command)
 
     async def _answer(self, command: Command) -> None:
-        with self._context.metrics.timed(self._context.metrics.answer):
-            await self._carry_out(command)
-
-    async def _carry_out(self, command: Command) -> None:
         try:
             self._check(command)
             await self._do(command)
@@ -165,7 +163,7 @@ class Session:
                     message = "Join a table first."
                     raise Refused(message, "not_joined")
                 if isinstance(command, Start) or room.table.phase != "waiting":  # nobody needs the rules to sit down
-                    await self._context.readiness.wait_for(room.table.game)
+                    await self._context.readiness.wait_for(room.table.game, self._say_preparing)
                 await self._at_table(room, command)
 
     async def _at_table(self, room: Room, command: AtTable | Say | React | AskHint | Explain | CheckPlan | Report) -> None:
@@ -275,7 +273,7 @@ class Session:
                 await self._enter(command, code)
 
     async def _enter(self, command: Join, code: str) -> None:
-        room = await self._service.tables.get(code)
+        room = await self._service.tables.get(code, self._say_preparing)
         async with room.lock:
             await room.refresh()
             seat = admit(room.table, command.secret)
@@ -301,6 +299,9 @@ class Session:
             self._socket.send(said)
         if room.table.damaged:
             self._fail(None, DAMAGED)
+
+    def _say_preparing(self, game: str) -> None:
+        self._socket.send(Preparing(game))
 
     def _fail(self, id_: str | None, why: Refused) -> None:
         self._context.metrics.count_refusal(why.code)

@@ -64,12 +64,12 @@ class Tables:
         """Whether a table is in memory."""
         return code in self._rooms
 
-    async def get(self, code: str) -> Room:
-        """Return a table that somebody asked for, woken if need be; raises Refused."""
+    async def get(self, code: str, sign: Callable[[str], None] | None = None) -> Room:
+        """Return a table that somebody asked for, woken if need be; raises Refused. `sign` as for `Readiness.wait_for`."""
         if code in self._rooms and self._rooms[code].deleted:
             del self._rooms[code]
         if code not in self._rooms:
-            events, fault = await self._read(code)
+            events, fault = await self._read(code, sign)
             table, wrong = await _in_thread(replay_readable, code, events)
             if fault := wrong or fault:
                 log_damage(code, fault)
@@ -85,7 +85,7 @@ class Tables:
         self._rooms.move_to_end(code)
         return self._rooms[code]
 
-    async def _read(self, code: str) -> tuple[list[Event], LogError | None]:
+    async def _read(self, code: str, sign: Callable[[str], None] | None = None) -> tuple[list[Event], LogError | None]:
         """Return the events of a table, and why not all can be read; raises Refused, also when not even the first can."""
         self._require_open(code)
         rows = await self._context.store.read(code)
@@ -95,7 +95,7 @@ class Tables:
         if fault is not None and not events:
             raise _unreadable(code, fault)
         if isinstance(events[0], Created):
-            await self._context.readiness.wait_for(events[0].game)
+            await self._context.readiness.wait_for(events[0].game, sign)
         return events, fault
 
     def _add(self, room: Room) -> None:

@@ -126,13 +126,19 @@ class Announced(Struct, frozen=True, tag="announced", tag_field="type"):
     en: str
 
 
+class Preparing(Struct, frozen=True, tag="preparing", tag_field="type"):
+    """An answer is not overdue: it waits for the rules of a game, which are being compiled. Sent every two seconds until that is done."""
+
+    game: str
+
+
 class Closing(Struct, frozen=True, tag="closing", tag_field="type"):
     """The server is about to restart: connect again after so many milliseconds."""
 
     retry_after: int
 
 
-Message = Table | Happened | Said | Reacted | Seated | Done | Hint | Explained | PlanChecked | Failed | Announced | Closing
+Message = Table | Happened | Said | Reacted | Seated | Done | Hint | Explained | PlanChecked | Failed | Announced | Preparing | Closing
 
 encode = msgspec.json.Encoder().encode
 """Write a message as it is sent."""

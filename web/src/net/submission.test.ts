@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { t } from "../device/settings.svelte";
+import { Refused } from "./outbox";
+import { Submission } from "./submission.svelte";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => vi.useRealTimers());
+
+test("says why nothing happens, once it takes long", async () => {
+  const submission = new Submission();
+  let answer = () => {};
+  const done = submission.run(() => new Promise((resolve) => (answer = resolve)));
+  expect([submission.busy, submission.waiting]).toEqual([true, ""]);
+  vi.advanceTimersByTime(1_500);
+  expect(submission.waiting).toBe(t().setup.wait);
+  submission.hear({ type: "announced", de: "", en: "" });
+  expect(submission.waiting).toBe(t().setup.wait);
+  submission.hear({ type: "preparing", game: "bloom" });
+  expect(submission.waiting).toBe(t().preparing);
+  answer();
+  await done;
+  expect([submission.busy, submission.waiting, submission.problem]).toEqual([false, "", ""]);
+});
+
+test("says what was refused, until it is tried again", async () => {
+  const submission = new Submission();
+  await submission.run(() =>
+    Promise.reject(new Refused({ type: "failed", id: null, code: "no_new_tables", detail: "" })),
+  );
+  expect([submission.busy, submission.problem]).toEqual([false, t().errors.no_new_tables]);
+  await submission.run(() => Promise.resolve());
+  expect(submission.problem).toBe("");
+});
