@@ -2,11 +2,12 @@
 
 import json
 import random
+import re
 from contextlib import ExitStack
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import NewPage
 from tests.server.client import Client, play_on
@@ -172,3 +173,43 @@ def _drag_over_the_board(page: Page, dealt: Dealt) -> None:
     assert page.evaluate("document.elementFromPoint(200, 300).closest('[data-card]')?.dataset.card") == "J"
     page.mouse.move(box["x"] + 10, box["y"] + 10)
     page.mouse.up()
+
+
+PREPARING = json.dumps({"type": "preparing", "game": "level_8", "part": 0.5})
+SEEN = """node => {
+  const { left, top, width, height } = node.getBoundingClientRect();
+  return width > 0 && [0.1, 0.9].every(part => node.contains(document.elementFromPoint(left + 8, top + height * part)));
+}"""
+"""Whether the first and the last line of a text can be seen."""
+
+
+@pytest.mark.parametrize(("size", "locale"), [(SIZES[0], "de-DE"), (SIZES[1], "en-GB")])
+def test_what_a_form_waits_for_and_was_refused_is_in_sight(size: tuple[int, int], locale: str, new_page: NewPage) -> None:
+    page = new_page({"width": size[0], "height": size[1]}, locale, has_touch=True)
+
+    def between(socket: WebSocketRoute) -> None:
+        def said(text: str | bytes) -> None:
+            command = json.loads(text)
+            if command["type"] == "create" and command["name"] == "Eva":
+                socket.send(json.dumps({"type": "failed", "id": command["id"], "code": "no_new_tables", "detail": ""}))
+            elif command["type"] == "start":
+                socket.send(PREPARING)
+            else:
+                server.send(text)
+
+        server = socket.connect_to_server()
+        server.on_message(socket.send)
+        socket.on_message(said)
+
+    page.route_web_socket("**/ws", between)
+    page.goto("/")
+    page.locator("[data-game=level_8]").click()
+    page.locator("[data-way=now]:enabled").click()
+    setup = page.get_by_test_id("setup")
+    for name, role, said in (("Eva", "alert", "Tische|tables"), ("Ada", "status", "lernt|learning")):
+        setup.locator("input").first.fill(name)
+        setup.locator("button[type=submit]").click()
+        text = setup.locator(f"form p[role={role}]")
+        expect(text).to_have_text(re.compile(said))
+        assert text.evaluate(SEEN)
+    assert setup.locator(".part").evaluate("bar => bar.getBoundingClientRect().height") > 0

@@ -164,20 +164,21 @@ def test_people_sit_down_while_the_rules_are_compiled(tmp_path: Path, loaded: li
 def test_who_waits_for_rules_is_told_so_until_they_are_there(tmp_path: Path, loaded: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """A browser that hears nothing for some seconds would take the connection for dead, and say so."""
     monkeypatch.setattr(readiness, "SIGN_EVERY", 0.05)
-    preparing = {"type": "preparing", "game": "level_8"}
+    preparing = {"type": "preparing", "game": "level_8", "part": 0.5}
     with House(tmp_path) as house, Client(house.address) as anna:
         anna.create("careful", game="level_8")
         start = anna.send("start")
         for _ in range(3):
-            assert anna.until(lambda message: message["type"] == "preparing") == preparing
+            anna.until(lambda message: message == preparing)
         (tmp_path / "go").touch()
         assert anna.until(lambda message: message.get("id") == start)["type"] == "done"
         code = anna.code
     (tmp_path / "go").unlink()
     with House(tmp_path) as house, Client(house.address) as ben:
         join = ben.send("join", table=code)
-        assert ben.next() == preparing
-        assert ben.next() == preparing
+        for _ in range(3):
+            ben.until(lambda message: message == preparing)
+        assert {message["type"] for message in ben.heard} == {"preparing"}
         (tmp_path / "go").touch()
         assert ben.until(lambda message: message.get("id") == join)["type"] == "done"
         ben.heard.clear()

@@ -708,6 +708,7 @@ export interface Announced {
 export interface Preparing {
   type: "preparing";
   game: string;
+  part: number;
 }
 /**
  * The server is about to restart: connect again after so many milliseconds.

@@ -188,13 +188,13 @@ test("waits as long as the server says that it is not ready", () => {
   first.onopen?.();
   for (let second = 0; second < 30; second += 2) {
     vi.advanceTimersByTime(2_000);
-    first.says({ type: "preparing", game: "bloom" });
+    first.says({ type: "preparing", game: "bloom", part: 0 });
   }
   first.says({ type: "done", id: first.sent[0]?.id ?? "", number: 7 });
   void connection.send({ type: "start" });
   for (let second = 0; second < 30; second += 2) {
     vi.advanceTimersByTime(2_000);
-    first.says({ type: "preparing", game: "bloom" });
+    first.says({ type: "preparing", game: "bloom", part: 0 });
   }
   expect([sockets.length, first.closed]).toEqual([1, false]);
   expect(first.sent.map((command) => command.type)).toEqual(["join", "start"]);

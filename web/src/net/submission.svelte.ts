@@ -10,17 +10,18 @@ export class Submission {
   busy = $state(false);
   problem = $state("");
   #late = $state(false);
-  #preparing = $state(false);
+  /** Which part of the rules is compiled while the server has to do that, 0 to 1; else null. */
+  preparing = $state<number | null>(null);
 
   /** What is said while it takes long, else nothing. */
   get waiting(): string {
-    if (this.#preparing) return t().preparing;
+    if (this.preparing !== null) return t().preparing;
     return this.#late ? t().setup.wait : "";
   }
 
   /** To be told what the server says besides its answers. */
   readonly hear = (message: Message): void => {
-    if (message.type === "preparing") this.#preparing = true;
+    if (message.type === "preparing") this.preparing = message.part;
   };
 
   async run(asked: () => Promise<void>): Promise<void> {
@@ -36,7 +37,8 @@ export class Submission {
       this.problem = t().errors[reason.failed.code];
     } finally {
       clearTimeout(waiting);
-      this.busy = this.#late = this.#preparing = false;
+      this.busy = this.#late = false;
+      this.preparing = null;
     }
   }
 }

@@ -17,11 +17,16 @@ test("says why nothing happens, once it takes long", async () => {
   expect(submission.waiting).toBe(t().setup.wait);
   submission.hear({ type: "announced", de: "", en: "" });
   expect(submission.waiting).toBe(t().setup.wait);
-  submission.hear({ type: "preparing", game: "bloom" });
-  expect(submission.waiting).toBe(t().preparing);
+  submission.hear({ type: "preparing", game: "bloom", part: 0.25 });
+  expect([submission.waiting, submission.preparing]).toEqual([t().preparing, 0.25]);
   answer();
   await done;
-  expect([submission.busy, submission.waiting, submission.problem]).toEqual([false, "", ""]);
+  expect([submission.busy, submission.waiting, submission.preparing, submission.problem]).toEqual([
+    false,
+    "",
+    null,
+    "",
+  ]);
 });
 
 test("says what was refused, until it is tried again", async () => {

@@ -29,6 +29,10 @@ UNKEPT = (
 FAILED = "Compiling %s beside the server failed; it is compiled here: %s"
 
 
+Sign = Callable[[str, float], None]
+"""Called with a game that is being compiled, and which part of it is done, 0 to 1."""
+
+
 class Progress(Protocol):
     """Shows how far compiling is, see `reihum.compile_progress`."""
 
@@ -55,6 +59,8 @@ class Readiness:
         self.first: Sequence[str] = first or ()
         """The games that are compiled before anybody asks, known once this has begun."""
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._parts: dict[str, float] = {}
+        """Which part of a game is compiled, roughly."""
         self._queue: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -85,11 +91,11 @@ class Readiness:
         """The games that can be dealt without waiting."""
         return frozenset(game for game, task in self._tasks.items() if task.done() and not task.cancelled() and not _failed(task))
 
-    async def wait_for(self, game: str, sign: Callable[[str], None] | None = None) -> None:
-        """Wait until a game can be dealt; `sign(game)` is called now and then meanwhile."""
+    async def wait_for(self, game: str, sign: Sign | None = None) -> None:
+        """Wait until a game can be dealt; `sign` is called now and then meanwhile."""
         task = self._begin(game)
         while sign is not None and not (await asyncio.wait([task], timeout=SIGN_EVERY))[0]:
-            sign(game)
+            sign(game, self._parts.get(game, 0.0))
         await asyncio.shield(task)
 
     def _begin(self, game: str) -> asyncio.Task[None]:
@@ -146,8 +152,10 @@ class Readiness:
     async def _tell(self, game: str, lines: StreamReader) -> None:
         async for line in lines:
             match line.decode(errors="replace").split(maxsplit=2):
-                case [done, total, rule] if self._progress is not None and done.isdecimal() and total.isdecimal():
-                    self._progress.tell(game, int(done), int(total), rule.strip())
+                case [done, total, rule] if done.isdecimal() and total.isdecimal():
+                    self._parts[game] = min(1.0, int(done) / max(1, int(total)))
+                    if self._progress is not None:
+                        self._progress.tell(game, int(done), int(total), rule.strip())
 
 
 def _failed(task: asyncio.Task[None]) -> bool:

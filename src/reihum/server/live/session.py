@@ -300,8 +300,8 @@ class Session:
         if room.table.damaged:
             self._fail(None, DAMAGED)
 
-    def _say_preparing(self, game: str) -> None:
-        self._socket.send(Preparing(game))
+    def _say_preparing(self, game: str, part: float) -> None:
+        self._socket.send(Preparing(game, part))
 
     def _fail(self, id_: str | None, why: Refused) -> None:
         self._context.metrics.count_refusal(why.code)

@@ -15,6 +15,7 @@ from reihum.server.live.background import Background
 from reihum.server.live.bot_driver import BotDriver
 from reihum.server.live.command_key import CommandKey, find_carried_out
 from reihum.server.live.context import Context
+from reihum.server.live.readiness import Sign
 from reihum.server.live.room import Room
 from reihum.server.live.table_log import entry_of, log_damage, log_event
 from reihum.server.messages.commands import Create
@@ -64,7 +65,7 @@ class Tables:
         """Whether a table is in memory."""
         return code in self._rooms
 
-    async def get(self, code: str, sign: Callable[[str], None] | None = None) -> Room:
+    async def get(self, code: str, sign: Sign | None = None) -> Room:
         """Return a table that somebody asked for, woken if need be; raises Refused. `sign` as for `Readiness.wait_for`."""
         if code in self._rooms and self._rooms[code].deleted:
             del self._rooms[code]
@@ -85,7 +86,7 @@ class Tables:
         self._rooms.move_to_end(code)
         return self._rooms[code]
 
-    async def _read(self, code: str, sign: Callable[[str], None] | None = None) -> tuple[list[Event], LogError | None]:
+    async def _read(self, code: str, sign: Sign | None = None) -> tuple[list[Event], LogError | None]:
         """Return the events of a table, and why not all can be read; raises Refused, also when not even the first can."""
         self._require_open(code)
         rows = await self._context.store.read(code)

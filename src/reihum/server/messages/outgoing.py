@@ -130,6 +130,8 @@ class Preparing(Struct, frozen=True, tag="preparing", tag_field="type"):
     """An answer is not overdue: it waits for the rules of a game, which are being compiled. Sent every two seconds until that is done."""
 
     game: str
+    part: float
+    """How much of them is done, 0 to 1, roughly; 0 where that is not known."""
 
 
 class Closing(Struct, frozen=True, tag="closing", tag_field="type"):
