@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from reihum.bots import easy, endgames, search
+from reihum.bots.learned import hints
 from reihum.games.bloom import flowers
 from reihum.games.bloom import game as bloom_game
 from reihum.games.bloom import state as bloom
@@ -50,10 +51,11 @@ CONSTANTS: dict[str, tuple[str, dict[str, Any]]] = {
         },
     ),
     "BOTS": (
-        "Easy errs once in so many choices; players of a solved round; milliseconds that the best bot thinks; haste of further moves.",
+        "Easy errs once in so many choices; players of a solved round; iterations of hints there; milliseconds to think; haste of more moves.",
         {
             "easyOneIn": easy.ONE_IN,
             "solvedPlayers": endgames.PAIR,
+            "hintIterations": hints.EXACT.iterations,
             "milliseconds": round(search.USUAL.milliseconds or 0),
             "quickerFurther": bot_driver.FURTHER_MOVES,
         },

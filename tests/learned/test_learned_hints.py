@@ -8,10 +8,13 @@ from typing import Any
 import pytest
 
 import reihum
+from reihum.bots import endgames
 from reihum.bots.learned import hints, package
 from reihum.bots.learned.bot import Learned
+from reihum.bots.search import sign
 from reihum.games.base import ADVICE, Hint
 from reihum.games.chance import make_rng
+from tests.effort import some
 from tests.games.test_hints import CLAIMS
 
 
@@ -42,6 +45,33 @@ def test_a_hint_names_the_first_choice_of_the_network_and_what_it_says_is_so(nam
         assert hint.reason == ADVICE or CLAIMS[name](match, hint, game.text(match.state, hint.move)), (hint, str(match))
         said[hint.reason] += hint.move != game.careful(match.state.copy(), make_rng(1))
     assert sum(said.values()), "the network and careful never differ"
+
+
+def endings(wanted: int) -> Iterator[reihum.Match]:
+    """Give choices in positions of two players in which nothing is hidden any more."""
+    for seed in range(60):
+        match = reihum.Match(reihum.find("elfer_raus"), 2, seed=seed)
+        learned, chance = Learned(match.game), make_rng(seed)
+        while not match.round_over:
+            if endgames.is_open(match.game, match.state) and len(match.codes()) > 1:
+                yield match
+                wanted -= 1
+                if not wanted:
+                    return
+            match.play(learned.choose(match.state.copy(), chance))
+
+
+def test_where_nothing_is_hidden_a_hint_is_the_best_move() -> None:
+    """There a network errs now and then."""
+    told = 0
+    for number, match in enumerate(endings(some(60))):
+        game, rng = match.game, make_rng(number)
+        best = endgames.best(game, match.state.copy(), rng, hints.EXACT, sign(game, 2))
+        hint = hints.hint(game, match.state, match.turn or 0, number)
+        learned = Learned(game).choose(match.state.copy(), rng)
+        assert hint.move == (learned if best is None else best)
+        told += best is not None and best != learned
+    assert told
 
 
 def test_it_hangs_on_nothing_hidden() -> None:

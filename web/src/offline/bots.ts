@@ -36,7 +36,7 @@ export async function adviserOf({ search }: OfflineGame, { kind }: Player): Prom
 /** Return a hint for the seat whose move it is, as `reihum/bots/learned/hints.py` does. */
 export function hintFor({ rules, search }: OfflineGame, state: Any, seat: number, adviser: Adviser | null): Any {
   const world = rules.determinize(state, seat, make_rng(crypto.getRandomValues(new Uint8Array(16))));
-  return rules.explained(world, search.firstChoice(world.bytes, adviser));
+  return rules.explained(world, search.hinted(world.bytes, adviser));
 }
 
 /** Return the move of a bot, which is shown a world as its seat may imagine it, and never the cards as they lie. */

@@ -3,7 +3,7 @@ import { BOTS } from "../constants";
 import type { Budget } from "./budget";
 import type { Layout } from "./layout";
 import type { Machine } from "./machine";
-import { type Adviser, type Thought, think } from "./search";
+import { type Adviser, ending, type Thought, think } from "./search";
 import { wide } from "./words";
 
 /** A state of a round, hidden cards included. */
@@ -46,6 +46,13 @@ export class Bots<L extends Layout = Layout> {
     const legal = this.listLegal();
     const choice = legal.length > 1 ? adviser?.firstChoice(this.machine, legal) : null;
     return choice ?? this.machine.call("careful");
+  }
+
+  /** Return the move that a hint is about, as `reihum/bots/learned/hints.py` does. */
+  hinted(world: State, adviser: Adviser | null): number {
+    this.enter(world);
+    const exact = adviser && ending(this.machine, { iterations: BOTS.hintIterations }, performance.now());
+    return exact ?? this.firstChoice(world, adviser);
   }
 
   /** Return the move of somebody who means to play so and once in a while overlooks the best move. */

@@ -61,7 +61,7 @@ function lookFirst(machine: Machine, move: number, favour: number): void {
 }
 
 /** Return the exactly best move where nothing is hidden any more, null elsewhere or when there was not enough time. */
-function ending(machine: Machine, budget: Budget, begin: number): number | null {
+export function ending(machine: Machine, budget: Budget, begin: number): number | null {
   const exact = machine.layout.search.endgames;
   if (!exact || machine.get("state", "players") !== BOTS.solvedPlayers || machine.get("state", "left") > 0) return null;
   const { sign } = machine.layout.search;

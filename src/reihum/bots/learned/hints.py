@@ -1,17 +1,24 @@
-"""Hints by a network, where the package has one that plays better than `careful`."""
+"""Hints by a network, where the package has one that plays better than `careful`, and exact ones where nothing is hidden any more."""
 
+from reihum.bots import endgames
+from reihum.bots.budget import Budget
 from reihum.bots.learned.bot import Learned
 from reihum.bots.learned.package import games
+from reihum.bots.search import sign
 from reihum.bots.search_readiness import is_ready
 from reihum.game import Game
 from reihum.games.base import Base, Hint
-from reihum.games.chance import make_rng
+from reihum.games.chance import Rng, make_rng
 from reihum.games.states import GameState
+
+EXACT = Budget(iterations=200)
+"""So long the best move is looked for where nothing is hidden: a quarter of a million positions at most."""
 
 
 def hint(game: Game, state: GameState, seat: int, seed: int) -> Hint:
     """Return what a seat, whose move it is, might do and why, from what it knows: the first choice of `learned`.
 
+    Between two players with an empty pile nothing is hidden: there it is the best move against any defence, if that is found in time.
     Where there is no network, or as long as it is not compiled, that is `game.hint`, and under house rules under which the network is
     not asked the move is the same.
     """
@@ -19,4 +26,13 @@ def hint(game: Game, state: GameState, seat: int, seed: int) -> Hint:
         return game.hint(state, seat, seed)
     rng = make_rng(seed)
     world = game.determinize(state, seat, rng)
-    return game.explained(world, Learned(game).choose(world.copy(), rng))
+    return game.explained(world, _choice(game, world, rng))
+
+
+def _choice(game: Base, world: GameState, rng: Rng) -> int:
+    """Return the move that a hint is about."""
+    if endgames.is_open(game, world):
+        best = endgames.best(game, world.copy(), rng, EXACT, sign(game, int(world.players)))
+        if best is not None:
+            return best
+    return Learned(game).choose(world.copy(), rng)
