@@ -51,7 +51,7 @@ CONSTANTS: dict[str, tuple[str, dict[str, Any]]] = {
         },
     ),
     "BOTS": (
-        "Easy errs once in so many choices; players of a solved round; iterations of hints there; milliseconds to think; haste of more moves.",
+        "Easy errs once in so many choices; players of a solved round; iterations of hints there; milliseconds of search; further haste.",
         {
             "easyOneIn": easy.ONE_IN,
             "solvedPlayers": endgames.PAIR,
