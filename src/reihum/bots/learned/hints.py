@@ -29,7 +29,7 @@ def hint(game: Game, state: GameState, seat: int, seed: int) -> Hint:
     return game.explained(world, _choice(game, world, rng))
 
 
-def _choice(game: Base, world: GameState, rng: Rng) -> int:
+def _choice(game: Game, world: GameState, rng: Rng) -> int:
     """Return the move that a hint is about."""
     if endgames.is_open(game, world):
         best = endgames.best(game, world.copy(), rng, EXACT, sign(game, int(world.players)))
