@@ -3,18 +3,18 @@
 from typing import Self
 
 from reihum.bots.asked import asked
-from reihum.bots.learned import forward
-from reihum.bots.learned.choices import Choices
+from reihum.bots.bindings import compiled
+from reihum.bots.learned.bindings import load_choosing
 from reihum.bots.learned.house_rules import is_asked
-from reihum.bots.learned.layout import learning_of
+from reihum.bots.learned.memory import NetworkMemory, network_memory
 from reihum.bots.learned.network import Network
 from reihum.bots.learned.package import file_of, packaged
 from reihum.bots.learned.parts import parts_of
 from reihum.game import Game
 from reihum.games.chance import Rng
 from reihum.games.checks import unchecked
-from reihum.games.observations import vector_of
 from reihum.games.states import GameState
+from reihum.games.structured import new
 
 
 class Learned:
@@ -31,13 +31,10 @@ class Learned:
         self.game = game
         self.network = network or packaged(game)
         self.network.check(game)
-        self._weights = forward.weights_of(self.network)
-        self._layers = forward.layers_for(self.network)
-        learning = learning_of(game)
-        self._observe = learning.observe
-        self._seen, self._vector = vector_of(learning.observation)
-        self._choices = Choices(game, advised=self.network.advised)
-        self._remarks = sum(learning.remarks)
+        self._scratch = new(compiled(game).scratch_type)
+        self._choose = load_choosing(game, advised=self.network.advised).choose
+        self._memory = network_memory(game, self.network, game.seats.start)
+        self._memories: dict[int, NetworkMemory] = {}
 
     def __reduce__(self) -> tuple[type[Self], tuple[Game, Network]]:
         return type(self), (self.game, self.network)  # what it works in is memory seen in two ways, which a copy of each would part
@@ -47,25 +44,21 @@ class Learned:
         """Choose the legal move with the highest score, of several the one with the lowest code."""
         if not is_asked(self.game.id, world):
             return unchecked(self.game.careful)(world, rng)
-        if self._choices.named:
-            return self._first_choice(world, [], rng)
-        codes = unchecked(self.game.legal)(world)
-        return codes[0] if len(codes) == 1 else self._first_choice(world, codes, rng)
+        return self._first_choice(world, rng)
 
     @asked
     def prepare(self, world: GameState, rng: Rng) -> None:
         """Compile all that choosing needs, or load it, before a ladder counts the time."""
-        self._first_choice(world, unchecked(self.game.legal)(world), rng)
+        self._first_choice(world, rng)
 
-    def _first_choice(self, world: GameState, codes: list[int], rng: Rng) -> int:
-        """Return the one of these moves with the highest score, of several the first."""
-        seat = int(world.turn)
-        self._observe(world, seat, self._seen)
-        forward.read(self._weights, self._vector, self._layers)
-        forward.rate(self._weights, self._layers)
-        parts = parts_of(self.game, int(world.players))
-        count = self._choices.list(world, codes, rng)
-        return int(forward.first_choice(self._layers, parts, seat, self._choices.room, count, self._remarks))
+    def memory(self, players: int) -> NetworkMemory:
+        """Return the network for so many players, and its room; raises OptionError for a number that plays no such game."""
+        if players not in self._memories:
+            self._memories[players] = self._memory._replace(parts=parts_of(self.game, players))
+        return self._memories[players]
+
+    def _first_choice(self, world: GameState, rng: Rng) -> int:
+        return int(self._choose(world, self._scratch, rng, self.memory(int(world.players))))
 
     @classmethod
     def played_from(cls, game: Game) -> bytes:

@@ -5,10 +5,10 @@ from typing import Any
 import numpy as np
 
 from reihum.bots.bindings import compiled
+from reihum.bots.learned.bindings import load_choosing
 from reihum.bots.learned.layout import learning_of
 from reihum.game import Game
 from reihum.games.chance import Rng
-from reihum.games.checks import unchecked
 from reihum.games.learnable import ADVISED, NO_REMARK, TRIALS, Advice
 from reihum.games.states import GameState
 from reihum.games.structured import zeros
@@ -30,20 +30,11 @@ class Choices:
 
     def __init__(self, game: Game, *, advised: bool) -> None:
         """With `advised` the network is told what is remarked of moves; else all legal moves are listed, and nothing is said of them."""
-        self.game, self.advised = game, advised
         self.room = room_for(game)
         """Where the moves are written."""
-        self._advise: Any = learning_of(game).advise if advised else None
-        self.named = self._advise is not None
-        """Whether the game names the moves, and need not be told which are legal."""
-        self._rules: Any = game
+        self._game: Any = game
+        self._list = load_choosing(game, advised=advised).list_choices
 
-    def list(self, world: GameState, codes: list[int], rng: Rng) -> int:
-        """Write the moves of the seat to move, whose legal ones these are, into `room`; return how many. `named`: none need be told."""
-        if self._advise:
-            return int(self._advise(world, self._rules.scratch, rng, self.room))
-        self.room.moves[: len(codes)] = codes
-        self.room.remarks[: len(codes)] = NO_REMARK
-        if self.advised:
-            self.room.remarks[codes.index(unchecked(self.game.careful)(world, rng)), 0] = CAREFUL
-        return len(codes)
+    def list(self, world: GameState, rng: Rng) -> int:
+        """Write the moves of the seat to move into `room`; return how many."""
+        return int(self._list(world, self._game.scratch, rng, self.room))
