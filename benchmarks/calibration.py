@@ -1,7 +1,8 @@
-"""How far chances of winning are right: positions of matches of `careful`, what the evaluator says of them, and how they went on.
+"""How far chances of winning are right: positions of matches of a bot, what its playouts say of them, and how they went on.
 
-`python benchmarks/calibration.py GAME` takes one position from each of 1,000 matches, evaluates it, plays it on 100 times to the end
-of the match, and says for each tenth of predicted chances how large they were on average and how often those seats won.
+`python benchmarks/calibration.py GAME`, for `careful` or `--player learned`, takes one position from each of 1,000 matches, evaluates it,
+plays it on 100 times to the end of the match, and says for each tenth of predicted chances how large they were on average and how often
+those seats won.
 """
 
 import argparse
@@ -19,12 +20,12 @@ from reihum.record import replay
 TENTHS = 10
 
 
-def positions(game: str, players: int, count: int, seed: int) -> list[Position]:
-    """Return a position before a move from each of so many matches."""
+def positions(game: str, bot: str, players: int, count: int, seed: int) -> list[Position]:
+    """Return a position before a move from each of so many matches of a bot."""
     rng = random.Random(seed)
     return [
         rng.choice([step for step in steps(replay(record)) if isinstance(step, Move)]).before
-        for record in simulate(find(game), players, count, seed, ["careful"])
+        for record in simulate(find(game), players, count, seed, [bot])
     ]
 
 
@@ -32,6 +33,7 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
+    parser.add_argument("--player", choices=("careful", "learned"), default="careful")
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--positions", type=int, default=1000)
     parser.add_argument("--playouts", type=int, default=1000)
@@ -39,9 +41,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1_000_000)
     given = parser.parse_args()
     foretold, happened = [], []
-    evaluator = Playouts(given.playouts, "foretold")
-    truth = Playouts(given.continuations, "truth", to_the_end=True)
-    for position in positions(given.game, given.players, given.positions, given.seed):
+    evaluator = Playouts(given.playouts, "foretold", player=given.player)
+    truth = Playouts(given.continuations, "truth", to_the_end=True, player=given.player)
+    for position in positions(given.game, given.player, given.players, given.positions, given.seed):
         foretold.append(evaluator.evaluate(position).mean[0])
         happened.append(truth.evaluate(position).mean[0])
     said, were = np.concatenate(foretold), np.concatenate(happened)
@@ -53,7 +55,16 @@ def main() -> None:
             error = were[chosen].std() / np.sqrt(max(chosen.sum() - 1, 1))
             rows.append([number / TENTHS, int(chosen.sum()), said[chosen].mean(), were[chosen].mean(), error])
             print("from {:.1f}: {:5} chances, said {:.3f}, were {:.3f}".format(*rows[-1]))
-    print(json.dumps({"game": given.game, "players": given.players, "tenths": [[round(float(value), 4) for value in row] for row in rows]}))
+    print(
+        json.dumps(
+            {
+                "game": given.game,
+                "player": given.player,
+                "players": given.players,
+                "tenths": [[round(float(value), 4) for value in row] for row in rows],
+            }
+        )
+    )
 
 
 if __name__ == "__main__":

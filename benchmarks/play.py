@@ -1,9 +1,9 @@
 """Whether the play that reviews see in a bot is what it wins by, and whether looking into others' hands shows in the unseen.
 
-`python benchmarks/play.py GAME --bot easy --matches 1000` plays a bot against careful ones, in turns at every seat. It says how much of
-the win the bot had beyond an even share, as a ladder does; how much of that was luck; what its moves were worth by what it knew; and what
-is left, the unseen, which is 0 on average for whoever knows no more than that. Each with its standard error, as a JSON object a line
-after every 25 matches, so that nothing is lost when it is ended.
+`python benchmarks/play.py GAME --bot easy --matches 1000` plays a bot against careful ones, or against `--others learned`, in turns at
+every seat; matches are played out by the others. It says how much of the win the bot had beyond an even share, as a ladder does; how much
+of that was luck; what its moves were worth by what it knew; and what is left, the unseen, which is 0 on average for whoever knows no more
+than that. Each with its standard error, as a JSON object a line after every 25 matches, so that nothing is lost when it is ended.
 """
 
 import argparse
@@ -25,7 +25,7 @@ COLUMNS = ("ladder", "luck", "own_play", "unseen", "without_luck")
 
 
 class Beside(Judge):
-    """Compares the moves of one seat with careful's, and with no others; there are no verdicts."""
+    """Compares the moves of one seat with those of who plays matches out, and with no others; there are no verdicts."""
 
     def __init__(self, evaluator: Playouts, worlds: int, seat: int) -> None:
         super().__init__(evaluator, Effort(worlds, worlds, worlds))
@@ -34,7 +34,7 @@ class Beside(Judge):
         self._seat = seat
 
     def look_at(self, move: Move) -> Choice | None:
-        """Return what a move of the seat was worth beyond careful's, None where it was that."""
+        """Return what a move of the seat was worth beyond that of who plays matches out, None where it was that."""
         reference = self._by.reference(move.before)
         if move.seat != self._seat or move.code == reference:
             return None
@@ -43,12 +43,13 @@ class Beside(Judge):
         return Choice(move, "clear", "sound", move.code, 0, 0, 0, 0, reference, beyond, self._worlds)
 
 
-def played(game: Game, players: int, seed: int, bot: str, at: int) -> Match:
-    """Return a match of a bot at one seat, and careful ones at all others."""
-    names = ["careful"] * players
+def played(game: Game, players: int, seed: int, seats: tuple[str, str], at: int) -> Match:
+    """Return a match of a bot at one seat, the first of two, and of the other at all others."""
+    bot, others = seats
+    names = [others] * players
     names[at] = bot
     match = Match(game, names, seed=seed)
-    seated = bots.make(bot, bots.find(bot, ladder=True), game)
+    seated, beside = (bots.make(name, bots.find(name, ladder=True), game) for name in seats)
     bots.prepare(seated, game, match.state)
     sees_all = bot.partition("@")[0] in bots.ALL_SEEING
     chance = make_rng(f"play {seed}")
@@ -56,7 +57,7 @@ def played(game: Game, players: int, seed: int, bot: str, at: int) -> Match:
         if match.turn is None:
             match.deal()
         elif match.turn != at:
-            match.play(game.careful(match.state.copy(), chance))
+            match.play(bots.choose(beside, game, match.state, chance))
         elif sees_all:
             match.play(seated.choose(match.state.copy(), chance))
         else:
@@ -64,9 +65,8 @@ def played(game: Game, players: int, seed: int, bot: str, at: int) -> Match:
     return match
 
 
-def booked(match: Match, at: int, playouts: int, worlds: int, seed: int) -> list[float]:
+def booked(match: Match, at: int, by: Playouts, worlds: int) -> list[float]:
     """Return COLUMNS of a seat of a match, as shares of the win."""
-    by = Playouts(playouts, seed)
     ledger = keep_ledger(steps(match), by, Beside(by, worlds, at))
     sources = {name: float(brought[0, at]) for name, brought in ledger.sources().items()}
     luck = sources["deal"] + sources["own_draws"] + sources["others_draws"]
@@ -82,6 +82,7 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--bot", default="easy")
+    parser.add_argument("--others", choices=("careful", "learned"), default="careful")
     parser.add_argument("--matches", type=int, default=1000)
     parser.add_argument("--playouts", type=int, default=100)
     parser.add_argument("--worlds", type=int, default=64)
@@ -91,12 +92,17 @@ def main() -> None:
     rows = []
     for number in range(given.matches):
         seed, at = given.seed + number, number % given.players
-        match = played(game, given.players, seed, given.bot, at)
-        rows.append(booked(match, at, given.playouts, given.worlds, seed))
+        match = played(game, given.players, seed, (given.bot, given.others), at)
+        rows.append(booked(match, at, Playouts(given.playouts, seed, player=given.others), given.worlds))
         if len(rows) % PART == 0:
             means, errors = np.mean(rows, 0), np.std(rows, 0) / np.sqrt(len(rows) - 1)
             told = {name: [round(float(m), 4), round(float(e), 4)] for name, m, e in zip(COLUMNS, means, errors, strict=True)}
-            print(json.dumps({"game": given.game, "players": given.players, "bot": given.bot, "matches": len(rows), **told}), flush=True)
+            print(
+                json.dumps(
+                    {"game": given.game, "players": given.players, "bot": given.bot, "others": given.others, "matches": len(rows), **told}
+                ),
+                flush=True,
+            )
 
 
 if __name__ == "__main__":

@@ -17,9 +17,8 @@ from numpy.typing import ArrayLike
 
 from reihum import bots
 from reihum.analysis.choices import Judge
-from reihum.analysis.evaluator import Playouts
 from reihum.analysis.positions import Move, steps
-from reihum.analysis.review import usual
+from reihum.analysis.usual import usual
 from reihum.game import Game, find
 from reihum.games.chance import make_rng
 from reihum.lab.simulate import simulate
@@ -61,8 +60,8 @@ def main() -> None:
     chance = make_rng("same choices")
     for number, move in enumerate(islice(choices(game, given.players, given.every, given.seed), given.choices), 1):
         if judge is None:
-            playouts, worlds = usual(replay(next(simulate(game, given.players, 1, given.seed, ["careful"]))), 1)
-            judge = Judge(Playouts(playouts, 0), worlds)
+            taken = usual(replay(next(simulate(game, given.players, 1, given.seed, ["careful"]))), 1)
+            judge = Judge(taken.evaluator(0), taken.worlds, taken.confirmation(0))
             for bot in seated.values():
                 bots.prepare(bot, game, move.before.state)
         for name, bot in seated.items():

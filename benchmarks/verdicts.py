@@ -1,9 +1,9 @@
 """How far verdicts of reviews hold: with ten times the effort, with another seed, and for bots known to be better or worse.
 
-`python benchmarks/verdicts.py GAME --matches 20` plays matches of random, easy, careful and a search, reviews each with the usual effort,
-judges every choice with another seed as well, and every mistake with ten times the effort. It says how many mistakes are named again, how
-many verdicts are others, how much each bot lost by its choices, and how long a review takes. After each match it prints a JSON object with
-all up to then, so that nothing is lost when it is ended.
+`python benchmarks/verdicts.py GAME --matches 20` plays matches of random, easy, careful and a search, reviews each with the usual effort or
+with another, `--effort`, judges every choice with another seed as well, and every mistake with ten times the effort. It says how many
+mistakes are named again, how many verdicts are others, how much each bot lost by its choices, and how long a review takes. After each match
+it prints a JSON object with all up to then, so that nothing is lost when it is ended.
 """
 
 import argparse
@@ -14,11 +14,10 @@ from collections import Counter, defaultdict
 import numpy as np
 
 from reihum.analysis.choices import Judge
-from reihum.analysis.evaluator import Playouts
 from reihum.analysis.ledger import keep_ledger
 from reihum.analysis.positions import Move, steps
-from reihum.analysis.review import usual
 from reihum.analysis.seats import seat_review
+from reihum.analysis.usual import prepare, usual
 from reihum.game import find
 from reihum.lab.simulate import simulate
 from reihum.match import Match
@@ -30,8 +29,9 @@ MORE = 10
 class Found:
     """What has been found in all matches up to now."""
 
-    def __init__(self, game: str, bots: list[str]) -> None:
+    def __init__(self, game: str, bots: list[str], effort: float) -> None:
         self._game = game
+        self._effort = effort
         self._bots = bots
         self._seconds: list[float] = []
         self._lost: dict[str, list[float]] = defaultdict(list)
@@ -40,15 +40,15 @@ class Found:
 
     def add(self, match: Match, bots: list[str]) -> None:
         """Review a match of bots, by seat."""
-        playouts, worlds = usual(match, 1)
+        taken = usual(match, self._effort)
         begin = time.process_time()
-        by = Playouts(playouts, 0)
-        judge = Judge(by, worlds)
+        by = taken.evaluator(0)
+        judge = Judge(by, taken.worlds, taken.confirmation(0))
         ledger = keep_ledger(steps(match), by, judge)
         for seat in range(len(bots)):
             seat_review(match, ledger, seat, judge)
         self._seconds.append(time.process_time() - begin)
-        other, thorough = _judge(match, 1, 1), _judge(match, MORE, 2)
+        other, thorough = _judge(match, self._effort, 1), _judge(match, MORE * self._effort, 2)
         for choice in ledger.choices:
             bot = bots[choice.move.seat]
             is_mistake = choice.verdict == "mistake"
@@ -66,6 +66,7 @@ class Found:
         """Return all of it."""
         return {
             "game": self._game,
+            "effort": self._effort,
             "matches": len(self._seconds),
             **self._counts,
             "seconds": [round(float(np.mean(self._seconds)), 1), round(max(self._seconds), 1)],
@@ -78,13 +79,8 @@ class Found:
 
 
 def _judge(match: Match, effort: float, seed: int) -> Judge:
-    playouts, worlds = usual(match, effort)
-    return Judge(Playouts(playouts, seed), worlds)
-
-
-def prepare(match: Match) -> None:
-    """Compile what reviews of such matches need, so that their time is told without it."""
-    Playouts().prepare(next(step for step in steps(match) if isinstance(step, Move)).before)
+    taken = usual(match, effort)
+    return Judge(taken.evaluator(seed), taken.worlds, taken.confirmation(seed))
 
 
 def main() -> None:
@@ -93,15 +89,16 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--matches", type=int, default=20)
     parser.add_argument("--bots", default="random,easy,careful,search@200")
+    parser.add_argument("--effort", type=float, default=1.0)
     parser.add_argument("--seed", type=int, default=2_000_000)
     given = parser.parse_args()
     bots = given.bots.split(",")
-    found = Found(given.game, bots)
+    found = Found(given.game, bots, given.effort)
     for at in range(given.matches):
         turned = bots[at % len(bots) :] + bots[: at % len(bots)]
         match = replay(next(simulate(find(given.game), len(bots), 1, given.seed + at, turned)))
         if at == 0:
-            prepare(match)
+            prepare(match, next(step for step in steps(match) if isinstance(step, Move)).before)  # its time is told without it
         found.add(match, turned)
         print(json.dumps(found.told()), flush=True)
 

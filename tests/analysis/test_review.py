@@ -16,17 +16,17 @@ from reihum.analysis.review import Review, review
 from reihum.analysis.seats import interval
 from reihum.lab.simulate import simulate
 
-BOTS = ("careful", "easy", "random", "careful")
+BOTS = ("learned", "easy", "random", "learned")
 
 
 @pytest.fixture(scope="module")
 def record() -> dict[str, object]:
-    return dict(next(simulate(reihum.find("elfer_raus"), 4, 1, 0, BOTS)))
+    return dict(next(simulate(reihum.find("elfer_raus"), 4, 1, 5, BOTS)))
 
 
 @pytest.fixture(scope="module")
 def reviewed(record: dict[str, object]) -> Review:
-    return review(record, seed=0)
+    return review(record, effort=0.1, seed=0)
 
 
 def test_the_sum_works_out(reviewed: Review, record: dict[str, object]) -> None:
@@ -41,11 +41,11 @@ def test_the_sum_works_out(reviewed: Review, record: dict[str, object]) -> None:
     assert json.loads(json.dumps(data)) == data
 
 
-def test_careful_seats_have_no_play_and_the_random_one_has_mistakes(reviewed: Review) -> None:
+def test_who_plays_as_the_evaluator_does_has_no_play_and_others_make_mistakes(reviewed: Review) -> None:
     data = reviewed.data
     assert data["sources"]["own_play"]["shares"][0] == data["sources"]["own_play"]["shares"][3] == 0
-    assert data["sources"]["own_play"]["shares"][2] < 0
-    mistakes = data["seats"][2]["mistakes"]
+    assert data["sources"]["own_play"]["shares"][1] < -0.1
+    mistakes = data["seats"][1]["mistakes"]
     assert mistakes
     assert all(move["gain"] >= 0.05 and move["better"] != move["text"] for move in mistakes)
     assert all(len(seat["mistakes"]) <= 3 and not seat["finds"] for seat in (data["seats"][0], data["seats"][3]))

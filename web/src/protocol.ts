@@ -781,6 +781,7 @@ export interface ReviewSeat {
   forced: number;
   close: number;
   clear: number;
+  untold: number;
   good: number;
   accuracy: number[] | null;
   mistakes: ReviewMove[];

@@ -5,7 +5,8 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
-from reihum.analysis.evaluator import Evaluator, Payoffs
+from reihum.analysis.endings import exact_shares, is_open
+from reihum.analysis.evaluator import Evaluator, Payoffs, Playouts
 from reihum.analysis.positions import Move
 
 LEAST = 0.05
@@ -32,11 +33,14 @@ After the first comparison those that do not seem to be among the two best are l
 own.
 """
 
-TOLD_IN = 256
+TOLD_IN = 128
 """In so many worlds at least, and in the usual number, a choice is looked at that is called a mistake or a find: of a few all may speak
 for one move by chance, and whoever asks often enough whether it is sure by now is told so at last."""
-WEIGHED_IN = 128
+WEIGHED_IN = 64
 """In so many worlds at least the moves beside a mistake are weighed."""
+
+NONE = 0
+"""So many worlds are looked at where nothing is hidden."""
 
 Difficulty = Literal["forced", "close", "clear"]
 Verdict = Literal["mistake", "find", "sound"]
@@ -48,7 +52,8 @@ class Choice(NamedTuple):
     move: Move
     difficulty: Difficulty
     verdict: Verdict
-    """`mistake`: another move was better by LEAST at least, surely; `find`: it was better than the evaluator's own by as much."""
+    """`mistake`: another move was better by LEAST at least, surely; `find`: it was better than the evaluator's own by as much. Both only
+    as far as that was confirmed."""
     best: int
     """The code of the move that seemed best."""
     lost: float
@@ -63,7 +68,7 @@ class Choice(NamedTuple):
     over_reference: Payoffs
     """What the move brings everybody beyond the evaluator's own."""
     worlds: int
-    """In so many worlds they were compared."""
+    """In so many worlds they were compared; NONE where it was told exactly."""
 
 
 class Weighed(NamedTuple):
@@ -103,17 +108,24 @@ class Effort(NamedTuple):
 
 
 class Judge:
-    """Judges choices by the evaluator, in worlds that agree with what the seat knew; forced moves are left out."""
+    """Judges choices by the evaluator, in worlds that agree with what the seat knew; forced moves are left out.
 
-    def __init__(self, evaluator: Evaluator, effort: Effort) -> None:
+    In an ending in which nothing is hidden they are judged exactly, and left out where that takes too long.
+    """
+
+    def __init__(self, evaluator: Evaluator, effort: Effort, confirmation: Playouts | None = None) -> None:
+        """A mistake or a find counts as one if a better player's playouts, the `confirmation`, show it as well, on average."""
         self._evaluator = evaluator
         self._effort = effort
+        self._confirmation = confirmation
 
     def look_at(self, move: Move) -> Choice | None:
         """Return how well a move was chosen, None where there was no choice worth a look."""
         if len(move.legal) == 1:
             return None
         reference = self._evaluator.reference(move.before)
+        if is_open(move.before):
+            return _exactly(move, reference)
         moves = self._worth_a_look(move, reference)
         if len(moves) == 1:
             return None
@@ -126,6 +138,9 @@ class Judge:
     def weigh(self, choice: Choice) -> list[Weighed]:
         """Return all moves worth a look where a move was judged, that one among them, each against the best."""
         move = choice.move
+        exact = exact_shares(move.before, move.legal) if choice.worlds == NONE else None
+        if exact is not None:
+            return [Weighed(code, float(lost), 0.0) for code, lost in zip(move.legal, exact.max() - exact, strict=True)]
         moves = self._worth_a_look(move, choice.reference)
         shares = self._evaluator.compare(move.before, moves, self._effort.weighed)[:, :, 0, move.seat]
         best = shares[:, moves.index(choice.best)]
@@ -152,16 +167,25 @@ class Judge:
         moves, payoffs = [moves[at] for at in kept], payoffs[:, kept]
         while self._goes_on(len(payoffs), _figures(payoffs, move.seat, moves, reference)[:4]):
             payoffs = np.concatenate([payoffs, self._evaluator.compare(move.before, moves, len(payoffs))])
-        lost, error, won, won_error, best = _figures(payoffs, move.seat, moves, reference)
+        lost, error, won, won_error, at = _figures(payoffs, move.seat, moves, reference)
+        best = moves[at]
         own = payoffs[:, :, 0, move.seat].mean(0)
         difficulty: Difficulty = "close" if np.ptp(np.sort(own)[-2:]) < CLOSE else "clear"
         verdict: Verdict = "sound"
-        if _is_sure(lost, error):
+        if _is_sure(lost, error) and self._confirms(move, best, move.code):
             verdict = "mistake"
-        elif _is_sure(won, won_error):
+        elif _is_sure(won, won_error) and self._confirms(move, move.code, reference):
             verdict = "find"
         beyond = (payoffs[:, 0] - payoffs[:, moves.index(reference)]).mean(0)
-        return Choice(move, difficulty, verdict, moves[best], lost, error, won, won_error, reference, beyond, len(payoffs))
+        return Choice(move, difficulty, verdict, best, lost, error, won, won_error, reference, beyond, len(payoffs))
+
+    def _confirms(self, move: Move, better: int, worse: int) -> bool:
+        """Return whether one of two moves is better by LEAST to a better player as well, where one is to confirm it."""
+        if self._confirmation is None:
+            return True
+        payoffs = self._confirmation.compare(move.before, [better, worse], self._confirmation.playouts)
+        shares = payoffs[:, :, 0, move.seat].mean(0)
+        return bool(shares[0] - shares[1] >= LEAST)
 
     def _goes_on(self, worlds: int, figures: tuple[float, float, float, float]) -> bool:
         """Return whether moves are to be compared in more worlds than so many, which gave the first four of `_figures`."""
@@ -172,6 +196,21 @@ class Judge:
             return not all(_is_settled(*gain) for gain in gains)
         most = max(self._effort.most, self._effort.told_in)
         return worlds < most and any(_may_become_sure(*gain, worlds / most) for gain in gains)
+
+
+def _exactly(move: Move, reference: int) -> Choice | None:
+    """Return how well a move was chosen where nothing is hidden, None where that takes too long to find out."""
+    codes = [move.code, *(code for code in move.legal if code != move.code)]
+    shares = exact_shares(move.before, codes)
+    if shares is None:
+        return None
+    best, own = int(shares.argmax()), codes.index(reference)
+    lost, won = float(shares[best] - shares[0]), float(shares[0] - shares[own])
+    verdict: Verdict = "mistake" if lost >= LEAST else "find" if won >= LEAST else "sound"
+    difficulty: Difficulty = "close" if np.ptp(np.sort(shares)[-2:]) < CLOSE else "clear"
+    beyond = np.zeros((2, move.before.table.players))
+    beyond[0, move.seat], beyond[0, 1 - move.seat] = won, -won
+    return Choice(move, difficulty, verdict, codes[best], lost, 0.0, won, 0.0, reference, beyond, NONE)
 
 
 def is_good(lost: float, error: float) -> bool:

@@ -4,6 +4,7 @@ import sys
 
 from reihum.analysis.evaluator import Playouts
 from reihum.analysis.positions import Position, Standing, Table
+from reihum.analysis.usual import prepare
 from reihum.game import find, ids
 from reihum.games.compiled import PLAIN
 from reihum.match import Match
@@ -13,7 +14,7 @@ SEED = 1
 
 
 def compile_playouts(name: str) -> bool:
-    """Compile what reviews of a game play matches out with; return False where that was done on this machine before.
+    """Compile what reviews of a game, and ladders without luck, play matches out with; return False where it was done before.
 
     Raises OptionError for a game that does not offer what learners need, of which there are no reviews.
     """
@@ -22,7 +23,9 @@ def compile_playouts(name: str) -> bool:
     table = Table(match.game, players, match.options)
     if PLAIN or mark(name, "playouts").exists():
         return False
-    Playouts().prepare(Position(table, Standing(0, [0] * players, [0] * players), match.state, table.fresh))
+    begin = Position(table, Standing(0, [0] * players, [0] * players), match.state, table.fresh)
+    Playouts().prepare(begin)  # for ladders without luck
+    prepare(match, begin)
     mark(name, "playouts").touch()
     return True
 

@@ -2,16 +2,24 @@
 
 from collections.abc import Sequence
 from types import ModuleType
-from typing import NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from reihum.analysis.playouts.bindings import load_playouts
 from reihum.analysis.playouts.memory import AS_IT_IS, LAST_ROUNDS, PAYOFFS, PlayoutMemory, playout_memory
-from reihum.analysis.positions import Position, Table
+from reihum.analysis.positions import NO_CHANCE, Position, Table
+from reihum.bots.learned.bot import Learned
+from reihum.bots.learned.house_rules import is_asked
+from reihum.bots.thread_memory import once_per_thread
+from reihum.game import Game
 from reihum.games.chance import make_rng
+from reihum.games.checks import unchecked
 from reihum.games.states import GameState
+
+Player = Literal["careful", "learned"]
+"""The bot that plays matches out."""
 
 LAST_FOR_EACH = 8
 """So many last rounds are played out beforehand for each playout of an estimate, as far as there is room."""
@@ -51,7 +59,10 @@ class Evaluator(Protocol):
 
 
 class Playouts:
-    """Everybody goes on as `careful` plays: to the end of the match, in Level 8 to the end of the round and by the levels from there.
+    """Everybody goes on as one bot plays: to the end of the match, in Level 8 to the end of the round and by the levels from there.
+
+    `player` is `careful`, or `learned` in a game for which the package has a network, which takes 5 to 50 times as long; under house rules
+    under which that is not asked it plays as `careful` does.
 
     Each estimate is a mean over so many `playouts`. The same seed gives the same estimates in the same order. With `to_the_end` matches
     of Level 8 are played on as well, which takes some ten times as long. Else the last round of a match of several, as long as it has not
@@ -59,8 +70,9 @@ class Playouts:
     them varies far less than any one would.
     """
 
-    def __init__(self, playouts: int = 1000, seed: int | str = 0, *, to_the_end: bool = False) -> None:
+    def __init__(self, playouts: int = 1000, seed: int | str = 0, *, to_the_end: bool = False, player: Player = "careful") -> None:
         self.playouts = playouts
+        self.player: Player = player
         self.to_the_end = to_the_end
         self._rng = make_rng(f"playouts {seed}")
         self._rounds: dict[str, NDArray[np.int64]] = {}
@@ -90,12 +102,14 @@ class Playouts:
         return _by_seat(payoffs, position)
 
     def reference(self, position: Position) -> int:
-        """Return careful's choice."""
+        """Return the choice of who plays, which depends on nothing that the seat to move does not know."""
+        if self._by_network(position):
+            return unchecked(_network(position.table.game).choose)(position.state.copy(), NO_CHANCE)
         return position.table.careful(position.state)
 
     def prepare(self, position: Position) -> None:
         """Compile all that estimates need, or load it, in this process; the position is one before a move."""
-        few = Playouts(2, to_the_end=self.to_the_end)
+        few = Playouts(2, to_the_end=self.to_the_end, player=self.player)
         few.evaluate(position)
         few.before_deal(position)
         few.compare(position, [few.reference(position)], 2)
@@ -113,7 +127,10 @@ class Playouts:
         before.players, before.rounds, before.played = table.players, table.rounds, standing.played
         before.totals[: table.players] = standing.totals
         before.last[: table.players] = standing.last
-        loop = load_playouts(table.game, to_the_end=self.to_the_end)
+        by_network = self._by_network(position)
+        loop = load_playouts(table.game, to_the_end=self.to_the_end, by_network=by_network)
+        if by_network:
+            memory = memory._replace(network=_network(table.game).memory(table.players))
         memory.rng[0] = self._rng
         before.last_rounds = 0
         if self._ends_beforehand(position):
@@ -121,6 +138,10 @@ class Playouts:
             before.last_rounds = len(rounds)
             memory.last_rounds[: len(rounds)] = rounds
         return loop, memory
+
+    def _by_network(self, position: Position) -> bool:
+        """Return whether a network plays."""
+        return self.player == "learned" and is_asked(position.table.game.id, position.state)
 
     def _ends_beforehand(self, position: Position) -> bool:
         """Return whether the last round is still to come, and one that was played out beforehand will do for it."""
@@ -144,6 +165,12 @@ class Playouts:
         if self._ends_beforehand(position):
             variance[0] += values[:, 0].mean(0) * (1 - values[:, 0].mean(0)) / min(LAST_FOR_EACH * self.playouts, LAST_ROUNDS)
         return Estimate(values.mean(0), np.sqrt(variance))
+
+
+@once_per_thread
+def _network(game: Game) -> Learned:
+    """Return this thread's `learned` of a game; raises BotError where there is none."""
+    return Learned(game)
 
 
 def _by_seat(payoffs: NDArray[np.float64], position: Position) -> NDArray[np.float64]:

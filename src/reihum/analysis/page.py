@@ -32,9 +32,14 @@ h1 { font-size: 1.5rem } h2 { font-size: 1.2rem; margin-top: 2rem } h3 { font-si
 """
 
 ABOUT = (
-    "All figures say how a match goes on among careful players, with the pile and all later deals open. Play is judged by what the seat "
+    "All figures say how a match goes on {among}, with the pile and all later deals open. Play is judged by what the seat "
     "knew; what a move turned out to be worth beyond that is the unseen. Each column adds up to the result."
 )
+AMONG = {
+    "careful": "among careful players",
+    "learned": "among players who play as the bot “learned” does",
+    None: "by the evaluator that was given",
+}
 
 
 def page(reviews: Sequence[ReviewData]) -> str:
@@ -56,8 +61,8 @@ def page_body(data: ReviewData) -> str:
     seats = "".join(_seat(name, seat) for name, seat in zip(called, data["seats"], strict=True))
     return (
         f'<section class="reihum-review"><h1>{marked(find(data["game"]).title)}: {marked(", ".join(data["players"]))}</h1>'
-        f'<div class="wide">{curve_svg(data)}</div><h2>Luck and play</h2><div class="wide">{shares}{points}</div><p>{ABOUT}</p>'
-        f"<h2>Turning points</h2><ol>{turns}</ol><h2>Choices</h2>{seats}</section>"
+        f'<div class="wide">{curve_svg(data)}</div><h2>Luck and play</h2><div class="wide">{shares}{points}</div>'
+        f"<p>{ABOUT.format(among=AMONG[data['player']])}</p><h2>Turning points</h2><ol>{turns}</ol><h2>Choices</h2>{seats}</section>"
     )
 
 
@@ -90,6 +95,8 @@ def _turning_point(turn: TurningPoint) -> str:
 def _seat(name: str, seat: SeatReview) -> str:
     judged = "".join(_judged(move) for move in seat["mistakes"] + seat["finds"])
     told = f"{seat['forced']} forced moves, {seat['close']} close choices, {seat['clear']} clear ones"
+    if seat["untold"]:
+        told += f", {seat['untold']} in an ending too far from its end to judge"
     if seat["accuracy"] is not None:
         share, low, high = (100 * value for value in seat["accuracy"])
         told += f"; {share:.0f} % of the choices were good ({low:.0f} to {high:.0f})"

@@ -4,13 +4,14 @@ import reprlib
 from collections.abc import Callable, Iterator, Mapping
 from numbers import Real
 
-from reihum.analysis.choices import Effort, Judge
+from reihum.analysis.choices import Judge
 from reihum.analysis.evaluator import Evaluator, Payoffs, Playouts
 from reihum.analysis.ledger import Ledger, keep_ledger
 from reihum.analysis.positions import Deal, Move, steps
 from reihum.analysis.review_data import FORMAT, CurvePoint, ReviewData, Sketch, Worth
 from reihum.analysis.seats import seat_review
 from reihum.analysis.turning_points import turning_points
+from reihum.analysis.usual import Usual, usual
 from reihum.games.checks import whole_number
 from reihum.games.errors import OptionError
 from reihum.match import Match
@@ -18,11 +19,6 @@ from reihum.record import replay
 
 Progress = Callable[[int, int], None]
 """Told how many steps of how many are done."""
-
-USUAL = 1000, Effort(first=128, usual=1024, most=16384)
-"""Playouts for an estimate, and worlds for a comparison, where a round is played out in no time;"""
-IN_LONG_ROUNDS = 500, Effort(first=32, usual=256, most=4096)
-"""where rounds are so long that a search does not play them to their end."""
 
 MOST_EFFORT = 1000
 
@@ -65,8 +61,8 @@ def review(
     """Return the review of a finished match, of its record or of the match itself.
 
     `effort` times as many playouts and worlds as usual are looked at: the errors become smaller by its root. `evaluator` says what
-    positions are worth; usually matches are played out by `careful`. The same arguments give the same review. `progress` is told now
-    and then how many steps of how many are done.
+    positions are worth; usually matches are played out by `learned`, in Bloom and without a network by `careful`. The same arguments
+    give the same review. `progress` is told now and then how many steps of how many are done.
 
     Raises RecordError for a record that is damaged, breaks the rules or is not finished, and OptionError for a game that does not
     offer what learners need, an effort that is no number above 0 and up to 1000, or a seed that is none.
@@ -78,36 +74,30 @@ def review(
         message = f"`seed` is a whole number or a text, not {seed!r}."
         raise OptionError(message)
     match = replay(record.record() if isinstance(record, Match) else record)
-    return review_match(match, effort=effort, seed=seed, evaluator=evaluator, progress=progress)
+    return review_match(match, usual(match, float(effort)), seed=seed, evaluator=evaluator, progress=progress)
 
 
 def review_match(
     match: Match,
+    taken: Usual,
     *,
-    effort: float = 1,
     seed: int | str = 0,
     evaluator: Evaluator | None = None,
     progress: Progress | None = None,
 ) -> Review:
-    """Return the review of a finished match that was played again already; else as `review`."""
-    playouts, worlds = usual(match, effort)
-    by = evaluator or Playouts(playouts, seed)
-    judge = Judge(by, worlds)
+    """Return the review of a finished match that was played again already, with what it shall take; else as `review`."""
+    by = evaluator or taken.evaluator(seed)
+    judge = Judge(by, taken.worlds, None if evaluator else taken.confirmation(seed))
     ledger = keep_ledger(_told(steps(match), match, progress), by, judge)
-    return Review(_data(match, ledger, judge, seed, effort))
+    data = _data(match, ledger, judge)
+    data |= {"player": by.player if isinstance(by, Playouts) else None, "seed": seed, "effort": taken.effort}
+    return Review(data)
 
 
 def sketch(match: Match, evaluator: Evaluator, progress: Progress | None = None) -> Sketch:
     """Return the curve of a finished match and its turning points: a small part of the work of a review."""
     ledger = keep_ledger(_told(steps(match), match, progress), evaluator)
     return {"curve": list(_curve(ledger)), "turning_points": turning_points(match, ledger)}
-
-
-def usual(match: Match, effort: float) -> tuple[int, Effort]:
-    """Return the playouts and worlds of an effort."""
-    profile = getattr(match.game, "search", None)
-    playouts, worlds = USUAL if profile is None or profile.horizon is None else IN_LONG_ROUNDS
-    return max(round(effort * playouts), 2), Effort(*(max(round(effort * count), 2) for count in worlds))
 
 
 def _told(walk: Iterator[Deal | Move], match: Match, progress: Progress | None) -> Iterator[Deal | Move]:
@@ -119,7 +109,7 @@ def _told(walk: Iterator[Deal | Move], match: Match, progress: Progress | None) 
             progress(done, total)
 
 
-def _data(match: Match, ledger: Ledger, judge: Judge, seed: int | str, effort: float) -> ReviewData:
+def _data(match: Match, ledger: Ledger, judge: Judge) -> ReviewData:
     has_points = ledger.changes[0].step.after.table.has_points
     table = range(len(match.players))
     return {
@@ -127,8 +117,9 @@ def _data(match: Match, ledger: Ledger, judge: Judge, seed: int | str, effort: f
         "game": match.game.id,
         "players": list(match.players),
         "options": dict(match.options),
-        "seed": seed,
-        "effort": effort,
+        "player": None,
+        "seed": 0,
+        "effort": 1,
         "rounds": [len(played.moves) for played in match.rounds],
         "prior": _worth(ledger.prior.mean, has_points=has_points),
         "sources": {name: _worth(brought, has_points=has_points) for name, brought in ledger.sources().items()},

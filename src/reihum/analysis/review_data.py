@@ -99,6 +99,8 @@ class SeatReview(TypedDict):
     """Choices whose two best moves were nearly equal."""
     clear: int
     """All other choices."""
+    untold: int
+    """Choices of an ending in which nothing is hidden, too many moves before its end to tell which is best."""
     good: int
     """Choices in which no other move was surely better by a hundredth of the win."""
     accuracy: list[float] | None
@@ -122,6 +124,8 @@ class ReviewData(TypedDict):
     game: str
     players: list[str]
     options: dict[str, object]
+    player: str | None
+    """The bot that goes on from every position; None where an evaluator of somebody else's said what positions are worth."""
     seed: int | str
     effort: float
     rounds: list[int]

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from math import sqrt
 
 from reihum.analysis.choices import Choice, Judge, is_good
+from reihum.analysis.endings import is_open
 from reihum.analysis.ledger import Ledger
 from reihum.analysis.names import names
 from reihum.analysis.positions import Move
@@ -20,20 +21,26 @@ MOST = 3
 def seat_review(match: Match, ledger: Ledger, seat: int, judge: Judge) -> SeatReview:
     """Return how a seat has played."""
     choices = [choice for choice in ledger.choices if choice.move.seat == seat]
-    moves = sum(isinstance(change.step, Move) and change.step.seat == seat for change in ledger.changes)
+    moves = [change.step for change in ledger.changes if isinstance(change.step, Move) and change.step.seat == seat]
+    untold = sum(_is_open_choice(move) for move in moves) - sum(_is_open_choice(choice.move) for choice in choices)
     good = sum(is_good(choice.lost, choice.error) for choice in choices)
     mistakes = _largest([choice for choice in choices if choice.verdict == "mistake"], ledger, lambda choice: choice.lost)
     finds = _largest([choice for choice in choices if choice.verdict == "find"], ledger, lambda choice: choice.won)
     return {
         "name": match.players[seat],
-        "forced": moves - len(choices),
+        "forced": len(moves) - len(choices) - untold,
         "close": sum(choice.difficulty == "close" for choice in choices),
         "clear": sum(choice.difficulty == "clear" for choice in choices),
+        "untold": untold,
         "good": good,
         "accuracy": [good / len(choices), *interval(good, len(choices))] if choices else None,
         "mistakes": [_judged(match, choice, judge) for choice in mistakes],
         "finds": [_judged(match, choice, judge) for choice in finds],
     }
+
+
+def _is_open_choice(move: Move) -> bool:
+    return len(move.legal) > 1 and is_open(move.before)
 
 
 def interval(good: int, count: int) -> tuple[float, float]:

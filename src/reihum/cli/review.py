@@ -76,12 +76,12 @@ def _compile(matches: "list[Match]") -> None:
     """Compile what reviews of these matches need, so that processes only have to load it."""
     from rich.console import Console
 
-    from reihum.analysis.evaluator import Playouts
     from reihum.analysis.positions import Move, steps
+    from reihum.analysis.usual import prepare
 
     with Console(stderr=True).status("Compiling the rules; once only"):
         for match in {match.game.id: match for match in matches}.values():
-            Playouts().prepare(next(step.before for step in steps(match) if isinstance(step, Move)))
+            prepare(match, next(step.before for step in steps(match) if isinstance(step, Move)))
 
 
 def _reviews(matches: "list[Match]", arguments: argparse.Namespace) -> "Iterator[Review]":

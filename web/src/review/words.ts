@@ -56,8 +56,10 @@ const de = {
   foundGain: (low: number, high: number) => `Das brachte ${wins(low, high)} mehr als der naheliegende Zug.`,
   mistakeGain: (low: number, high: number) => `Mit dem besten Zug wären es ${wins(low, high)} mehr gewesen.`,
   better: "Besser:",
-  decisions: (forced: number, close: number, clear: number) =>
-    `Züge ohne Wahl: ${forced}. Knappe Entscheidungen: ${close}, klare: ${clear}.`,
+  decisions: (forced: number, close: number, clear: number, untold: number) =>
+    `Züge ohne Wahl: ${forced}. Knappe Entscheidungen: ${close}, klare: ${clear}.${
+      untold ? ` Nicht bis zum Ende durchzurechnen: ${untold}.` : ""
+    }`,
   accuracy: (share: number, low: number, high: number) =>
     `Gut entschieden: ${share} von 100 (wohl zwischen ${low} und ${high}).`,
   tables: "Alles als Tabelle",
@@ -133,8 +135,10 @@ const en: typeof de = {
   foundGain: (low, high) => `It brought ${winsEn(low, high)} more than the obvious move.`,
   mistakeGain: (low, high) => `The best move would have brought ${winsEn(low, high)} more.`,
   better: "Better:",
-  decisions: (forced, close, clear) =>
-    `Moves without a choice: ${forced}. Close decisions: ${close}, clear ones: ${clear}.`,
+  decisions: (forced, close, clear, untold) =>
+    `Moves without a choice: ${forced}. Close decisions: ${close}, clear ones: ${clear}.${
+      untold ? ` Too far from the end to tell: ${untold}.` : ""
+    }`,
   accuracy: (share, low, high) => `Decided well: ${share} in 100 (likely between ${low} and ${high}).`,
   tables: "All of it as a table",
   whence: "From",

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
-from typing import NamedTuple, Never
+from typing import NamedTuple, Never, cast
 
 from reihum.bots.bindings import Compiler, bound, load_with, mix_pile, never, nothing, rule_for, unbound, uncompiled
+from reihum.bots.learned.bindings import load_choosing
 from reihum.envs.bindings import LearnableGame, learnable, load_loop, no_pile
 from reihum.game import Game
 from reihum.games.compiled import rule
@@ -25,7 +26,10 @@ class PlayoutBindings(NamedTuple):
     form_random: Callable[..., None]
     mix_pile: Callable[..., None]
     sample_belief: Callable[..., None]
-    careful: Callable[..., int]
+    by_network: bool
+    """Whether a network plays, which is handed over with the memory; else `careful` does."""
+    choose: Callable[..., int]
+    """The choice of the one or the other."""
     gain: Callable[..., int]
     follow: Callable[..., bool]
     to_the_end: bool
@@ -38,19 +42,21 @@ def playout_bindings() -> PlayoutBindings:
     return bound(STAND_INS)
 
 
-def load_playouts(game: Game, *, to_the_end: bool = False) -> ModuleType:
+def load_playouts(game: Game, *, to_the_end: bool = False, by_network: bool = False) -> ModuleType:
     """Return `loop.py` made for a game, `to_the_end` for matches played on also where the game has an outlook.
+
+    `careful` plays, or an advised network, `by_network`.
 
     Raises OptionError for a game that does not offer what learners need.
     """
     rules = learnable(game)
     to_the_end = to_the_end or rules.learning.outlook is None
-    name = f"{game.id}_to_the_end" if to_the_end else game.id
+    name = "_".join([game.id, *["to_the_end"] * to_the_end, *["by_network"] * by_network])
     path = Path(__file__).with_name("loop.py")
-    return load_with(path, f"{__package__}.loop_{name}", lambda: _bindings_of(rules, name, to_the_end=to_the_end))
+    return load_with(path, f"{__package__}.loop_{name}", lambda: _bindings_of(rules, name, to_the_end=to_the_end, by_network=by_network))
 
 
-def _bindings_of(game: LearnableGame, name: str, *, to_the_end: bool) -> PlayoutBindings:
+def _bindings_of(game: LearnableGame, name: str, *, to_the_end: bool, by_network: bool) -> PlayoutBindings:
     learning = game.learning
     reshuffle: Reshuffle[Never] = game.reshuffle or Reshuffle(never, nothing)
     return PlayoutBindings(
@@ -62,7 +68,8 @@ def _bindings_of(game: LearnableGame, name: str, *, to_the_end: bool) -> Playout
         form_random=reshuffle.form_random,
         mix_pile=mix_pile if issubclass(game.state_type, PileState) else nothing,
         sample_belief=game.search.sample_belief or game.knowledge.determinize,
-        careful=game.bot.careful,
+        by_network=by_network,
+        choose=load_choosing(cast("Game", game), advised=True).choose if by_network else game.bot.careful,
         gain=learning.gain,
         follow=learning.follow,
         to_the_end=to_the_end,
@@ -138,7 +145,8 @@ STAND_INS = PlayoutBindings(
     form_random=unbound,
     mix_pile=unbound,
     sample_belief=unbound,
-    careful=unbound,
+    by_network=False,
+    choose=unbound,
     gain=unbound,
     follow=unbound,
     to_the_end=True,

@@ -1,4 +1,4 @@
-"""Matches played on from a position by `careful`, compiled; `bindings.py` loads this file once for each game.
+"""Matches played on from a position by `careful` or a network, compiled; `bindings.py` loads this file once for each game.
 
 The order of the pile and all later deals are open: they are another in each playout.
 """
@@ -12,8 +12,8 @@ from reihum.envs.shares import share_the_win
 from reihum.games.chance import Rng, Stream, pick, word
 from reihum.games.structured import FloatArray, IntArray
 
-rule, LAST_DECIDES, deal, play, due, form_random, mix_pile, sample_belief, careful, gain, follow = playout_bindings()[:11]
-TO_THE_END, outlook = playout_bindings()[11:]
+rule, LAST_DECIDES, deal, play, due, form_random, mix_pile, sample_belief = playout_bindings()[:8]
+BY_NETWORK, choose, gain, follow, TO_THE_END, outlook = playout_bindings()[8:]
 
 TOGETHER = 64
 """So many last rounds, played out beforehand, end a playout of the round before."""
@@ -82,7 +82,22 @@ def play_round(memory: PlayoutMemory) -> None:
     while s.turn >= 0:
         if due(s):
             form_random(s, rng)
-        play(s, careful(s, memory.scratch[0], rng))
+        play(s, next_move(memory, rng))
+
+
+@rule
+def move_of_careful(memory: PlayoutMemory, rng: Rng) -> int:
+    """Return the move that `careful` makes in the world."""
+    return int(choose(memory.world[0], memory.scratch[0], rng))
+
+
+@rule
+def move_of_network(memory: PlayoutMemory, rng: Rng) -> int:
+    """Return the move that the network makes in the world."""
+    return int(choose(memory.world[0], memory.scratch[0], rng, memory.network))
+
+
+next_move = move_of_network if BY_NETWORK else move_of_careful
 
 
 @rule

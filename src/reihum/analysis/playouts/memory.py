@@ -5,6 +5,7 @@ from typing import Annotated, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from reihum.bots.learned.memory import NetworkMemory
 from reihum.bots.thread_memory import once_per_thread
 from reihum.envs.bindings import learnable
 from reihum.envs.memory import SEATS
@@ -62,6 +63,8 @@ class PlayoutMemory(NamedTuple):
     rng: StructuredArray[Rng]
     own_rng: StructuredArray[Rng]
     """The chance of one playout: the same for all moves that are compared."""
+    network: NetworkMemory | tuple[()] = ()
+    """Who plays; nothing where `careful` does."""
 
 
 @once_per_thread

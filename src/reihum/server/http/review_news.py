@@ -53,6 +53,7 @@ class News:
             seat["forced"],
             seat["close"],
             seat["clear"],
+            seat["untold"],
             seat["good"],
             seat["accuracy"] and _round(seat["accuracy"]),
             [self._judged(move) for move in seat["mistakes"]],

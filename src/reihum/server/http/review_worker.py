@@ -18,6 +18,7 @@ import msgspec
 from reihum.analysis.evaluator import Playouts
 from reihum.analysis.positions import Move, steps
 from reihum.analysis.review import review_match, sketch
+from reihum.analysis.usual import player_of, prepare, usual
 from reihum.games.errors import OptionError
 from reihum.match import Match
 from reihum.record import RecordError, replay
@@ -47,7 +48,7 @@ def review(body: bytes, say: Say) -> None:
     try:
         match = replay(read(body)[1])
         before = next(step.before for step in steps(match) if isinstance(step, Move))
-        Playouts().prepare(before)
+        prepare(match, before)
         _passes(match, say)
     except (RecordError, OptionError, StopIteration) as error:
         say(ReviewRefused("malformed", str(error) or "Nobody has moved in this match."))
@@ -57,29 +58,27 @@ def review(body: bytes, say: Say) -> None:
 
 def _passes(match: Match, say: Say) -> None:
     began = time.process_time()
-    news = News(match)
+    news, player = News(match), player_of(match)
 
     def seconds() -> float:
         return time.process_time() - began
 
+    shown, took = 0, 0.0
     for playouts in SKETCHES:
-        if seconds() < MAX_SECONDS / 5:
-            say(news.sketch(sketch(match, Playouts(playouts), _tell(say))))
-    took = 0.0
+        if not shown or took * playouts / shown < MAX_SECONDS / 5:
+            start = seconds()
+            say(news.sketch(sketch(match, Playouts(playouts, player=player), _tell(say))))
+            shown, took = playouts, seconds() - start
     for at, effort in enumerate(EFFORTS):
         start = seconds()
-        data = review_match(match, effort=effort, evaluator=_evaluator(effort), progress=_tell(say)).data
+        taken = usual(match, effort)
+        data = review_match(match, taken._replace(playouts=max(taken.playouts, shown)), progress=_tell(say)).data
         took = seconds() - start
         following = EFFORTS[at + 1] / effort if at + 1 < len(EFFORTS) else 0
         last = not following or seconds() + took * sqrt(following) > MAX_SECONDS
         say(news.review(data, final=last))
         if last:
             return
-
-
-def _evaluator(effort: float) -> Playouts | None:
-    """Return an evaluator that draws no worse a curve than the passes before."""
-    return Playouts(SKETCHES[-1]) if effort <= EFFORTS[1] else None
 
 
 def _tell(say: Say) -> Callable[[int, int], None]:

@@ -92,6 +92,8 @@ class ReviewSeat(Struct, frozen=True):
     forced: int
     close: int
     clear: int
+    untold: int
+    """Choices of an ending that were too many moves before its end to judge."""
     good: int
     accuracy: list[float] | None
     """The share of good choices, and a 95 % interval for it; null without a choice."""

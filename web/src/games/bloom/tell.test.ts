@@ -48,4 +48,6 @@ test("added tiles, exchanges and passes", () => {
   expect(turnSummary("de", [made("24x1.1")])).toBe("tauscht Joker");
   expect(turnSentence("de", [made("23x1.1"), made("26x2.1")], ada)).toBe("Ada tauscht 23 und 26 gegen Joker.");
   expect(turnSentence("de", [made("-")], you)).toBe("Du passt – es geht nichts mehr.");
+  expect(turnSentence("de", [made(".")], ada)).toBe("Ada legt nichts mehr.");
+  expect(turnSentence("en", [made(".")], you)).toBe("You lay no more.");
 });

@@ -64,7 +64,6 @@ export function turnSentence(lang: Lang, moves: readonly Moved[], who: Who): str
   const w = words(lang);
   const did = parts(turn(moves), w, who.you);
   const last = did.pop();
-  if (!last) return "";
   return `${subject(lang, who)} ${did.length ? `${did.join(", ")} ${w.and} ${last}` : last}.`;
 }
 
@@ -89,7 +88,7 @@ function parts(done: Turn, w: BloomWords, you: boolean): string[] {
     told.push(`${w.lay(you, listed(row, w))}: ${gained.join(", ")}`);
   }
   if (passed) told.push(w.pass(you));
-  return told;
+  return told.length ? told : [w.layNoMore(you)];
 }
 
 /** Return a turn in a few words: "legt 3: Plättchen 5". */

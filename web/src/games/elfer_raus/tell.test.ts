@@ -23,6 +23,11 @@ test("a draw says how many, and what was laid of them", () => {
   expect(turnSummary("en", [moved(1, { move: "+", drawn: 2, laid: "b9" })])).toBe("draws, lays blue 9");
 });
 
+test("who lays no more says so", () => {
+  expect(turnSentence("de", [moved(1, { move: "." })], ada)).toBe("Ada legt nichts mehr.");
+  expect(turnSentence("en", [moved(0, { move: "." })], you)).toBe("You lay no more.");
+});
+
 test("a pass says why", () => {
   const pass = [moved(1, { move: "-" })];
   expect(turnSentence("de", pass, ada)).toBe("Ada passt – der Stapel ist leer.");

@@ -32,7 +32,7 @@ export function turnSentence(lang: Lang, moves: readonly Moved[], who: Who): str
   const start = (verb: { you: string; other(name: string): string }) => (who.you ? verb.you : verb.other(who.name));
   const what = listed(laid, w);
   if (passed) return `${start(w.pass)} – ${pile ? w.nothingFits : w.pileEmpty}.`;
-  if (drawn === 0) return `${start(w.lay)} ${what}.`;
+  if (drawn === 0) return laid.length ? `${start(w.lay)} ${what}.` : `${start(w.layNoMore)}.`;
   const number = w.drawn(drawn);
   const which = kept.length === drawn ? listed(kept, w) : kept.length ? `${number} (${listed(kept, w)})` : number;
   const cards = `${start(w.draw)} ${which}`;

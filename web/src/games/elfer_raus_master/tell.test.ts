@@ -28,6 +28,11 @@ test("an exchange is told in its place, a bonus card last", () => {
   expect(turnSummary("en", first.slice(0, 1))).toBe("exchanges");
 });
 
+test("who lays no more says so", () => {
+  expect(turnSentence("de", [moved(1, ".")], ada)).toBe("Ada legt nichts mehr.");
+  expect(turnSentence("en", [moved(0, ".")], you)).toBe("You lay no more.");
+});
+
 test("who draws learns the card, the others that one was drawn", () => {
   expect(turnSentence("de", [moved(1, "+")], ada)).toBe("Ada zieht eine Karte.");
   expect(turnSentence("de", [moved(0, "+", { kept: ["b3"] })], you)).toBe("Du ziehst die blaue 3.");

@@ -52,6 +52,7 @@ export function turnSentence(lang: Lang, moves: readonly Moved[], who: Who): str
   const verb = (one: { you: string; other: string }) => (who.you ? one.you : one.other);
   if (passed) return `${start(w.pass)} – ${w.pileEmpty}.`;
   if (drawn) return `${start(w.draw)} ${kept.length ? listed(kept, w) : w.cards(drawn)}.`;
+  if (laid.length + exchanged.length === 0) return `${start(w.layNoMore)}.`;
   const swaps = w.forJokers(listed(exchanged, w), exchanged.length);
   const what = cards(laid, w);
   const end = bonuses ? `. ${w.bonus(bonuses)}` : ".";

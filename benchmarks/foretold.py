@@ -1,0 +1,57 @@
+"""How well matches of a bot are foretold by playouts of `careful` and by those of `learned`.
+
+`python benchmarks/foretold.py GAME --bot search@300 --matches 200` plays matches of one bot at all seats, takes a position of each third of
+a match, and asks both for the chances of winning with the hands as they lie. It says how far each is from the result, as the sum of squares
+over the seats (Brier 1950), how far even shares are, and by how much `careful` is further off than `learned`, with its 95 % interval.
+After every 20 matches it prints a JSON object.
+"""
+
+import argparse
+import json
+import random
+
+import numpy as np
+
+from reihum.analysis.evaluator import Playouts
+from reihum.analysis.positions import Move, steps
+from reihum.game import find
+from reihum.intervals import NORMAL
+from reihum.lab.simulate import simulate
+from reihum.record import replay
+
+PART = 20
+THIRDS = 3
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("--bot", default="search@300")
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--matches", type=int, default=200)
+    parser.add_argument("--playouts", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=7_000_000)
+    given = parser.parse_args()
+    foretellers = [Playouts(given.playouts, 0), Playouts(given.playouts, 0, player="learned")]
+    rng = random.Random(given.seed)
+    rows = []
+    for record in simulate(find(given.game), given.players, given.matches, given.seed, [given.bot]):
+        match = replay(record)
+        moves = [step for step in steps(match) if isinstance(step, Move)]
+        result = np.array([(seat in match.winners) / len(match.winners) for seat in range(given.players)])
+        off = []
+        for third in range(THIRDS):
+            position = moves[rng.randrange(third * len(moves) // THIRDS, (third + 1) * len(moves) // THIRDS)].before
+            said = [np.full(given.players, 1 / given.players), *(by.evaluate(position).mean[0] for by in foretellers)]
+            off.append([float(((shares - result) ** 2).sum()) for shares in said])
+        even, careful, learned = np.mean(off, 0)
+        rows.append([even, careful, learned, careful - learned])
+        if len(rows) % PART == 0:
+            figures, spread = np.mean(rows, 0).round(3).tolist(), NORMAL * np.std(rows, 0)[-1] / np.sqrt(len(rows))
+            told = dict(zip(("even", "careful", "learned", "further"), figures, strict=True)) | {"interval": round(float(spread), 3)}
+            print(json.dumps({"game": given.game, "players": given.players, "bot": given.bot, "matches": len(rows), **told}), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,55 @@
+"""What playouts of `learned` say of the moves that a review by playouts of `careful` calls mistakes or finds.
+
+`python benchmarks/judged_twice.py GAME --bots learned,careful --matches 10` plays matches and judges every choice by playouts of `careful`,
+with a quarter of the usual effort; what it calls a mistake or a find is compared anew in 128 worlds played out by `learned`. By bot and
+verdict it prints a JSON object after each match: how many there were, in how many of them the difference is five hundredths of the win
+there as well, and in how many it is as much the other way. Endings in which nothing is hidden are judged exactly and left out.
+"""
+
+import argparse
+import json
+from collections import Counter
+
+from reihum.analysis.choices import LEAST, NONE, Effort, Judge
+from reihum.analysis.evaluator import Playouts
+from reihum.analysis.positions import Move, steps
+from reihum.analysis.usual import CONFIRMED_AT_LEAST_IN, IN_LONG_ROUNDS, IN_SHORT_ROUNDS
+from reihum.game import find
+from reihum.lab.simulate import simulate
+from reihum.record import replay
+
+PART = 4
+"""The usual effort is divided by this."""
+LONG = ("level_8", "bloom")
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("--bots", default="learned,careful")
+    parser.add_argument("--matches", type=int, default=10)
+    parser.add_argument("--seed", type=int, default=6_000_000)
+    given = parser.parse_args()
+    bots = given.bots.split(",")
+    worlds = (IN_LONG_ROUNDS if given.game in LONG else IN_SHORT_ROUNDS)[1]
+    effort = Effort(*(count // PART for count in worlds))
+    counts: Counter[str] = Counter()
+    for number, record in enumerate(simulate(find(given.game), len(bots), given.matches, given.seed, bots), 1):
+        judge, learned = Judge(Playouts(2, "first"), effort), Playouts(2, "again", player="learned")
+        for move in (step for step in steps(replay(record)) if isinstance(step, Move)):
+            choice = judge.look_at(move)
+            if choice is None or choice.verdict == "sound" or choice.worlds == NONE:
+                continue
+            better, worse = (choice.best, move.code) if choice.verdict == "mistake" else (move.code, choice.reference)
+            shares = learned.compare(move.before, [better, worse], CONFIRMED_AT_LEAST_IN)[:, :, 0, move.seat].mean(0)
+            kind = f"{choice.verdict}s of {bots[move.seat]}"
+            counts[kind] += 1
+            counts[f"{kind}, again"] += shares[0] - shares[1] >= LEAST
+            counts[f"{kind}, the other way"] += shares[1] - shares[0] >= LEAST
+        told = {kind: int(count) for kind, count in sorted(counts.items())}
+        print(json.dumps({"game": given.game, "players": len(bots), "matches": number, **told}), flush=True)
+
+
+if __name__ == "__main__":
+    main()

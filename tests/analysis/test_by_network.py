@@ -1,0 +1,221 @@
+"""Matches played out by `learned`: who plays them, what is confirmed, and what is exact where nothing is hidden."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+import reihum
+from reihum.analysis import endings
+from reihum.analysis.choices import Effort, Judge
+from reihum.analysis.endings import exact_shares
+from reihum.analysis.evaluator import Estimate, Playouts
+from reihum.analysis.ledger import keep_ledger
+from reihum.analysis.positions import Move, Position, steps
+from reihum.analysis.usual import player_of, usual
+from reihum.bots import endgames
+from reihum.bots.budget import Budget
+from reihum.bots.learned.bot import Learned
+from reihum.bots.search import sign
+from reihum.games.chance import make_rng
+from reihum.games.compiled import PLAIN
+from reihum.lab.simulate import simulate
+from tests.effort import some
+
+FEW = Playouts(2, player="learned")
+
+
+def moves(game: str, bots: Sequence[str], seed: int, **options: object) -> Iterator[Move]:
+    """Give the moves of a match."""
+    record = next(simulate(reihum.find(game), len(bots), 1, seed, bots, options))
+    return (step for step in steps(reihum.replay(record)) if isinstance(step, Move))
+
+
+def open_choices(game: str, seeds: range, **options: object) -> Iterator[Move]:
+    """Give choices in positions of matches of two in which nothing is hidden any more."""
+    for seed in seeds:
+        for move in moves(game, ["careful", "easy"], seed, **options):
+            if endgames.is_open(move.before.table.game, move.before.state) and len(move.legal) > 1:
+                yield move
+
+
+def played_out(position: Position, move: int) -> list[float]:
+    """The shares of the win when `learned` plays a round without a pile to its end, after a move."""
+    game, state = position.table.game, position.state.copy()
+    bot, chance = Learned(game), make_rng(1)
+    game.play(state, move)
+    while state.turn >= 0:
+        game.play(state, bot.choose(state, chance))
+    gain: Any = position.table.rules.learning.gain
+    points = [int(gain(state, seat)) for seat in range(position.table.players)]
+    winners = [seat for seat, won in enumerate(points) if won == max(points)]
+    return [(seat in winners) / len(winners) for seat in range(position.table.players)]
+
+
+@pytest.mark.parametrize("game", ["elfer_raus", "elfer_raus_master"])
+def test_everybody_goes_on_as_the_network_plays(game: str) -> None:
+    checked = 0
+    for move in open_choices(game, range(8)):
+        for code in move.legal:
+            assert FEW.evaluate(move.before, code).mean[0].tolist() == played_out(move.before, code)
+            checked += 1
+        if checked > some(60):
+            break
+    assert checked > 10
+
+
+def test_its_own_move_is_that_of_the_bot_and_hangs_on_nothing_hidden() -> None:
+    for game in ("elfer_raus", "level_8"):
+        bot = Learned(reihum.find(game))
+        for number, move in enumerate(moves(game, ["easy", "careful", "learned"], 4)):
+            if number > some(60):
+                break
+            world = move.before.table.game.determinize(move.before.state, move.seat, make_rng(number))
+            assert FEW.reference(move.before) == bot.choose(move.before.state.copy(), make_rng(1))
+            assert FEW.reference(move.before._replace(state=world)) == FEW.reference(move.before)
+            if number % 10 == 0 and game == "elfer_raus":  # in Level 8 worlds depend on the order of the hidden cards
+                here = Playouts(2, number, player="learned").compare(move.before, move.legal, 3)
+                there = Playouts(2, number, player="learned").compare(move.before._replace(state=world), move.legal, 3)
+                assert here.tobytes() == there.tobytes()
+
+
+@pytest.mark.skipif(PLAIN, reason="plain Python is slow")
+def test_who_plays_as_hints_advise_has_no_play() -> None:
+    record = next(simulate(reihum.find("elfer_raus"), 3, 1, 5, ["learned", "easy", "learned"]))
+    data = reihum.review(record, effort=0.02).data
+    assert data["player"] == "learned"
+    own = data["sources"]["own_play"]["shares"]
+    assert own[0] == own[2] == 0 != own[1]
+    assert not data["seats"][0]["finds"]
+
+
+def test_who_plays_matches_out() -> None:
+    def player(game: str, **options: object) -> tuple[str, bool]:
+        match = reihum.Match(game, 2, options, seed=1)
+        return player_of(match), usual(match, 1).confirmation(1) is not None
+
+    assert player("elfer_raus") == player("elfer_raus", rounds=3) == player("elfer_raus_master") == ("learned", False)
+    assert player("elfer_raus_master", lays=1) == ("careful", False)  # where the network is not asked
+    assert player("level_8") == player("bloom") == ("careful", True)
+    match = reihum.Match("bloom", 2, seed=1)
+    for effort, worlds in ((0.05, 128), (1, 512), (10, 5120)):
+        by = usual(match, effort).confirmation(1)
+        assert by is not None
+        assert (by.playouts, by.player) == (worlds, "learned")
+
+
+def test_where_the_network_is_not_asked_careful_plays() -> None:
+    move = next(move for move in moves("elfer_raus_master", ["easy", "careful"], 3, lays=1) if len(move.legal) > 2)
+    by = [Playouts(3, 1), Playouts(3, 1, player="learned")]
+    assert by[0].evaluate(move.before).mean.tolist() == by[1].evaluate(move.before).mean.tolist()
+    assert by[0].reference(move.before) == by[1].reference(move.before)
+
+
+def test_where_nothing_is_hidden_a_share_is_that_of_best_play() -> None:
+    """The bots' exact search names no move that is worth less than another."""
+    seen: set[float] = set()
+    for move in open_choices("elfer_raus", range(12)):
+        game, chance = move.before.table.game, make_rng(1)
+        best = endgames.best(game, move.before.state.copy(), chance, Budget(iterations=2000), sign(game, 2))
+        worth = exact_shares(move.before, move.legal)
+        if best is not None and worth is not None:
+            assert worth[move.legal.index(best)] == worth.max()
+            seen |= set(worth.tolist())
+    assert {0.0, 1.0} <= seen
+
+
+def test_what_is_hidden_or_yet_to_come_is_not_open() -> None:
+    hidden = next(move for move in moves("elfer_raus", ["careful", "easy"], 1) if len(move.legal) > 1)
+    assert not endings.is_open(hidden.before)
+    first = next(move for move in open_choices("elfer_raus", range(9), rounds=2) if move.round == 0)
+    assert not endings.is_open(first.before)
+
+
+def test_the_rounds_before_count_as_well() -> None:
+    last = next(move for move in open_choices("elfer_raus", range(9), rounds=2) if move.round == 1)
+    assert endings.is_open(last.before)
+    for ahead, share in ((1000, 1.0), (-1000, 0.0)):
+        standing = last.before.standing._replace(totals=[ahead * (seat == last.seat) for seat in range(2)])
+        worth = exact_shares(last.before._replace(standing=standing), last.legal)
+        assert worth is not None
+        assert set(worth.tolist()) == {share}
+
+
+def test_what_takes_too_long_is_not_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(endings, "POSITIONS", 1)
+    deep = next(move for move in open_choices("elfer_raus", range(9)) if len(move.legal) > 2)
+    assert exact_shares(deep.before, deep.legal) is None
+    assert Judge(Claims(deep.code), Effort(2, 4, 8)).look_at(deep) is None
+
+
+class Claims:
+    """Says that the first other move is worth more than the one that was made."""
+
+    def __init__(self, made: int) -> None:
+        self._made = made
+
+    def compare(self, position: Position, moves: Sequence[int], worlds: int) -> NDArray[np.float64]:
+        found = np.zeros((worlds, len(moves), 2, position.table.players))
+        found[:, :, 0, position.seat] = [float(move != self._made) for move in moves]
+        return found
+
+    def evaluate(self, position: Position, move: int | None = None) -> Estimate:
+        raise NotImplementedError  # of the interface; choices do not ask for it, and should they, the test is to fail
+
+    def before_deal(self, position: Position) -> Estimate:
+        raise NotImplementedError  # as above
+
+    def reference(self, position: Position) -> int:
+        return position.table.careful(position.state)
+
+
+class Doubts(Playouts):
+    """A better player that finds another difference between two moves than was claimed."""
+
+    def __init__(self, gain: float) -> None:
+        super().__init__(4)
+        self._gain = gain
+
+    def compare(self, position: Position, moves: Sequence[int], worlds: int) -> NDArray[np.float64]:
+        found = np.zeros((worlds, len(moves), 2, position.table.players))
+        found[:, 0, 0, position.seat] = self._gain
+        return found
+
+
+@pytest.mark.parametrize(("gain", "verdict"), [(0.06, "mistake"), (0.04, "sound"), (-0.5, "sound")])
+def test_a_mistake_counts_as_one_if_a_better_player_finds_so_too(gain: float, verdict: str) -> None:
+    move = next(move for move in moves("elfer_raus", ["random", "careful", "careful"], 1) if len(move.legal) > 1)
+    found = Judge(Claims(move.code), Effort(2, 4, 8), Doubts(gain)).look_at(move)
+    assert found is not None
+    assert found.verdict == verdict
+
+
+def test_where_nothing_is_hidden_a_mistake_is_one_that_changes_who_wins() -> None:
+    verdicts = set()
+    for move in open_choices("elfer_raus", range(20)):
+        judge = Judge(Claims(move.code), Effort(2, 4, 8))
+        found, worth = judge.look_at(move), exact_shares(move.before, move.legal)
+        assert (found is None) == (worth is None)
+        if found is None or worth is None:
+            continue
+        made, own = worth[move.legal.index(move.code)], worth[move.legal.index(found.reference)]
+        assert (found.verdict == "mistake") == (made < worth.max())
+        assert (found.verdict == "find") == (made == worth.max() > own)
+        assert (found.lost, found.error, found.worlds) == (worth.max() - made, 0, 0)
+        assert found.over_reference[0].tolist() == [(made - own) * (1 if seat == move.seat else -1) for seat in range(2)]
+        for weighed in judge.weigh(found):
+            assert weighed.lost == worth.max() - worth[move.legal.index(weighed.code)]
+            assert weighed.is_good == (weighed.lost == 0)
+        verdicts.add(found.verdict)
+    assert {"mistake", "sound"} <= verdicts
+
+
+def test_a_ledger_by_the_network_adds_up() -> None:
+    record = next(simulate(reihum.find("elfer_raus"), 2, 1, 6, ["learned", "easy"], {"rounds": 2}))
+    match = reihum.replay(record)
+    by = Playouts(5, 1, player="learned")
+    ledger = keep_ledger(steps(match), by, Judge(by, Effort(2, 2, 2)))
+    total = ledger.prior.mean + sum(ledger.sources().values())
+    assert total[0] == pytest.approx([(seat in match.winners) / len(match.winners) for seat in range(2)], abs=1e-9)
