@@ -1,7 +1,7 @@
 """Positions in which a network was asked by native rules, which the browser's are held against: `python -m tools.wasm.asked GAME`.
 
 Of each there is the first choice of `learned`, with sums of all that the network was shown and has worked out; of some also what
-`learned_search` has chosen and left.
+`learned_search` has chosen and left. Then there are endings of two players with nothing hidden, with the move that a hint is about.
 """
 
 import base64
@@ -12,8 +12,10 @@ from typing import Any
 from zlib import crc32
 
 from reihum.bots.budget import Budget
+from reihum.bots.endgames import is_open, possible
 from reihum.bots.learned.bot import Learned
 from reihum.bots.learned.forward import weights_of
+from reihum.bots.learned.hints import hinted
 from reihum.bots.learned.house_rules import is_asked
 from reihum.bots.learned.package import packaged
 from reihum.bots.learned.search import LearnedSearch
@@ -33,6 +35,8 @@ EVERY = 5
 SEARCHED = 4
 """In one of so many of them it is searched as well."""
 ITERATIONS = 60
+ENDINGS = 3
+"""Rounds of which endings are asked about."""
 SUMMED = (OBSERVATION, f"{LAYERS}.first", f"{LAYERS}.second", f"{LAYERS}.scores")
 NOT_ASKED: dict[str, list[dict[str, object]]] = {"elfer_raus_master": [{"lays": 1}]}
 """House rules under which `careful` is asked in place of the network."""
@@ -47,6 +51,8 @@ def asked(game: Game[Any, Any]) -> Iterator[dict[str, Any]]:
         rules = [*VARIANTS[game.id], *PAIRS[game.id], *NOT_ASKED.get(game.id, [])] if players == game.seats.start else [{}]
         for options in rules:
             yield from _of_round(Match(game, players, options, seed=7), native)
+    for seed in range(ENDINGS if possible(game) else 0):
+        yield from _of_ending(Match(game, game.seats.start, seed=seed), native)
 
 
 def _of_round(match: Match[Any, Any], native: Native) -> Iterator[dict[str, Any]]:
@@ -61,6 +67,20 @@ def _of_round(match: Match[Any, Any], native: Native) -> Iterator[dict[str, Any]
                 yield _at(match, native, search=choices // EVERY % SEARCHED == 0)
             choices += 1
         match.play(codes[pick(rng, len(codes))] if pick(rng, 2) else int(game.careful(match.state.copy(), rng)))
+
+
+def _of_ending(match: Match[Any, Any], native: Native) -> Iterator[dict[str, Any]]:
+    """Play a round as `careful` does, and yield choices of its ending, with what a hint is about."""
+    rng, choices = make_rng("ending"), 0
+    while not match.round_over:
+        if len(match.codes()) > 1 and is_open(match.game, match.state):
+            if choices % EVERY == 0:
+                found = _at(match, native, search=False)
+                chance = rng_of(bytes.fromhex(found["seed"]))
+                world = match.game.determinize(match.state, match.state.turn, chance)
+                yield found | {"hinted": hinted(match.game, world, chance)}
+            choices += 1
+        match.play(int(match.game.careful(match.state.copy(), rng)))
 
 
 def _at(match: Match[Any, Any], native: Native, *, search: bool) -> dict[str, Any]:

@@ -13,6 +13,8 @@ export interface Asked {
   readonly choice: number;
   readonly sums: Sums;
   readonly rng: number;
+  /** The move that a hint is about, in an ending. */
+  readonly hinted?: number;
   readonly search?: { readonly iterations: number; readonly move: number; readonly sums: Sums };
 }
 
@@ -24,7 +26,12 @@ export function differenceAsked(machine: Machine, learned: Learned, asked: Asked
   const choice = rules.firstChoice(world, learned);
   if (choice !== asked.choice) return `the choice ${choice} instead of ${asked.choice}`;
   const fault = wrong(learned.network, asked.sums) ?? wrong(machine, { rng: asked.rng });
-  if (fault || !asked.search) return fault;
+  if (fault) return fault;
+  if (asked.hinted !== undefined) {
+    const hinted = rules.hinted(imagined(rules, state, asked.seed), learned);
+    if (hinted !== asked.hinted) return `the hint ${hinted} instead of ${asked.hinted}`;
+  }
+  if (!asked.search) return null;
   const { iterations, move, sums } = asked.search;
   for (const name of Object.keys(sums)) machine.clear(name);
   const found = rules.search(imagined(rules, state, asked.seed), { iterations }, learned);

@@ -35,6 +35,8 @@ test.each(GAMES)(
     expect(faults).toEqual([]);
     expect(all.length).toBeGreaterThan(40);
     expect(all.filter(({ search }) => search).length).toBeGreaterThan(10);
+    const exact = all.filter(({ hinted, choice }) => hinted !== undefined && hinted !== choice);
+    if (game === "elfer_raus") expect(exact.length).toBeGreaterThan(0);
   },
   120_000,
 );
@@ -48,6 +50,15 @@ test("another choice, another byte and another search are found", async () => {
   );
   const search = { ...asked.search, sums: { ...asked.search.sums, "search.tree": 0 } };
   expect(differenceAsked(machine, learned, { ...asked, search })).toBe("search.tree");
+});
+
+test("another hint is found", async () => {
+  const [machine, learned] = await Promise.all([
+    machineFor("elfer_raus"),
+    learnedOf(networkOf("elfer_raus"), moduleOf("elfer_raus")),
+  ]);
+  const asked = askedOf("elfer_raus").find(({ hinted }) => hinted !== undefined) as Asked;
+  expect(differenceAsked(machine, learned, { ...asked, hinted: -1 })).toMatch(/^the hint \d+ instead of -1$/);
 });
 
 test("numbers of another network are refused", async () => {

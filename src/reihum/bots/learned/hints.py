@@ -26,11 +26,11 @@ def hint(game: Game, state: GameState, seat: int, seed: int) -> Hint:
         return game.hint(state, seat, seed)
     rng = make_rng(seed)
     world = game.determinize(state, seat, rng)
-    return game.explained(world, _choice(game, world, rng))
+    return game.explained(world, hinted(game, world, rng))
 
 
-def _choice(game: Game, world: GameState, rng: Rng) -> int:
-    """Return the move that a hint is about."""
+def hinted(game: Game, world: GameState, rng: Rng) -> int:
+    """Return the move that a hint is about: exactly the best, where nothing is hidden and it is found, else that of `learned`."""
     if endgames.is_open(game, world):
         best = endgames.best(game, world.copy(), rng, EXACT, sign(game, int(world.players)))
         if best is not None:
