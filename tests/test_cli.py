@@ -327,7 +327,7 @@ def test_a_terminal_that_lacks_letters_is_told_them_by_their_numbers(tmp_path: P
         match.play(match.codes()[0])
     file = tmp_path / "m.jsonl"
     file.write_text(json.dumps(match.record()) + "\n", "utf-8")
-    run = run_plainly(f"reihum review {file} --effort 0.01", LC_ALL="C", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
+    run = run_plainly(f"reihum review {file} --effort 0.01", REIHUM_PLAIN="", LC_ALL="C", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
     assert (run.returncode, run.stderr) == (0, "")
     assert "J\\xf6rg" in run.stdout
     assert "\x1b" not in run.stdout

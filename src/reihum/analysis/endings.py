@@ -56,5 +56,5 @@ def _margin(position: Position, move: int) -> int | None:
     if state.turn < 0:
         gain: Any = table.rules.learning.gain
         return int(gain(state, seat)) - int(gain(state, 1 - seat))
-    found = endgames.value(table.game, state, NO_CHANCE, sign(table.game, endgames.PAIR), POSITIONS)
+    found = endgames.value(table.game, state, NO_CHANCE.copy(), sign(table.game, endgames.PAIR), POSITIONS)
     return found if found is None or state.turn == seat else -found

@@ -104,7 +104,7 @@ class Playouts:
     def reference(self, position: Position) -> int:
         """Return the choice of who plays, which depends on nothing that the seat to move does not know."""
         if self._by_network(position):
-            return unchecked(_network(position.table.game).choose)(position.state.copy(), NO_CHANCE)
+            return unchecked(_network(position.table.game).choose)(position.state.copy(), NO_CHANCE.copy())
         return position.table.careful(position.state)
 
     def prepare(self, position: Position) -> None:
