@@ -102,17 +102,17 @@ def test_what_hard_bots_search_with_and_reviews_play_out_with_is_compiled_before
 
 
 def test_playouts_are_compiled_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    prepared: list[int] = []
+    prepared: list[tuple[str, int]] = []
 
     def prepare(self: Playouts, position: Position) -> None:
         self.playouts = 1
-        prepared.append(len(self.evaluate(position).mean))  # a position that can be played out
+        prepared.append((self.player, len(self.evaluate(position).mean)))  # a position that can be played out
 
     monkeypatch.setattr("reihum.analysis.compile_playouts.PLAIN", False)
     monkeypatch.setattr("reihum.analysis.compile_playouts.mark", lambda game, what: tmp_path / f"{what}-{game}")
     monkeypatch.setattr(Playouts, "prepare", prepare)
     assert [compile_playouts("elfer_raus") for _ in range(2)] == [True, False]
-    assert prepared == [2]
+    assert prepared == [("careful", 2), ("learned", 2)]
 
 
 def test_compiling_beforehand_is_refused_where_it_would_be_lost(tmp_path: Path) -> None:
