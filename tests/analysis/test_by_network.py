@@ -11,7 +11,7 @@ import reihum
 from reihum.analysis import endings
 from reihum.analysis.choices import Effort, Judge
 from reihum.analysis.endings import exact_shares
-from reihum.analysis.evaluator import Estimate, Playouts
+from reihum.analysis.evaluator import Playouts
 from reihum.analysis.ledger import keep_ledger
 from reihum.analysis.positions import Move, Position, steps
 from reihum.analysis.usual import player_of, usual
@@ -22,6 +22,7 @@ from reihum.bots.search import sign
 from reihum.games.chance import make_rng
 from reihum.games.compiled import PLAIN
 from reihum.lab.simulate import simulate
+from tests.analysis.test_playouts import Fixed
 from tests.effort import some
 
 FEW = Playouts(2, player="learned")
@@ -147,28 +148,12 @@ def test_what_takes_too_long_is_not_judged(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(endings, "POSITIONS", 1)
     deep = next(move for move in open_choices("elfer_raus", range(9)) if len(move.legal) > 2)
     assert exact_shares(deep.before, deep.legal) is None
-    assert Judge(Claims(deep.code), Effort(2, 4, 8)).look_at(deep) is None
+    assert Judge(claims(deep.code), Effort(2, 4, 8)).look_at(deep) is None
 
 
-class Claims:
-    """Says that the first other move is worth more than the one that was made."""
-
-    def __init__(self, made: int) -> None:
-        self._made = made
-
-    def compare(self, position: Position, moves: Sequence[int], worlds: int) -> NDArray[np.float64]:
-        found = np.zeros((worlds, len(moves), 2, position.table.players))
-        found[:, :, 0, position.seat] = [float(move != self._made) for move in moves]
-        return found
-
-    def evaluate(self, position: Position, move: int | None = None) -> Estimate:
-        raise NotImplementedError  # of the interface; choices do not ask for it, and should they, the test is to fail
-
-    def before_deal(self, position: Position) -> Estimate:
-        raise NotImplementedError  # as above
-
-    def reference(self, position: Position) -> int:
-        return position.table.careful(position.state)
+def claims(made: int) -> Fixed:
+    """Give an evaluator that says that every other move is worth more than the one that was made."""
+    return Fixed({made: -1.0}, 0.0)
 
 
 class Doubts(Playouts):
@@ -187,7 +172,7 @@ class Doubts(Playouts):
 @pytest.mark.parametrize(("gain", "verdict"), [(0.06, "mistake"), (0.04, "sound"), (-0.5, "sound")])
 def test_a_mistake_counts_as_one_if_a_better_player_finds_so_too(gain: float, verdict: str) -> None:
     move = next(move for move in moves("elfer_raus", ["random", "careful", "careful"], 1) if len(move.legal) > 1)
-    found = Judge(Claims(move.code), Effort(2, 4, 8), Doubts(gain)).look_at(move)
+    found = Judge(claims(move.code), Effort(2, 4, 8), Doubts(gain)).look_at(move)
     assert found is not None
     assert found.verdict == verdict
 
@@ -195,7 +180,7 @@ def test_a_mistake_counts_as_one_if_a_better_player_finds_so_too(gain: float, ve
 def test_where_nothing_is_hidden_a_mistake_is_one_that_changes_who_wins() -> None:
     verdicts = set()
     for move in open_choices("elfer_raus", range(20)):
-        judge = Judge(Claims(move.code), Effort(2, 4, 8))
+        judge = Judge(claims(move.code), Effort(2, 4, 8))
         found, worth = judge.look_at(move), exact_shares(move.before, move.legal)
         assert (found is None) == (worth is None)
         if found is None or worth is None:
