@@ -76,10 +76,11 @@ def play_ahead(url: str, *pages: Page, left: int = 1) -> None:
         page.evaluate("document.body.style.display = ''")
 
 
-def play_for(url: str, code: str, secrets: Sequence[str], left: int = 1) -> list[int]:
+def play_for(url: str, code: str, secrets: Sequence[str], left: int = 1, pause: float = 0) -> list[int]:
     """Play on for whom these secrets are, over lines of their own, until somebody has no more cards than `left`.
 
-    Gives how many cards each of them has then. Choices are the same each time, as deals are; the code of a table is not.
+    Before each move it waits for `pause` seconds. Gives how many cards each of them has then. Choices are the same each time, as
+    deals are; the code of a table is not.
     """
     chance = random.Random(left)
     with ExitStack() as lines:
@@ -93,6 +94,7 @@ def play_for(url: str, code: str, secrets: Sequence[str], left: int = 1) -> list
             if behind or mover is None:
                 (behind or people[0]).next()
             else:
+                time.sleep(pause)
                 mover.patiently("move", number=newest, move=chance.choice(mover.legal))
         return [len(person.table["match"]["view"]["hand"]) for person in people]
 

@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, NewPage
 from tests.browser.player import BUTTON, PLAYABLE, one_move, sit_down
+from tests.browser.player import play_for as play_over_lines
 from tests.browser.test_elfer_raus import NAME, axe
 from tests.browser.test_table import HAND, invite, play_until, start_with_guest
 
@@ -59,6 +60,27 @@ def test_a_turn_is_told_as_everybody_wishes(new_page: NewPage) -> None:
     play_until((host,), f"{PLAYABLE}, {BUTTON}", guest)  # the guest may have moved in the meantime
     expect(guest.locator("link[rel=icon]")).to_have_attribute("href", "/icon-turn.svg")
     assert not guest.evaluate("told.includes('vibration')")
+
+
+def test_a_turn_is_told_however_quickly_is_played(new_page: NewPage, url: str) -> None:
+    host, guest = start_with_guest(new_page, before=lambda page: page.add_init_script(SPIES))
+    code = guest.url.rsplit("/", 1)[1]
+    secrets = [page.evaluate("key => localStorage.getItem(key)", f"reihum.seat.{code}") for page in (host, guest)]
+    play_over_lines(url, code, secrets, pause=0.1)
+    assert {"sound", "vibration"} <= set(guest.evaluate("told"))
+
+
+def test_a_wish_that_changes_says_nothing(new_page: NewPage) -> None:
+    host, guest = start_with_guest(new_page, before=lambda page: page.add_init_script(SPIES))
+    play_for((host, guest), guest, "vibration")
+    play_until((host,), f"{PLAYABLE}, {BUTTON}", guest)
+    guest.get_by_role("button", name="Menu").click()
+    vibrate = guest.get_by_test_id("menu").get_by_role("switch", name="Vibrate")
+    guest.evaluate("told.length = 0")
+    for _ in range(2):
+        vibrate.click(force=True)
+    guest.evaluate("new Promise(requestAnimationFrame)")
+    assert guest.evaluate("told") == []
 
 
 def test_guests_vote_for_a_bot_when_the_host_is_away(new_page: NewPage) -> None:
