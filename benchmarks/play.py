@@ -1,9 +1,10 @@
 """Whether the play that reviews see in a bot is what it wins by, and whether looking into others' hands shows in the unseen.
 
 `python benchmarks/play.py GAME --bot easy --matches 1000` plays a bot against careful ones, or against `--others learned`, in turns at
-every seat; matches are played out by the others. It says how much of the win the bot had beyond an even share, as a ladder does; how much
-of that was luck; what its moves were worth by what it knew; and what is left, the unseen, which is 0 on average for whoever knows no more
-than that. Each with its standard error, as a JSON object a line after every 25 matches, so that nothing is lost when it is ended.
+every seat; matches are played out as the others play, or as `--player` does. It says how much of the win the bot had beyond an even
+share, as a ladder does; how much of that was luck; what its moves were worth by what it knew; and what is left, the unseen, which is 0
+on average for whoever knows no more than that. Each with its standard error, as a JSON object a line after every 25 matches, so that
+nothing is lost when it is ended.
 """
 
 import argparse
@@ -83,26 +84,23 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--bot", default="easy")
     parser.add_argument("--others", choices=("careful", "learned"), default="careful")
+    parser.add_argument("--player", choices=("careful", "learned"), help="who plays matches out (default: the others)")
     parser.add_argument("--matches", type=int, default=1000)
     parser.add_argument("--playouts", type=int, default=100)
     parser.add_argument("--worlds", type=int, default=64)
     parser.add_argument("--seed", type=int, default=4_000_000)
     given = parser.parse_args()
-    game = find(given.game)
+    game, player = find(given.game), given.player or given.others
     rows = []
     for number in range(given.matches):
         seed, at = given.seed + number, number % given.players
         match = played(game, given.players, seed, (given.bot, given.others), at)
-        rows.append(booked(match, at, Playouts(given.playouts, seed, player=given.others), given.worlds))
+        rows.append(booked(match, at, Playouts(given.playouts, seed, player=player), given.worlds))
         if len(rows) % PART == 0:
             means, errors = np.mean(rows, 0), np.std(rows, 0) / np.sqrt(len(rows) - 1)
             told = {name: [round(float(m), 4), round(float(e), 4)] for name, m, e in zip(COLUMNS, means, errors, strict=True)}
-            print(
-                json.dumps(
-                    {"game": given.game, "players": given.players, "bot": given.bot, "others": given.others, "matches": len(rows), **told}
-                ),
-                flush=True,
-            )
+            of = {"game": given.game, "players": given.players, "bot": given.bot, "others": given.others, "player": player}
+            print(json.dumps({**of, "matches": len(rows), **told}), flush=True)
 
 
 if __name__ == "__main__":

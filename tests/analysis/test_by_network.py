@@ -67,6 +67,23 @@ def test_everybody_goes_on_as_the_network_plays(game: str) -> None:
     assert checked > 10
 
 
+def test_after_a_round_of_level_8_levels_are_worth_what_they_are_among_those_who_go_on() -> None:
+    ends = [move for move in moves("level_8", ["easy", "careful", "learned"], 4) if move.after.seat < 0 and not move.after.is_decided]
+    assert len(ends) > 3
+    for move in ends:
+        shares = []
+        for among, by in zip(outlook_of(move.before), (Playouts(2), FEW), strict=True):
+            shares.append(np.zeros(6))
+            among(move.after.state.copy(), shares[-1])
+            assert by.evaluate(move.before, move.code).mean[0].tolist() == shares[-1][:3].tolist()
+        assert shares[0].tolist() != shares[1].tolist()
+
+
+def outlook_of(position: Position) -> Any:
+    """What levels are worth among players of `careful`, and of the network."""
+    return position.table.rules.learning.outlook
+
+
 def test_its_own_move_is_that_of_the_bot_and_hangs_on_nothing_hidden() -> None:
     for game in ("elfer_raus", "level_8"):
         bot = Learned(reihum.find(game))

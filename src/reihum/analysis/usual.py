@@ -13,7 +13,7 @@ from reihum.match import Match
 CONFIRMED = frozenset({"level_8", "bloom"})
 """The games in which `careful` plays matches out, and `learned` mistakes and finds only, to confirm them.
 
-In Bloom its playouts would take too long, and in Level 8 what levels are worth after a round was fitted to matches of `careful`.
+In Bloom its playouts would take too long, and in Level 8 they make too much of play (docs/architecture.md, what a position is worth).
 """
 CONFIRMED_IN = 512
 """In so many worlds with the usual effort;"""

@@ -32,6 +32,13 @@ ADVISED = 16
 TRIALS = 3
 
 
+class Outlook(NamedTuple, Generic[StateT_contra]):
+    """How likely each seat is to win a match, by who goes on to play it: `among(state, shares)` writes it after a finished round."""
+
+    careful: Callable[[StateT_contra, FloatArray], None]
+    networks: Callable[[StateT_contra, FloatArray], None]
+
+
 class Learning(NamedTuple, Generic[StateT_contra, ObservationT, HiddenT]):
     """What a game offers to learners; all functions but `rounds` are compiled ones (`@rule`)."""
 
@@ -53,9 +60,9 @@ class Learning(NamedTuple, Generic[StateT_contra, ObservationT, HiddenT]):
     round depends on nothing of earlier rounds but who begins it: a review plays last rounds out beforehand."""
     last_decides: bool = False
     """Whether the last round decides between those with equal points."""
-    outlook: Callable[[StateT_contra, FloatArray], None] | None = None
-    """`outlook(state, shares)`: write how likely each seat is to win the match after a finished round that does not decide it; None:
-    where that is asked, the match is played on."""
+    outlook: Outlook[StateT_contra] | None = None
+    """How likely each seat is to win the match after a finished round that does not decide it; None: where that is asked, the match is
+    played on."""
     idle: Callable[[int], bool] | None = None
     """`idle(move)`: whether a move is a draw or a pass that is made because nothing can be laid; None: there is no such move."""
     nobody_out: Callable[[StateT_contra], bool] | None = None

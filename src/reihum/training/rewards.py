@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from reihum.games.level_8.learning import STRENGTHS, WITH_PLAYERS
+from reihum.games.level_8.outlook import AMONG_CAREFUL, BY_PLAYERS_AMONG_CAREFUL
 from reihum.games.level_8.state import WON
 
 Numbers = NDArray[np.float64]
@@ -16,7 +16,7 @@ def chance_by_level(totals: Numbers) -> Numbers:
     best (Ng, Harada & Russell 1999), and tells of a match ten rounds long what each round was good for.
     """
     levels = np.minimum(totals.astype(np.int64) + 1, WON - 1)
-    weights = np.exp(WITH_PLAYERS[totals.shape[1]] * np.array(STRENGTHS)[levels])
+    weights = np.exp(BY_PLAYERS_AMONG_CAREFUL[totals.shape[1]] * np.array(AMONG_CAREFUL)[levels])
     chances: Numbers = weights / weights.sum(axis=1, keepdims=True)
     return chances
 

@@ -10,6 +10,7 @@ from reihum.bots.learned.bindings import load_choosing
 from reihum.envs.bindings import LearnableGame, learnable, load_loop, no_pile
 from reihum.game import Game
 from reihum.games.compiled import rule
+from reihum.games.learnable import Outlook
 from reihum.games.searchable import Reshuffle
 from reihum.games.states import GameState, PileState
 from reihum.games.structured import FloatArray
@@ -73,8 +74,15 @@ def _bindings_of(game: LearnableGame, name: str, *, to_the_end: bool, by_network
         gain=learning.gain,
         follow=learning.follow,
         to_the_end=to_the_end,
-        outlook=learning.outlook or no_outlook,
+        outlook=_outlook(learning.outlook, by_network=by_network),
     )
+
+
+def _outlook(outlook: Outlook[Never] | None, *, by_network: bool) -> Callable[..., None]:
+    """Return what says what comes after a round among these players."""
+    if outlook is None:
+        return no_outlook
+    return outlook.networks if by_network else outlook.careful
 
 
 class MeasuredBindings(NamedTuple):

@@ -1,13 +1,12 @@
 """What Level 8 offers to learners."""
 
 from reihum.games.compiled import rule
-from reihum.games.elementary import exp
-from reihum.games.learnable import Learning
+from reihum.games.learnable import Learning, Outlook
 from reihum.games.level_8.advice import REMARKS, advise
 from reihum.games.level_8.observation import Hidden, Observation, observe, observe_hidden
+from reihum.games.level_8.outlook import among_careful, among_networks
 from reihum.games.level_8.rules import score
 from reihum.games.level_8.state import LIMIT, MOST_KEPT, VOIDS, WON, State
-from reihum.games.structured import FloatArray
 
 
 @rule
@@ -34,26 +33,6 @@ def follow(s: State, ended: State) -> bool:
     return undecided and s.voids < VOIDS
 
 
-STRENGTHS = (0.0, 0.0, 0.19, 0.59, 0.93, 1.28, 1.84, 2.67, 3.39)
-"""The logarithm of how often a seat wins the match, by the level it stands at after a round, against one at level 1."""
-WITH_PLAYERS = (0.0, 0.0, 1.12, 1.14, 1.0, 0.9, 0.81)
-"""How much levels count, by the number of players.
-
-Both are fitted to what came of 11,759 rounds, in 500 matches each of two, three, four and six careful players; five are in between.
-"""
-
-
-@rule
-def outlook(s: State, shares: FloatArray) -> None:
-    """Write how likely each seat is to win the match after a finished round that nobody has won it by: by the levels alone."""
-    whole = 0.0
-    for seat in range(s.players):
-        shares[seat] = exp(WITH_PLAYERS[s.players] * STRENGTHS[score(s, seat)])
-        whole += shares[seat]
-    for seat in range(s.players):
-        shares[seat] /= whole
-
-
 @rule
 def nobody_out(s: State) -> bool:
     """Return whether the round is void, since its turns ran out."""
@@ -68,7 +47,7 @@ LEARNING = Learning(
     gain=gain,
     follow=follow,
     rounds=lambda _options: 0,
-    outlook=outlook,
+    outlook=Outlook(among_careful, among_networks),
     nobody_out=nobody_out,
     advise=advise,
     remarks=(REMARKS,),

@@ -1,0 +1,106 @@
+"""What the levels of Level 8 are worth after a round, among players of one bot: the numbers of games/level_8/outlook.py.
+
+`python benchmarks/outlook.py --player learned` takes rounds that decided nothing from matches of several bots, with two, three, four, five
+and six players, lets the bot play the match on to its end `--playouts` times after each, and fits a weight for each level and each
+number of players so that the matches won are the likeliest. Half of the rounds are fitted to; of the others it says how far the new
+numbers and those of the package are off.
+"""
+
+import argparse
+import random
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reihum.analysis.evaluator import Playouts
+from reihum.analysis.positions import Position, Standing, Table
+from reihum.game import find
+from reihum.games.level_8.outlook import AMONG_CAREFUL, AMONG_NETWORKS, BY_PLAYERS_AMONG_CAREFUL, BY_PLAYERS_AMONG_NETWORKS
+from reihum.lab.simulate import simulate
+from reihum.record import replay
+
+GAME = find("level_8")
+MIXTURES = (("careful",), ("learned",), ("easy", "careful"), ("learned", "careful"), ("learned", "easy"))
+"""Bots of matches: those reach other levels who hold a level back, and those who do not."""
+LEVELS = 9
+PACKAGE = {
+    "careful": (np.array(AMONG_CAREFUL), BY_PLAYERS_AMONG_CAREFUL),
+    "learned": (np.array(AMONG_NETWORKS), BY_PLAYERS_AMONG_NETWORKS),
+}
+STEPS = 20_000
+RATE = 0.05
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+
+def between_rounds(players: int, count: int, seed: int) -> list[Position]:
+    """Return the position before the deal of a round after the first, one from each of so many matches."""
+    rng, found = random.Random(seed), []
+    for mixture in MIXTURES:
+        bots = [mixture[seat % len(mixture)] for seat in range(players)]
+        for record in simulate(GAME, players, count // len(MIXTURES), seed, bots):
+            match = replay(record)
+            if len(match.rounds) > 1:
+                table = Table(GAME, players, match.options)
+                number = rng.randrange(1, len(match.rounds))
+                undealt = table.before_deal(match.rounds[number].carry)
+                levels = [int(level) - 1 for level in undealt.levels[:players]]  # type: ignore[attr-defined]
+                found.append(Position(table, Standing(number, levels, levels), undealt, undealt))
+    return found
+
+
+def fit(levels: list[Ints], won: list[Floats]) -> tuple[Floats, Floats]:
+    """Return the weight of each level (0 and 1 weigh 0) and of each number of players (four weigh 1), by the greatest likelihood."""
+    weights, scales = np.linspace(0, 3, LEVELS), np.ones(len(levels))
+    weights[:2] = 0
+    for step in range(STEPS):
+        by_level, by_scale = np.zeros(LEVELS), np.zeros(len(levels))
+        for number, (at, share) in enumerate(zip(levels, won, strict=True)):
+            over = (share - chances(weights, scales[number], at)) / len(at)
+            by_level += scales[number] * np.bincount(at.ravel(), over.ravel(), LEVELS)
+            by_scale[number] = (over * weights[at]).sum()
+        by_level[:2] = by_scale[2] = 0
+        rate = RATE * (1 - step / STEPS)
+        weights, scales = weights + rate * by_level, scales + rate * by_scale
+    return weights, scales
+
+
+def chances(weights: Floats, scale: float, levels: Ints) -> Floats:
+    """Return how likely each seat is to win, a row for each round."""
+    shares: Floats = np.exp(scale * weights[levels])
+    shares /= shares.sum(1, keepdims=True)
+    return shares
+
+
+def off(said: Floats, won: Floats) -> str:
+    """Return how far chances are off: what they said and what came, by fifths."""
+    fifth = np.minimum((said * 5).astype(int), 4).ravel()
+    parts = [f"{said.ravel()[fifth == k].mean():.3f}, {won.ravel()[fifth == k].mean():.3f}" for k in range(5) if (fifth == k).any()]
+    return f"{((said - won) ** 2).sum(1).mean():.4f} ({'; '.join(parts)})"
+
+
+def main() -> None:
+    """Play, fit and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--player", choices=("careful", "learned"), default="learned")
+    parser.add_argument("--matches", type=int, default=2000, help="for each number of players")
+    parser.add_argument("--playouts", type=int, default=10)
+    parser.add_argument("--seed", type=int, default=7_000_000)
+    given = parser.parse_args()
+    on = Playouts(given.playouts, given.seed, to_the_end=True, player=given.player)
+    positions = {players: between_rounds(players, given.matches, given.seed) for players in range(2, 7)}
+    levels = {n: np.array([np.array(p.undealt.levels[:n], np.int64) for p in found]) for n, found in positions.items()}  # type: ignore[attr-defined]
+    won = {n: np.array([on.before_deal(p).mean[0] for p in found]) for n, found in positions.items()}
+    weights, scales = fit([at[::2] for at in levels.values()], [share[::2] for share in won.values()])
+    of_levels, by_players = PACKAGE[given.player]
+    print("by level, from 0:", ", ".join(f"{weight:.2f}" for weight in weights))
+    print("by players, from 2:", ", ".join(f"{scale:.2f}" for scale in scales))
+    for number, (n, at) in enumerate(levels.items()):
+        print(f"{n} players, {len(at)} rounds, squares of the error (said, won by fifths)")
+        print("  fitted :", off(chances(weights, scales[number], at[1::2]), won[n][1::2]))
+        print("  package:", off(chances(of_levels, by_players[n], at[1::2]), won[n][1::2]))
+
+
+if __name__ == "__main__":
+    main()
