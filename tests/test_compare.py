@@ -43,6 +43,15 @@ def test_a_bot_against_one_of_its_like_is_not_better() -> None:
     assert even.is_better is None
 
 
+def test_a_class_whose_name_is_that_of_another_by_now_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    first: Any = type("Mine", (First,), {"__module__": __name__})
+    monkeypatch.setattr(sys.modules[__name__], "Mine", first, raising=False)
+    compare(first, "random", "elfer_raus", deals=2)
+    monkeypatch.setattr(sys.modules[__name__], "Mine", type("Mine", (First,), {"__module__": __name__}))
+    with pytest.raises(BotError, match=r"Mine is another class by now, or none: .* a name of its own"):
+        compare(first, "random", "elfer_raus", deals=2)
+
+
 def test_luck_is_taken_off_where_it_is_asked_for() -> None:
     found = compare("careful", "random", "elfer_raus", deals=6, adjusted=True)
     assert found.one.adjusted is not None

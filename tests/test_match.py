@@ -91,6 +91,12 @@ def test_the_number_of_players_may_be_one_of_numpy() -> None:
     assert Match("elfer_raus", cast("int", np.int64(3)), seed=1).players == ["Player 1", "Player 2", "Player 3"]
 
 
+def test_options_may_be_numbers_of_numpy_and_are_plain_in_the_record() -> None:
+    match = Match("elfer_raus", 2, {"hand": np.int64(5), "forced": np.bool_(True)}, seed=1)  # noqa: FBT003 - not an argument of ours
+    assert match.record() == Match("elfer_raus", 2, {"hand": 5, "forced": True}, seed=1).record()
+    assert type(match.options["hand"]) is int
+
+
 @pytest.mark.parametrize("players", [3.0, "3", True, None, [1, 2], [None, "x"]])
 def test_players_who_are_neither_names_nor_a_number_are_refused(players: Any) -> None:
     with pytest.raises(OptionError, match="list of names, each a text, or how many there are, not ") as refused:

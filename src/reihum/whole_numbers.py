@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+import numpy as np
+
 from reihum.games.checks import whole_number
 from reihum.games.errors import OptionError
 from reihum.games.options import Options
@@ -33,8 +35,10 @@ def plain_players(players: int) -> int:
 
 
 def plain_options(options: Options | None) -> Options | None:
-    """Return options as they were given, for `Game.complete`; raises OptionError for what is no mapping."""
-    if options is not None and not isinstance(options, Mapping):
+    """Return options for `Game.complete`, those of NumPy as values of Python; raises OptionError for what is no mapping."""
+    if options is None:
+        return None
+    if not isinstance(options, Mapping):
         message = f"The options are a mapping of names to values, not {options!r}."
         raise OptionError(message)
-    return options
+    return {name: value.item() if isinstance(value, np.generic) else value for name, value in options.items()}

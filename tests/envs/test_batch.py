@@ -159,6 +159,11 @@ def test_a_move_brings_what_careful_makes_of_it(game: str) -> None:
         assert points[0, 0].tolist() == [learnable(games.game).learning.gain(state, seat) for seat in range(3)]  # type: ignore[arg-type]
         games.step(games.choose_evenly(same))
     games.list_legal(codes)
+    codes[0, 1:] = -1
+    points = games.play_out(codes, make_rng(5))
+    games.masks[0] = False  # what is written there changes no rule
+    assert np.array_equal(games.play_out(codes, make_rng(5)), points)
+    games.list_legal(codes)
     wrong = codes.copy()
     wrong[2, 1] = games.masks[2].argmin()
     with pytest.raises(IllegalMove, match=r"game 2: move \d+ is not legal for seat"):
@@ -321,6 +326,13 @@ def test_begun_anew_a_batch_wants_a_seed_for_each_game() -> None:
             games.reset(seeds)  # type: ignore[arg-type]
 
 
+def test_a_seed_too_large_is_said_of_the_seed() -> None:
+    for seed in (2**62, 2**63, 2**62 - 2, -(2**62) - 1):
+        with pytest.raises(reihum.OptionError, match=rf"seed is a whole number from -{2**62} to {2**62 - 3} for 4 games, not {seed}"):
+            batch(seed=seed)
+    assert batch(seed=2**62 - 3).seeds.tolist() == [2**62 - 3, 2**62 - 2, 2**62 - 1, 2**62]
+
+
 def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
     games = batch(seed=1)
     before = [games.state(game).tobytes() for game in range(4)]
@@ -468,6 +480,48 @@ def test_after_an_interrupt_the_step_is_whole_before_the_batch_is_used_again(int
         games.step(actions)
         other.step(actions)
     assert (games.observations == other.observations).all()
+
+
+@pytest.mark.parametrize("started", [1, 2, 3])
+def test_where_the_system_starts_fewer_threads_those_that_there_are_play_all(started: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    games, other = copy.deepcopy(batch(40, players=2, threads=5)), batch(40, players=2)  # a copy has no threads yet
+    choice = make_rng(4)
+    refuse_threads(monkeypatch, started)
+    for _ in range(30):
+        actions = games.choose_evenly(choice)
+        games.step(actions)
+        other.step(actions)
+        assert (games.observations == other.observations).all()
+        assert (games.masks == other.masks).all()
+
+
+def test_where_the_system_starts_no_thread_nothing_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    games, other = copy.deepcopy(batch(6, players=2, threads=3)), batch(6, players=2)
+    actions = other.choose_evenly(make_rng(4))
+    with monkeypatch.context() as patched:
+        refuse_threads(patched, 0)
+        for _ in range(2):
+            with pytest.raises(StateError, match=r"The system starts no thread for the batch, and nothing was done: .* threads=1\."):
+                games.step(actions)
+    assert (games.observations == other.observations).all()
+    games.step(actions)
+    other.step(actions)
+    assert (games.observations == other.observations).all()
+    assert (games.masks == other.masks).all()
+
+
+def refuse_threads(monkeypatch: pytest.MonkeyPatch, left: int) -> None:
+    """Let the system start so many threads more, and then no others, as under a limit of processes."""
+    start, allowed = threading.Thread.start, [None] * left
+
+    def refused(thread: threading.Thread) -> None:
+        if not allowed:
+            message = "can't start new thread"
+            raise RuntimeError(message)
+        allowed.pop()
+        start(thread)
+
+    monkeypatch.setattr(threading.Thread, "start", refused)
 
 
 def test_within_a_step_the_handler_of_a_signal_is_told_to_wait() -> None:

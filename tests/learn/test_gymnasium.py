@@ -12,6 +12,9 @@ import reihum
 from reihum import bots
 from reihum.envs.gymnasium import SeatEnv, SeatVectorEnv
 from reihum.envs.names import ENV_IDS
+from reihum.game import Game
+from reihum.games.chance import Rng
+from reihum.games.states import GameState
 from tests.copied import COPIES
 
 TABLES = [(game, players) for game in ENV_IDS for players in reihum.find(game).seats]
@@ -127,6 +130,11 @@ def test_many_games_begin_as_they_are_told() -> None:
     many.reset()
     assert many.reset()[1]["seed"].tolist() != [1, 2, 3]
     assert (many.reset(seed=[1, 2, 3])[0] == kept).all()
+    drawn = many.reset()[1]["seed"].tolist()
+    many.reset(seed=[1, 2, -3])
+    assert many.reset()[1]["seed"].tolist() != drawn
+    many.reset(seed=[1, 2, 3])
+    assert many.reset()[1]["seed"].tolist() == drawn  # what follows is seeded as well
     assert many.reset(seed=9)[1]["seed"].tolist() == [9, 10, 11]
     drawn = many.reset()[1]["seed"].tolist()
     many.reset(seed=9)
@@ -173,6 +181,52 @@ def test_an_illegal_action_ends_the_episode_or_is_an_error() -> None:
         with pytest.raises(reihum.IllegalMove, match=f"action {action!r} is not legal for seat 0"):
             strict.step(action)
     strict.step(int(np.flatnonzero(strict.action_masks())[0]))
+
+
+def test_what_is_no_whole_number_is_no_illegal_move_but_an_error() -> None:
+    env = seat()
+    _, info = env.reset(seed=1)
+    for action in (None, 1.0, float("nan"), "r1", True, np.array([3]), np.array(3.0)):
+        with pytest.raises(TypeError, match="An action is a whole number, not"):
+            env.step(action)
+    assert env.match.codes() == np.flatnonzero(info["action_mask"]).tolist()  # nothing has changed
+    assert not env.step(np.int64(env.match.codes()[0]))[4].get("illegal_action")
+
+
+class Interrupted:
+    """A bot that is interrupted where it is told to be, as by Ctrl-C."""
+
+    left = 0
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def choose(self, world: GameState, rng: Rng) -> int:
+        type(self).left -= 1
+        if type(self).left == 0:
+            raise KeyboardInterrupt
+        return self.game.legal(world)[0]
+
+
+def play_from(env: SeatEnv, seed: int) -> None:
+    """Play an episode, always the first legal move."""
+    _, info = env.reset(seed=seed)
+    over = False
+    while not over:
+        _, _, over, _, info = env.step(int(info["action_mask"].argmax()))
+
+
+@pytest.mark.parametrize("at", [1, 2, 6])
+def test_an_episode_that_was_interrupted_needs_a_reset(at: int) -> None:
+    env = SeatEnv("elfer_raus", players=3, bots=Interrupted, seat=1)
+    Interrupted.left = at
+    with pytest.raises(KeyboardInterrupt):
+        play_from(env, seed=1)
+    for _ in range(2):
+        with pytest.raises(gymnasium.error.ResetNeeded):
+            env.step(int(env.match.codes()[0]))
+    env.reset(seed=1)
+    assert env.match.turn == 1
 
 
 def test_before_reset_it_is_said_that_it_comes_first() -> None:

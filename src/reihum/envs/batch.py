@@ -259,11 +259,12 @@ class Batch:
         """
         self._check_rows("codes", codes)
         _check_rng(rng)
-        any_legal = self.masks.argmax(axis=1)
         for column in codes.T:
-            moves = np.where(column == -1, any_legal, column).astype(np.int64)
-            if (wrong := find_illegal(moves, self._legal, self.game.moves)) >= 0:
-                message = f"game {wrong}: move {moves[wrong]} is not legal for seat {self.seats[wrong]}; batch.masks[{wrong}] says what is."
+            given = np.flatnonzero(column != -1)
+            moves = column[given].astype(np.int64)
+            if (at := find_illegal(moves, self._legal[given], self.game.moves)) >= 0:
+                wrong = given[at]
+                message = f"game {wrong}: move {moves[at]} is not legal for seat {self.seats[wrong]}; batch.masks[{wrong}] says what is."
                 raise IllegalMove(message)
         points = np.zeros((*codes.shape, self.players), np.int64)
         load_teacher(self.game).play_out(codes, points, self._states, self._room.scratch, self._room.world, rng)
@@ -350,10 +351,12 @@ def _seeds(size: int, seed: int, seeds: Sequence[int] | NDArray[np.integer] | No
     if first is None:
         message = f"seed is a whole number, not {seed!r}"
         raise OptionError(message)
-    if seeds is None and max(abs(first), abs(first + size - 1)) <= MOST_SEED:
+    if seeds is None:
+        if not -MOST_SEED <= first <= MOST_SEED - size + 1:
+            message = f"seed is a whole number from {-MOST_SEED} to {MOST_SEED - size + 1} for {size} games, not {first}"
+            raise OptionError(message)
         return np.arange(first, first + size, dtype=np.int64)
-    listed = range(first, first) if seeds is None else seeds
-    given = [whole_number(one) for one in listed] if np.iterable(listed) else []
+    given = [whole_number(one) for one in seeds] if np.iterable(seeds) else []
     if len(given) != size or any(one is None or abs(one) > MOST_SEED for one in given):
         message = f"seeds are {size} whole numbers, one for each game, up to {MOST_SEED}"
         raise OptionError(message)

@@ -88,26 +88,32 @@ class SeatEnv(gymnasium.Env):
         drawn = int(self.np_random.integers(MOST_SEED))
         self.seed = drawn if seed is None else int(seed)
         self._seat = int(self.np_random.integers(self._episode.players)) if self._fixed_seat is None else self._fixed_seat
-        self._ended = False
+        self._ended = True
         while True:
             self._episode.begin(self.seed)
             self._bots.begin(self.match, self.seed)
             self._play_bots()
             if not self._episode.over:
+                self._ended = False
                 return self._seen(), self._info()
             self.seed += 1  # the bots have played the episode without the learner: on to the next, as a batch of one game does
 
     def step(self, action: int) -> tuple[Observed | Int8Vector, float, bool, bool, dict[str, Any]]:
         """Make a move and play on to the learner's next one; return what it is given, the reward, whether it is over, False, the info.
 
-        Raises IllegalMove where `illegal` says so, and gymnasium.error.ResetNeeded when the episode is over.
+        Raises IllegalMove where `illegal` says so, else TypeError for what is no whole number, and gymnasium.error.ResetNeeded when the
+        episode is over, or was left in the midst of a step by an interrupt or by a bot that raised.
         """
         if self._ended:
             message = "No episode is being played: call reset."
             raise gymnasium.error.ResetNeeded(message)
         code = whole_number(action)
-        if not self._raise and (code is None or code not in self.match.codes()):
-            self._ended = True
+        if code is None and not self._raise:
+            message = f"An action is a whole number, not {action!r}."
+            raise TypeError(message)
+        is_legal = code in self.match.codes()
+        self._ended = is_legal or not self._raise  # until the bots have moved, too
+        if not is_legal and not self._raise:
             return self._seen(), ILLEGAL_REWARD, True, False, {**self._info(), "illegal_action": True}
         reward = self._episode.play(action)[self.seat] + self._play_bots()
         self._ended = self._episode.over
@@ -207,6 +213,7 @@ class SeatVectorEnv(VectorEnv):
         """Begin an episode in every game, game i with the seed `seed + i` or `seed[i]`; without a seed with others. No options are used."""
         if isinstance(seed, list):
             self.batch.reset(seed)
+            self.np_random = np.random.default_rng([first % MOST_SEED for first in seed])  # for a later `reset` without a seed
         else:
             super().reset(seed=seed)
             first = int(self.np_random.integers(MOST_SEED // 2)) if seed is None else int(seed)

@@ -1,9 +1,12 @@
 """The threads that carry out the moves of a batch, and the promise that nobody else touches its memory meanwhile."""
 
 import os
+from collections import deque
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor, wait
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from functools import wraps
+from queue import SimpleQueue
 from threading import RLock
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
@@ -38,25 +41,55 @@ class Workers:
             self.wait()
 
     def wait(self) -> None:
-        """Wait until what was begun is done: before that nobody may touch the memory in which threads work."""
+        """Wait until what was begun is done: before that nobody may touch the memory in which threads work.
+
+        Raises StateError where the system starts no thread; then nothing has been begun.
+        """
         while self._left:
-            if self._leader is None or self._process != os.getpid():  # threads do not come along when a process is forked
-                self._others = ThreadPoolExecutor(len(self._parts) - 1, "batch")
-                self._leader, self._process = ThreadPoolExecutor(1, "batch"), os.getpid()
-            self._leader.submit(self._run_what_is_left).result()
+            self._lead().result()
+
+    def _lead(self) -> Future[None]:
+        """Let the leading thread run what is left."""
+        if self._leader is None or self._process != os.getpid():  # threads do not come along when a process is forked
+            self._others = ThreadPoolExecutor(len(self._parts) - 1, "batch")
+            self._leader, self._process = ThreadPoolExecutor(1, "batch"), os.getpid()
+        try:
+            return self._leader.submit(self._run_what_is_left)
+        except RuntimeError as error:
+            self._leader, self._left = None, False
+            message = "The system starts no thread for the batch, and nothing was done: end other programs, or make it with threads=1."
+            raise StateError(message) from error
 
     def _run_what_is_left(self) -> None:
-        """Run all parts, or none when that was done: no signal gets into this thread, so none of them is run twice, or half."""
+        """Run all parts, or none when that was done: no signal gets into this thread, so none of them is run twice, or half.
+
+        Each thread takes the next part that nobody has taken. So where the system starts fewer threads, those that there are do all.
+        """
         if not self._left:
             return
-        others = [self._others.submit(self._loop, *part) for part in self._parts[1:]]
-        try:
-            self._loop(*self._parts[0])
-            for other in others:
-                other.result()
-        finally:
-            wait(others)
-            self._left = False
+        waiting, done = deque(self._parts), SimpleQueue[BaseException | None]()
+
+        def work() -> None:
+            while waiting:
+                try:
+                    part = waiting.popleft()
+                except IndexError:  # another has taken the last one
+                    return
+                try:
+                    self._loop(*part)
+                except BaseException as fault:  # noqa: BLE001 - raised below
+                    done.put(fault)
+                else:
+                    done.put(None)
+
+        with suppress(RuntimeError):  # no more threads can be started
+            for _ in self._parts[1:]:
+                self._others.submit(work)
+        work()
+        faults = [fault for fault in [done.get() for _ in self._parts] if fault is not None]
+        self._left = False
+        for fault in faults:
+            raise fault
 
 
 class Worked(Protocol):

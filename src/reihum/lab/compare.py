@@ -1,5 +1,6 @@
 """Two bots against each other, from Python."""
 
+import sys
 from statistics import fmean
 from typing import NamedTuple
 
@@ -81,6 +82,9 @@ def _spec(bot: str | BotType, place: Place) -> str:
     module, name = getattr(bot, "__module__", ""), getattr(bot, "__qualname__", "")
     if not module or not name.isidentifier():
         message = f"{bot!r} cannot be found by its name: give a class that stands in a module, not inside a function."
+        raise BotError(message)
+    if getattr(sys.modules.get(module), name, None) is not bot:
+        message = f"In {module}, {name} is another class by now, or none: a bot is found by its name. Give each class a name of its own."
         raise BotError(message)
     if module == "__main__" and not place.is_here:
         message = f"Other processes do not know {name}, which is defined where you type: put it into a module, or use one process."
