@@ -23,6 +23,8 @@ def test_it_prints_the_sum(file: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert main(["review", str(file), "--effort", "0.05"]) == 0
     told = capsys.readouterr().out
     assert all(word in told for word in ("Match 1", "Match 2", "luck of the deal", "own play", "the unseen", "result"))
+    assert "beyond those that such a player would have made" in told.replace("\n", " ")
+    assert "(advice" not in told
 
 
 def test_page_and_data_are_the_same_with_two_processes(file: Path, tmp_path: Path) -> None:

@@ -32,14 +32,21 @@ h1 { font-size: 1.5rem } h2 { font-size: 1.2rem; margin-top: 2rem } h3 { font-si
 """
 
 ABOUT = (
-    "All figures say how a match goes on {among}, with the pile and all later deals open. Play is judged by what the seat "
-    "knew; what a move turned out to be worth beyond that is the unseen. Each column adds up to the result."
+    "All figures say how a match goes on {among}, with the pile and all later deals open. Play is judged by what the seat knew: "
+    "own play is what its moves were worth beyond those that such a player would have made, and a mistake is a move than which "
+    "another was better, whoever would have made it. What a move turned out to be worth beyond that is the unseen. Each column "
+    "adds up to the result."
 )
 AMONG = {
     "careful": "among careful players",
     "learned": "among players who play as the bot “learned” does",
     None: "by the evaluator that was given",
 }
+
+
+def about(data: ReviewData) -> str:
+    """Return what the figures of a review mean."""
+    return ABOUT.format(among=AMONG[data["player"]])
 
 
 def page(reviews: Sequence[ReviewData]) -> str:
@@ -62,7 +69,7 @@ def page_body(data: ReviewData) -> str:
     return (
         f'<section class="reihum-review"><h1>{marked(find(data["game"]).title)}: {marked(", ".join(data["players"]))}</h1>'
         f'<div class="wide">{curve_svg(data)}</div><h2>Luck and play</h2><div class="wide">{shares}{points}</div>'
-        f"<p>{ABOUT.format(among=AMONG[data['player']])}</p><h2>Turning points</h2><ol>{turns}</ol><h2>Choices</h2>{seats}</section>"
+        f"<p>{about(data)}</p><h2>Turning points</h2><ol>{turns}</ol><h2>Choices</h2>{seats}</section>"
     )
 
 

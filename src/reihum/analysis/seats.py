@@ -83,11 +83,11 @@ def _judged(match: Match, choice: Choice, judge: Judge) -> JudgedMove:
     reason, cards = _reason(match, move, move.code if is_find else choice.best)
     name = names(match.players)[move.seat]
     spread = f"{100 * gain:.0f} points of winning chance (±{100 * NORMAL * error:.0f})"
-    why = f"{reason.replace('_', ' ')}{': ' if cards else ''}{', '.join(cards)}"
+    why = "" if reason == ADVICE else f" ({reason.replace('_', ' ')}{': ' if cards else ''}{', '.join(cards)})"
     sentence = (
-        f"{name} found {made}, which brought {spread} more than {other} ({why})."
+        f"{name} found {made}, which brought {spread} more than {other}{why}."
         if is_find
-        else f"{name} played {made}; {other} would have brought {spread} more ({why})."
+        else f"{name} played {made}; {other} would have brought {spread} more{why}."
     )
     return {
         "round": move.round + 1,

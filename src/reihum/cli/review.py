@@ -115,7 +115,7 @@ def _print(reviews: "list[Review]") -> None:
 
     from reihum.analysis.ledger import SOURCES
     from reihum.analysis.names import names
-    from reihum.analysis.page import TITLES
+    from reihum.analysis.page import TITLES, about
     from reihum.player_names import printable
 
     console = common.output()
@@ -133,3 +133,4 @@ def _print(reviews: "list[Review]") -> None:
         for seat in data["seats"]:
             for move in seat["mistakes"] + seat["finds"]:
                 console.print(Text(printable(f"Round {move['round']}, step {move['move']}: {move['sentence']}")))
+        console.print(Text(about(data)))
