@@ -67,12 +67,12 @@ class Recipe:
     rates: tuple[float, float] = (1e-3, 5e-5)
     """Learning rate at the beginning of self-play and at the planned end, linear between them."""
 
-    def rate(self, part: float) -> float:
-        """Return the learning rate when this part of the training is over, 0 to 1."""
-        if part < self.imitate:
+    def rate(self, part: float, *, imitate: bool) -> float:
+        """Return the learning rate when this part of the training is over, 0 to 1, while `careful` plays or in self-play."""
+        if imitate:
             return self.imitation_rate
         first, last = self.rates
-        return first + (last - first) * (part - self.imitate) / (1 - self.imitate)
+        return first + (last - first) * (part - self.imitate) / (1 - self.imitate) if part > self.imitate else first
 
 
 RECIPES = {

@@ -1,8 +1,8 @@
 """A training from its beginning, or from where it was stopped, to its end."""
 
 import time
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -11,15 +11,16 @@ import jax.numpy as jnp
 import numpy as np
 from numpy.typing import NDArray
 
-from reihum.bots.learned.inputs import inputs_of
+from reihum.bots.learned.inputs import Inputs, inputs_of
 from reihum.bots.learned.layout import layout_of, learning_of, scores_of
-from reihum.bots.learned.network import WEIGHTS, Network
+from reihum.bots.learned.network import WEIGHTS, Network, NetworkError
 from reihum.game import find
 from reihum.training.checkpoint import CheckpointError, read_checkpoint, write_checkpoint
 from reihum.training.evaluate import Match, Score, evaluate
 from reihum.training.lanes import Lanes
 from reihum.training.model import Array, Model, Weights
 from reihum.training.ppo import Learner
+from reihum.training.progress import Progress
 from reihum.training.recipe import Recipe
 from reihum.training.rollout import Rollout
 from reihum.whole_files import write_whole
@@ -60,30 +61,33 @@ class Training:
     """One training; `run` carries it out."""
 
     def __init__(self, plan: Plan, recipe: Recipe, tell: Tell, network: Network | None = None) -> None:
-        if network:
-            recipe = replace(recipe, imitate=0, advised=(recipe.advised or ()) if network.advised else None)
-        self.plan, self.recipe, self._advised = plan, recipe, recipe.advised is not None
-        self._tell = tell
-        self._begun_with = network
+        self.plan, self._tell = plan, tell
         self.game = find(plan.game)
-        if network:
-            network.check(self.game)
-        self.inputs = network.inputs if network else inputs_of(learning_of(self.game).observation, recipe.ways, recipe.without)
-        self.model = Model(self.inputs, scores_of(self.game, advised=self._advised))
-        weights = (
-            {name: jnp.asarray(getattr(network, name)) for name in WEIGHTS}
-            if network
-            else self.model.start(recipe.hidden, plan.seed, recipe.advised or ())
-        )
-        self.learner = Learner(self.model, recipe, weights)
-        self.average: Weights = weights
-        """Of the weights of the last updates: what is evaluated, kept and played with."""
-        self.pool: list[Weights] = [weights]
+        self._begin(recipe, network)
         self.done = 0
         """Updates."""
         self.decisions = 0
         self.minutes = 0.0
         self.best = 0.0
+
+    def _begin(self, recipe: Recipe, network: Network | None) -> None:
+        """Make the learner, with new weights by the recipe or with those of a network; raises NetworkError."""
+        if network:
+            network.check(self.game)
+            recipe = replace(recipe, imitate=0, advised=(recipe.advised or ()) if network.advised else None)
+        self.recipe, self._advised = recipe, recipe.advised is not None
+        self._begun_with, self._imitating = network is not None, recipe.imitate > 0
+        self.inputs = network.inputs if network else inputs_of(learning_of(self.game).observation, recipe.ways, recipe.without)
+        self.model = Model(self.inputs, scores_of(self.game, advised=self._advised))
+        weights = (
+            {name: jnp.asarray(getattr(network, name)) for name in WEIGHTS}
+            if network
+            else self.model.start(recipe.hidden, self.plan.seed, recipe.advised or ())
+        )
+        self.learner = Learner(self.model, recipe, weights)
+        self.average: Weights = weights
+        """Of the weights of the last updates: what is evaluated, kept and played with."""
+        self.pool: list[Weights] = [weights]
         self._first_choice = jax.jit(self.model.first_choice)
 
     def run(self) -> None:
@@ -96,9 +100,10 @@ class Training:
         while (part := self._part()) < 1:
             rng = np.random.default_rng((plan.seed, self.done))
             key = jax.random.fold_in(jax.random.PRNGKey(plan.seed), self.done)
-            weights, imitate = self.learner.weights, part < self.recipe.imitate
+            weights, imitate = self.learner.weights, self._imitating and part < self.recipe.imitate
             decisions = rollout.watch(weights, key) if imitate else rollout.play(weights, self.pool[rng.integers(len(self.pool))], key)
-            facts = self.learner.update(decisions, self.recipe.rate(part), rng, imitate=imitate)
+            facts = self.learner.update(decisions, self.recipe.rate(part, imitate=imitate), rng, imitate=imitate)
+            self._imitating = imitate
             self.done += 1
             self.decisions += len(decisions.places)
             self.minutes = (time.monotonic() - started) / 60
@@ -163,43 +168,57 @@ class Training:
 
     def save(self) -> None:
         """Write the checkpoint and the network of now."""
-        arrays: dict[str, NDArray[Any]] = {}
+        arrays: dict[str, NDArray[Any]] = {f"inputs_{name}": array for name, array in self.inputs._asdict().items()}
         for group, tree in self._trees().items():
             arrays |= {f"{group}_{at}": np.asarray(leaf) for at, leaf in enumerate(jax.tree.leaves(tree))}
-        about = {
-            "game": self.game.id,
-            "layout": layout_of(self.game),
-            "done": self.done,
-            "decisions": self.decisions,
-            "minutes": self.minutes,
-            "best": self.best,
-            "pool": len(self.pool),
-        }
-        write_checkpoint(self.plan.out / "checkpoint.npz", about, arrays)
+        progress = Progress(
+            layout_of(self.game),
+            self.done,
+            self.decisions,
+            self.minutes,
+            self.best,
+            len(self.pool),
+            imitating=self._imitating,
+            begun_with=self._begun_with,
+            advised=self._advised,
+        )
+        write_checkpoint(self.plan.out / "checkpoint.npz", {"game": self.game.id, **asdict(progress)}, arrays)
         write_whole(self.plan.out / "network.npz", self.network([]).save)
 
     def restore(self) -> None:
         """Go on where the last checkpoint was written, with new deals; raises CheckpointError."""
         path = self.plan.out / "checkpoint.npz"
         about, arrays = read_checkpoint(path)
-        for name in ("layout", "done", "decisions", "minutes", "best"):
-            if name not in about:
-                message = f"{path} does not say its `{name}`: begin anew in another folder."
-                raise CheckpointError(message)
-        self.pool = self.pool * about.get("pool", 1)
+        progress = Progress.read(about, path)
+        other = f"{path} is of another game, layout or recipe than what is to be trained: begin anew in another folder."
+        if progress.layout != layout_of(self.game):
+            raise CheckpointError(other)
+        if progress.begun_with:
+            self._begin(self.recipe, self._network_in(path, arrays, advised=progress.advised))
+        self.pool = self.pool[:1] * progress.pool
         trees = {}
         for group, tree in self._trees().items():
             leaves, shape = jax.tree.flatten(tree)
             kept = [arrays.get(f"{group}_{at}") for at in range(len(leaves))]
-            if about["layout"] != layout_of(self.game) or any(
-                new is None or new.shape != old.shape for new, old in zip(kept, leaves, strict=True)
-            ):
-                message = f"{path} is of another game, layout or recipe than what is to be trained: begin anew in another folder."
-                raise CheckpointError(message)
+            if any(new is None or new.shape != old.shape for new, old in zip(kept, leaves, strict=True)):
+                raise CheckpointError(other)
             trees[group] = jax.tree.unflatten(shape, [jnp.asarray(leaf) for leaf in kept])
         self.learner.weights, self.learner.state = trees["weights"], trees["optimiser"]
         self.average, self.pool = trees["average"], trees["pool"]
-        self.done, self.decisions, self.minutes, self.best = (about[name] for name in ("done", "decisions", "minutes", "best"))
+        self.done, self.decisions, self.minutes, self.best = progress.done, progress.decisions, progress.minutes, progress.best
+        self._imitating = progress.imitating
+
+    def _network_in(self, path: Path, arrays: Mapping[str, NDArray[Any]], *, advised: bool) -> Network:
+        """Return the network with the weights of a checkpoint and the inputs that it was begun with; raises CheckpointError."""
+        try:
+            inputs = Inputs._make(arrays[f"inputs_{name}"] for name in Inputs._fields)
+            weights = {name: arrays[f"weights_{at}"] for at, name in enumerate(sorted(WEIGHTS))}  # as the leaves of a tree are sorted
+            network = Network(self.game.id, layout_of(self.game), inputs, **weights, training={}, advised=advised)
+            network.check(self.game)
+        except (KeyError, TypeError, NetworkError) as error:
+            message = f"{path} does not hold the network that its training goes on with: {error} Begin anew in another folder."
+            raise CheckpointError(message) from error
+        return network
 
     def _trees(self) -> dict[str, Any]:
         return {"weights": self.learner.weights, "average": self.average, "optimiser": self.learner.state, "pool": self.pool}
