@@ -1,14 +1,17 @@
 """A training that goes on from its checkpoint, and what it does not go on from."""
 
 import dataclasses
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from reihum.bots.learned.inputs import EQUALS, Inputs
 from reihum.bots.learned.network import load
+from reihum.training.checkpoint import CheckpointError, read_checkpoint, write_checkpoint
 from reihum.training.recipe import RECIPES, Recipe
 from reihum.training.trainer import Plan, Training
 
@@ -70,3 +73,74 @@ def test_the_rate_is_that_of_self_play_as_soon_as_the_network_plays() -> None:
     recipe = Recipe(imitate=0.5, imitation_rate=9.0, rates=(1.0, 0.0))
     assert recipe.rate(0.1, imitate=True) == 9.0
     assert [recipe.rate(part, imitate=False) for part in (0.1, 0.5, 0.75, 1.0)] == [1.0, 1.0, 0.5, 0.0]
+
+
+@pytest.fixture(scope="module")
+def checkpoint(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("kept")
+    Training(planned(out, 3), SMALL, nothing).save()
+    return out / "checkpoint.npz"
+
+
+def refused(checkpoint: Path, out: Path, about: Mapping[str, object], arrays: Mapping[str, NDArray[Any]]) -> str:
+    """Return what is said of a checkpoint in which these fields and arrays were changed."""
+    said, held = read_checkpoint(checkpoint)
+    write_checkpoint(out / "checkpoint.npz", {**said, **about}, {**held, **arrays})
+    training = Training(planned(out, 3), SMALL, nothing)
+    with pytest.raises(CheckpointError) as failed:
+        training.restore()
+    assert str(out / "checkpoint.npz") in str(failed.value)
+    return str(failed.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("layout", 3),
+        ("done", "two"),
+        ("done", -5),
+        ("done", True),
+        ("done", 1 << 40),
+        ("decisions", 1.5),
+        ("minutes", None),
+        ("minutes", float("nan")),
+        ("minutes", float("inf")),
+        ("minutes", 10**400),
+        ("best", -0.1),
+        ("pool", "x"),
+        ("pool", -3),
+        ("pool", 0),
+        ("pool", 9),
+        ("imitating", 1),
+        ("begun_with", "yes"),
+        ("advised", None),
+    ],
+)
+def test_a_checkpoint_that_says_what_cannot_be_is_refused(checkpoint: Path, tmp_path: Path, name: str, value: object) -> None:
+    assert f"its `{name}` cannot be" in refused(checkpoint, tmp_path, {name: value}, {})
+
+
+@pytest.mark.parametrize("name", ["weights_0", "average_2", "optimiser_3", "pool_1"])
+def test_a_checkpoint_with_numbers_that_cannot_be_is_refused(checkpoint: Path, tmp_path: Path, name: str) -> None:
+    there = read_checkpoint(checkpoint)[1][name]
+    for wrong in (np.full_like(there, np.nan), np.full(there.shape, "x"), there.astype(np.float64)):
+        assert f"`{name}`" in refused(checkpoint, tmp_path, {}, {name: wrong})
+
+
+def test_a_checkpoint_whose_text_is_a_list_is_refused(tmp_path: Path) -> None:
+    np.savez(tmp_path / "checkpoint.npz", about=np.array("[1]"))
+    with pytest.raises(CheckpointError, match="is no checkpoint"):
+        read_checkpoint(tmp_path / "checkpoint.npz")
+
+
+def test_a_checkpoint_without_its_network_is_refused(checkpoint: Path, tmp_path: Path) -> None:
+    for arrays in ({"inputs_kind": np.array("x")}, {"weights_1": np.array(["x"])}, {"inputs_source": np.zeros(3, np.int16)}):
+        assert "does not hold the network" in refused(checkpoint, tmp_path, {"begun_with": True}, arrays)
+
+
+def test_a_checkpoint_of_before_goes_on(checkpoint: Path, tmp_path: Path) -> None:
+    """It lacks the newer fields and the inputs."""
+    about, arrays = read_checkpoint(checkpoint)
+    old = {name: about[name] for name in ("game", "layout", "done", "decisions", "minutes", "best", "pool")}
+    write_checkpoint(tmp_path / "checkpoint.npz", old, {name: array for name, array in arrays.items() if not name.startswith("inputs")})
+    assert gone_on(tmp_path, 2, SMALL)[0].done == 2

@@ -16,7 +16,7 @@ import pytest
 import reihum
 from reihum.bots.learned import forward
 from reihum.bots.learned.choices import CAREFUL, room_for
-from reihum.bots.learned.inputs import BIT, EQUALS, expand, inputs_of
+from reihum.bots.learned.inputs import BIT, EQUALS, Inputs, expand, inputs_of
 from reihum.bots.learned.layout import layout_of, learning_of
 from reihum.bots.learned.network import MOST_BYTES, Network, NetworkError, load
 from reihum.bots.learned.parts import count_of, parts_of
@@ -271,6 +271,13 @@ def test_arrays_that_do_not_fit_together_are_refused() -> None:
         replace(network, value=network.value.astype(np.float64))
     with pytest.raises(NetworkError, match="no matrices"):
         replace(network, second=network.second_bias)
+
+
+def test_a_network_without_inputs_is_refused() -> None:
+    network = untrained(ELFER)
+    none = Inputs._make(array[:0] for array in network.inputs)
+    with pytest.raises(NetworkError, match="it has no inputs"):
+        replace(network, inputs=none, first=network.first[:0]).check(ELFER)
 
 
 def test_numbers_that_a_file_cannot_hold_are_refused(tmp_path: Path) -> None:

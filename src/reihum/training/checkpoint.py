@@ -34,7 +34,7 @@ def read_checkpoint(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]
     try:
         with np.load(path, allow_pickle=False) as file:
             arrays = dict(file)
-        about: dict[str, Any] = json.loads(str(arrays.pop("about")))
+        about: dict[str, Any] = {**json.loads(str(arrays.pop("about")))}
     except FileNotFoundError as error:
         message = f"There is no training to continue: {path} is missing."
         raise CheckpointError(message) from error

@@ -20,13 +20,11 @@ from reihum.training.evaluate import Match, Score, evaluate
 from reihum.training.lanes import Lanes
 from reihum.training.model import Array, Model, Weights
 from reihum.training.ppo import Learner
-from reihum.training.progress import Progress
+from reihum.training.progress import POOL, Progress
 from reihum.training.recipe import Recipe
 from reihum.training.rollout import Rollout
 from reihum.whole_files import write_whole
 
-POOL = 8
-"""So many older selves are kept."""
 KEPT_EVERY = 20
 """Whenever so many updates are done, the network of then becomes one of them."""
 AVERAGED = 0.1
@@ -200,8 +198,12 @@ class Training:
         for group, tree in self._trees().items():
             leaves, shape = jax.tree.flatten(tree)
             kept = [arrays.get(f"{group}_{at}") for at in range(len(leaves))]
-            if any(new is None or new.shape != old.shape for new, old in zip(kept, leaves, strict=True)):
-                raise CheckpointError(other)
+            for at, (new, old) in enumerate(zip(kept, leaves, strict=True)):
+                if new is None or new.shape != old.shape:
+                    raise CheckpointError(other)
+                if new.dtype != old.dtype or not np.isfinite(new).all():
+                    message = f"{path} is damaged: what it holds as `{group}_{at}` are no numbers. Begin anew in another folder."
+                    raise CheckpointError(message)
             trees[group] = jax.tree.unflatten(shape, [jnp.asarray(leaf) for leaf in kept])
         self.learner.weights, self.learner.state = trees["weights"], trees["optimiser"]
         self.average, self.pool = trees["average"], trees["pool"]

@@ -177,6 +177,8 @@ def _wrong_shape(network: Network) -> str:
     count = len(network.inputs.source)
     if any(array.shape != (count,) for array in network.inputs):
         return "its inputs are not described by arrays of one length"
+    if not count:
+        return "it has no inputs"
     if any(getattr(network, name).dtype != np.float32 for name in WEIGHTS):
         return "its numbers are not float32"
     if network.first.ndim != 2 or network.second.ndim != 2 or network.policy.ndim != 2:  # noqa: PLR2004 - matrices
