@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all."""
+"""Files that are written whole or not at all, and files that grow by lines."""
 
 import os
 import shutil
@@ -35,6 +35,16 @@ def write_whole(path: Path, write: Callable[[Path], None]) -> None:
 def write_text(path: Path, text: str) -> None:
     """Write a text as UTF-8, whole or not at all; raises OSError, which names `path`."""
     write_whole(path, lambda file: _write(file, text))
+
+
+def append_line(path: Path, line: str) -> None:
+    """Add a line to a file as UTF-8, at once; raises OSError, which names `path`."""
+    try:
+        with path.open("a", encoding="utf-8") as file:
+            file.write(f"{line}\n")
+    except OSError as error:
+        error.filename = str(path)
+        raise
 
 
 def _write(file: Path, text: str) -> None:

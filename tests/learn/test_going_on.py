@@ -143,4 +143,8 @@ def test_a_checkpoint_of_before_goes_on(checkpoint: Path, tmp_path: Path) -> Non
     about, arrays = read_checkpoint(checkpoint)
     old = {name: about[name] for name in ("game", "layout", "done", "decisions", "minutes", "best", "pool")}
     write_checkpoint(tmp_path / "checkpoint.npz", old, {name: array for name, array in arrays.items() if not name.startswith("inputs")})
-    assert gone_on(tmp_path, 2, SMALL)[0].done == 2
+    after = Training(planned(tmp_path, 2), SMALL, nothing)
+    after.restore()
+    assert after.evaluated == after.done
+    after.run()
+    assert after.done == 2

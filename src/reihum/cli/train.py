@@ -80,16 +80,17 @@ def run(arguments: argparse.Namespace) -> int:
     _check_folder(arguments.out, go_on=arguments.go_on)
     common.prepare(arguments.game)
     console = Console(stderr=True, highlight=False)
-    with Log(arguments.out / "log.jsonl") as log:
+    log = Log(arguments.out / "log.jsonl")
 
-        def tell(line: dict[str, Any]) -> None:
-            log.write(line)
-            _show(console, line)
+    def tell(line: dict[str, Any]) -> None:
+        log.write(line)
+        _show(console, line)
 
-        training = Training(plan, recipe, tell, network)
-        if arguments.go_on:
-            training.restore()
-        training.run()
+    training = Training(plan, recipe, tell, network)
+    if arguments.go_on:
+        training.restore()
+        log.cut_back(training.done, evaluated=training.evaluated == training.done)
+    training.run()
     return 0
 
 
@@ -106,6 +107,10 @@ def _check_folder(folder: Path, *, go_on: bool) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     if not go_on and (folder / "checkpoint.npz").exists():
         message = f"In {folder} there is a training already: --continue goes on with it, another --out begins anew."
+        raise common.UsageError(message)
+    log = folder / "log.jsonl"
+    if not go_on and log.exists() and log.stat().st_size:
+        message = f"{log} is of a training that left no checkpoint: take it away, or name another --out."
         raise common.UsageError(message)
 
 

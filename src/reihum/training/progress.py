@@ -36,6 +36,8 @@ class Progress:
     """Whether it began with a trained network; its inputs, and whether it is advised, are that network's then, and not the recipe's."""
     advised: bool = False
     """With `begun_with`: whether that network is told what is remarked of moves."""
+    evaluated: int | None = None
+    """After which update the last evaluation was; None before the first."""
 
     @classmethod
     def read(cls, about: Mapping[str, object], path: Path) -> "Progress":
@@ -45,6 +47,7 @@ class Progress:
                 message = f"{path} does not say its `{name}`: begin anew in another folder."
                 raise CheckpointError(message)
         said: dict[str, Any] = {field.name: about[field.name] for field in fields(cls) if field.name in about}
+        said.setdefault("evaluated", about["done"])  # checkpoints of before were written right after an evaluation
         for name, value in said.items():
             if not CAN_BE[name](value):
                 message = f"{path} is damaged: its `{name}` cannot be {value!r:.40}. Begin anew in another folder."
@@ -74,5 +77,6 @@ CAN_BE: Mapping[str, Callable[[object], bool]] = {
     "imitating": _flag,
     "begun_with": _flag,
     "advised": _flag,
+    "evaluated": lambda value: value is None or _whole(value, least=0, most=MOST_UPDATES),
 }
 """By field, whether a value can be its."""

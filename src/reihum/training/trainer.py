@@ -67,6 +67,8 @@ class Training:
         self.decisions = 0
         self.minutes = 0.0
         self.best = 0.0
+        self.evaluated: int | None = None
+        """After which update the last evaluation was."""
 
     def _begin(self, recipe: Recipe, network: Network | None) -> None:
         """Make the learner, with new weights by the recipe or with those of a network; raises NetworkError."""
@@ -89,11 +91,13 @@ class Training:
         self._first_choice = jax.jit(self.model.first_choice)
 
     def run(self) -> None:
-        """Train until the plan is fulfilled; write a checkpoint now and then, and at the end."""
+        """Train until the plan is fulfilled; write a checkpoint at the beginning, now and then, and at the end."""
         plan, started = self.plan, time.monotonic() - 60 * self.minutes
         rollout = Rollout(self.model, Lanes(self.game, self.recipe, plan.seed + self.done), self.recipe)
         evaluated = self.minutes
-        if self._begun_with and not self.done:
+        if not self.done:
+            self._write_checkpoint()  # what cannot be written fails at once, and what was begun can be gone on with
+        if self._begun_with and not self.done and self.evaluated is None:
             self._evaluate()  # what comes of it must be better
         while (part := self._part()) < 1:
             rng = np.random.default_rng((plan.seed, self.done))
@@ -112,8 +116,9 @@ class Training:
                 evaluated = self.minutes
                 self._evaluate()
                 self.save()
-        self._evaluate()
-        self.save()
+        if self.evaluated != self.done:
+            self._evaluate()
+            self.save()
 
     def _nearer(self, average: Array, weights: Array) -> Array:
         """Return the average that goes with these weights as well."""
@@ -143,6 +148,7 @@ class Training:
         if scores and (mean := float(np.mean([score.to_fair for score in scores]))) > self.best:
             self.best = mean
             write_whole(self.plan.out / "best.npz", self.network(scores).save)
+        self.evaluated = self.done
 
     def score(self, players: int, deals: int) -> Score:
         """Return how the network does against `careful`."""
@@ -166,6 +172,10 @@ class Training:
 
     def save(self) -> None:
         """Write the checkpoint and the network of now."""
+        self._write_checkpoint()
+        write_whole(self.plan.out / "network.npz", self.network([]).save)
+
+    def _write_checkpoint(self) -> None:
         arrays: dict[str, NDArray[Any]] = {f"inputs_{name}": array for name, array in self.inputs._asdict().items()}
         for group, tree in self._trees().items():
             arrays |= {f"{group}_{at}": np.asarray(leaf) for at, leaf in enumerate(jax.tree.leaves(tree))}
@@ -179,9 +189,9 @@ class Training:
             imitating=self._imitating,
             begun_with=self._begun_with,
             advised=self._advised,
+            evaluated=self.evaluated,
         )
         write_checkpoint(self.plan.out / "checkpoint.npz", {"game": self.game.id, **asdict(progress)}, arrays)
-        write_whole(self.plan.out / "network.npz", self.network([]).save)
 
     def restore(self) -> None:
         """Go on where the last checkpoint was written, with new deals; raises CheckpointError."""
@@ -208,7 +218,7 @@ class Training:
         self.learner.weights, self.learner.state = trees["weights"], trees["optimiser"]
         self.average, self.pool = trees["average"], trees["pool"]
         self.done, self.decisions, self.minutes, self.best = progress.done, progress.decisions, progress.minutes, progress.best
-        self._imitating = progress.imitating
+        self._imitating, self.evaluated = progress.imitating, progress.evaluated
 
     def _network_in(self, path: Path, arrays: Mapping[str, NDArray[Any]], *, advised: bool) -> Network:
         """Return the network with the weights of a checkpoint and the inputs that it was begun with; raises CheckpointError."""

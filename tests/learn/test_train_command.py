@@ -1,0 +1,69 @@
+"""`reihum train` where a training was stopped: what it goes on with, and what it says."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from reihum.cli import main
+from reihum.training.log import Log
+from reihum.training.recipe import RECIPES
+from tests.learn.test_going_on import SMALL
+
+
+@pytest.fixture(autouse=True)
+def _small(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(RECIPES, "elfer_raus", SMALL)
+
+
+def train(out: Path, updates: int, *more: str) -> int:
+    return main(["train", "elfer_raus", "--updates", f"{updates}", "--deals", "2", "--out", f"{out}", *more])
+
+
+def logged(out: Path) -> list[tuple[int, int | None]]:
+    """Return of each line of the log which update it is of, and with how many players an evaluation was."""
+    lines = [json.loads(line) for line in (out / "log.jsonl").read_text("utf-8").splitlines()]
+    return [(line["update"], line.get("players")) for line in lines]
+
+
+def evaluated(update: int) -> list[tuple[int, int | None]]:
+    return [(update, 2), (update, 4)]
+
+
+def test_the_log_has_each_update_and_each_evaluation_once(tmp_path: Path) -> None:
+    """After a kill, too, which leaves lines that the checkpoint knows nothing of, the last one in pieces."""
+    assert train(tmp_path, 1, "--evaluate-every", "0.000001") == 0
+    assert logged(tmp_path) == [(1, None), *evaluated(1)]
+    with (tmp_path / "log.jsonl").open("a", encoding="utf-8") as file:
+        file.write('{"update": 2, "minutes": 0.1}\n{"update": 2, "players": 2, "share": 0.5}\n{"update": 3, "min')
+    assert train(tmp_path, 3, "--continue") == 0
+    assert logged(tmp_path) == [(1, None), *evaluated(1), (2, None), (3, None), *evaluated(3)]
+
+
+def test_an_evaluation_that_a_checkpoint_does_not_have_goes_from_the_log(tmp_path: Path) -> None:
+    log = Log(tmp_path / "log.jsonl")
+    log.cut_back(0, evaluated=False)
+    for update, players in ((1, None), (1, 2), (2, None), (2, 2)):
+        log.write({"update": update, **({"players": players, "share": 0.5} if players else {})})
+    log.cut_back(2, evaluated=True)
+    assert logged(tmp_path) == [(1, None), (1, 2), (2, None), (2, 2)]
+    log.cut_back(2, evaluated=False)
+    assert logged(tmp_path) == [(1, None), (1, 2), (2, None)]
+
+
+def test_a_training_can_be_gone_on_with_from_its_beginning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever stops it before the first evaluation has a checkpoint, and the log no lines that another training adds to."""
+    with monkeypatch.context() as patched:
+        patched.setattr("reihum.training.trainer.Training._evaluate", lambda _: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            train(tmp_path, 2)
+    assert train(tmp_path, 2) == 1
+    assert train(tmp_path, 2, "--continue") == 0
+    assert logged(tmp_path) == [(1, None), (2, None), *evaluated(2)]
+
+
+def test_a_new_training_does_not_add_to_the_log_of_another(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "log.jsonl").write_text('{"update": 1}\n')
+    assert train(tmp_path, 1) == 1
+    assert "log.jsonl is of a training that left no checkpoint: take it away, or name another --out." in capsys.readouterr().err
+    assert [file.read_text() for file in tmp_path.iterdir()] == ['{"update": 1}\n']
