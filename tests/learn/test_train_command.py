@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from reihum.bots.learned.network import load
 from reihum.cli import main
 from reihum.training.log import Log
 from reihum.training.recipe import RECIPES
@@ -67,3 +68,26 @@ def test_a_new_training_does_not_add_to_the_log_of_another(tmp_path: Path, capsy
     assert train(tmp_path, 1) == 1
     assert "log.jsonl is of a training that left no checkpoint: take it away, or name another --out." in capsys.readouterr().err
     assert [file.read_text() for file in tmp_path.iterdir()] == ['{"update": 1}\n']
+
+
+def test_a_training_that_goes_on_keeps_its_seed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert train(tmp_path, 1, "--seed", "3") == 0
+    assert train(tmp_path, 2, "--continue", "--seed", "5") == 1
+    assert "has the seed 3, not 5: leave --seed away, or begin anew in another folder." in capsys.readouterr().err
+    assert logged(tmp_path) == [(1, None), *evaluated(1)]
+    for more in ((), ("--seed", "3")):
+        assert train(tmp_path, 2 + len(more), "--continue", *more) == 0
+        network = load(tmp_path / "network.npz").training
+        assert (network["updates"], network["seed"]) == (2 + len(more), 3)
+
+
+def test_where_nothing_is_left_to_do_it_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert train(tmp_path, 2) == 0
+    before = {file.name: file.stat().st_mtime_ns for file in tmp_path.iterdir() if file.name != "log.jsonl"}
+    capsys.readouterr()
+    assert train(tmp_path, 1, "--continue") == 0
+    assert "Nothing is left to do: 2 updates are done" in (said := capsys.readouterr().err)
+    assert "larger --updates or --minutes" in said
+    assert "wins" not in said
+    assert logged(tmp_path) == [(1, None), (2, None), *evaluated(2)]
+    assert {file.name: file.stat().st_mtime_ns for file in tmp_path.iterdir() if file.name != "log.jsonl"} == before

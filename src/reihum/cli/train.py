@@ -27,7 +27,7 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     begin = parser.add_mutually_exclusive_group()
     begin.add_argument("--continue", dest="go_on", action="store_true", help="go on where the training in DIR was stopped")
     begin.add_argument("--from", dest="begin_with", type=Path, metavar="FILE", help="begin with a trained network")
-    parser.add_argument("--seed", type=_seed, default=0, metavar="S", help="of weights, deals and choices (default: 0)")
+    parser.add_argument("--seed", type=_seed, metavar="S", help="of weights, deals and choices (default: 0; with --continue as before)")
     parser.add_argument("--threads", type=common.count, default=1, metavar="T", help="threads of the learning library (default: 1)")
     parser.add_argument(
         "--evaluate-every", type=_minutes, default=3.0, metavar="M", help="minutes between evaluations against careful (default: 3)"
@@ -90,6 +90,13 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.go_on:
         training.restore()
         log.cut_back(training.done, evaluated=training.evaluated == training.done)
+    if training.over:
+        console.print(
+            f"Nothing is left to do: {training.done} updates are done, in {training.minutes:.1f} minutes. "
+            "With larger --updates or --minutes the training goes on.",
+            soft_wrap=True,
+        )
+        return 0
     training.run()
     return 0
 

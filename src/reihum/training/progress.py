@@ -38,6 +38,8 @@ class Progress:
     """With `begun_with`: whether that network is told what is remarked of moves."""
     evaluated: int | None = None
     """After which update the last evaluation was; None before the first."""
+    seed: int | None = None
+    """None: not known, in older checkpoints."""
 
     @classmethod
     def read(cls, about: Mapping[str, object], path: Path) -> "Progress":
@@ -78,5 +80,6 @@ CAN_BE: Mapping[str, Callable[[object], bool]] = {
     "begun_with": _flag,
     "advised": _flag,
     "evaluated": lambda value: value is None or _whole(value, least=0, most=MOST_UPDATES),
+    "seed": lambda value: value is None or _whole(value, least=0, most=MOST),
 }
 """By field, whether a value can be its."""

@@ -46,7 +46,8 @@ class Plan:
     minutes: float | None
     updates: int | None
     """One of the two is the planned length."""
-    seed: int = 0
+    seed: int | None = None
+    """Of weights, deals and choices; None: 0, or that of the checkpoint that the training goes on with."""
     evaluate_every: float = 3.0
     """Minutes between two evaluations; 0: only at the end."""
     deals: int = 200
@@ -60,6 +61,7 @@ class Training:
 
     def __init__(self, plan: Plan, recipe: Recipe, tell: Tell, network: Network | None = None) -> None:
         self.plan, self._tell = plan, tell
+        self.seed = plan.seed or 0
         self.game = find(plan.game)
         self._begin(recipe, network)
         self.done = 0
@@ -82,7 +84,7 @@ class Training:
         weights = (
             {name: jnp.asarray(getattr(network, name)) for name in WEIGHTS}
             if network
-            else self.model.start(recipe.hidden, self.plan.seed, recipe.advised or ())
+            else self.model.start(recipe.hidden, self.seed, recipe.advised or ())
         )
         self.learner = Learner(self.model, recipe, weights)
         self.average: Weights = weights
@@ -91,17 +93,19 @@ class Training:
         self._first_choice = jax.jit(self.model.first_choice)
 
     def run(self) -> None:
-        """Train until the plan is fulfilled; write a checkpoint at the beginning, now and then, and at the end."""
+        """Train until the plan is fulfilled; write a checkpoint at the beginning, now and then, and at the end; nothing once it is."""
+        if self.over:
+            return
         plan, started = self.plan, time.monotonic() - 60 * self.minutes
-        rollout = Rollout(self.model, Lanes(self.game, self.recipe, plan.seed + self.done), self.recipe)
+        rollout = Rollout(self.model, Lanes(self.game, self.recipe, self.seed + self.done), self.recipe)
         evaluated = self.minutes
         if not self.done:
             self._write_checkpoint()  # what cannot be written fails at once, and what was begun can be gone on with
         if self._begun_with and not self.done and self.evaluated is None:
             self._evaluate()  # what comes of it must be better
         while (part := self._part()) < 1:
-            rng = np.random.default_rng((plan.seed, self.done))
-            key = jax.random.fold_in(jax.random.PRNGKey(plan.seed), self.done)
+            rng = np.random.default_rng((self.seed, self.done))
+            key = jax.random.fold_in(jax.random.PRNGKey(self.seed), self.done)
             weights, imitate = self.learner.weights, self._imitating and part < self.recipe.imitate
             decisions = rollout.watch(weights, key) if imitate else rollout.play(weights, self.pool[rng.integers(len(self.pool))], key)
             facts = self.learner.update(decisions, self.recipe.rate(part, imitate=imitate), rng, imitate=imitate)
@@ -119,6 +123,11 @@ class Training:
         if self.evaluated != self.done:
             self._evaluate()
             self.save()
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left to do."""
+        return self._part() >= 1 and self.evaluated == self.done
 
     def _nearer(self, average: Array, weights: Array) -> Array:
         """Return the average that goes with these weights as well."""
@@ -164,7 +173,7 @@ class Training:
             "updates": self.done,
             "decisions": self.decisions,
             "minutes": round(self.minutes, 1),
-            "seed": self.plan.seed,
+            "seed": self.seed,
             "against_careful": [score._asdict() for score in scores],
         }
         weights = {name: np.asarray(value, np.float32) for name, value in self.average.items()}
@@ -190,6 +199,7 @@ class Training:
             begun_with=self._begun_with,
             advised=self._advised,
             evaluated=self.evaluated,
+            seed=self.seed,
         )
         write_checkpoint(self.plan.out / "checkpoint.npz", {"game": self.game.id, **asdict(progress)}, arrays)
 
@@ -198,6 +208,9 @@ class Training:
         path = self.plan.out / "checkpoint.npz"
         about, arrays = read_checkpoint(path)
         progress = Progress.read(about, path)
+        if progress.seed is not None and self.plan.seed not in {None, progress.seed}:
+            message = f"{path} has the seed {progress.seed}, not {self.plan.seed}: leave --seed away, or begin anew in another folder."
+            raise CheckpointError(message)
         other = f"{path} is of another game, layout or recipe than what is to be trained: begin anew in another folder."
         if progress.layout != layout_of(self.game):
             raise CheckpointError(other)
@@ -218,6 +231,7 @@ class Training:
         self.learner.weights, self.learner.state = trees["weights"], trees["optimiser"]
         self.average, self.pool = trees["average"], trees["pool"]
         self.done, self.decisions, self.minutes, self.best = progress.done, progress.decisions, progress.minutes, progress.best
+        self.seed = self.seed if progress.seed is None else progress.seed
         self._imitating, self.evaluated = progress.imitating, progress.evaluated
 
     def _network_in(self, path: Path, arrays: Mapping[str, NDArray[Any]], *, advised: bool) -> Network:
