@@ -2,12 +2,16 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
 
 from reihum.bots.learned.network import load
-from reihum.cli import main
+from reihum.cli import INTERRUPTED, main
+from reihum.training.checkpoint import read_checkpoint
 from reihum.training.log import Log
+from reihum.training.ppo import Learner
 from reihum.training.recipe import RECIPES
 from tests.learn.test_going_on import SMALL
 
@@ -91,3 +95,28 @@ def test_where_nothing_is_left_to_do_it_says_so(tmp_path: Path, capsys: pytest.C
     assert "wins" not in said
     assert logged(tmp_path) == [(1, None), (2, None), *evaluated(2)]
     assert {file.name: file.stat().st_mtime_ns for file in tmp_path.iterdir() if file.name != "log.jsonl"} == before
+
+
+def test_an_interrupted_training_keeps_what_it_has_learned(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is interrupted in the midst of its third update, whose first minibatches are not kept."""
+    learned, weights = Learner.update, []
+
+    def update(learner: Learner, *given: Any, **more: Any) -> dict[str, float]:
+        facts = learned(learner, *given, **more)
+        weights.append(np.asarray(learner.weights["first"]))
+        if len(weights) == 3:
+            raise KeyboardInterrupt
+        return facts
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Learner, "update", update)
+        assert train(tmp_path, 4) == INTERRUPTED
+    assert f"Stopped; 2 updates are kept, and --continue goes on from there: {tmp_path / 'checkpoint.npz'}." in capsys.readouterr().err
+    assert load(tmp_path / "network.npz").training["updates"] == 2
+    about, arrays = read_checkpoint(tmp_path / "checkpoint.npz")
+    assert about["done"] == 2
+    assert any(np.array_equal(array, weights[1]) for name, array in arrays.items() if name.startswith("weights"))
+    assert train(tmp_path, 4, "--continue") == 0
+    assert logged(tmp_path) == [(1, None), (2, None), (3, None), (4, None), *evaluated(4)]

@@ -97,7 +97,13 @@ def run(arguments: argparse.Namespace) -> int:
             soft_wrap=True,
         )
         return 0
-    training.run()
+    try:
+        training.run()
+    except KeyboardInterrupt:
+        done = training.kept.progress.done
+        kept = f"{done} updates are kept, and --continue goes on from there: {arguments.out / 'checkpoint.npz'}"
+        console.print(f"Stopped; {kept}.", soft_wrap=True)
+        raise
     return 0
 
 

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import jax
 import jax.numpy as jnp
@@ -56,6 +56,15 @@ class Plan:
     """With so many players."""
 
 
+class Kept(NamedTuple):
+    """What is written of a training when an update is whole."""
+
+    progress: Progress
+    arrays: dict[str, Array]
+    """By the names that they have in a checkpoint."""
+    network: Network
+
+
 class Training:
     """One training; `run` carries it out."""
 
@@ -71,6 +80,8 @@ class Training:
         self.best = 0.0
         self.evaluated: int | None = None
         """After which update the last evaluation was."""
+        self.kept = self._keep()
+        """Of the last whole update: an interrupt may come in the midst of the next one."""
 
     def _begin(self, recipe: Recipe, network: Network | None) -> None:
         """Make the learner, with new weights by the recipe or with those of a network; raises NetworkError."""
@@ -93,14 +104,25 @@ class Training:
         self._first_choice = jax.jit(self.model.first_choice)
 
     def run(self) -> None:
-        """Train until the plan is fulfilled; write a checkpoint at the beginning, now and then, and at the end; nothing once it is."""
+        """Train until the plan is fulfilled; write a checkpoint at the beginning, now and then, and at the end; nothing once it is.
+
+        An interrupt writes what the last whole update left, before it is raised.
+        """
         if self.over:
             return
+        self.kept = self._keep()
+        if not self.done:
+            self._write_checkpoint()  # what cannot be written fails at once, and what was begun can be gone on with
+        try:
+            self._train()
+        except KeyboardInterrupt:
+            self._write()
+            raise
+
+    def _train(self) -> None:
         plan, started = self.plan, time.monotonic() - 60 * self.minutes
         rollout = Rollout(self.model, Lanes(self.game, self.recipe, self.seed + self.done), self.recipe)
         evaluated = self.minutes
-        if not self.done:
-            self._write_checkpoint()  # what cannot be written fails at once, and what was begun can be gone on with
         if self._begun_with and not self.done and self.evaluated is None:
             self._evaluate()  # what comes of it must be better
         while (part := self._part()) < 1:
@@ -116,6 +138,7 @@ class Training:
             self.average = jax.tree.map(self._nearer, self.average, self.learner.weights)
             self._remember(rng)
             self._tell({"update": self.done, "minutes": round(self.minutes, 3), "decisions": self.decisions, **facts})
+            self.kept = self._keep()
             if plan.evaluate_every and self.minutes - evaluated >= plan.evaluate_every:
                 evaluated = self.minutes
                 self._evaluate()
@@ -181,13 +204,23 @@ class Training:
 
     def save(self) -> None:
         """Write the checkpoint and the network of now."""
+        self.kept = self._keep()
+        self._write()
+
+    def _write(self) -> None:
+        write_whole(self.plan.out / "network.npz", self.kept.network.save)
         self._write_checkpoint()
-        write_whole(self.plan.out / "network.npz", self.network([]).save)
 
     def _write_checkpoint(self) -> None:
-        arrays: dict[str, NDArray[Any]] = {f"inputs_{name}": array for name, array in self.inputs._asdict().items()}
+        progress, arrays, _ = self.kept
+        about = {"game": self.game.id, **asdict(progress)}
+        write_checkpoint(self.plan.out / "checkpoint.npz", about, {name: np.asarray(array) for name, array in arrays.items()})
+
+    def _keep(self) -> Kept:
+        """Return what is to be written of now; the library's arrays never change."""
+        arrays: dict[str, Array] = {f"inputs_{name}": array for name, array in self.inputs._asdict().items()}
         for group, tree in self._trees().items():
-            arrays |= {f"{group}_{at}": np.asarray(leaf) for at, leaf in enumerate(jax.tree.leaves(tree))}
+            arrays |= {f"{group}_{at}": leaf for at, leaf in enumerate(jax.tree.leaves(tree))}
         progress = Progress(
             layout_of(self.game),
             self.done,
@@ -201,7 +234,7 @@ class Training:
             evaluated=self.evaluated,
             seed=self.seed,
         )
-        write_checkpoint(self.plan.out / "checkpoint.npz", {"game": self.game.id, **asdict(progress)}, arrays)
+        return Kept(progress, arrays, self.network([]))
 
     def restore(self) -> None:
         """Go on where the last checkpoint was written, with new deals; raises CheckpointError."""
