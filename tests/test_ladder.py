@@ -4,6 +4,7 @@ import io
 import json
 import math
 import re
+import resource
 import signal
 import subprocess
 import sys
@@ -117,6 +118,23 @@ def test_a_state_file_that_was_cut_off_at_the_end_of_its_first_line_is_gone_on_w
     for _ in range(2):
         assert timeless(list(run(setting(), 1, state=state))) == whole
     assert len(state.read_text("utf-8").splitlines()) == 2
+
+
+def test_on_a_full_disk_the_state_file_is_named(tmp_path: Path) -> None:
+    """Whether its first line does not fit or a result."""
+    with pytest.raises(OSError, match="No space left") as failed:
+        list(run(setting(), 1, state=Path("/dev/full")))
+    assert failed.value.filename == "/dev/full"
+    state = tmp_path / "ladder.jsonl"
+    list(run(setting(), 1, state=state))
+    free = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (state.stat().st_size + 10, free[1]))
+    try:
+        with pytest.raises(OSError, match="File too large") as failed:
+            list(run(setting(), 2, state=state))
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, free)
+    assert failed.value.filename == str(state)
 
 
 def test_a_state_file_of_another_ladder_is_refused(tmp_path: Path) -> None:

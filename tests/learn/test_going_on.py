@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from reihum.bots.learned.inputs import EQUALS, Inputs
 from reihum.bots.learned.network import load
 from reihum.training.checkpoint import CheckpointError, read_checkpoint, write_checkpoint
+from reihum.training.log import Log
 from reihum.training.recipe import RECIPES, Recipe
 from reihum.training.trainer import Plan, Training
 
@@ -148,3 +149,15 @@ def test_a_checkpoint_of_before_goes_on(checkpoint: Path, tmp_path: Path) -> Non
     assert after.evaluated == after.done
     after.run()
     assert after.done == 2
+
+
+def test_on_a_full_disk_the_file_is_named_and_the_network_is_kept(tmp_path: Path) -> None:
+    (tmp_path / "checkpoint.npz").symlink_to("/dev/full")
+    training = Training(planned(tmp_path, 1), SMALL, nothing)
+    with pytest.raises(OSError, match="No space left") as failed:
+        training.save()
+    assert failed.value.filename == str(tmp_path / "checkpoint.npz")
+    assert load(tmp_path / "network.npz").training["updates"] == 0
+    with pytest.raises(OSError, match="No space left") as failed:
+        Log(Path("/dev/full")).write({"update": 1})
+    assert failed.value.filename == "/dev/full"

@@ -16,6 +16,7 @@ from reihum.lab.code import bots_code, package_code
 from reihum.lab.duel import Played, Setting, play_deal, rotations
 from reihum.lab.workers import HERE, Place, as_done
 from reihum.match import Match
+from reihum.whole_files import append_line
 from reihum.whole_numbers import plain_seed
 
 
@@ -68,7 +69,7 @@ def run(
 
     A bot may take `time_limit` seconds of real time for a move. When this is stopped, the workers end at once.
     Raises LadderError for a state file of another ladder, OptionError for a seed that is no whole number, what the place raises
-    (`reihum.lab.workers.in_order`), and what the bots raise.
+    (`reihum.lab.workers.in_order`), OSError, which names the state file, where that cannot be written, and what the bots raise.
     """
     setting = setting._replace(seed=plain_seed(setting.seed))
     done = _remembered(setting, state) if state else {}
@@ -80,18 +81,16 @@ def run(
     if state is None:
         yield from fresh
         return
-    with state.open("a", encoding="utf-8") as file:
-        for deal in fresh:
-            file.write(json.dumps(deal) + "\n")
-            file.flush()
-            yield deal
+    for deal in fresh:
+        append_line(state, json.dumps(deal))
+        yield deal
 
 
 def _remembered(setting: Setting, state: Path) -> dict[tuple[int, int], Deal]:
     """Read what was played already; begin the file if there is none. A last line that was cut off is dropped."""
     head = json.dumps([*setting, package_code() + bots_code(find(setting.game), _named(setting))])
     if not state.exists() or not state.stat().st_size:
-        state.write_text(head + "\n", encoding="utf-8")
+        append_line(state, head)
         return {}
     text = state.read_bytes()
     first, *lines = text.split(b"\n")
@@ -99,7 +98,7 @@ def _remembered(setting: Setting, state: Path) -> dict[tuple[int, int], Deal]:
         message = f"{state} belongs to another ladder: its game, players, options, seed, bots, code or time differ. Name another file."
         raise LadderError(message)
     if not lines:
-        state.write_text(head + "\n", encoding="utf-8")  # cut off in the midst of its first line's end
+        append_line(state, "")  # cut off in the midst of its first line's end
     elif lines[-1]:
         os.truncate(state, len(text) - len(lines[-1]))
     done = {}
