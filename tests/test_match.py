@@ -92,7 +92,7 @@ def test_the_number_of_players_may_be_one_of_numpy() -> None:
 
 
 def test_options_may_be_numbers_of_numpy_and_are_plain_in_the_record() -> None:
-    match = Match("elfer_raus", 2, {"hand": np.int64(5), "forced": np.bool_(True)}, seed=1)  # noqa: FBT003 - not an argument of ours
+    match = Match("elfer_raus", 2, {"hand": np.int64(5), "forced": True}, seed=1)
     assert match.record() == Match("elfer_raus", 2, {"hand": 5, "forced": True}, seed=1).record()
     assert type(match.options["hand"]) is int
 

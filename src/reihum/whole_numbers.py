@@ -2,8 +2,6 @@
 
 from collections.abc import Mapping
 
-import numpy as np
-
 from reihum.games.checks import whole_number
 from reihum.games.errors import OptionError
 from reihum.games.options import Options
@@ -35,10 +33,15 @@ def plain_players(players: int) -> int:
 
 
 def plain_options(options: Options | None) -> Options | None:
-    """Return options for `Game.complete`, those of NumPy as values of Python; raises OptionError for what is no mapping."""
+    """Return options for `Game.complete`, whole numbers of NumPy as an `int`; raises OptionError for what is no mapping."""
     if options is None:
         return None
     if not isinstance(options, Mapping):
         message = f"The options are a mapping of names to values, not {options!r}."
         raise OptionError(message)
-    return {name: value.item() if isinstance(value, np.generic) else value for name, value in options.items()}
+    plain = dict(options)
+    for name, value in options.items():
+        number = whole_number(value)
+        if number is not None:
+            plain[name] = number
+    return plain

@@ -396,12 +396,22 @@ function player_names$names_of(players) {
   return names;
 }
 function whole_numbers$plain_options(options) {
-  let message;
-  if (((options != null) && (!$.isinstance(options, [$.Mapping])))) {
+  let message, name, number, plain, value;
+  if ((options == null)) {
+    return null;
+  }
+  if ((!$.isinstance(options, [$.Mapping]))) {
     message = `The options are a mapping of names to values, not ${$.repr(options)}.`;
     throw new games_errors$OptionError(message);
   }
-  return options;
+  plain = $.dict(options);
+  for ([name, value] of $.iter($.methods.items(options))) {
+    number = $.whole_number(value);
+    if ((number != null)) {
+      $.put(plain, name, number);
+    }
+  }
+  return plain;
 }
 class match$KeyedChance extends $.Thing {
   __init__(key) {
