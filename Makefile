@@ -39,7 +39,7 @@ SITE := build/docs/venv/.installed
 LEARN := build/learn/.installed
 MODULES := web/node_modules/.package-lock.json
 CLIENT := src/reihum/client/index.html
-COMPILED := $(patsubst src/reihum/games/%/__init__.py,compiled-%,$(wildcard src/reihum/games/*/__init__.py))
+COMPILED := $(patsubst src/reihum/_games/%/__init__.py,compiled-%,$(wildcard src/reihum/_games/*/__init__.py))
 # Folders are listed, too: one is younger after a file in it has gone.
 WEB_SOURCES := $(shell find web/src web/public web/plugins web/fonts docs/rules -print 2>/dev/null) $(wildcard web/*.html web/*.ts web/*.js)
 
@@ -135,9 +135,9 @@ test-browser:
 # Whole reviews are tried with one game: compiling what matches are played out with takes long.
 $(COMPILED): compiled-%:
 	$(call say,Python: compiling the rules of $*)
-	@$(RUN)/python -m reihum.precompile $* >/dev/null
-	@$(RUN)/python -m reihum.bots.compile_search $*
-	@[ $* != elfer_raus ] || $(RUN)/python -m reihum.analysis.compile_playouts $*
+	@$(RUN)/python -m reihum._warm $* >/dev/null
+	@$(RUN)/python -m reihum._bots.compile_search $*
+	@[ $* != elfer_raus ] || $(RUN)/python -m reihum._review.compile_playouts $*
 
 format: $(INSTALLED) $(MODULES)
 	@$(RUN)/ruff check --fix-only

@@ -12,11 +12,11 @@ from pathlib import Path
 
 import numpy as np
 
-from reihum.game import find
-from reihum.games.structured import FloatArray
-from reihum.lab.duel import LUCK_PLAYOUTS, Setting
-from reihum.lab.ladder import Deal, line_ups, prepare, run
-from reihum.lab.without_luck import without_luck
+from reihum._kit.structured import FloatArray
+from reihum._lab.duel import LUCK_PLAYOUTS, Setting
+from reihum._lab.ladder import Deal, line_ups, prepare, run
+from reihum._lab.without_luck import without_luck
+from reihum._play.game import find
 
 PART = 100
 

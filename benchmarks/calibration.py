@@ -11,11 +11,11 @@ import random
 
 import numpy as np
 
-from reihum.analysis.evaluator import Playouts
-from reihum.analysis.positions import Move, Position, steps
-from reihum.game import find
-from reihum.lab.simulate import simulate
-from reihum.record import replay
+from reihum._lab.simulate import simulate
+from reihum._play.game import find
+from reihum._play.record import replay
+from reihum._review.evaluator import Playouts
+from reihum._review.positions import Move, Position, steps
 
 TENTHS = 10
 

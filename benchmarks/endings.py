@@ -6,12 +6,13 @@ always finds the best answer (the exact search with much time). The few that tak
 
 import sys
 
-from reihum import bots, find
-from reihum.bots import endgames
-from reihum.bots.budget import Budget
-from reihum.bots.search import Search
-from reihum.games.chance import make_rng
-from reihum.match import Match
+from reihum import _bots as bots
+from reihum import find
+from reihum._bots import endgames
+from reihum._bots.budget import Budget
+from reihum._bots.search import Search
+from reihum._kit.chance import make_rng
+from reihum._play.match import Match
 
 MUCH = Budget(iterations=8000)
 POSITIONS = 500_000

@@ -16,7 +16,7 @@ from load import Server
 from playwright.sync_api import Browser, sync_playwright
 
 import reihum
-from reihum.lab.simulate import simulate
+from reihum._lab.simulate import simulate
 
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))

@@ -18,7 +18,7 @@ import numba
 from random_rounds import COMPILER, HERE, compare
 
 from reihum import __version__, ids
-from reihum.games.options import Options
+from reihum._kit.options import Options
 
 HISTORY = HERE / "history.jsonl"
 PLAYERS = 4
@@ -30,7 +30,7 @@ PLAINLY = """
 import json
 import sys
 from reihum import find
-from reihum.lab import bench
+from reihum._lab import bench
 
 bench.BATCH = 1
 game, players, options, seconds = json.loads(sys.argv[1])

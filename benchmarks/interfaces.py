@@ -15,7 +15,7 @@ import pyspiel
 
 import reihum.envs.gymnasium
 import reihum.envs.openspiel
-from reihum.envs.names import ENV_IDS
+from reihum._envs.names import ENV_IDS
 from reihum.envs.pettingzoo import TableEnv
 
 SECONDS = 2.0

@@ -10,13 +10,13 @@ import argparse
 import json
 from collections import Counter
 
-from reihum.analysis.choices import LEAST, NONE, Effort, Judge
-from reihum.analysis.evaluator import Playouts
-from reihum.analysis.positions import Move, steps
-from reihum.analysis.usual import CONFIRMED_AT_LEAST_IN, IN_LONG_ROUNDS, IN_SHORT_ROUNDS
-from reihum.game import find
-from reihum.lab.simulate import simulate
-from reihum.record import replay
+from reihum._lab.simulate import simulate
+from reihum._play.game import find
+from reihum._play.record import replay
+from reihum._review.choices import LEAST, NONE, Effort, Judge
+from reihum._review.evaluator import Playouts
+from reihum._review.positions import Move, steps
+from reihum._review.usual import CONFIRMED_AT_LEAST_IN, IN_LONG_ROUNDS, IN_SHORT_ROUNDS
 
 PART = 4
 """The usual effort is divided by this."""

@@ -11,12 +11,12 @@ import json
 import os
 from time import perf_counter
 
+from reihum._lab.house_rules.compare import run
+from reihum._lab.house_rules.figures import Matches, figures
+from reihum._lab.house_rules.plan import plan
+from reihum._lab.house_rules.samples import difference, interval
+from reihum._lab.house_rules.tables import Part, Setting, Table, measure, parts_of
 from reihum.cli.common import option
-from reihum.lab.variants.compare import run
-from reihum.lab.variants.figures import Matches, figures
-from reihum.lab.variants.plan import plan
-from reihum.lab.variants.samples import difference, interval
-from reihum.lab.variants.tables import Part, Setting, Table, measure, parts_of
 
 
 def processor_seconds() -> float:

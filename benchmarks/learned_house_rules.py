@@ -10,11 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reihum import find
-from reihum.bots.learned.inputs import expand
-from reihum.bots.learned.network import Network
-from reihum.bots.learned.package import packaged
-from reihum.games.options import Options
-from reihum.training.evaluate import Choose, Match, evaluate
+from reihum._bots.networks.inputs import expand
+from reihum._bots.networks.network import Network
+from reihum._bots.networks.package import packaged
+from reihum._kit.options import Options
+from reihum._training.evaluate import Choose, Match, evaluate
 
 HOUSE_RULES: Mapping[str, tuple[Options, ...]] = {
     "elfer_raus": (

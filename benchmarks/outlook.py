@@ -1,4 +1,4 @@
-"""What the levels of Level 8 are worth after a round, among players of one bot: the numbers of games/level_8/outlook.py.
+"""What the levels of Level 8 are worth after a round, among players of one bot: the numbers of _games/level_8/outlook.py.
 
 `python benchmarks/outlook.py --player learned` takes rounds that decided nothing from matches of several bots, with two, three, four, five
 and six players, lets the bot play the match on to its end `--playouts` times after each, and fits a weight for each level and each
@@ -12,12 +12,12 @@ import random
 import numpy as np
 from numpy.typing import NDArray
 
-from reihum.analysis.evaluator import Playouts
-from reihum.analysis.positions import Position, Standing, Table
-from reihum.game import find
-from reihum.games.level_8.outlook import AMONG_CAREFUL, AMONG_NETWORKS, BY_PLAYERS_AMONG_CAREFUL, BY_PLAYERS_AMONG_NETWORKS
-from reihum.lab.simulate import simulate
-from reihum.record import replay
+from reihum._games.level_8.outlook import AMONG_CAREFUL, AMONG_NETWORKS, BY_PLAYERS_AMONG_CAREFUL, BY_PLAYERS_AMONG_NETWORKS
+from reihum._lab.simulate import simulate
+from reihum._play.game import find
+from reihum._play.record import replay
+from reihum._review.evaluator import Playouts
+from reihum._review.positions import Position, Standing, Table
 
 GAME = find("level_8")
 MIXTURES = (("careful",), ("learned",), ("easy", "careful"), ("learned", "careful"), ("learned", "easy"))

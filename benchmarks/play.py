@@ -12,14 +12,14 @@ import json
 
 import numpy as np
 
-from reihum import bots
-from reihum.analysis.choices import Choice, Effort, Judge
-from reihum.analysis.evaluator import Playouts
-from reihum.analysis.ledger import keep_ledger
-from reihum.analysis.positions import Move, steps
-from reihum.game import Game, find
-from reihum.games.chance import make_rng
-from reihum.match import Match
+from reihum import _bots as bots
+from reihum._kit.chance import make_rng
+from reihum._play.game import Game, find
+from reihum._play.match import Match
+from reihum._review.choices import Choice, Effort, Judge
+from reihum._review.evaluator import Playouts
+from reihum._review.ledger import keep_ledger
+from reihum._review.positions import Move, steps
 
 PART = 25
 COLUMNS = ("ladder", "luck", "own_play", "unseen", "without_luck")

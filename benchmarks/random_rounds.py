@@ -14,10 +14,10 @@ import tempfile
 from pathlib import Path
 from statistics import median
 
+from reihum._kit.options import Options
+from reihum._lab.bench import bench
+from reihum._play.game import find
 from reihum.cli.common import option
-from reihum.game import find
-from reihum.games.options import Options
-from reihum.lab.bench import bench
 
 HERE = Path(__file__).parent
 COMPILER = ["g++", "-std=c++20", "-O3", "-march=native"]

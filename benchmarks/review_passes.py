@@ -7,8 +7,8 @@ import argparse
 import json
 import time
 
-from reihum.game import find
-from reihum.lab.simulate import simulate
+from reihum._lab.simulate import simulate
+from reihum._play.game import find
 from reihum.server.http.review_worker import review
 from reihum.server.messages.review import ReviewFound, ReviewNews
 

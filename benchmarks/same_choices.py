@@ -15,14 +15,14 @@ from itertools import islice, pairwise
 import numpy as np
 from numpy.typing import ArrayLike
 
-from reihum import bots
-from reihum.analysis.choices import Judge
-from reihum.analysis.positions import Move, steps
-from reihum.analysis.usual import usual
-from reihum.game import Game, find
-from reihum.games.chance import make_rng
-from reihum.lab.simulate import simulate
-from reihum.record import replay
+from reihum import _bots as bots
+from reihum._kit.chance import make_rng
+from reihum._lab.simulate import simulate
+from reihum._play.game import Game, find
+from reihum._play.record import replay
+from reihum._review.choices import Judge
+from reihum._review.positions import Move, steps
+from reihum._review.usual import usual
 
 PART = 20
 

@@ -12,9 +12,9 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from reihum.envs.batch import Batch
-from reihum.game import BUILT_IN, find
-from reihum.games.chance import make_rng
+from reihum._envs.batch import Batch
+from reihum._kit.chance import make_rng
+from reihum._play.game import BUILT_IN, find
 
 HEAD = "| game | players | all play as | decisions in a match | 5 to 95 % of matches | one legal move | legal moves of the others | most |"
 AT_ONCE = 250

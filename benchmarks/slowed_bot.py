@@ -31,6 +31,6 @@ def main(names: list[str]) -> None:
 
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[1]))
-    from reihum.game import BUILT_IN
+    from reihum._play.game import BUILT_IN
 
     main(sys.argv[1:] or list(BUILT_IN))

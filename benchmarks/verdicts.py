@@ -13,15 +13,15 @@ from collections import Counter, defaultdict
 
 import numpy as np
 
-from reihum.analysis.choices import Judge
-from reihum.analysis.ledger import keep_ledger
-from reihum.analysis.positions import Move, steps
-from reihum.analysis.seats import seat_review
-from reihum.analysis.usual import prepare, usual
-from reihum.game import find
-from reihum.lab.simulate import simulate
-from reihum.match import Match
-from reihum.record import replay
+from reihum._lab.simulate import simulate
+from reihum._play.game import find
+from reihum._play.match import Match
+from reihum._play.record import replay
+from reihum._review.choices import Judge
+from reihum._review.ledger import keep_ledger
+from reihum._review.positions import Move, steps
+from reihum._review.seats import seat_review
+from reihum._review.usual import prepare, usual
 
 MORE = 10
 

@@ -19,11 +19,11 @@ from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
 
-from reihum.game import BUILT_IN, find
-from reihum.games.chance import stream
-from reihum.match import Match
-from reihum.wasm.describe import describe
-from reihum.wasm.native import Native
+from reihum._kit.chance import stream
+from reihum._play.game import BUILT_IN, find
+from reihum._play.match import Match
+from tools.wasm.compiler.describe import describe
+from tools.wasm.compiler.native import Native
 
 ROOT = Path(__file__).parents[1]
 MODULES = ROOT / "web" / "src" / "wasm" / "modules"

@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import Any
 
 import reihum
-from reihum.lab.simulate import simulate
+from reihum._lab.simulate import simulate
 
 
 def level_card(rng: random.Random, hand: int, jokers: int) -> list[list[str]]:

@@ -12,12 +12,12 @@ from typing import Any
 import msgspec
 
 import reihum
-from reihum.game import Game
-from reihum.games.chance import make_rng, pick
-from reihum.games.checks import unchecked
-from reihum.games.errors import StateError
-from reihum.games.state_checks import check_state
-from reihum.match import Match
+from reihum._kit.chance import make_rng, pick
+from reihum._kit.checks import unchecked
+from reihum._kit.errors import StateError
+from reihum._kit.state_checks import check_state
+from reihum._play.game import Game
+from reihum._play.match import Match
 
 
 def contradicts(game: Game, real: Any, world: Any, seat: int) -> str:

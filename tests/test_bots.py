@@ -6,14 +6,14 @@ from typing import Any, cast
 import pytest
 
 import reihum
-from reihum import bots
-from reihum.bots.budget import Budget, BudgetError
-from reihum.bots.search import Search
-from reihum.game import Game
-from reihum.games.chance import Rng, make_rng
-from reihum.games.errors import ReihumError
-from reihum.games.states import GameState
-from reihum.lab.simulate import simulate
+from reihum import _bots as bots
+from reihum._bots.budget import Budget, BudgetError
+from reihum._bots.search import Search
+from reihum._kit.chance import Rng, make_rng
+from reihum._kit.errors import ReihumError
+from reihum._kit.states import GameState
+from reihum._lab.simulate import simulate
+from reihum._play.game import Game
 from tests.effort import some
 from tests.games.test_every_game import GAMES
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import reihum
-from reihum.lab import code
-from reihum.lab.code import bots_code, package_code, rules_code
+from reihum._lab import code
+from reihum._lab.code import bots_code, package_code, rules_code
 
 
 def test_each_game_has_rules_of_its_own() -> None:
@@ -25,15 +25,15 @@ def test_another_rule_is_another_name_and_another_hint_is_not(tmp_path: Path, mo
     shutil.copytree(games, tmp_path / "games")
     game: Any = reihum.find("bloom")
     copied, home = ModuleType("copied"), tmp_path / "lab"
-    copied.__file__ = str(tmp_path / "games/bloom/game.py")
+    copied.__file__ = str(tmp_path / "_games/bloom/game.py")
     before = rules_code(game)
     monkeypatch.setattr(code, "__file__", str(home / "code.py"))
     monkeypatch.setitem(sys.modules, type(game).__module__, copied)
     assert rules_code(game) == before
-    with (tmp_path / "games/bloom/hints.py").open("a") as file:
+    with (tmp_path / "_games/bloom/hints.py").open("a") as file:
         file.write("# another reason")
     assert rules_code(game) == before
-    with (tmp_path / "games/chance.py").open("a") as file:
+    with (tmp_path / "_kit/chance.py").open("a") as file:
         file.write("# another deal")
     assert rules_code(game) != before
 

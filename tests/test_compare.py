@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 import reihum
-from reihum.bots import BotError
-from reihum.game import Game
-from reihum.games.chance import Rng
-from reihum.games.states import GameState
-from reihum.lab.compare import compare
-from reihum.lab.ray_cluster import ClusterError
+from reihum._bots import BotError
+from reihum._kit.chance import Rng
+from reihum._kit.states import GameState
+from reihum._lab.compare import compare
+from reihum._lab.ray_cluster import ClusterError
+from reihum._play.game import Game
 
 
 class First:
@@ -38,7 +38,7 @@ def test_classes_and_names_are_compared_on_the_same_deals() -> None:
 
 def test_a_bot_against_one_of_its_like_is_not_better() -> None:
     assert compare("random", "tests.test_compare:First", "elfer_raus", deals=4).is_better in {None, True, False}
-    even = compare("careful", "reihum.bots.careful:Careful", "elfer_raus", deals=8)
+    even = compare("careful", "reihum._bots.careful:Careful", "elfer_raus", deals=8)
     assert even.one.share == 0.5
     assert even.is_better is None
 

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from reihum.bots import choose
-from reihum.bots import find as find_bot
-from reihum.game import BUILT_IN
-from reihum.games.chance import make_rng
-from reihum.match import Match
-from reihum.record import line
+from reihum._bots import choose
+from reihum._bots import find as find_bot
+from reihum._kit.chance import make_rng
+from reihum._play.game import BUILT_IN
+from reihum._play.match import Match
+from reihum._play.record import line
 
 ROOT = Path(__file__).parent.parent
 KEY = bytes(range(32))

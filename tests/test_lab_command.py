@@ -7,11 +7,11 @@ from typing import get_args
 
 import pytest
 
+from reihum._lab.house_rules.data import Verdict
+from reihum._lab.house_rules.figures import figures
+from reihum._lab.house_rules.page import page
+from reihum._lab.house_rules.words import FAMILIES, LANGUAGES, VERDICTS, WORDS, Language, told, value_text
 from reihum.cli import main
-from reihum.lab.variants.data import Verdict
-from reihum.lab.variants.figures import figures
-from reihum.lab.variants.page import page
-from reihum.lab.variants.words import FAMILIES, LANGUAGES, VERDICTS, WORDS, Language, told, value_text
 
 VOID = {"meta", "rect", "line", "circle", "polyline"}
 

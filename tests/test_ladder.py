@@ -19,21 +19,21 @@ import pytest
 from rich.console import Console
 
 import reihum
-from reihum.bots import BotError, find
-from reihum.bots.budget import Budget
-from reihum.bots.clock import steps
+from reihum._bots import BotError, find
+from reihum._bots.budget import Budget
+from reihum._bots.tree_search.clock import steps
+from reihum._kit.chance import Rng
+from reihum._kit.errors import ReihumError
+from reihum._kit.states import GameState
+from reihum._lab.duel import Played, Setting, play_deal, rotations
+from reihum._lab.ladder import Deal, line_ups, prepare, run
+from reihum._lab.plot import plot
+from reihum._lab.rating_intervals import rating_intervals
+from reihum._lab.standings import ratings, standings
+from reihum._lab.workers import Place
+from reihum._play.game import Game
 from reihum.cli import main
 from reihum.cli.ladder import _show
-from reihum.game import Game
-from reihum.games.chance import Rng
-from reihum.games.errors import ReihumError
-from reihum.games.states import GameState
-from reihum.lab.duel import Played, Setting, play_deal, rotations
-from reihum.lab.ladder import Deal, line_ups, prepare, run
-from reihum.lab.plot import plot
-from reihum.lab.rating_intervals import rating_intervals
-from reihum.lab.standings import ratings, standings
-from reihum.lab.workers import Place
 
 
 class Highest:

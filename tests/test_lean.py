@@ -29,8 +29,8 @@ sys.meta_path.insert(0, Missing())
 LIBRARY_USE = """
 import reihum
 from reihum import bots, lab, precompile, proof, terminal
-from reihum.games.chance import make_rng
-from reihum.lab import ladder, plot, simulate, standings
+from reihum._kit.chance import make_rng
+from reihum._lab import ladder, plot, simulate, standings
 for game in reihum.ids():
     match = reihum.Match(game, 2, seed=1)
     careful = bots.find("careful")(match.game)

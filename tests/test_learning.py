@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from reihum import game as registry
-from reihum.analysis.compile_playouts import compile_playouts
-from reihum.analysis.evaluator import Playouts
-from reihum.analysis.positions import Position
+from reihum._compile_progress import CompileProgress
+from reihum._kit.errors import OptionError
+from reihum._play import game as registry
+from reihum._review.compile_playouts import compile_playouts
+from reihum._review.evaluator import Playouts
+from reihum._review.positions import Position
+from reihum._warm import mark
 from reihum.cli import main
-from reihum.compile_progress import CompileProgress
-from reihum.games.errors import OptionError
-from reihum.precompile import mark
 from tests.toy import GAME
 
 WIDTH = 80
@@ -62,11 +62,11 @@ def test_rules_are_compiled_once_with_a_line_for_each_and_then_lie_ready(tmp_pat
         assert run.stderr == ""
         return run.stdout.splitlines()
 
-    lines = [line.split(maxsplit=2) for line in told("reihum.precompile", "elfer_raus")]
+    lines = [line.split(maxsplit=2) for line in told("reihum._warm", "elfer_raus")]
     assert [int(done) for done, _, _ in lines] == [*range(1, len(lines) + 1)]
     assert len(lines) <= int(lines[0][1])
     assert {"legal", "play", "deal", "determinize", "careful"} <= {name for _, _, name in lines}
-    assert told("reihum.precompile", "elfer_raus") == []
+    assert told("reihum._warm", "elfer_raus") == []
     for done in ("search-elfer_raus", mark("elfer_raus", "playouts").name):  # compiling these is for the next tests
         next(tmp_path.glob("reihum/rules-*")).joinpath(done).touch()
     assert told("reihum.cli", "warm", "elfer_raus")[0] == "Elfer raus!: was compiled before"
@@ -86,11 +86,11 @@ def test_what_hard_bots_search_with_and_reviews_play_out_with_is_compiled_before
             raise OptionError(message)
         return name == "bloom"
 
-    monkeypatch.setattr("reihum.precompile.require_kept", lambda: Path("kept"))
-    monkeypatch.setattr("reihum.precompile.is_precompiled", lambda _game: True)
+    monkeypatch.setattr("reihum._warm.require_kept", lambda: Path("kept"))
+    monkeypatch.setattr("reihum._warm.is_precompiled", lambda _game: True)
     monkeypatch.setattr("reihum.cli.common.prepare", lambda _game: None)
-    monkeypatch.setattr("reihum.bots.search_readiness.is_ready", lambda game: searches.append(game.id))
-    monkeypatch.setattr("reihum.analysis.compile_playouts.compile_playouts", compiled)
+    monkeypatch.setattr("reihum._bots.search_readiness.is_ready", lambda game: searches.append(game.id))
+    monkeypatch.setattr("reihum._review.compile_playouts.compile_playouts", compiled)
     registry.register(GAME)
     try:
         assert main(["warm", "bloom", "level_8", "toy"]) == 0
@@ -108,8 +108,8 @@ def test_playouts_are_compiled_once(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         self.playouts = 1
         prepared.append((self.player, len(self.evaluate(position).mean)))  # a position that can be played out
 
-    monkeypatch.setattr("reihum.analysis.compile_playouts.PLAIN", False)
-    monkeypatch.setattr("reihum.analysis.compile_playouts.mark", lambda game, what: tmp_path / f"{what}-{game}")
+    monkeypatch.setattr("reihum._review.compile_playouts.PLAIN", False)
+    monkeypatch.setattr("reihum._review.compile_playouts.mark", lambda game, what: tmp_path / f"{what}-{game}")
     monkeypatch.setattr(Playouts, "prepare", prepare)
     assert [compile_playouts("elfer_raus") for _ in range(2)] == [True, False]
     assert prepared == [("careful", 2), ("learned", 2)]

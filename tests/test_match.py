@@ -8,12 +8,12 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
-from reihum.game import find, ids, register
-from reihum.games.chance import below
-from reihum.games.errors import IllegalMove, OptionError, StateError
-from reihum.match import LegalMove, Match
-from reihum.record import replay
-from reihum.record_format import seat_and_text
+from reihum._kit.chance import below
+from reihum._kit.errors import IllegalMove, OptionError, StateError
+from reihum._play.game import find, ids, register
+from reihum._play.match import LegalMove, Match
+from reihum._play.record import replay
+from reihum._play.record_format import seat_and_text
 from tests.copied import pickled
 
 MOST = 80

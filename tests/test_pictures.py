@@ -6,8 +6,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import reihum
-from reihum.game import BUILT_IN
-from reihum.games.chance import make_rng
+from reihum._kit.chance import make_rng
+from reihum._play.game import BUILT_IN
 from tests.test_match import played
 from tests.toy import GAME as TOY
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 import reihum
-from reihum import game as registry
-from reihum import plugins
+from reihum._play import game as registry
+from reihum._play import plugins
 from tests.server.client import Client
 from tests.server.house import House
 
@@ -92,7 +92,7 @@ def test_broken_ones_are_left_out_with_one_warning_each(caplog: pytest.LogCaptur
 
 
 def test_a_broken_game_of_our_own_is_no_plug_in_and_not_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(registry.BUILT_IN, "level_9", "reihum.games.level_9")
+    monkeypatch.setitem(registry.BUILT_IN, "level_9", "reihum._games.level_9")
     with pytest.raises(ModuleNotFoundError):
         registry.available()
 

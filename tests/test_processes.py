@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from reihum.games.errors import ReihumError
-from reihum.lab.processes import processes
+from reihum._kit.errors import ReihumError
+from reihum._lab.processes import processes
 
 COMPARE = 'reihum.compare("careful", "random", "elfer_raus", deals=4, processes=2)'
 SIMULATE = 'list(simulate(reihum.find("elfer_raus"), 2, 20, 0, ["careful"], processes=2))'
@@ -17,7 +17,7 @@ SIMULATE = 'list(simulate(reihum.find("elfer_raus"), 2, 20, 0, ["careful"], proc
 def said_by(folder: Path, *lines: str) -> tuple[int, str, str]:
     """Run a script in a file, and return its status and what it wrote."""
     script = folder / "script.py"
-    script.write_text("\n".join(["import reihum", "from reihum.lab.simulate import simulate", *lines]), "utf-8")
+    script.write_text("\n".join(["import reihum", "from reihum._lab.simulate import simulate", *lines]), "utf-8")
     environment = {**os.environ, "REIHUM_PLAIN": "1"}
     run = subprocess.run([sys.executable, script], capture_output=True, text=True, check=False, env=environment)  # noqa: S603 - our own script
     return run.returncode, run.stdout, run.stderr

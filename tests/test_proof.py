@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
+from reihum._kit.errors import ReihumError
+from reihum._play.game import ids
+from reihum._play.match import Match, commitment
+from reihum._play.proof import deal_again, is_dealt, key_in
+from reihum._play.record import RecordError, line, replay
 from reihum.cli import main
-from reihum.game import ids
-from reihum.games.errors import ReihumError
-from reihum.match import Match, commitment
-from reihum.proof import deal_again, is_dealt, key_in
-from reihum.record import RecordError, line, replay
 
 pytestmark = pytest.mark.timeout(600)
 """All games are compiled here if nobody has done so, and the machine may have other things to do."""

@@ -11,21 +11,21 @@ import numpy as np
 import pytest
 
 import reihum
-import reihum.analysis
-import reihum.bots
-import reihum.games
-import reihum.lab
-import reihum.lab.variants
+import reihum._bots
+import reihum._games
+import reihum._lab
+import reihum._lab.house_rules
+import reihum._review
 
 MODULES = [
     *(f"reihum.{name}" for name in ("game", "match", "record", "record_format", "proof", "precompile", "terminal", "plugins")),
-    *(f"reihum.games.{found.name}" for found in pkgutil.iter_modules(reihum.games.__path__) if found.name not in {"bits", "compiled"}),
-    *(f"reihum.games.{game}.{part}" for game in reihum.ids() for part in ("game", "record", "view", "notation", "state")),
-    *(f"reihum.bots.{name}" for name in ("budget", "careful", "easy", "random", "search")),
-    *(f"reihum.bots.learned.{name}" for name in ("bot", "inputs", "layout", "network", "package", "parts", "search")),
-    *(f"reihum.analysis.{found.name}" for found in pkgutil.iter_modules(reihum.analysis.__path__) if found.name != "playouts"),
-    *(f"reihum.lab.{found.name}" for found in pkgutil.iter_modules(reihum.lab.__path__) if found.name != "plot"),
-    *(f"reihum.lab.variants.{found.name}" for found in pkgutil.iter_modules(reihum.lab.variants.__path__)),
+    *(f"reihum._games.{found.name}" for found in pkgutil.iter_modules(reihum._games.__path__) if found.name not in {"bits", "compiled"}),
+    *(f"reihum._games.{game}.{part}" for game in reihum.ids() for part in ("game", "record", "view", "notation", "state")),
+    *(f"reihum._bots.{name}" for name in ("budget", "careful", "easy", "random", "search")),
+    *(f"reihum._bots.networks.{name}" for name in ("bot", "inputs", "layout", "network", "package", "parts", "search")),
+    *(f"reihum._review.{found.name}" for found in pkgutil.iter_modules(reihum._review.__path__) if found.name != "playouts"),
+    *(f"reihum._lab.{found.name}" for found in pkgutil.iter_modules(reihum._lab.__path__) if found.name != "plot"),
+    *(f"reihum._lab.house_rules.{found.name}" for found in pkgutil.iter_modules(reihum._lab.house_rules.__path__)),
 ]
 
 

@@ -13,10 +13,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import reihum
+from reihum._lab.simulate import simulate
+from reihum._play.game import BUILT_IN, find
+from reihum._play.record import line, parse
 from reihum.cli import main
-from reihum.game import BUILT_IN, find
-from reihum.lab.simulate import simulate
-from reihum.record import line, parse
 from tests.effort import some
 
 Record = dict[str, Any]

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 import reihum
+from reihum._lab.simulate import simulate
+from reihum._play.record import line
 from reihum.cli import main
-from reihum.lab.simulate import simulate
-from reihum.record import line
 
 
 @pytest.fixture

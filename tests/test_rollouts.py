@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 import reihum
-from reihum import bots
-from reihum.bots.rollouts import Rollouts, play_on, rollout, worth
-from reihum.game import BUILT_IN
-from reihum.games.chance import Rng, make_rng
+from reihum import _bots as bots
+from reihum._bots.rollouts import Rollouts, play_on, rollout, worth
+from reihum._kit.chance import Rng, make_rng
+from reihum._play.game import BUILT_IN
 
 
 def world(name: str, players: int = 2, seed: int = 1) -> Any:

@@ -16,21 +16,22 @@ import numpy as np
 import pytest
 
 import reihum
-from reihum import bots
-from reihum.bots import bindings, endgames, mcts_memory
-from reihum.bots.budget import Budget
-from reihum.bots.search import WEIGHTS, Kibitzer, Oracle, Search, sign
-from reihum.bots.search_readiness import is_ready
-from reihum.games.chance import make_rng
-from reihum.games.checks import unchecked
-from reihum.games.elfer_raus import bot
-from reihum.games.elfer_raus.state import State
-from reihum.games.errors import OptionError
-from reihum.games.level_8 import evaluation
-from reihum.games.states import GameState
-from reihum.games.structured import dtype_of, zeros
-from reihum.lab.duel import Setting, play_deal
-from reihum.match import Match
+from reihum import _bots as bots
+from reihum._bots import bindings, endgames
+from reihum._bots.budget import Budget
+from reihum._bots.search import WEIGHTS, Kibitzer, Oracle, Search, sign
+from reihum._bots.search_readiness import is_ready
+from reihum._bots.tree_search import mcts_memory
+from reihum._games.elfer_raus import bot
+from reihum._games.elfer_raus.state import State
+from reihum._games.level_8 import evaluation
+from reihum._kit.chance import make_rng
+from reihum._kit.checks import unchecked
+from reihum._kit.errors import OptionError
+from reihum._kit.states import GameState
+from reihum._kit.structured import dtype_of, zeros
+from reihum._lab.duel import Setting, play_deal
+from reihum._play.match import Match
 from tests.copied import COPIES
 from tests.effort import THOROUGH, some
 from tests.toy import Toy
@@ -111,7 +112,7 @@ def test_a_budget_in_milliseconds_is_used_up_in_steps() -> None:
 
 def test_the_tree_stops_growing_when_it_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
     full = mcts_memory.mcts_memory(GAME)._replace(tree=zeros(mcts_memory.Node, 40))
-    monkeypatch.setattr("reihum.bots.search.mcts_memory", lambda _game: full)
+    monkeypatch.setattr("reihum._bots.search.mcts_memory", lambda _game: full)
     state = choosing()
     assert Search(GAME, Budget(iterations=500)).choose(state, make_rng(1)) in GAME.legal(state)
     assert full.task[0].used == 40
@@ -169,10 +170,10 @@ class Compiler:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
         self.done = threading.Event()
         self.commands: list[list[str]] = []
-        monkeypatch.setattr("reihum.bots.search_readiness.folder", lambda: folder)
-        monkeypatch.setattr("reihum.bots.search_readiness.PLAIN", False)
-        monkeypatch.setattr("reihum.bots.search_readiness._compiling", {})
-        monkeypatch.setattr("reihum.bots.search_readiness.subprocess.run", self.run)
+        monkeypatch.setattr("reihum._bots.search_readiness.folder", lambda: folder)
+        monkeypatch.setattr("reihum._bots.search_readiness.PLAIN", False)
+        monkeypatch.setattr("reihum._bots.search_readiness._compiling", {})
+        monkeypatch.setattr("reihum._bots.search_readiness.subprocess.run", self.run)
 
     def run(self, command: list[str], **_: Any) -> None:
         self.commands.append(command)
@@ -184,8 +185,8 @@ def test_a_search_is_compiled_in_another_process_and_only_once(monkeypatch: pyte
     compiler.done.set()
     assert is_ready(GAME)
     assert is_ready(GAME)
-    assert [command[1:] for command in compiler.commands] == [["-m", "reihum.bots.compile_search", "elfer_raus"]]
-    monkeypatch.setattr("reihum.bots.search_readiness._compiling", {})
+    assert [command[1:] for command in compiler.commands] == [["-m", "reihum._bots.compile_search", "elfer_raus"]]
+    monkeypatch.setattr("reihum._bots.search_readiness._compiling", {})
     (tmp_path / "search-elfer_raus").touch()
     assert is_ready(GAME)
     assert len(compiler.commands) == 1
@@ -224,10 +225,10 @@ def test_nobody_waits_for_a_process_to_end_that_has_compiled_a_search(monkeypatc
 
 PLAINLY = """
 import reihum
-from reihum.bots import endgames
-from reihum.bots.budget import Budget
-from reihum.bots.search import Oracle, Search, Weights
-from reihum.games.chance import make_rng
+from reihum._bots import endgames
+from reihum._bots.budget import Budget
+from reihum._bots.search import Oracle, Search, Weights
+from reihum._kit.chance import make_rng
 
 for name in ("elfer_raus_master", "level_8", "bloom"):
     game, chance = reihum.find(name), make_rng(1)
@@ -249,10 +250,10 @@ def test_every_game_can_be_searched() -> None:
 
 ONE_MOVE = """
 import reihum
-from reihum.bots.budget import Budget
-from reihum.bots.search import Search
-from reihum.games.chance import make_rng
-from reihum.games.level_8.state import LAY_CARD, LAY_OFF
+from reihum._bots.budget import Budget
+from reihum._bots.search import Search
+from reihum._kit.chance import make_rng
+from reihum._games.level_8.state import LAY_CARD, LAY_OFF
 
 game = reihum.find("level_8")
 match = reihum.Match(game, 2, seed=1)
@@ -288,7 +289,7 @@ def test_a_game_without_compiled_rules_is_refused_with_a_sentence() -> None:
 @pytest.mark.parametrize("name", ["mcts", "alphabeta"])
 def test_a_search_can_be_imported_and_read_but_not_called(name: str) -> None:
     """Documentation and type checkers import it; it is compiled for a game only."""
-    module = import_module(f"reihum.bots.{name}")
+    module = import_module(f"reihum._bots.{name}")
     functions = [value for value in vars(module).values() if getattr(value, "__module__", "") == module.__name__]
     assert len(functions) >= 7
     assert all(isinstance(function, FunctionType) and function.__doc__ for function in functions)

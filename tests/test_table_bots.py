@@ -3,9 +3,9 @@
 import pytest
 
 import reihum
-from reihum import bots
-from reihum.bots.learned.package import games
-from reihum.bots.table_bots import table_bot
+from reihum import _bots as bots
+from reihum._bots.networks.package import games
+from reihum._bots.table_bots import table_bot
 
 
 @pytest.mark.parametrize("game", reihum.ids())

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import reihum
-from reihum.lab import tables
+from reihum._lab import tables
 
 
 def played(seed: int, *, legal: bool = False) -> reihum.Match:
@@ -29,7 +29,7 @@ def by_name(source: Any, table: str) -> list[dict[str, Any]]:
 
 def test_a_file_is_read_record_by_record_without_playing_it_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = written(tmp_path / "m.jsonl", played(1), played(2**70))
-    monkeypatch.setattr("reihum.record.Replay", None)
+    monkeypatch.setattr("reihum._play.record.Replay", None)
     assert [record["seed"] for record in reihum.scan(file)] == [1, 2**70]
     reader = reihum.scan(file)
     file.write_text(file.read_text("utf-8") + "\n{}\n", "utf-8")

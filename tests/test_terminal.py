@@ -11,10 +11,10 @@ import pytest
 from rich.console import Console
 
 import reihum
-from reihum.game import find
-from reihum.games.chance import Rng, make_rng
-from reihum.games.level_8.state import FIRST_GOLDEN, KEEP, State
-from reihum.terminal import Terminal
+from reihum._games.level_8.state import FIRST_GOLDEN, KEEP, State
+from reihum._kit.chance import Rng, make_rng
+from reihum._play.game import find
+from reihum.cli.terminal import Terminal
 from tests.games.test_every_game import GAMES
 
 OPTIONS = {"level_8": {"turn_limit": 40, "levels": [["C2"] * 4] * 8}}

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 import reihum
-from reihum import game as registry
-from reihum.lab.bench import bench
-from reihum.lab.simulate import simulate
+from reihum._lab.bench import bench
+from reihum._lab.simulate import simulate
+from reihum._play import game as registry
 from tests.server.client import Client
 from tests.server.house import House
 from tests.toy import GAME

@@ -11,7 +11,7 @@ from reihum.cli import main
 def test_without_the_learning_library_it_says_what_to_install(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for name in [name for name in sys.modules if name.startswith("reihum.training")]:
+    for name in [name for name in sys.modules if name.startswith("reihum._training")]:
         monkeypatch.delitem(sys.modules, name)
     for name in ("XLA_FLAGS", "NPROC"):
         monkeypatch.setenv(name, "")

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from reihum.game import BUILT_IN, find
-from reihum.games.compiled import PLAIN
+from reihum._kit.compiled import PLAIN
+from reihum._play.game import BUILT_IN, find
 from tools.translate.expressions import METHODS, Expressions, Untranslatable
 from tools.translate.project import Definition, Project, Unit
 from tools.translate.vectors import vectors
@@ -73,5 +73,5 @@ def test_a_comprehension_with_one_loop_is_a_call(python: str, javascript: str) -
 
 
 def test_what_cannot_be_translated_is_named() -> None:
-    with pytest.raises(Untranslatable, match=r"reihum.games.structured.dtype_of: .*get_type_hints is not known"):
-        Project({}, {}).export("reihum.games.structured", "new", "new")
+    with pytest.raises(Untranslatable, match=r"reihum._kit.structured.dtype_of: .*get_type_hints is not known"):
+        Project({}, {}).export("reihum._kit.structured", "new", "new")

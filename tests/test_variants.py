@@ -9,22 +9,22 @@ import numpy as np
 import pytest
 
 import reihum
-from reihum import bots
-from reihum.envs.batch import MOST_SEED
-from reihum.games.chance import make_rng
-from reihum.lab.variants import deciding, tables
-from reihum.lab.variants.compare import compare_rules
-from reihum.lab.variants.data import DifferenceData, FigureData, TableData
-from reihum.lab.variants.deciding import move_texts
-from reihum.lab.variants.figures import Matches, figures
-from reihum.lab.variants.judged import verdicts
-from reihum.lab.variants.plan import grid, plan
-from reihum.lab.variants.samples import Numbers, Sample, corrected, difference, interval, longest, mean, ratio
-from reihum.lab.variants.tables import Measured, Part, Setting, Table, measure, play
-from reihum.match import Match
+from reihum import _bots as bots
+from reihum._envs.batch import MOST_SEED
+from reihum._kit.chance import make_rng
+from reihum._lab.house_rules import deciding, tables
+from reihum._lab.house_rules.compare import compare_rules
+from reihum._lab.house_rules.data import DifferenceData, FigureData, TableData
+from reihum._lab.house_rules.deciding import move_texts
+from reihum._lab.house_rules.figures import Matches, figures
+from reihum._lab.house_rules.judged import verdicts
+from reihum._lab.house_rules.plan import grid, plan
+from reihum._lab.house_rules.samples import Numbers, Sample, corrected, difference, interval, longest, mean, ratio
+from reihum._lab.house_rules.tables import Measured, Part, Setting, Table, measure, play
+from reihum._play.match import Match
 from tools import lab_samples
 
-OUTSIDE = "reihum.bots.careful:Careful"
+OUTSIDE = "reihum._bots.careful:Careful"
 """The careful bot, asked from Python."""
 GAMES = [pytest.param(game, marks=[] if game == "elfer_raus" else [pytest.mark.slow, pytest.mark.thorough]) for game in reihum.ids()]
 """Of which the others are compiled for half a minute each."""

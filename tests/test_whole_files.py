@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from reihum.whole_files import write_text, write_whole
+from reihum._files import write_text, write_whole
 
 
 def test_a_file_that_cannot_be_finished_leaves_the_one_before(tmp_path: Path) -> None:

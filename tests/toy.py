@@ -8,13 +8,13 @@ import numpy as np
 from msgspec import Struct
 from rich.text import Text
 
-from reihum.games.base import Base, Carry, Deal, Result, hands_of
-from reihum.games.chance import Rng, Stream, shuffle
-from reihum.games.compiled import rule
-from reihum.games.errors import DealError, NotationError
-from reihum.games.options import Option, Options
-from reihum.games.states import GameScratch, GameState
-from reihum.games.structured import Int8, Int8Array, Int16, Int32Array
+from reihum._kit.base import Base, Carry, Deal, Result, hands_of
+from reihum._kit.chance import Rng, Stream, shuffle
+from reihum._kit.compiled import rule
+from reihum._kit.errors import DealError, NotationError
+from reihum._kit.options import Option, Options
+from reihum._kit.states import GameScratch, GameState
+from reihum._kit.structured import Int8, Int8Array, Int16, Int32Array
 
 
 class State(GameState):

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from msgspec import Struct
 from rich.text import Text
 
-from reihum.games.options import Option, whole
+from reihum._kit.options import Option, whole
 from tests.toy import GAME, Toy
 
 HERE = Path(__file__).parent

@@ -11,13 +11,13 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from reihum.bots.learned.choices import Choices
-from reihum.bots.learned.layout import learning_of
-from reihum.game import find
-from reihum.games.base import Base
-from reihum.games.chance import make_rng, pick
-from reihum.games.compiled import PLAIN
-from reihum.match import Match
+from reihum._bots.networks.choices import Choices
+from reihum._bots.networks.layout import learning_of
+from reihum._kit.base import Base
+from reihum._kit.chance import make_rng, pick
+from reihum._kit.compiled import PLAIN
+from reihum._play.game import find
+from reihum._play.match import Match
 
 VARIANTS: dict[str, list[dict[str, Any]]] = {
     "elfer_raus": [

@@ -10,16 +10,16 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from reihum.bots import easy, endgames, search
-from reihum.bots.learned import hints
-from reihum.games.bloom import flowers
-from reihum.games.bloom import game as bloom_game
-from reihum.games.bloom import state as bloom
-from reihum.games.elfer_raus import state as elfer_raus
-from reihum.games.elfer_raus_master import state as elfer_raus_master
-from reihum.games.level_8 import levels
-from reihum.games.level_8 import state as level_8
-from reihum.record_format import SIMULATED
+from reihum._bots import easy, endgames, search
+from reihum._bots.networks import hints
+from reihum._games.bloom import flowers
+from reihum._games.bloom import game as bloom_game
+from reihum._games.bloom import state as bloom
+from reihum._games.elfer_raus import state as elfer_raus
+from reihum._games.elfer_raus_master import state as elfer_raus_master
+from reihum._games.level_8 import levels
+from reihum._games.level_8 import state as level_8
+from reihum._play.record_format import SIMULATED
 from reihum.server.http import replay
 from reihum.server.live import bot_driver, chat
 from reihum.server.table import codes, names

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 
-from reihum.lab.variants.samples import Sample, chance, corrected, difference, interval, mean, ratio
+from reihum._lab.house_rules.samples import Sample, chance, corrected, difference, interval, mean, ratio
 
 FILE = Path(__file__).parents[1] / "web" / "tests" / "lab_samples.json"
 SIZES = (2, 3, 8, 60)

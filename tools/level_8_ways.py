@@ -1,6 +1,6 @@
 """Write hands of Level 8 with what the rules say of laying them: `.venv/bin/python -m tools.level_8_ways`.
 
-The client proposes ways to lay a level, as `reihum.games.level_8.ways` finds them, translated; its tests read these positions and
+The client proposes ways to lay a level, as `reihum._games.level_8.ways` finds them, translated; its tests read these positions and
 compare. Half of the hands are dealt so that the level can be laid or nearly can. A test says when a change makes the file anew.
 """
 
@@ -9,8 +9,8 @@ import random
 from collections import Counter
 from pathlib import Path
 
-from reihum.games.level_8.levels import BACK, FRONT
-from reihum.games.level_8.ways import ways
+from reihum._games.level_8.levels import BACK, FRONT
+from reihum._games.level_8.ways import ways
 from tests.games.level_8.table import DECK, laying, play, table
 
 FILE = Path(__file__).parents[1] / "web" / "tests" / "level_8_ways.json"

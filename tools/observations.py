@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import reihum
-from reihum.game import BUILT_IN
-from reihum.games.observations import length_of, parts
-from reihum.games.structured import Structured
+from reihum._kit.observations import length_of, parts
+from reihum._kit.structured import Structured
+from reihum._play.game import BUILT_IN
 
 PAGE = Path(__file__).parents[1] / "docs" / "observations.md"
 
@@ -16,7 +16,7 @@ players. [For learners](learners.md) says how to get it. Seats are counted clock
 does not know is a second vector, for critics in training and for nobody else; both together are all there is to know of a round.
 
 Values that no part names are 0. A shape is for reading: numpy's `reshape` of those values gives it. This page is written from the
-games' own declarations (`python -m tools.observations`), which `reihum.games.observations.parts` returns as data.
+games' own declarations (`python -m tools.observations`), which `reihum._kit.observations.parts` returns as data.
 """
 
 

@@ -31,38 +31,38 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
-    from reihum.analysis.review import review
-    from reihum.game import Game, find, ids, register
-    from reihum.games.chance import make_rng
-    from reihum.games.errors import DealError, IllegalMove, NotationError, OptionError, ReihumError, SeatError, StateError
-    from reihum.lab.compare import compare
-    from reihum.lab.variants.compare import compare_rules
-    from reihum.match import Match
-    from reihum.record import RecordError, load, replay, scan
-    from reihum.record_format import Record
+    from reihum._kit.chance import make_rng
+    from reihum._kit.errors import DealError, IllegalMove, NotationError, OptionError, ReihumError, SeatError, StateError
+    from reihum._lab.compare import compare
+    from reihum._lab.house_rules.compare import compare_rules
+    from reihum._play.game import Game, find, ids, register
+    from reihum._play.match import Match
+    from reihum._play.record import RecordError, load, replay, scan
+    from reihum._play.record_format import Record
+    from reihum._review.review import review
 
 _HOMES = {
-    "DealError": "reihum.games.errors",
-    "Game": "reihum.game",
-    "IllegalMove": "reihum.games.errors",
-    "Match": "reihum.match",
-    "NotationError": "reihum.games.errors",
-    "OptionError": "reihum.games.errors",
-    "Record": "reihum.record_format",
-    "RecordError": "reihum.record",
-    "ReihumError": "reihum.games.errors",
-    "SeatError": "reihum.games.errors",
-    "StateError": "reihum.games.errors",
-    "compare": "reihum.lab.compare",
-    "compare_rules": "reihum.lab.variants.compare",
-    "find": "reihum.game",
-    "ids": "reihum.game",
-    "load": "reihum.record",
-    "make_rng": "reihum.games.chance",
-    "register": "reihum.game",
-    "replay": "reihum.record",
-    "review": "reihum.analysis.review",
-    "scan": "reihum.record",
+    "DealError": "reihum._kit.errors",
+    "Game": "reihum._play.game",
+    "IllegalMove": "reihum._kit.errors",
+    "Match": "reihum._play.match",
+    "NotationError": "reihum._kit.errors",
+    "OptionError": "reihum._kit.errors",
+    "Record": "reihum._play.record_format",
+    "RecordError": "reihum._play.record",
+    "ReihumError": "reihum._kit.errors",
+    "SeatError": "reihum._kit.errors",
+    "StateError": "reihum._kit.errors",
+    "compare": "reihum._lab.compare",
+    "compare_rules": "reihum._lab.house_rules.compare",
+    "find": "reihum._play.game",
+    "ids": "reihum._play.game",
+    "load": "reihum._play.record",
+    "make_rng": "reihum._kit.chance",
+    "register": "reihum._play.game",
+    "replay": "reihum._play.record",
+    "review": "reihum._review.review",
+    "scan": "reihum._play.record",
 }
 
 

@@ -8,20 +8,20 @@ import pytest
 from numpy.typing import NDArray
 
 import reihum
-from reihum.analysis import endings
-from reihum.analysis.choices import Effort, Judge
-from reihum.analysis.endings import exact_shares
-from reihum.analysis.evaluator import Playouts
-from reihum.analysis.ledger import keep_ledger
-from reihum.analysis.positions import Move, Position, steps
-from reihum.analysis.usual import player_of, usual
-from reihum.bots import endgames
-from reihum.bots.budget import Budget
-from reihum.bots.learned.bot import Learned
-from reihum.bots.search import sign
-from reihum.games.chance import make_rng
-from reihum.games.compiled import PLAIN
-from reihum.lab.simulate import simulate
+from reihum._bots import endgames
+from reihum._bots.budget import Budget
+from reihum._bots.networks.bot import Learned
+from reihum._bots.search import sign
+from reihum._kit.chance import make_rng
+from reihum._kit.compiled import PLAIN
+from reihum._lab.simulate import simulate
+from reihum._review import endings
+from reihum._review.choices import Effort, Judge
+from reihum._review.endings import exact_shares
+from reihum._review.evaluator import Playouts
+from reihum._review.ledger import keep_ledger
+from reihum._review.positions import Move, Position, steps
+from reihum._review.usual import player_of, usual
 from tests.analysis.test_playouts import Fixed
 from tests.effort import some
 

@@ -7,11 +7,11 @@ import pytest
 from numpy.typing import ArrayLike, NDArray
 
 from reihum import Match, find, ids, replay
-from reihum.analysis.choices import Effort, Judge
-from reihum.analysis.evaluator import Estimate
-from reihum.analysis.ledger import keep_ledger
-from reihum.analysis.positions import Deal, Move, Position, steps
-from reihum.lab.simulate import simulate
+from reihum._lab.simulate import simulate
+from reihum._review.choices import Effort, Judge
+from reihum._review.evaluator import Estimate
+from reihum._review.ledger import keep_ledger
+from reihum._review.positions import Deal, Move, Position, steps
 
 GAMES = [name for name in ids() if getattr(find(name), "learning_module", "")]
 

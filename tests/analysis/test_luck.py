@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 
 import reihum
-from reihum.analysis.evaluator import Playouts
-from reihum.analysis.ledger import keep_ledger
-from reihum.analysis.luck import luck
-from reihum.analysis.positions import steps
-from reihum.lab.simulate import simulate
-from reihum.lab.without_luck import without_luck
+from reihum._lab.simulate import simulate
+from reihum._lab.without_luck import without_luck
+from reihum._review.evaluator import Playouts
+from reihum._review.ledger import keep_ledger
+from reihum._review.luck import luck
+from reihum._review.positions import steps
 from tests.analysis.test_ledger import GAMES, Guesses, played, short
 from tests.effort import some
 

@@ -7,10 +7,10 @@ import pytest
 from numpy.typing import NDArray
 
 import reihum
-from reihum.analysis.choices import TOLD_IN, Effort, Judge
-from reihum.analysis.evaluator import Estimate, Playouts
-from reihum.analysis.positions import Move, Position, steps
-from reihum.lab.simulate import simulate
+from reihum._lab.simulate import simulate
+from reihum._review.choices import TOLD_IN, Effort, Judge
+from reihum._review.evaluator import Estimate, Playouts
+from reihum._review.positions import Move, Position, steps
 
 
 @pytest.fixture(scope="module")

@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 import reihum
-from reihum.analysis.evaluator import Playouts
-from reihum.analysis.ledger import SOURCES
-from reihum.analysis.positions import Move, steps
-from reihum.analysis.review import Review, review
-from reihum.analysis.seats import interval
-from reihum.lab.simulate import simulate
+from reihum._lab.simulate import simulate
+from reihum._review.evaluator import Playouts
+from reihum._review.ledger import SOURCES
+from reihum._review.positions import Move, steps
+from reihum._review.review import Review, review
+from reihum._review.seats import interval
 
 BOTS = ("learned", "easy", "random", "learned")
 

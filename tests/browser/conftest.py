@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from reihum.game import ids
-from reihum.precompile import is_precompiled, precompile
+from reihum._play.game import ids
+from reihum._warm import is_precompiled, precompile
 from tests.server.dealt import settle
 from tests.server.house import House as Shared
 from tests.server.house import Process

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as Late
 
 import reihum
-from reihum import game as registry
+from reihum._play import game as registry
 from tests.browser.conftest import LAPTOP, PHONE, NewPage
 from tests.browser.player import PATIENCE, SHEET, _tab_to
 from tests.browser.test_elfer_raus import axe

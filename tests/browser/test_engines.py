@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from reihum.game import ids
+from reihum._play.game import ids
 from tests.browser.conftest import HURRY
 from tests.browser.engines import PATIENCE, Engine, missing, running
 from tests.browser.player import BUTTON, PLAYABLE, SHEET, play_for

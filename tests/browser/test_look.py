@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 import reihum
-from reihum.games.chance import make_rng, pick
-from reihum.record_format import seat_and_text
+from reihum._kit.chance import make_rng, pick
+from reihum._play.record_format import seat_and_text
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.test_elfer_raus import axe
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import reihum
-from reihum.lab.simulate import simulate
+from reihum._lab.simulate import simulate
 from tests.browser.conftest import LAPTOP, PHONE, NewPage
 from tests.browser.player import CORNER, SHEET, play_ahead, play_by_mouse, sit_down
 from tests.browser.test_elfer_raus import axe

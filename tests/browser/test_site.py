@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from reihum.game import BUILT_IN
+from reihum._play.game import BUILT_IN
 from reihum.server.http.site import write_site
 from tests.browser.conftest import PHONE
 from tests.browser.player import SHEET, one_move, play_by_mouse

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from reihum.bots.learned.package import games
-from reihum.game import BUILT_IN
+from reihum._bots.networks.package import games
+from reihum._play.game import BUILT_IN
 from reihum.server.http.security import HEADERS
 from tests.server.house import ROOT
 

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 import reihum
+from reihum._lab.deal_sets import DEAL_SETS
+from reihum._lab.simulate import simulate
 from reihum.cli import main
-from reihum.lab.deal_sets import DEAL_SETS
-from reihum.lab.simulate import simulate
 from tests.docs.documents import DOCUMENTS, ROOT, fenced, name
 
 SOURCES = ROOT / "src"
@@ -46,7 +46,7 @@ LONG = {"README.md", "docs/benchmark.md", "docs/lab.md", "docs/learners.md", "do
 """Whose sessions take long in plain Python, as in `make check`."""
 
 
-LONGEST = {"docs/lab.md", "docs/learners.md", "src/reihum/envs/batch.py", "src/reihum/lab/variants/compare.py"}
+LONGEST = {"docs/lab.md", "docs/learners.md", "src/reihum/_envs/batch.py", "src/reihum/_lab/house_rules/compare.py"}
 """Whose examples take long compiled, too: they compile what no other test needs."""
 
 

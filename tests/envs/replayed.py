@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 import reihum
-from reihum.envs.batch import Batch
+from reihum._envs.batch import Batch
 from tests.trace import variants
 
 GAMES_AT_ONCE = 3

@@ -16,18 +16,18 @@ import numpy as np
 import pytest
 
 import reihum
-from reihum import bots
-from reihum.bots.learned.choices import Choices
-from reihum.bots.rollouts import play_on
-from reihum.envs.batch import Batch
-from reihum.envs.bindings import learnable
-from reihum.envs.seeds import open_stream, start_rng
-from reihum.game import BUILT_IN
-from reihum.games.chance import Rng, Stream, make_rng, pick, stream
-from reihum.games.errors import IllegalMove, OptionError, StateError
-from reihum.games.state_checks import check_state
-from reihum.games.structured import new
-from reihum.match import key_of
+from reihum import _bots as bots
+from reihum._bots.networks.choices import Choices
+from reihum._bots.rollouts import play_on
+from reihum._envs.batch import Batch
+from reihum._envs.bindings import learnable
+from reihum._envs.seeds import open_stream, start_rng
+from reihum._kit.chance import Rng, Stream, make_rng, pick, stream
+from reihum._kit.errors import IllegalMove, OptionError, StateError
+from reihum._kit.state_checks import check_state
+from reihum._kit.structured import new
+from reihum._play.game import BUILT_IN
+from reihum._play.match import key_of
 from tests.envs.replayed import Replayed
 from tests.toy import GAME as TOY
 

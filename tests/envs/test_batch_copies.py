@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from reihum.envs.batch import Batch
-from reihum.games.chance import make_rng
+from reihum._envs.batch import Batch
+from reihum._kit.chance import make_rng
 from tests.copied import COPIES, pickled
 
 ARRAYS = ("observations", "masks", "seats", "rewards", "ended", "hidden", "seeds", "rounds", "episodes", "totals")

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from reihum.match import Match
+from reihum._play.match import Match
 from tests.faults import deals
 from tests.faults.match import GAMES, Outcome, Plan
 from tests.faults.player import chosen

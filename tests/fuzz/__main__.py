@@ -4,7 +4,7 @@ import argparse
 import asyncio
 import sys
 
-from reihum.game import ids
+from reihum._play.game import ids
 from tests.fuzz.drive import drive
 from tests.fuzz.fault import Fault
 

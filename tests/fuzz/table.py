@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from reihum.games.chance import make_rng
+from reihum._kit.chance import make_rng
 from reihum.server.live.service import Service
 from reihum.server.table import views
 from reihum.server.table.seat_secrets import hash_secret

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from typing import Generic, TypeVar, cast
 
-from reihum.bots.learned.choices import Choices
-from reihum.bots.learned.layout import learning_of
-from reihum.game import Game
-from reihum.games.chance import make_rng, pick
-from reihum.games.learnable import ADVISED, NO_REMARK
-from reihum.games.states import GameState
-from reihum.match import Match
+from reihum._bots.networks.choices import Choices
+from reihum._bots.networks.layout import learning_of
+from reihum._kit.chance import make_rng, pick
+from reihum._kit.learnable import ADVISED, NO_REMARK
+from reihum._kit.states import GameState
+from reihum._play.game import Game
+from reihum._play.match import Match
 from tests.trace import variants
 
 StateT = TypeVar("StateT", bound=GameState)

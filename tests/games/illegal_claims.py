@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import reihum
-from reihum.games.base import Illegal
+from reihum._kit.base import Illegal
 
 Claim = Callable[[], bool]
 

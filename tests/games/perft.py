@@ -9,11 +9,11 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
-from reihum.game import Game, find, ids
-from reihum.games.chance import stream
-from reihum.games.checks import unchecked
-from reihum.games.states import GameState
-from reihum.match import key_of
+from reihum._kit.chance import stream
+from reihum._kit.checks import unchecked
+from reihum._kit.states import GameState
+from reihum._play.game import Game, find, ids
+from reihum._play.match import key_of
 
 TABLE = Path(__file__).with_name("perft.json")
 DEPTHS = {"elfer_raus": 7, "elfer_raus_master": 4, "level_8": 4, "bloom": 3}

@@ -12,12 +12,12 @@ from typing import Any, cast, get_type_hints
 import numpy as np
 
 import reihum
-from reihum.bots.rollouts import rollout, worth
-from reihum.game import Game
-from reihum.games.chance import make_rng
-from reihum.games.errors import NotationError, OptionError, StateError
-from reihum.games.state_checks import check_state
-from reihum.games.structured import Within
+from reihum._bots.rollouts import rollout, worth
+from reihum._kit.chance import make_rng
+from reihum._kit.errors import NotationError, OptionError, StateError
+from reihum._kit.state_checks import check_state
+from reihum._kit.structured import Within
+from reihum._play.game import Game
 
 MATCHES = 8
 MOVES = 300

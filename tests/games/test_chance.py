@@ -6,7 +6,7 @@ from itertools import permutations
 import numpy as np
 import pytest
 
-from reihum.games.chance import Stream, below, byte, make_rng, pick, refill, shuffle, stream, word
+from reihum._kit.chance import Stream, below, byte, make_rng, pick, refill, shuffle, stream, word
 
 
 def keystream(opened: Stream, count: int) -> bytes:

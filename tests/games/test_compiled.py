@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 import reihum
-from reihum.game import BUILT_IN
-from reihum.games.bits import highest, lowest, popcount
-from reihum.games.compiled import COMPILED, PLAIN, inlined_rule, report_compiling, rule
+from reihum._kit.bits import highest, lowest, popcount
+from reihum._kit.compiled import COMPILED, PLAIN, inlined_rule, report_compiling, rule
+from reihum._play.game import BUILT_IN
 
 compiled_only = pytest.mark.skipif(PLAIN, reason="asks about compiled rules; REIHUM_PLAIN is set")  # `make test` and CI do not set it
 
@@ -30,7 +30,7 @@ def test_all_that_is_compiled_is_in_the_name_of_its_folder() -> None:
     package = Path(reihum.__file__).parent
     rules = re.compile(r"^\s*@(rule|part)$", re.MULTILINE)
     holds = {path.relative_to(package) for path in package.rglob("*.py") if rules.search(path.read_text("utf-8"))}
-    assert {path for path in holds if not any(path.is_relative_to(part) for part in COMPILED)} == {Path("lab/bench.py")}
+    assert {path for path in holds if not any(path.is_relative_to(part) for part in COMPILED)} == {Path("_lab/bench.py")}
 
 
 @compiled_only
@@ -83,7 +83,7 @@ def test_an_inlined_rule_is_put_into_the_rule_that_calls_it_and_can_be_called_by
 
 @compiled_only
 def test_whoever_waits_hears_of_each_rule_that_is_compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("reihum.games.compiled.folder", lambda: tmp_path)  # where nothing is compiled yet
+    monkeypatch.setattr("reihum._kit.compiled.folder", lambda: tmp_path)  # where nothing is compiled yet
 
     @rule
     def _first_step(n: int) -> int:
@@ -121,7 +121,7 @@ def test_a_setting_turns_the_compiler_off() -> None:
 def test_where_the_cache_cannot_be_written_rules_are_compiled_all_the_same(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("in the way")
-    code = "from reihum.games.chance import make_rng, word; print(word(make_rng(1)))"
+    code = "from reihum._kit.chance import make_rng, word; print(word(make_rng(1)))"
     assert run(code, XDG_CACHE_HOME=str(blocked)) == run(code)
 
 
@@ -130,7 +130,7 @@ def test_only_the_newest_compiled_versions_are_kept(tmp_path: Path) -> None:
         stale = tmp_path / "reihum" / f"rules-{number}"
         stale.mkdir(parents=True)
         os.utime(stale, (number, number))
-    run("from reihum.games.chance import make_rng, word; word(make_rng(1))", XDG_CACHE_HOME=str(tmp_path), REIHUM_PLAIN="")
+    run("from reihum._kit.chance import make_rng, word; word(make_rng(1))", XDG_CACHE_HOME=str(tmp_path), REIHUM_PLAIN="")
     left = {folder.name for folder in (tmp_path / "reihum").iterdir()}
     assert left > {"rules-3", "rules-4", "rules-5"}
     assert len(left) == 4
@@ -140,7 +140,7 @@ MEASURED = """
 import warnings
 
 import reihum
-from reihum.lab import bench
+from reihum._lab import bench
 
 warnings.simplefilter("error")
 bench.BATCH = 1

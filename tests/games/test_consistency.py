@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 import reihum
-from reihum import bots
-from reihum.bots.rollouts import rollout
-from reihum.games.chance import make_rng, stream
-from reihum.games.checks import unchecked
-from reihum.games.errors import OptionError, StateError
-from reihum.games.level_8.state import LAY
-from reihum.games.state_checks import check_state
+from reihum import _bots as bots
+from reihum._bots.rollouts import rollout
+from reihum._games.level_8.state import LAY
+from reihum._kit.chance import make_rng, stream
+from reihum._kit.checks import unchecked
+from reihum._kit.errors import OptionError, StateError
+from reihum._kit.state_checks import check_state
 from tests.effort import few, some
 from tests.games.spoilt import some_options
 from tests.games.test_every_game import GAMES, random_match

@@ -7,14 +7,14 @@ import numpy as np
 import pytest
 
 import reihum
-from reihum import bots
-from reihum.bots.rollouts import play_on, rollout
-from reihum.games.chance import Rng, make_rng, stream
-from reihum.games.checks import unchecked
-from reihum.games.errors import DealError, IllegalMove, SeatError, StateError
-from reihum.games.level_8.state import DRAW, KEEP, LAY, OFF, State
-from reihum.games.state_checks import check_state
-from reihum.games.structured import dtype_of
+from reihum import _bots as bots
+from reihum._bots.rollouts import play_on, rollout
+from reihum._games.level_8.state import DRAW, KEEP, LAY, OFF, State
+from reihum._kit.chance import Rng, make_rng, stream
+from reihum._kit.checks import unchecked
+from reihum._kit.errors import DealError, IllegalMove, SeatError, StateError
+from reihum._kit.state_checks import check_state
+from reihum._kit.structured import dtype_of
 from tests.games.level_8.table import play, table
 from tests.games.test_every_game import GAMES, random_match
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from reihum.games.compiled import PLAIN
-from reihum.games.elementary import exp, log, log2
+from reihum._kit.compiled import PLAIN
+from reihum._kit.elementary import exp, log, log2
 
 MOST = 2
 """Units in the last place that a result may be off."""

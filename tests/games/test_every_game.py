@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import reihum
-from reihum.game import BUILT_IN
-from reihum.games.base import Base
-from reihum.games.chance import make_rng, pick
-from reihum.games.compiled import PLAIN
-from reihum.games.structured import dtype_of
+from reihum._kit.base import Base
+from reihum._kit.chance import make_rng, pick
+from reihum._kit.compiled import PLAIN
+from reihum._kit.structured import dtype_of
+from reihum._play.game import BUILT_IN
 from tests.effort import THOROUGH, few, some
 from tests.games import perft
 from tests.trace import differs, variants

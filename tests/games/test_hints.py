@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 import reihum
-from reihum.games.base import ADVICE, Hint
-from reihum.games.bloom.flowers import FLOWERS
-from reihum.games.chance import make_rng, pick
-from reihum.games.elfer_raus import hints
-from reihum.games.level_8 import notation
-from reihum.games.level_8.distance import missing
-from reihum.games.level_8.trial_hand import load, put_in, take_out
+from reihum._games.bloom.flowers import FLOWERS
+from reihum._games.elfer_raus import hints
+from reihum._games.level_8 import notation
+from reihum._games.level_8.distance import missing
+from reihum._games.level_8.trial_hand import load, put_in, take_out
+from reihum._kit.base import ADVICE, Hint
+from reihum._kit.chance import make_rng, pick
 from tests.trace import VARIANTS
 
 GAMES = ["elfer_raus", "elfer_raus_master", "level_8", "bloom"]

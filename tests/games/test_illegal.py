@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 import reihum
-from reihum.games.base import Illegal
-from reihum.games.chance import Rng, make_rng, pick
-from reihum.games.elfer_raus import notation as elfer_raus
-from reihum.games.elfer_raus_master import notation as elfer_raus_master
-from reihum.games.level_8 import notation as level_8
-from reihum.games.level_8.state import FIRST_GOLDEN
+from reihum._games.elfer_raus import notation as elfer_raus
+from reihum._games.elfer_raus_master import notation as elfer_raus_master
+from reihum._games.level_8 import notation as level_8
+from reihum._games.level_8.state import FIRST_GOLDEN
+from reihum._kit.base import Illegal
+from reihum._kit.chance import Rng, make_rng, pick
 from tests.effort import THOROUGH
 from tests.games import illegal_claims
 from tests.toy import GAME

@@ -3,7 +3,7 @@
 import pytest
 
 import reihum
-from reihum.games.chance import make_rng
+from reihum._kit.chance import make_rng
 from tests.games.test_every_game import GAMES, random_match
 from tests.imagined import contradicts, look
 

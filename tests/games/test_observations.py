@@ -11,11 +11,11 @@ import numpy as np
 import pytest
 
 import reihum
-from reihum.game import BUILT_IN
-from reihum.games.chance import make_rng, pick
-from reihum.games.elfer_raus.state import ALL_NUMBERS
-from reihum.games.observations import WORD, length_of, part, parts, vector_of
-from reihum.games.structured import dtype_of
+from reihum._games.elfer_raus.state import ALL_NUMBERS
+from reihum._kit.chance import make_rng, pick
+from reihum._kit.observations import WORD, length_of, part, parts, vector_of
+from reihum._kit.structured import dtype_of
+from reihum._play.game import BUILT_IN
 from tests.games.test_every_game import random_match
 from tools import observations
 

@@ -4,8 +4,8 @@ from typing import ClassVar
 
 import pytest
 
-from reihum.games.errors import OptionError
-from reihum.games.options import Option, Options, house_rule, house_rules
+from reihum._kit.errors import OptionError
+from reihum._kit.options import Option, Options, house_rule, house_rules
 from tests.toy import Toy
 
 HAND = house_rule("hand", None, (None, 1, 2, 3), "a number of cards from 1 to 3, or null for three")

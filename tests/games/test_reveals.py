@@ -1,7 +1,7 @@
 """Which moves turn up something hidden: after them nothing can be taken back."""
 
-from reihum.game import Game, find
-from reihum.games.states import GameState
+from reihum._kit.states import GameState
+from reihum._play.game import Game, find
 from tests.games.bloom import table as bloom
 from tests.games.elfer_raus import table as elfer_raus
 from tests.games.elfer_raus_master import table as elfer_raus_master

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from reihum.game import BUILT_IN
-from reihum.games.base import ScorePart
-from reihum.match import Match
+from reihum._kit.base import ScorePart
+from reihum._play.game import BUILT_IN
+from reihum._play.match import Match
 from tests.toy import Toy
 
 WORDS = {

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 import reihum
-from reihum.bots import alphabeta_memory, mcts_memory
-from reihum.games import chance
-from reihum.games.states import GameState, PileState
-from reihum.games.structured import Int8, Int16Array, Structured, dtype_of, new, zeros
+from reihum._bots.tree_search import alphabeta_memory, mcts_memory
+from reihum._kit import chance
+from reihum._kit.states import GameState, PileState
+from reihum._kit.structured import Int8, Int16Array, Structured, dtype_of, new, zeros
 
 GAMES: list[Any] = [reihum.find(name) for name in reihum.ids()]
 KINDS: list[type[Structured]] = [

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reihum.bots.learned.choices import room_for
-from reihum.games.elfer_raus import GAME
-from reihum.games.weighed import BAND_COUNT, FIRST, LEAST, OTHER, add, band_of, bring_best_first, others_from, put, remarks_of, tell_bands
+from reihum._bots.networks.choices import room_for
+from reihum._games.elfer_raus import GAME
+from reihum._kit.weighed import BAND_COUNT, FIRST, LEAST, OTHER, add, band_of, bring_best_first, others_from, put, remarks_of, tell_bands
 
 BOUNDS = (20, 60, 140)
 KINDS = 3

@@ -9,8 +9,8 @@ import sys
 import pytest
 
 import reihum
-from reihum.games.checks import unchecked
-from reihum.games.errors import IllegalMove, OptionError, SeatError, StateError
+from reihum._kit.checks import unchecked
+from reihum._kit.errors import IllegalMove, OptionError, SeatError, StateError
 
 GAMES = ("elfer_raus", "elfer_raus_master", "level_8", "bloom")
 
@@ -74,7 +74,7 @@ def test_a_round_has_scores_when_it_is_over(name: str) -> None:
 
 def test_states_of_other_games_and_spoiled_ones_are_refused() -> None:
     match, other = reihum.Match("bloom", 2, seed=1), reihum.Match("level_8", 2, seed=1)
-    with pytest.raises(StateError, match=r"no state of Bloom: reihum.games.level_8.state.State"):
+    with pytest.raises(StateError, match=r"no state of Bloom: reihum._games.level_8.state.State"):
         match.game.legal(other.state)
     match.state.rows = 100
     with pytest.raises(StateError, match="rows goes from 0 to 34"):

@@ -12,11 +12,11 @@ from inspect import signature
 from typing import Any
 
 import reihum
-from reihum.games.base import Illegal, Result
-from reihum.games.chance import make_rng, stream
-from reihum.games.checks import METHODS
-from reihum.games.errors import ReihumError, StateError
-from reihum.match import LegalMove
+from reihum._kit.base import Illegal, Result
+from reihum._kit.chance import make_rng, stream
+from reihum._kit.checks import METHODS
+from reihum._kit.errors import ReihumError, StateError
+from reihum._play.match import LegalMove
 
 DECLARED = (ReihumError, TypeError)
 CHANGING = ("play", "shuffle", "form")

@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from reihum.bots.learned.inputs import EQUALS, Inputs
-from reihum.bots.learned.network import load
-from reihum.training.checkpoint import CheckpointError, read_checkpoint, write_checkpoint
-from reihum.training.log import Log
-from reihum.training.recipe import RECIPES, Recipe
-from reihum.training.trainer import Plan, Training
+from reihum._bots.networks.inputs import EQUALS, Inputs
+from reihum._bots.networks.network import load
+from reihum._training.checkpoint import CheckpointError, read_checkpoint, write_checkpoint
+from reihum._training.log import Log
+from reihum._training.recipe import RECIPES, Recipe
+from reihum._training.trainer import Plan, Training
 
 SMALL = dataclasses.replace(
     RECIPES["elfer_raus"], advised=None, careful={}, imitate=0, hidden=(8, 8), lanes={2: 32}, past=0, steps=4, minibatch=64

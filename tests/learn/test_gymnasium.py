@@ -9,12 +9,12 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 
 import reihum
-from reihum import bots
+from reihum import _bots as bots
+from reihum._envs.names import ENV_IDS
+from reihum._kit.chance import Rng
+from reihum._kit.states import GameState
+from reihum._play.game import Game
 from reihum.envs.gymnasium import SeatEnv, SeatVectorEnv
-from reihum.envs.names import ENV_IDS
-from reihum.game import Game
-from reihum.games.chance import Rng
-from reihum.games.states import GameState
 from tests.copied import COPIES
 
 TABLES = [(game, players) for game in ENV_IDS for players in reihum.find(game).seats]

@@ -11,10 +11,10 @@ from open_spiel.python.algorithms import generate_playthrough, ismcts
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
 import reihum
-from reihum.envs.names import SHORT_NAMES
+from reihum._envs.names import SHORT_NAMES
+from reihum._kit.errors import IllegalMove, SeatError
+from reihum._kit.observations import part
 from reihum.envs.openspiel import SEED_BYTES, SpielState
-from reihum.games.errors import IllegalMove, SeatError
-from reihum.games.observations import part
 from tests.copied import pickled
 
 TABLES = [(game, players) for game in SHORT_NAMES for players in reihum.find(game).seats]

@@ -8,7 +8,7 @@ import pytest
 from pettingzoo.test import api_test, seed_test
 
 import reihum
-from reihum.envs.names import ENV_IDS
+from reihum._envs.names import ENV_IDS
 from reihum.envs.pettingzoo import TableEnv, env
 from tests.copied import COPIES
 

@@ -13,15 +13,15 @@ from typing import Any
 import pytest
 
 import reihum
-from reihum.bots import BotError
+from reihum._bots import BotError
+from reihum._kit.chance import Rng
+from reihum._kit.states import GameState
+from reihum._lab import ray_cluster
+from reihum._lab.compare import compare
+from reihum._lab.ray_cluster import ClusterError
+from reihum._lab.simulate import PART, simulate
+from reihum._play.game import Game
 from reihum.cli import main
-from reihum.game import Game
-from reihum.games.chance import Rng
-from reihum.games.states import GameState
-from reihum.lab import ray_cluster
-from reihum.lab.compare import compare
-from reihum.lab.ray_cluster import ClusterError
-from reihum.lab.simulate import PART, simulate
 
 pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::pytest.PytestUnraisableExceptionWarning")  # Ray's own
 
@@ -214,5 +214,5 @@ def test_what_is_no_address_is_told() -> None:
 
 def test_ray_is_imported_only_when_it_is_asked_for() -> None:
     play = "reihum.compare('easy', 'random', 'elfer_raus', deals=1)"
-    code = f"import sys, reihum, reihum.lab.ray_cluster; {play}; print('ray' in sys.modules)"
+    code = f"import sys, reihum, reihum._lab.ray_cluster; {play}; print('ray' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout == "False\n"  # noqa: S603 - our own program

@@ -8,7 +8,7 @@ import pytest
 from pyarrow import parquet
 
 import reihum
-from reihum.lab import tables
+from reihum._lab import tables
 from tests.test_tables import played, written
 
 

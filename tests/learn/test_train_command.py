@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from reihum.bots.learned.network import load
+from reihum._bots.networks.network import load
+from reihum._training.checkpoint import read_checkpoint
+from reihum._training.log import Log
+from reihum._training.ppo import Learner
+from reihum._training.recipe import RECIPES
 from reihum.cli import INTERRUPTED, main
-from reihum.training.checkpoint import read_checkpoint
-from reihum.training.log import Log
-from reihum.training.ppo import Learner
-from reihum.training.recipe import RECIPES
 from tests.learn.test_going_on import SMALL
 
 
@@ -59,7 +59,7 @@ def test_an_evaluation_that_a_checkpoint_does_not_have_goes_from_the_log(tmp_pat
 def test_a_training_can_be_gone_on_with_from_its_beginning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever stops it before the first evaluation has a checkpoint, and the log no lines that another training adds to."""
     with monkeypatch.context() as patched:
-        patched.setattr("reihum.training.trainer.Training._evaluate", lambda _: 1 / 0)
+        patched.setattr("reihum._training.trainer.Training._evaluate", lambda _: 1 / 0)
         with pytest.raises(ZeroDivisionError):
             train(tmp_path, 2)
     assert train(tmp_path, 2) == 1

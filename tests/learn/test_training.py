@@ -10,21 +10,21 @@ from typing import Any
 import numpy as np
 import pytest
 
-from reihum.bots.learned.inputs import expand, inputs_of
-from reihum.bots.learned.layout import learning_of, scores_of
-from reihum.bots.learned.network import NUMBERS, load
-from reihum.bots.learned.parts import count_of, parts_of
+from reihum._bots.networks.inputs import expand, inputs_of
+from reihum._bots.networks.layout import learning_of, scores_of
+from reihum._bots.networks.network import NUMBERS, load
+from reihum._bots.networks.parts import count_of, parts_of
+from reihum._kit.chance import make_rng
+from reihum._play.game import find
+from reihum._training.advantages import advantages
+from reihum._training.checkpoint import CheckpointError, read_checkpoint, write_checkpoint
+from reihum._training.evaluate import Match, evaluate
+from reihum._training.lanes import MULTIPLE, Group, Lanes
+from reihum._training.model import NEVER
+from reihum._training.recipe import RECIPES, Recipe
+from reihum._training.rewards import chance_by_level, softened_share
+from reihum._training.trainer import Plan, Training
 from reihum.cli import main
-from reihum.game import find
-from reihum.games.chance import make_rng
-from reihum.training.advantages import advantages
-from reihum.training.checkpoint import CheckpointError, read_checkpoint, write_checkpoint
-from reihum.training.evaluate import Match, evaluate
-from reihum.training.lanes import MULTIPLE, Group, Lanes
-from reihum.training.model import NEVER
-from reihum.training.recipe import RECIPES, Recipe
-from reihum.training.rewards import chance_by_level, softened_share
-from reihum.training.trainer import Plan, Training
 
 TINY = dataclasses.replace(
     RECIPES["elfer_raus"], advised=None, careful={}, imitate=0, hidden=(8, 8), lanes={2: 32, 4: 64}, past=0.5, steps=8, minibatch=64

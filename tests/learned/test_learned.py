@@ -14,19 +14,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import reihum
-from reihum import bots
-from reihum.bots.learned import package
-from reihum.bots.learned.bot import Learned
-from reihum.bots.learned.choices import Choices
-from reihum.bots.learned.layout import learning_of
-from reihum.bots.learned.network import NUMBERS, NetworkError, load
-from reihum.games.chance import make_rng
-from reihum.games.compiled import PLAIN
-from reihum.games.errors import ReihumError
-from reihum.games.level_8 import advice
-from reihum.lab.compare import compare
-from reihum.lab.duel import Setting
-from reihum.lab.ladder import run
+from reihum import _bots as bots
+from reihum._bots.networks import package
+from reihum._bots.networks.bot import Learned
+from reihum._bots.networks.choices import Choices
+from reihum._bots.networks.layout import learning_of
+from reihum._bots.networks.network import NUMBERS, NetworkError, load
+from reihum._games.level_8 import advice
+from reihum._kit.chance import make_rng
+from reihum._kit.compiled import PLAIN
+from reihum._kit.errors import ReihumError
+from reihum._lab.compare import compare
+from reihum._lab.duel import Setting
+from reihum._lab.ladder import run
 from tests.copied import COPIES
 from tests.effort import some
 from tests.games.test_every_game import GAMES, random_match
@@ -173,7 +173,7 @@ def test_no_table_offers_it() -> None:
 
 
 def test_importing_reihum_reads_no_network() -> None:
-    program = "import sys, reihum, reihum.bots; print([name for name in sys.modules if 'learned' in name])"
+    program = "import sys, reihum, reihum._bots; print([name for name in sys.modules if 'learned' in name])"
     run = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)  # noqa: S603 - our own interpreter
     assert run.stdout.strip() == "[]"
 

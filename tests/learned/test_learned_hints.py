@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 import reihum
-from reihum.bots import endgames
-from reihum.bots.learned import hints, package
-from reihum.bots.learned.bot import Learned
-from reihum.bots.search import sign
-from reihum.games.base import ADVICE, Hint
-from reihum.games.chance import make_rng
+from reihum._bots import endgames
+from reihum._bots.networks import hints, package
+from reihum._bots.networks.bot import Learned
+from reihum._bots.search import sign
+from reihum._kit.base import ADVICE, Hint
+from reihum._kit.chance import make_rng
 from tests.effort import some
 from tests.games.test_hints import CLAIMS
 

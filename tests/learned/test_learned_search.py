@@ -3,15 +3,15 @@
 import pytest
 
 import reihum
-from reihum import bots
-from reihum.bots.budget import Budget
-from reihum.bots.learned.bot import Learned
-from reihum.bots.learned.package import games
-from reihum.bots.learned.search import FAVOUR, LearnedSearch
-from reihum.bots.mcts_memory import mcts_memory
-from reihum.bots.search import Search
-from reihum.games.chance import make_rng, pick
-from reihum.match import Match
+from reihum import _bots as bots
+from reihum._bots.budget import Budget
+from reihum._bots.networks.bot import Learned
+from reihum._bots.networks.package import games
+from reihum._bots.networks.search import FAVOUR, LearnedSearch
+from reihum._bots.search import Search
+from reihum._bots.tree_search.mcts_memory import mcts_memory
+from reihum._kit.chance import make_rng, pick
+from reihum._play.match import Match
 from tests.learned.untrained import untrained
 
 GAME = reihum.find("elfer_raus")

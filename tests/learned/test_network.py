@@ -14,17 +14,17 @@ import numpy as np
 import pytest
 
 import reihum
-from reihum.bots.learned import forward
-from reihum.bots.learned.choices import CAREFUL, room_for
-from reihum.bots.learned.inputs import BIT, EQUALS, Inputs, expand, inputs_of
-from reihum.bots.learned.layout import layout_of, learning_of
-from reihum.bots.learned.network import MOST_BYTES, Network, NetworkError, load
-from reihum.bots.learned.parts import count_of, parts_of
-from reihum.game import Game
-from reihum.games.chance import make_rng, pick
-from reihum.games.errors import OptionError
-from reihum.games.learnable import NO_REMARK, Advice
-from reihum.games.states import GameState
+from reihum._bots.networks import forward
+from reihum._bots.networks.choices import CAREFUL, room_for
+from reihum._bots.networks.inputs import BIT, EQUALS, Inputs, expand, inputs_of
+from reihum._bots.networks.layout import layout_of, learning_of
+from reihum._bots.networks.network import MOST_BYTES, Network, NetworkError, load
+from reihum._bots.networks.parts import count_of, parts_of
+from reihum._kit.chance import make_rng, pick
+from reihum._kit.errors import OptionError
+from reihum._kit.learnable import NO_REMARK, Advice
+from reihum._kit.states import GameState
+from reihum._play.game import Game
 from tests.games.test_every_game import GAMES
 from tests.learned.untrained import untrained
 from tests.toy import GAME as TOY

@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from reihum.bots.learned.inputs import Inputs, inputs_of
-from reihum.bots.learned.layout import layout_of, learning_of, scores_of
-from reihum.bots.learned.network import Network
-from reihum.game import Game
+from reihum._bots.networks.inputs import Inputs, inputs_of
+from reihum._bots.networks.layout import layout_of, learning_of, scores_of
+from reihum._bots.networks.network import Network
+from reihum._play.game import Game
 
 
 def untrained(

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from reihum.game import ids
+from reihum._play.game import ids
 from reihum.server.live import chat_commands, session
 from reihum.server.live.room import Room
 from reihum.server.store.schema import Entry

@@ -3,9 +3,9 @@
 import hashlib
 import random
 
-from reihum.match import key_of
-from reihum.proof import deal_again, key_in
-from reihum.record import replay
+from reihum._play.match import key_of
+from reihum._play.proof import deal_again, key_in
+from reihum._play.record import replay
 from reihum.server.http.replay import ReplayCache, read
 from reihum.server.messages import events
 from reihum.server.messages.commands import Again, Arrange, Move, NextRound, Start

@@ -89,7 +89,7 @@ def _import_all() -> None:
 
     for module in ("reihum.cli.play", "reihum.cli.serve", "reihum.server.run", "tests.server.dealt", "tests.server.wide"):
         import_module(module)
-    from reihum.game import find, ids
+    from reihum._play.game import find, ids
 
     for game in ids():
         find(game)

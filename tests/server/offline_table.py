@@ -5,7 +5,7 @@ from itertools import count
 
 import msgspec
 
-from reihum.match import LegalMove, key_of
+from reihum._play.match import LegalMove, key_of
 from reihum.server.messages import events
 from reihum.server.messages.commands import AtTable, Create, Move, SeatPlan, Sit, Start
 from reihum.server.messages.errors import Refused

@@ -4,7 +4,7 @@ from typing import Any, get_args
 
 import pytest
 
-from reihum.game import find
+from reihum._play.game import find
 from reihum.server.messages.commands import Again, Arrange, Leave, Move, NextRound, PlaceBot, Ready, Remove, Sit
 from reihum.server.messages.enums import BotPace
 from reihum.server.messages.settings import SLOWNESS, Settings, SettingsChange

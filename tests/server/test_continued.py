@@ -10,10 +10,10 @@ import msgspec
 import pytest
 
 import reihum
-from reihum.game import ids
-from reihum.match import Match
-from reihum.record import Replay
-from reihum.record_format import shuffles_of
+from reihum._play.game import ids
+from reihum._play.match import Match
+from reihum._play.record import Replay
+from reihum._play.record_format import shuffles_of
 from reihum.server.messages import events
 from reihum.server.messages.commands import Again, Arrange, Create, NextRound, SeatPlan
 from reihum.server.messages.errors import Refused

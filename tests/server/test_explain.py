@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from reihum.game import BUILT_IN, find
+from reihum._play.game import BUILT_IN, find
 from tests.server.client import Client
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from reihum.game import ids
+from reihum._play.game import ids
 from reihum.server.messages.commands import AtTable
 from reihum.server.messages.errors import Refused
 from tests.effort import some

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from reihum.game import ids
+from reihum._play.game import ids
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.live import hints
 from tests.security.inside import Inside, room_of

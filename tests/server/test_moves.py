@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from reihum.game import ids
+from reihum._play.game import ids
 from reihum.server.messages.commands import Move
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.events import Moved

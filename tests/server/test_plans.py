@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from reihum.game import BUILT_IN, ids
-from reihum.match import Match
+from reihum._play.game import BUILT_IN, ids
+from reihum._play.match import Match
 from reihum.server.messages.commands import MAX_MOVES, CheckPlan, Move, Moves
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.outgoing import PlanChecked

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import reihum
-from reihum.game import ids
-from reihum.record import replay
+from reihum._play.game import ids
+from reihum._play.record import replay
 from reihum.server.http.client import FOLDER
 from tests.server.client import Client
 from tests.server.house import House

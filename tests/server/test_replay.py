@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from reihum.game import ids
-from reihum.match import Match
+from reihum._play.game import ids
+from reihum._play.match import Match
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.http import replay
 from reihum.server.messages.api import ReplayStep

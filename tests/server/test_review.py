@@ -18,9 +18,9 @@ import msgspec
 import pytest
 
 import reihum
-from reihum.lab.simulate import simulate
-from reihum.match import Match
-from reihum.record_format import seat_and_text
+from reihum._lab.simulate import simulate
+from reihum._play.match import Match
+from reihum._play.record_format import seat_and_text
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.http import review_worker, reviews
 from reihum.server.http.replay import MAX_MOVES
@@ -35,7 +35,7 @@ from tests.server.house import House
 from tests.server.test_replay import recorded
 
 if TYPE_CHECKING:
-    from reihum.analysis.review_data import CurvePoint
+    from reihum._review.review_data import CurvePoint
 
 
 pytestmark = pytest.mark.slow  # in plain Python a review takes minutes

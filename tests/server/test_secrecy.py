@@ -6,8 +6,8 @@ import random
 import msgspec
 import pytest
 
-from reihum.game import find, ids
-from reihum.games.chance import make_rng
+from reihum._kit.chance import make_rng
+from reihum._play.game import find, ids
 from reihum.server.messages import happenings
 from reihum.server.messages.commands import Arrange, Create, Move, NextRound, SeatPlan, Start
 from reihum.server.messages.events import Moved

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from reihum import bots
+from reihum import _bots as bots
 from reihum.server.config.database import sqlite_url
 from reihum.server.live import bot_driver, faults, upkeep
 from reihum.server.live.faults import Faults

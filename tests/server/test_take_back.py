@@ -5,10 +5,10 @@ import random
 import msgspec
 import pytest
 
-from reihum.game import find, ids
-from reihum.games.chance import make_rng
-from reihum.match import Match
-from reihum.record import replay
+from reihum._kit.chance import make_rng
+from reihum._play.game import find, ids
+from reihum._play.match import Match
+from reihum._play.record import replay
 from reihum.server.messages import happenings
 from reihum.server.messages.commands import Move, TakeBack
 from reihum.server.messages.events import Dealt, Moved, TakenBack

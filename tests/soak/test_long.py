@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from reihum.game import find, ids
-from reihum.lab.duel import Setting, play_deal
+from reihum._lab.duel import Setting, play_deal
+from reihum._play.game import find, ids
 from tests import against_referee
 from tests.fuzz.drive import drive
 from tests.games.test_every_game import ROUNDS

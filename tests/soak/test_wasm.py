@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from reihum.game import BUILT_IN, find
-from reihum.wasm.kinds import KINDS, Kind
+from reihum._play.game import BUILT_IN, find
 from tools.wasm import __main__ as wasm
+from tools.wasm.compiler.kinds import KINDS, Kind
 from tools.wasm.sources import ROOT
 from tools.wasm.traces import text
 

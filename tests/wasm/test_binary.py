@@ -3,7 +3,7 @@
 import pytest
 from llvmlite import binding
 
-from reihum.wasm.binary import (
+from tools.wasm.compiler.binary import (
     CODE,
     CONST,
     EXPORT,
@@ -18,7 +18,7 @@ from reihum.wasm.binary import (
     signed,
     unsigned,
 )
-from reihum.wasm.binary import customs as customs_of
+from tools.wasm.compiler.binary import customs as customs_of
 
 TWO = """
 @table = internal constant [4 x i32] [i32 1, i32 2, i32 3, i32 5]

@@ -6,16 +6,16 @@ import sys
 
 import pytest
 
-from reihum.game import find
-from reihum.wasm.binary import EXPORT, IMPORT, MAGIC, Reader, sections
-from reihum.wasm.emit import SETTINGS, build
+from reihum._play.game import find
+from tools.wasm.compiler.binary import EXPORT, IMPORT, MAGIC, Reader, sections
+from tools.wasm.compiler.emit import SETTINGS, build
 
 FUNCTIONS = ("pick", "score")
 
 
 def test_a_module_of_some_functions_is_whole() -> None:
     """All games and functions are built by the soak test; this costs what Numba takes to start."""
-    command = [sys.executable, "-m", "reihum.wasm", "elfer_raus", "table", *FUNCTIONS]
+    command = [sys.executable, "-m", "tools.wasm.compiler", "elfer_raus", "table", *FUNCTIONS]
     module = subprocess.run(command, env=os.environ | SETTINGS, check=True, capture_output=True).stdout  # noqa: S603 - our own program
     assert module.startswith(MAGIC)
     parts = dict(sections(module))

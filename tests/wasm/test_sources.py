@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from reihum.game import BUILT_IN, find
-from reihum.wasm.kinds import KINDS
+from reihum._play.game import BUILT_IN, find
 from tools.wasm import __main__ as wasm
 from tools.wasm import sources
+from tools.wasm.compiler.kinds import KINDS
 
 TABLE = KINDS["table"]
 
@@ -45,13 +45,19 @@ def test_all_else_is(tmp_path: Path, old: str, new: str) -> None:
 
 def test_a_module_is_made_of_its_game_and_what_all_games_share() -> None:
     names = {path.relative_to(sources.PACKAGE).as_posix() for path in sources.files(find("level_8"), TABLE)}
-    assert {"games/level_8/state.py", "games/level_8/evaluation.py", "games/elementary.py", "bots/mcts.py", "wasm/emit.py"} <= names
+    assert {
+        "_games/level_8/state.py",
+        "_games/level_8/evaluation.py",
+        "_kit/elementary.py",
+        "_bots/tree_search/mcts.py",
+        "tools/wasm/compiler/emit.py",
+    } <= names
     assert not {name for name in names if name.startswith("games/bloom") or name.endswith(("/hints.py", "/view.py", "/game.py"))}
 
 
 def test_the_module_of_the_laboratory_is_made_of_more() -> None:
     names = {path.relative_to(sources.PACKAGE).as_posix() for path in sources.files(find("level_8"), KINDS["lab"])}
-    assert {"games/level_8/rules.py", "games/level_8/learning.py", "envs/loop.py", "analysis/playouts/measured.py"} <= names
+    assert {"_games/level_8/rules.py", "_games/level_8/learning.py", "_envs/loop.py", "_review/playouts/measured.py"} <= names
     assert not {name for name in names if name.startswith(("games/bloom", "lab/"))}
 
 

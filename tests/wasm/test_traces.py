@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from reihum.game import BUILT_IN, find
-from reihum.games.compiled import PLAIN
-from reihum.match import Match
-from reihum.wasm.native import Native
+from reihum._kit.compiled import PLAIN
+from reihum._play.game import BUILT_IN, find
+from reihum._play.match import Match
 from tools.wasm import __main__ as wasm
+from tools.wasm.compiler.native import Native
 from tools.wasm.played_round import PlayedRound
 from tools.wasm.traces import KEPT, VARIANTS, traces
 

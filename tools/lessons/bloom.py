@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from reihum.games.bloom.view import BloomView
+from reihum._games.bloom.view import BloomView
 from tools.lessons.lesson import Do, Lesson, Others, Say, dealt
 
 OPEN = ["5", "15", "30", "47", "52", "58", "71", "96"]

@@ -1,6 +1,6 @@
 """The first round of Elfer raus! Master: up to four cards, connectors, exchanging a joker, a bonus card, drawing."""
 
-from reihum.games.elfer_raus_master.notation import SPOTS
+from reihum._games.elfer_raus_master.notation import SPOTS
 from tools.lessons.lesson import Do, Lesson, Others, Say, dealt
 
 NUMBERS = [*range(1, 11), *range(12, 22)]

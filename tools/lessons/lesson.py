@@ -12,9 +12,9 @@ from typing import Any
 
 import msgspec
 
-from reihum.game import StateT, find
-from reihum.games.base import Carry
-from reihum.match import Match
+from reihum._kit.base import Carry
+from reihum._play.game import StateT, find
+from reihum._play.match import Match
 
 NAMES = ["", "Ada", "Bruno", "Cem"]
 """The learner's own name is the client's to say."""

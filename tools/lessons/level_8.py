@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from reihum.games.level_8.view import Level8View
+from reihum._games.level_8.view import Level8View
 from tools.lessons.lesson import Do, Lesson, Others, Say, dealt
 
 DECK = [*(f"{colour}{number}" for colour in "rygbpo" for number in range(1, 16)), *["J"] * 5, *["S"] * 3]

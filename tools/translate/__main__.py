@@ -13,13 +13,13 @@ from typing import Any
 
 import msgspec.structs
 
-from reihum.game import BUILT_IN, find, game_of, ids
-from reihum.games import chance, checks, state_checks, structured
-from reihum.games.compiled import PLAIN
+from reihum._kit import chance, checks, state_checks, structured
+from reihum._kit.compiled import PLAIN
+from reihum._play.game import BUILT_IN, find, game_of, ids
+from reihum._play.shallow import shallow
 from reihum.server.table import names
-from reihum.shallow import shallow
-from reihum.wasm.entries import entries
 from tools.translate.project import Project
+from tools.wasm.compiler.entries import entries
 
 FOLDER = Path(__file__).parents[2] / "web" / "src" / "translated"
 STALE = "web/src/translated is not what Python says: run `make types`."
@@ -63,8 +63,8 @@ def translated() -> dict[str, str]:
     project = Project({id(value): f"$.{name}" for name, value in KNOWN.items()}, rules, own)
     for game in games:
         project.export(type(game).__module__, "GAME", "GAME")
-        project.export(f"reihum.games.{game.id}.state", "State", "State")
-        project.export(f"reihum.games.{game.id}.state", "Scratch", "Scratch")
+        project.export(f"reihum._games.{game.id}.state", "State", "State")
+        project.export(f"reihum._games.{game.id}.state", "Scratch", "Scratch")
     for module, exported in EXPORTED.items():
         for name in exported:
             project.export(module, name, f"{module.rpartition('.')[2]}_{name}")
@@ -76,7 +76,7 @@ def translated() -> dict[str, str]:
 
 
 EXPORTED: dict[str, tuple[str, ...]] = {
-    "reihum.match": ("Match",),
+    "reihum._play.match": ("Match",),
     "reihum.server.table.looked_at": ("check", "answer"),
     "reihum.server.table.state": ("Table", "replay"),
     "reihum.server.table.decide": ("decide", "decide_move", "new_key"),
@@ -103,10 +103,10 @@ EXPORTED: dict[str, tuple[str, ...]] = {
 
 PAGE: dict[str, dict[str, tuple[str, ...]]] = {
     "page/bloom": {
-        "reihum.games.bloom.circle": (),
-        "reihum.games.bloom.row_tiles": ("following", "neighbours", "in_order", "brings"),
+        "reihum._games.bloom.circle": (),
+        "reihum._games.bloom.row_tiles": ("following", "neighbours", "in_order", "brings"),
     },
-    "page/level_8": {"reihum.games.level_8.places": (), "reihum.games.level_8.ways": ("ways", "may_lie_together")},
+    "page/level_8": {"reihum._games.level_8.places": (), "reihum._games.level_8.ways": ("ways", "may_lie_together")},
 }
 """What the page itself calls, without the worker and its WebAssembly: files of their own, the modules in each, and what is called."""
 

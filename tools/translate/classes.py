@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Union, get_args, get_origin, get_type_hin
 import msgspec
 from msgspec.structs import fields
 
-from reihum.games.structured import Structured, dtype_of
+from reihum._kit.structured import Structured, dtype_of
 from tools.translate.expressions import Untranslatable, literal
 
 if TYPE_CHECKING:

@@ -11,13 +11,13 @@ from typing import Any
 
 import msgspec
 
-from reihum.games.base import Base
-from reihum.games.structured import Structured
+from reihum._kit.base import Base
+from reihum._kit.structured import Structured
 from tools.translate import classes
 from tools.translate.expressions import Untranslatable, literal
 from tools.translate.statements import Statements
 
-GAMES = "reihum.games."
+GAMES = "reihum._games."
 SHARED = "shared"
 SHORT = 400
 """A constant that is no longer than this stands where it is used; others stand once, as the source has them."""
@@ -87,7 +87,7 @@ class Project:
     def unit(self, module: str) -> Unit:
         """Return the file for what a module defines."""
         parts = module.split(".")
-        game = parts[2] if module.startswith(GAMES) and len(parts) > 3 else SHARED  # noqa: PLR2004 - reihum.games.GAME.MODULE
+        game = parts[2] if module.startswith(GAMES) and len(parts) > 3 else SHARED  # noqa: PLR2004 - reihum._games.GAME.MODULE
         name = self.files.get(module, game)
         return self.units.setdefault(name, Unit(name))
 

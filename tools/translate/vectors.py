@@ -14,10 +14,10 @@ from typing import Any, TypedDict
 
 import msgspec
 
-from reihum.game import Game, find
-from reihum.games.chance import make_rng
-from reihum.games.errors import NotationError
-from reihum.match import key_of
+from reihum._kit.chance import make_rng
+from reihum._kit.errors import NotationError
+from reihum._play.game import Game, find
+from reihum._play.match import key_of
 from reihum.server.messages import events
 from reihum.server.messages.commands import Create, SeatPlan
 from reihum.server.messages.outgoing import Happened

@@ -12,10 +12,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypedDict
 
-from reihum.game import BUILT_IN, Game, find
-from reihum.wasm.describe import network_file, typescript
-from reihum.wasm.emit import SETTINGS
-from reihum.wasm.kinds import KINDS, NETWORK, Kind
+from reihum._play.game import BUILT_IN, Game, find
+from tools.wasm.compiler.describe import network_file, typescript
+from tools.wasm.compiler.emit import SETTINGS
+from tools.wasm.compiler.kinds import KINDS, NETWORK, Kind
 from tools.wasm.sources import ROOT, state
 from tools.wasm.traces import KEPT
 
@@ -107,7 +107,7 @@ def write_file(path: Path, content: bytes, memory: int = 9) -> None:
 
 def built(game: Game, kind: Kind) -> bytes:
     """Compile a game for the browser, in a process of its own, and return its module; raises CalledProcessError."""
-    command = [sys.executable, "-m", "reihum.wasm", game.id, kind.name]
+    command = [sys.executable, "-m", "tools.wasm.compiler", game.id, kind.name]
     return subprocess.run(command, env=os.environ | SETTINGS, check=True, stdout=subprocess.PIPE).stdout  # noqa: S603 - our own program
 
 

@@ -11,20 +11,20 @@ from collections.abc import Iterator
 from typing import Any
 from zlib import crc32
 
-from reihum.bots.budget import Budget
-from reihum.bots.endgames import is_open, possible
-from reihum.bots.learned.bot import Learned
-from reihum.bots.learned.forward import weights_of
-from reihum.bots.learned.hints import hinted
-from reihum.bots.learned.house_rules import is_asked
-from reihum.bots.learned.package import packaged
-from reihum.bots.learned.search import LearnedSearch
-from reihum.game import Game, find
-from reihum.games.chance import make_rng, pick
-from reihum.match import Match
-from reihum.wasm.kinds import KINDS, NETWORK
-from reihum.wasm.native import Native
-from reihum.wasm.network import LAYERS, OBSERVATION, WEIGHTS
+from reihum._bots.budget import Budget
+from reihum._bots.endgames import is_open, possible
+from reihum._bots.networks.bot import Learned
+from reihum._bots.networks.forward import weights_of
+from reihum._bots.networks.hints import hinted
+from reihum._bots.networks.house_rules import is_asked
+from reihum._bots.networks.package import packaged
+from reihum._bots.networks.search import LearnedSearch
+from reihum._kit.chance import make_rng, pick
+from reihum._play.game import Game, find
+from reihum._play.match import Match
+from tools.wasm.compiler.kinds import KINDS, NETWORK
+from tools.wasm.compiler.native import Native
+from tools.wasm.compiler.network import LAYERS, OBSERVATION, WEIGHTS
 from tools.wasm.searched import rng_of, searched, seed_of
 from tools.wasm.traces import PAIRS, VARIANTS
 

@@ -10,11 +10,11 @@ import zlib
 from collections.abc import Iterator
 from typing import Any
 
-from reihum.envs.bindings import learnable
-from reihum.envs.memory import BOTS
-from reihum.game import Game, find
-from reihum.wasm.kinds import KINDS, LAB, MATCHES
-from reihum.wasm.native import Native
+from reihum._envs.bindings import learnable
+from reihum._envs.memory import BOTS
+from reihum._play.game import Game, find
+from tools.wasm.compiler.kinds import KINDS, LAB, MATCHES
+from tools.wasm.compiler.native import Native
 from tools.wasm.traces import VARIANTS
 
 FIRST_SEED = 7

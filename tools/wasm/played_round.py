@@ -3,13 +3,13 @@
 from typing import Any, TypedDict, cast
 from zlib import crc32
 
-from reihum.bots import endgames
-from reihum.bots.budget import Budget
-from reihum.bots.search import Search
-from reihum.games.chance import stream
-from reihum.match import Match, key_of
-from reihum.wasm.memory import SCRATCH, SEARCH
-from reihum.wasm.native import Native
+from reihum._bots import endgames
+from reihum._bots.budget import Budget
+from reihum._bots.search import Search
+from reihum._kit.chance import stream
+from reihum._play.match import Match, key_of
+from tools.wasm.compiler.memory import SCRATCH, SEARCH
+from tools.wasm.compiler.native import Native
 from tools.wasm.restored import Values, restored, values
 from tools.wasm.searched import searched, seed_of, wide
 

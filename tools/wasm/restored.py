@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING, Any, cast
 
-from reihum.games.base import Carry, Deal
-from reihum.games.deck_game import DeckGame, in_order
-from reihum.games.states import GameState
-from reihum.games.structured import dtype_of
+from reihum._kit.base import Carry, Deal
+from reihum._kit.deck_game import DeckGame, in_order
+from reihum._kit.states import GameState
+from reihum._kit.structured import dtype_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -5,15 +5,15 @@ from zlib import crc32
 
 import numpy as np
 
-from reihum.bots import endgames
-from reihum.bots.alphabeta_memory import alphabeta_memory
-from reihum.bots.mcts_memory import mcts_memory
-from reihum.bots.search import Search
-from reihum.game import Game
-from reihum.games.chance import Rng, make_rng
-from reihum.games.structured import new
-from reihum.match import Match
-from reihum.wasm.memory import ENDGAME, SCRATCH, SEARCH
+from reihum._bots import endgames
+from reihum._bots.search import Search
+from reihum._bots.tree_search.alphabeta_memory import alphabeta_memory
+from reihum._bots.tree_search.mcts_memory import mcts_memory
+from reihum._kit.chance import Rng, make_rng
+from reihum._kit.structured import new
+from reihum._play.game import Game
+from reihum._play.match import Match
+from tools.wasm.compiler.memory import ENDGAME, SCRATCH, SEARCH
 
 
 def searched(bot: Search, match: Match[Any, Any], seed: bytes) -> tuple[int, dict[str, int]]:

@@ -11,19 +11,19 @@ from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
-from reihum.game import Game
-from reihum.wasm.describe import network_file
-from reihum.wasm.entries import entries
-from reihum.wasm.kinds import NETWORK, Kind
+from reihum._play.game import Game
+from tools.wasm.compiler.describe import network_file
+from tools.wasm.compiler.entries import entries
+from tools.wasm.compiler.kinds import NETWORK, Kind
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "reihum"
-ROOMS: dict[str, tuple[str, ...]] = {"table": ("reihum.games.", "reihum.bots.")}
+ROOMS: dict[str, tuple[str, ...]] = {"table": ("reihum._games.", "reihum._bots.")}
 ROOMS[NETWORK] = ROOMS["table"]
-ROOMS["lab"] = (*ROOMS["table"], "reihum.envs.", "reihum.analysis.playouts.")
+ROOMS["lab"] = (*ROOMS["table"], "reihum.envs.", "reihum._review.playouts.")
 """Only what lies here is compiled into a module of each kind; constants come from here too."""
 BUILDERS = ("binary", "emit", "entries", "kinds", "memory")
-"""The modules of `reihum.wasm` on which the bytes depend,"""
+"""The modules of `tools.wasm.compiler` on which the bytes depend,"""
 MORE_BUILDERS = {NETWORK: ("network",)}
 """and those on which only the bytes of one kind of module do."""
 COMPILERS = re.compile(r"^(?:llvmlite|numba|numpy)==\S+", re.MULTILINE)

@@ -10,9 +10,9 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from reihum.game import Game, find
-from reihum.match import Match
-from reihum.wasm.native import Native
+from reihum._play.game import Game, find
+from reihum._play.match import Match
+from tools.wasm.compiler.native import Native
 from tools.wasm.played_round import ITERATIONS, POLICIES, PlayedRound, Trace
 
 LEVELS = 7

@@ -9,8 +9,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from reihum import __version__
+from reihum._kit.errors import ReihumError
 from reihum.cli import admin, bench, keeping, lab, ladder, play, push_key, replay, review, serve, simulate, site, train, verify, warm
-from reihum.games.errors import ReihumError
 
 INTERRUPTED = 130
 """What shells expect of a program that Ctrl+C ended."""

@@ -23,8 +23,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Measure, say it in words, and end with a line of JSON."""
     from rich.console import Console
 
-    from reihum.game import find
-    from reihum.lab.bench import bench
+    from reihum._lab.bench import bench
+    from reihum._play.game import find
 
     console = Console(stderr=True)
     game = find(arguments.game)
@@ -34,7 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
     print(f"{game.title}, {arguments.players} players: {ways}")
     figures = speed._asdict()
     if arguments.envs:
-        from reihum.envs.bench import bench_envs
+        from reihum._envs.bench import bench_envs
 
         with console.status(f"Compiling and measuring a batch of {game.title}"):
             batch = bench_envs(game, arguments.players, dict(arguments.option), arguments.seconds)

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from reihum.games.errors import ReihumError
+from reihum._kit.errors import ReihumError
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -115,13 +115,13 @@ def output(*, highlight: bool = True) -> "Console":
 
 def prepare(game: str) -> None:
     """Compile a game's rules, with a bar, unless that was done on this machine before."""
-    from reihum.precompile import is_precompiled, precompile
+    from reihum._warm import is_precompiled, precompile
 
     if is_precompiled(game):
         return
     from rich.console import Console
 
-    from reihum.compile_progress import CompileProgress
+    from reihum._compile_progress import CompileProgress
 
     with CompileProgress(Console(stderr=True)) as progress:
         progress.begin(game)

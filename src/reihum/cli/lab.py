@@ -11,9 +11,9 @@ from reihum.cli import common
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from reihum.game import Game
-    from reihum.lab.variants.compare import RulesComparison
-    from reihum.lab.variants.words import Language
+    from reihum._lab.house_rules.compare import RulesComparison
+    from reihum._lab.house_rules.words import Language
+    from reihum._play.game import Game
 
 
 def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -54,8 +54,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Play all matches, with a progress bar, and write or print what was found."""
     from rich.console import Console
 
-    from reihum.game import find
-    from reihum.whole_files import write_text
+    from reihum._files import write_text
+    from reihum._play.game import find
 
     common.check_apart(arguments.json, arguments.html)
     common.admit_own_bots()
@@ -75,8 +75,8 @@ def _compare(arguments: argparse.Namespace, game: "Game", console: "Console") ->
     """Check everything before anything is compiled or written, and play."""
     from rich.progress import Progress
 
-    from reihum.lab.variants.compare import run as play
-    from reihum.lab.variants.plan import STRENGTHS, grid, plan
+    from reihum._lab.house_rules.compare import run as play
+    from reihum._lab.house_rules.plan import STRENGTHS, grid, plan
 
     fixed, over = dict(arguments.option), dict(arguments.grid)
     planned = plan(
@@ -115,7 +115,7 @@ def _print(found: "RulesComparison", language: "Language") -> None:
     """Print what is clear of each variant; of the printed game alone, its figures."""
     from rich.table import Table
 
-    from reihum.lab.variants.words import VERDICTS, WORDS, told, value_text
+    from reihum._lab.house_rules.words import VERDICTS, WORDS, told, value_text
 
     console = common.output()
     words, data = WORDS[language], found.data

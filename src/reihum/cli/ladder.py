@@ -12,10 +12,10 @@ from reihum.cli import common
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from reihum.lab.duel import Setting
-    from reihum.lab.ladder import Deal
-    from reihum.lab.rating_intervals import Rating
-    from reihum.lab.standings import Standing
+    from reihum._lab.duel import Setting
+    from reihum._lab.ladder import Deal
+    from reihum._lab.rating_intervals import Rating
+    from reihum._lab.standings import Standing
 
 
 def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -65,9 +65,9 @@ def run(arguments: argparse.Namespace) -> int:
     """Play the ladder, with a progress bar, and show the table."""
     from rich.console import Console
 
-    from reihum.lab.rating_intervals import rating_intervals
-    from reihum.lab.standings import standings
-    from reihum.whole_files import write_text
+    from reihum._files import write_text
+    from reihum._lab.rating_intervals import rating_intervals
+    from reihum._lab.standings import standings
 
     common.check_apart(arguments.state, arguments.json, arguments.plot)
     _choose_deals(arguments)
@@ -84,7 +84,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         write_text(arguments.json, json.dumps(_report(setting, deals, rows, rated), indent=1) + "\n")
     if arguments.plot:
-        from reihum.lab.plot import plot
+        from reihum._lab.plot import plot
 
         write_text(arguments.plot, plot(_title(setting), rows))
     return 0
@@ -92,7 +92,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _choose_deals(arguments: argparse.Namespace) -> None:
     """Put seed and number of deals in the place of a set's name, or of nothing."""
-    from reihum.lab.deal_sets import DealSet, deal_set
+    from reihum._lab.deal_sets import DealSet, deal_set
 
     if arguments.benchmark is not None and (arguments.deals, arguments.seed) != (None, None):
         message = "A set of deals has its own seed and number: leave --seed and --deals away with --benchmark."
@@ -104,11 +104,11 @@ def _choose_deals(arguments: argparse.Namespace) -> None:
 
 def _setting(arguments: argparse.Namespace) -> "Setting":
     """Check everything before anything is compiled or written."""
-    from reihum import bots
-    from reihum.bots.budget import Budget
-    from reihum.game import find
-    from reihum.lab.duel import LUCK_PLAYOUTS, Setting
-    from reihum.lab.ladder import line_ups
+    from reihum import _bots as bots
+    from reihum._bots.budget import Budget
+    from reihum._lab.duel import LUCK_PLAYOUTS, Setting
+    from reihum._lab.ladder import line_ups
+    from reihum._play.game import find
 
     common.admit_own_bots()
     game = find(arguments.game)
@@ -135,8 +135,8 @@ def _play(arguments: argparse.Namespace, setting: "Setting", console: "Console")
     """Play; the bots are compiled here first, so that the processes only load them."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-    from reihum.lab.ladder import prepare, run
-    from reihum.lab.workers import Place
+    from reihum._lab.ladder import prepare, run
+    from reihum._lab.workers import Place
 
     common.prepare(setting.game)
     with console.status("Compiling the bots; once only"):
@@ -150,7 +150,7 @@ def _play(arguments: argparse.Namespace, setting: "Setting", console: "Console")
 
 
 def _title(setting: "Setting") -> str:
-    from reihum.game import find
+    from reihum._play.game import find
 
     return f"{find(setting.game).title}, {setting.players} players"
 
@@ -194,8 +194,8 @@ def _report(setting: "Setting", deals: "list[Deal]", rows: "list[Standing]", rat
     from datetime import UTC, datetime
 
     from reihum import __version__
-    from reihum.game import find
-    from reihum.lab.code import package_code, rules_code
+    from reihum._lab.code import package_code, rules_code
+    from reihum._play.game import find
 
     made = {
         "date": datetime.now(UTC).isoformat(timespec="seconds"),

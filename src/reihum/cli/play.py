@@ -43,7 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.terminal:
         return _terminal(arguments)
     if arguments.game is not None:
-        from reihum.games.errors import OptionError
+        from reihum._kit.errors import OptionError
 
         message = "In the browser the game is chosen there; GAME goes with --terminal."
         raise OptionError(message)
@@ -83,9 +83,9 @@ def _show_running(used: "FileInUseError", *, open_browser: bool) -> int:
 
 
 def _terminal(arguments: argparse.Namespace) -> int:
-    from reihum.bots import seat_bots
-    from reihum.game import find
-    from reihum.terminal import Terminal
+    from reihum._bots import seat_bots
+    from reihum._play.game import find
+    from reihum.cli.terminal import Terminal
 
     common.admit_own_bots()
     specs = seat_bots(arguments.bots.split(","), arguments.players - 1)

@@ -16,7 +16,7 @@ def run(arguments: argparse.Namespace) -> int:
     from rich.console import Console
     from rich.progress import track
 
-    from reihum.record import RecordError, read, replay
+    from reihum._play.record import RecordError, read, replay
 
     console = Console(stderr=True)
     records = moves = at = 0

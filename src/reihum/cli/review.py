@@ -13,8 +13,8 @@ from reihum.cli import common
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from reihum.analysis.review import Review
-    from reihum.match import Match
+    from reihum._play.match import Match
+    from reihum._review.review import Review
 
 
 def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -35,8 +35,8 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
 
 def run(arguments: argparse.Namespace) -> int:
     """Review every record of the file; nothing is written if one is damaged."""
-    from reihum.analysis.page import page
-    from reihum.whole_files import write_text
+    from reihum._files import write_text
+    from reihum._review.page import page
 
     if not arguments.effort > 0:
         print("reihum: --effort is more than 0", file=sys.stderr)
@@ -59,7 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _read(file: str) -> "list[Match]":
     """Return the matches of a file of records; raises RecordError, with file and line, or OSError."""
-    from reihum.record import RecordError, load
+    from reihum._play.record import RecordError, load
 
     try:
         matches = load(file)
@@ -76,8 +76,8 @@ def _compile(matches: "list[Match]") -> None:
     """Compile what reviews of these matches need, so that processes only have to load it."""
     from rich.console import Console
 
-    from reihum.analysis.positions import Move, steps
-    from reihum.analysis.usual import prepare
+    from reihum._review.positions import Move, steps
+    from reihum._review.usual import prepare
 
     with Console(stderr=True).status("Compiling the rules; once only"):
         for match in {match.game.id: match for match in matches}.values():
@@ -89,7 +89,7 @@ def _reviews(matches: "list[Match]", arguments: argparse.Namespace) -> "Iterator
     from rich.console import Console
     from rich.progress import Progress as Bar
 
-    from reihum.analysis.review import review
+    from reihum._review.review import review
 
     console = Console(stderr=True)
     with Bar(console=console, transient=True, disable=not console.is_terminal) as bar:
@@ -113,10 +113,10 @@ def _print(reviews: "list[Review]") -> None:
     from rich.table import Column, Table
     from rich.text import Text
 
-    from reihum.analysis.ledger import SOURCES
-    from reihum.analysis.names import names
-    from reihum.analysis.page import TITLES, about
-    from reihum.player_names import printable
+    from reihum._play.player_names import printable
+    from reihum._review.ledger import SOURCES
+    from reihum._review.names import names
+    from reihum._review.page import TITLES, about
 
     console = common.output()
     for number, each in enumerate(reviews, 1):

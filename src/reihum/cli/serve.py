@@ -5,7 +5,7 @@ import logging
 import os
 from pathlib import Path
 
-from reihum.games.errors import ReihumError
+from reihum._kit.errors import ReihumError
 from reihum.server.config.sources import CONFIG, KINDS, configure, describe, flag, wants_json
 
 log = logging.getLogger("reihum.server")

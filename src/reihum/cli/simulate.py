@@ -39,9 +39,9 @@ def run(arguments: argparse.Namespace) -> int:
     from rich.console import Console
     from rich.progress import track
 
-    from reihum.game import find
-    from reihum.lab.simulate import simulate
-    from reihum.record import line
+    from reihum._lab.simulate import simulate
+    from reihum._play.game import find
+    from reihum._play.record import line
 
     common.admit_own_bots()
     game = find(arguments.game)

@@ -62,15 +62,15 @@ def run(arguments: argparse.Namespace) -> int:
 
     _limit_threads(arguments.threads)
     try:
-        from reihum.training.trainer import Plan, Training
+        from reihum._training.trainer import Plan, Training
     except ModuleNotFoundError as error:
         if (error.name or "reihum").startswith("reihum"):
             raise
         message = f"Training needs the package {error.name!r}, which is not installed: pip install 'reihum[train]'"
         raise common.UsageError(message) from error
-    from reihum.bots.learned.network import load
-    from reihum.training.log import Log
-    from reihum.training.recipe import recipe_for
+    from reihum._bots.networks.network import load
+    from reihum._training.log import Log
+    from reihum._training.recipe import recipe_for
 
     recipe = recipe_for(arguments.game)
     network = load(arguments.begin_with) if arguments.begin_with else None

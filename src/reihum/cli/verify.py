@@ -23,7 +23,7 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
 
 def run(arguments: argparse.Namespace) -> int:
     """Check every record and say what was checked; the first fault ends it."""
-    from reihum.record import RecordError, read
+    from reihum._play.record import RecordError, read
 
     at = 0
     try:
@@ -45,9 +45,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _checked(record: dict[str, Any], shown: str | None) -> "Iterator[str]":
     """Check a record and say after each step what it showed; raises RecordError."""
-    from reihum.match import commitment
-    from reihum.proof import deal_again, key_in
-    from reihum.record import RecordError, replay
+    from reihum._play.match import commitment
+    from reihum._play.proof import deal_again, key_in
+    from reihum._play.record import RecordError, replay
 
     match = replay(record)
     moves = sum(not isinstance(entry, dict) for played in match.rounds for entry in played.moves)

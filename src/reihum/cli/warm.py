@@ -20,12 +20,12 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
 
 def run(arguments: argparse.Namespace) -> int:
     """Compile what is missing, one game after the other, and say so."""
-    from reihum.analysis.compile_playouts import compile_playouts
-    from reihum.bots.search_readiness import is_ready
+    from reihum._bots.search_readiness import is_ready
+    from reihum._kit.errors import OptionError
+    from reihum._play.game import available, find
+    from reihum._review.compile_playouts import compile_playouts
+    from reihum._warm import is_precompiled, require_kept
     from reihum.cli.common import prepare
-    from reihum.game import available, find
-    from reihum.games.errors import OptionError
-    from reihum.precompile import is_precompiled, require_kept
 
     where = require_kept()
     for game in [find(name) for name in arguments.games] or available():

@@ -1,6 +1,6 @@
 """Gymnasium: one seat against bots, alone (`SeatEnv`) or in thousands of games at once (`SeatVectorEnv`).
 
-Importing this module registers `reihum/ElferRaus-v1` and the other games (`reihum.envs.names.ENV_IDS`) for `gymnasium.make` and
+Importing this module registers `reihum/ElferRaus-v1` and the other games (`reihum._envs.names.ENV_IDS`) for `gymnasium.make` and
 `gymnasium.make_vec`; `gymnasium.make("reihum.envs.gymnasium:reihum/ElferRaus-v1")` imports it by itself.
 """
 
@@ -10,19 +10,19 @@ from typing import Any, ClassVar, Literal
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from reihum.envs.batch import MOST_SEED, Batch, Reward, one_of
-from reihum.envs.batch import Episode as Length
-from reihum.envs.episode import Episode, Mask, Observed
-from reihum.envs.names import ENV_IDS, missing
-from reihum.envs.seated import Named, SeatedBots
-from reihum.envs.spaces import PLAIN, action_space, observation_space, observed
-from reihum.game import game_of
-from reihum.games.checks import check_seat, whole_number
-from reihum.games.errors import OptionError, StateError
-from reihum.games.observations import Int8Vector
-from reihum.games.options import Options
-from reihum.player_names import names_of
-from reihum.whole_numbers import plain_options, plain_players
+from reihum._envs.batch import MOST_SEED, Batch, Reward, one_of
+from reihum._envs.batch import Episode as Length
+from reihum._envs.episode import Episode, Mask, Observed
+from reihum._envs.names import ENV_IDS, missing
+from reihum._envs.seated import Named, SeatedBots
+from reihum._envs.spaces import PLAIN, action_space, observation_space, observed
+from reihum._kit.checks import check_seat, whole_number
+from reihum._kit.errors import OptionError, StateError
+from reihum._kit.observations import Int8Vector
+from reihum._kit.options import Options
+from reihum._kit.whole_numbers import plain_options, plain_players
+from reihum._play.game import game_of
+from reihum._play.player_names import names_of
 
 try:
     import gymnasium
@@ -42,7 +42,7 @@ class SeatEnv(gymnasium.Env):
 
     - `bots`: one for all other seats, or by seat; a name as `reihum ladder` knows it (`careful`, `search@20ms`), or a class.
     - `seat`: the learner's, from 0; None: another one in each episode.
-    - `episode` and `reward` as for `reihum.envs.batch.Batch`.
+    - `episode` and `reward` as for `reihum._envs.batch.Batch`.
     - An illegal action ends the episode with the reward -1 and `illegal_action` in the info; with `illegal="raise"` it raises IllegalMove.
     - `mask_in`: an observation is `{"observation": …, "action_mask": …}`; with `info` it is the vector alone. The info has the mask always.
 
@@ -160,7 +160,7 @@ class SeatEnv(gymnasium.Env):
 
 
 class SeatVectorEnv(VectorEnv):
-    """One seat of many games at once, on `reihum.envs.batch.Batch`: the other seats have bots of its kinds, which move inside a step.
+    """One seat of many games at once, on `reihum._envs.batch.Batch`: the other seats have bots of its kinds, which move inside a step.
 
     A game that is over is dealt anew in the same step (`AutoresetMode.SAME_STEP`). Episodes end by themselves and are never cut off, so
     that what follows an end is worth nothing, and no `final_obs` is given. Game i begins with the seed `seed + i` of `reset`, or with

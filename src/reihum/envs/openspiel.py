@@ -11,17 +11,17 @@ from typing import Any, ClassVar
 import msgspec
 import numpy as np
 
-from reihum.envs.batch import one_of
-from reihum.envs.bindings import learnable
-from reihum.envs.episode import Episode
-from reihum.envs.names import SHORT_NAMES, missing
-from reihum.game import find
-from reihum.games.chance import Rng
-from reihum.games.checks import check_seat, unchecked
-from reihum.games.errors import IllegalMove, StateError
-from reihum.games.observations import Int8Vector, parts
-from reihum.games.options import Option
-from reihum.whole_numbers import count
+from reihum._envs.batch import one_of
+from reihum._envs.bindings import learnable
+from reihum._envs.episode import Episode
+from reihum._envs.names import SHORT_NAMES, missing
+from reihum._kit.chance import Rng
+from reihum._kit.checks import check_seat, unchecked
+from reihum._kit.errors import IllegalMove, StateError
+from reihum._kit.observations import Int8Vector, parts
+from reihum._kit.options import Option
+from reihum._kit.whole_numbers import count
+from reihum._play.game import find
 
 try:
     import pyspiel

@@ -2,15 +2,15 @@
 
 from typing import Any
 
-from reihum.envs.batch import MOST_SEED, Reward, one_of
-from reihum.envs.batch import Episode as Length
-from reihum.envs.episode import Episode, Observed
+from reihum._envs.batch import MOST_SEED, Reward, one_of
+from reihum._envs.batch import Episode as Length
+from reihum._envs.episode import Episode, Observed
+from reihum._envs.names import SHORT_NAMES, missing
+from reihum._envs.spaces import PLAIN, action_space, observation_space, observed
+from reihum._kit.observations import Int8Vector
+from reihum._kit.options import Options
+from reihum._kit.whole_numbers import count
 from reihum.envs.gymnasium import ILLEGAL_REWARD, MaskIn
-from reihum.envs.names import SHORT_NAMES, missing
-from reihum.envs.spaces import PLAIN, action_space, observation_space, observed
-from reihum.games.observations import Int8Vector
-from reihum.games.options import Options
-from reihum.whole_numbers import count
 
 try:
     from gymnasium.utils import seeding
@@ -27,7 +27,7 @@ MADE_BY_RESET = ("agent_selection", "rewards", "terminations", "truncations", "i
 class TableEnv(AECEnv):
     """A table of agents `player_0`, `player_1` …, clockwise; the seat to move is `agent_selection`.
 
-    `episode` and `reward` as for `reihum.envs.batch.Batch`; `mask_in` as for `reihum.envs.gymnasium.SeatEnv`. With `max_moves` an
+    `episode` and `reward` as for `reihum._envs.batch.Batch`; `mask_in` as for `reihum.envs.gymnasium.SeatEnv`. With `max_moves` an
     episode is cut off (`truncations`) after so many moves. The mask of who is not asked for a move is all ones.
 
     Each info has `action_mask` and `seed`: `reihum.Match(game, players, options, seed=info["seed"])` deals the same cards.

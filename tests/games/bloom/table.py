@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
-from reihum.games.bloom import GAME, notation
-from reihum.games.bloom.flowers import ALL_SCORING_TILES
-from reihum.games.bloom.setup import open_round, receive
-from reihum.games.bloom.state import JOKER, State
-from reihum.games.bloom.table import close, insert
+from reihum._games.bloom import GAME, notation
+from reihum._games.bloom.flowers import ALL_SCORING_TILES
+from reihum._games.bloom.setup import open_round, receive
+from reihum._games.bloom.state import JOKER, State
+from reihum._games.bloom.table import close, insert
 
 
 def table(  # noqa: PLR0913 - what lies on a table

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reihum.games.bloom import GAME
-from reihum.games.bloom import advice as told
-from reihum.games.bloom.state import ADDING, BEFORE, BUILDING, DRAWN, END, State
-from reihum.games.chance import make_rng
-from reihum.games.weighed import BAND_COUNT, FIRST, OTHER, others_from
+from reihum._games.bloom import GAME
+from reihum._games.bloom import advice as told
+from reihum._games.bloom.state import ADDING, BEFORE, BUILDING, DRAWN, END, State
+from reihum._kit.chance import make_rng
+from reihum._kit.weighed import BAND_COUNT, FIRST, OTHER, others_from
 from tests.effort import some
 from tests.games.advised import Advised
 from tests.games.bloom.table import moves, play, table

@@ -1,14 +1,14 @@
 """What is remarked of moves of Bloom beside their worth: what they bring at once, and the best row that could be laid then."""
 
-from reihum.game import find
-from reihum.games.bloom.advice import HIDDEN, OPENS, ROWS, STOPS, WEIGHED, kind_of
-from reihum.games.bloom.after import POINT_BANDS, ROW_BANDS
-from reihum.games.bloom.bot import tiles_in_hand
-from reihum.games.bloom.flowers import FLOWERS
-from reihum.games.bloom.rules import score
-from reihum.games.bloom.state import BUILDING, END, TAKE, State
-from reihum.games.chance import make_rng
-from reihum.games.weighed import band_of
+from reihum._games.bloom.advice import HIDDEN, OPENS, ROWS, STOPS, WEIGHED, kind_of
+from reihum._games.bloom.after import POINT_BANDS, ROW_BANDS
+from reihum._games.bloom.bot import tiles_in_hand
+from reihum._games.bloom.flowers import FLOWERS
+from reihum._games.bloom.rules import score
+from reihum._games.bloom.state import BUILDING, END, TAKE, State
+from reihum._kit.chance import make_rng
+from reihum._kit.weighed import band_of
+from reihum._play.game import find
 from tests.games.advised import Advised
 
 GAME = find("bloom")

@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 import reihum
-from reihum.games.bloom.flowers import ALL_SCORING_TILES, FLOWERS
-from reihum.games.bloom.state import State
-from reihum.games.bloom.view import values
+from reihum._games.bloom.flowers import ALL_SCORING_TILES, FLOWERS
+from reihum._games.bloom.state import State
+from reihum._games.bloom.view import values
 from tests.games.bloom.table import hand, moves, opened, play, rows, table
 
 if TYPE_CHECKING:
-    from reihum.games.bloom.record import BloomDeal
+    from reihum._games.bloom.record import BloomDeal
 
 LYING = "81 82 83"
 

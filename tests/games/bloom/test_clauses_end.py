@@ -3,10 +3,10 @@
 import pytest
 
 import reihum
-from reihum.games.base import Result
-from reihum.games.bloom import GAME
-from reihum.games.bloom.view import values
-from reihum.games.checks import unchecked
+from reihum._games.bloom import GAME
+from reihum._games.bloom.view import values
+from reihum._kit.base import Result
+from reihum._kit.checks import unchecked
 from tests.games.bloom.table import hand, moves, play, rows, table
 
 # Adding to a row / Steine an eine Reihe anlegen

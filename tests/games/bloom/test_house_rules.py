@@ -5,15 +5,15 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 import reihum
-from reihum.games.base import Result
-from reihum.games.bloom import GAME
-from reihum.games.bloom.state import State
-from reihum.games.checks import unchecked
-from reihum.games.errors import NotationError, OptionError
+from reihum._games.bloom import GAME
+from reihum._games.bloom.state import State
+from reihum._kit.base import Result
+from reihum._kit.checks import unchecked
+from reihum._kit.errors import NotationError, OptionError
 from tests.games.bloom.table import moves, play, rows, table
 
 if TYPE_CHECKING:
-    from reihum.games.bloom.record import BloomDeal
+    from reihum._games.bloom.record import BloomDeal
 
 LIMITS = {"hand": (8, 18), "open": (4, 10), "jokers": (0, 4), "shortest": (3, 5), "step": (1, 3), "rob": (0, 2), "rounds": (1, 4)}
 

@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import reihum
-from reihum.games.bloom import GAME, notation
-from reihum.games.bloom.state import State
-from reihum.games.chance import make_rng, pick
-from reihum.games.checks import unchecked
+from reihum._games.bloom import GAME, notation
+from reihum._games.bloom.state import State
+from reihum._kit.chance import make_rng, pick
+from reihum._kit.checks import unchecked
 from tests.effort import some
 from tests.games.bloom.table import everything, hand, play, table
 

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from reihum.games.bloom import GAME
-from reihum.games.bloom.state import State
-from reihum.games.checks import unchecked
+from reihum._games.bloom import GAME
+from reihum._games.bloom.state import State
+from reihum._kit.checks import unchecked
 from tests.effort import few
 from tests.games.bloom.table import moves, table
 from tests.referee.bloom_round import Round

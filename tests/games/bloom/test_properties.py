@@ -7,14 +7,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import reihum
-from reihum.games.bloom import GAME, bot, rules
-from reihum.games.bloom.flowers import ALL_SCORING_TILES
-from reihum.games.bloom.rows import valid
-from reihum.games.bloom.rules import points
-from reihum.games.bloom.state import BUILDING, MOVES, NUMBERS, OVER, Scratch
-from reihum.games.bloom.survey import survey
-from reihum.games.chance import make_rng, pick, stream
-from reihum.games.structured import dtype_of, new
+from reihum._games.bloom import GAME, bot, rules
+from reihum._games.bloom.flowers import ALL_SCORING_TILES
+from reihum._games.bloom.rows import valid
+from reihum._games.bloom.rules import points
+from reihum._games.bloom.state import BUILDING, MOVES, NUMBERS, OVER, Scratch
+from reihum._games.bloom.survey import survey
+from reihum._kit.chance import make_rng, pick, stream
+from reihum._kit.structured import dtype_of, new
 from tests.effort import some
 from tests.games.bloom.table import everything
 

@@ -6,7 +6,7 @@ import random
 import pytest
 
 import reihum
-from reihum.lab.simulate import simulate
+from reihum._lab.simulate import simulate
 from tests.effort import few
 from tests.referee.bloom import check, random_record, stalemate_record
 

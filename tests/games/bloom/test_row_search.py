@@ -3,12 +3,12 @@
 import pytest
 
 import reihum
-from reihum.games.bloom import bot, row_search, survey
-from reihum.games.bloom.rules import points
-from reihum.games.bloom.setup import receive
-from reihum.games.bloom.state import BEFORE, BUILDING, CLOSE_AND_TAKE, END, JOKER, NUMBERS, OVER, State
-from reihum.games.chance import make_rng, pick
-from reihum.match import Match
+from reihum._games.bloom import bot, row_search, survey
+from reihum._games.bloom.rules import points
+from reihum._games.bloom.setup import receive
+from reihum._games.bloom.state import BEFORE, BUILDING, CLOSE_AND_TAKE, END, JOKER, NUMBERS, OVER, State
+from reihum._kit.chance import make_rng, pick
+from reihum._play.match import Match
 from tests.effort import few
 
 pytestmark = pytest.mark.slow

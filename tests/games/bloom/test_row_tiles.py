@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reihum.games.bloom.flowers import ALL_SCORING_TILES
-from reihum.games.bloom.row_tiles import brings, following, in_order, neighbours
-from reihum.games.bloom.rows import gap, valid
-from reihum.games.bloom.rules import take_scoring_tile
-from reihum.games.bloom.state import State
-from reihum.games.bloom.view import values
+from reihum._games.bloom.flowers import ALL_SCORING_TILES
+from reihum._games.bloom.row_tiles import brings, following, in_order, neighbours
+from reihum._games.bloom.rows import gap, valid
+from reihum._games.bloom.rules import take_scoring_tile
+from reihum._games.bloom.state import State
+from reihum._games.bloom.view import values
 from tests.effort import some
 from tests.games.bloom.table import table
 

@@ -1,12 +1,12 @@
 """Which moves a search looks at: the best of each kind, whatever was looked at before."""
 
 import reihum
-from reihum.games.bloom.bot import shortlist
-from reihum.games.bloom.state import DRAWN, Scratch
-from reihum.games.bloom.survey import survey
-from reihum.games.chance import make_rng
-from reihum.games.structured import new
-from reihum.match import Match
+from reihum._games.bloom.bot import shortlist
+from reihum._games.bloom.state import DRAWN, Scratch
+from reihum._games.bloom.survey import survey
+from reihum._kit.chance import make_rng
+from reihum._kit.structured import new
+from reihum._play.match import Match
 
 GAME = reihum.find("bloom")
 

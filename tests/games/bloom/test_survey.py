@@ -3,10 +3,10 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reihum.games.bloom.rows import LAP
-from reihum.games.bloom.state import Scratch
-from reihum.games.bloom.survey import survey, survey_tiles
-from reihum.games.structured import new
+from reihum._games.bloom.rows import LAP
+from reihum._games.bloom.state import Scratch
+from reihum._games.bloom.survey import survey, survey_tiles
+from reihum._kit.structured import new
 from tests.effort import some
 from tests.games.bloom.table import table
 

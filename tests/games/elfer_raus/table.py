@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from reihum.games.elfer_raus import GAME
-from reihum.games.elfer_raus.notation import card
-from reihum.games.elfer_raus.rules import lay, take
-from reihum.games.elfer_raus.state import COLOURS, MIDDLE, State
+from reihum._games.elfer_raus import GAME
+from reihum._games.elfer_raus.notation import card
+from reihum._games.elfer_raus.rules import lay, take
+from reihum._games.elfer_raus.state import COLOURS, MIDDLE, State
 
 
 def table(hands: Sequence[str], laid: str = "", pile: str = "", turn: int = 0, **rules: object) -> State:

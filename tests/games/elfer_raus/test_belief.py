@@ -3,12 +3,12 @@
 import pytest
 
 import reihum
-from reihum.games.chance import make_rng
-from reihum.games.elfer_raus import GAME
-from reihum.games.elfer_raus.bot import IMPLAUSIBLE_ONE_IN, implausible_cards, sample_belief
-from reihum.games.elfer_raus.notation import cards
-from reihum.games.elfer_raus.state import State
-from reihum.games.structured import new
+from reihum._games.elfer_raus import GAME
+from reihum._games.elfer_raus.bot import IMPLAUSIBLE_ONE_IN, implausible_cards, sample_belief
+from reihum._games.elfer_raus.notation import cards
+from reihum._games.elfer_raus.state import State
+from reihum._kit.chance import make_rng
+from reihum._kit.structured import new
 from tests.games.elfer_raus.table import play, table
 
 

@@ -5,15 +5,15 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 import reihum
-from reihum.games.base import Result
-from reihum.games.chance import stream
-from reihum.games.elfer_raus import GAME
-from reihum.games.elfer_raus.notation import CARD_TEXTS, cards
-from reihum.games.elfer_raus.state import State
+from reihum._games.elfer_raus import GAME
+from reihum._games.elfer_raus.notation import CARD_TEXTS, cards
+from reihum._games.elfer_raus.state import State
+from reihum._kit.base import Result
+from reihum._kit.chance import stream
 from tests.games.elfer_raus.table import moves, on_table, play, table
 
 if TYPE_CHECKING:
-    from reihum.games.elfer_raus.record import ElferRausDeal
+    from reihum._games.elfer_raus.record import ElferRausDeal
 
 SIZES = {2: 20, 3: 20, 4: 15, 5: 12, 6: 10}
 

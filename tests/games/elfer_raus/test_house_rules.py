@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 
 import reihum
-from reihum.games.base import Result
-from reihum.games.chance import make_rng, pick
-from reihum.games.elfer_raus import GAME
-from reihum.games.elfer_raus.bot import laying_gain
-from reihum.games.elfer_raus.notation import cards
-from reihum.games.elfer_raus.rules import playout
-from reihum.games.elfer_raus.state import OVER
-from reihum.games.structured import new
+from reihum._games.elfer_raus import GAME
+from reihum._games.elfer_raus.bot import laying_gain
+from reihum._games.elfer_raus.notation import cards
+from reihum._games.elfer_raus.rules import playout
+from reihum._games.elfer_raus.state import OVER
+from reihum._kit.base import Result
+from reihum._kit.chance import make_rng, pick
+from reihum._kit.structured import new
 from tests.games.elfer_raus.table import moves, on_table, play, table
 from tests.games.elfer_raus.test_clauses import deal_with
 

@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import reihum
-from reihum.games.chance import make_rng, pick
-from reihum.games.elfer_raus import GAME
-from reihum.games.elfer_raus.notation import CARD_TEXTS, cards
+from reihum._games.elfer_raus import GAME
+from reihum._games.elfer_raus.notation import CARD_TEXTS, cards
+from reihum._kit.chance import make_rng, pick
 from tests.effort import some
 from tests.games.elfer_raus.table import on_table, play, table
 

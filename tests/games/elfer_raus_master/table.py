@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from reihum.games.elfer_raus_master import GAME
-from reihum.games.elfer_raus_master.deal import lay_out, take
-from reihum.games.elfer_raus_master.notation import LETTERS, card, cards, spots
-from reihum.games.elfer_raus_master.rules import fill
-from reihum.games.elfer_raus_master.state import CARDS, NUMBERS, State
+from reihum._games.elfer_raus_master import GAME
+from reihum._games.elfer_raus_master.deal import lay_out, take
+from reihum._games.elfer_raus_master.notation import LETTERS, card, cards, spots
+from reihum._games.elfer_raus_master.rules import fill
+from reihum._games.elfer_raus_master.state import CARDS, NUMBERS, State
 
 OPENING = "r 11 | y 11 | g 11 | b 11"
 

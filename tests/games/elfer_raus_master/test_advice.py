@@ -7,15 +7,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reihum.bots.learned.choices import room_for
-from reihum.games.chance import make_rng
-from reihum.games.elfer_raus_master import GAME, valuing
-from reihum.games.elfer_raus_master import advice as told
-from reihum.games.elfer_raus_master.state import DRAW, END, HALVES, State
-from reihum.games.elfer_raus_master.turns import weigh_halves
-from reihum.games.elfer_raus_master.weights import WEIGHTS
-from reihum.games.weighed import BAND_COUNT, FIRST, LEAST, OTHER, others_from
-from reihum.match import Match
+from reihum._bots.networks.choices import room_for
+from reihum._games.elfer_raus_master import GAME, valuing
+from reihum._games.elfer_raus_master import advice as told
+from reihum._games.elfer_raus_master.state import DRAW, END, HALVES, State
+from reihum._games.elfer_raus_master.turns import weigh_halves
+from reihum._games.elfer_raus_master.weights import WEIGHTS
+from reihum._kit.chance import make_rng
+from reihum._kit.weighed import BAND_COUNT, FIRST, LEAST, OTHER, others_from
+from reihum._play.match import Match
 from tests.effort import some
 from tests.games.advised import Advised
 from tests.games.elfer_raus_master.table import moves, play, table

@@ -3,10 +3,10 @@
 import pytest
 
 import reihum
-from reihum import bots
-from reihum.games.chance import make_rng
-from reihum.games.elfer_raus_master import GAME
-from reihum.games.elfer_raus_master.state import State
+from reihum import _bots as bots
+from reihum._games.elfer_raus_master import GAME
+from reihum._games.elfer_raus_master.state import State
+from reihum._kit.chance import make_rng
 from tests.effort import some
 from tests.games.elfer_raus_master.table import OPENING, play, table
 

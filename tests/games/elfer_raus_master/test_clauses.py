@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 import reihum
-from reihum.games.elfer_raus_master import GAME
-from reihum.games.elfer_raus_master.notation import SPOTS
+from reihum._games.elfer_raus_master import GAME
+from reihum._games.elfer_raus_master.notation import SPOTS
 from tests.games.elfer_raus_master.table import everywhere, hand, moves, play, row, table
 
 if TYPE_CHECKING:
-    from reihum.games.elfer_raus_master.record import ElferRausMasterDeal
+    from reihum._games.elfer_raus_master.record import ElferRausMasterDeal
 
 SIZES = {2: 20, 3: 20, 4: 15, 5: 12, 6: 12}
 CONNECTORS = {2: 4, 3: 4, 4: 3, 5: 3, 6: 2}

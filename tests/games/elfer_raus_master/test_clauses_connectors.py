@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 import reihum
-from reihum.games.base import Result
-from reihum.games.elfer_raus_master import GAME
+from reihum._games.elfer_raus_master import GAME
+from reihum._kit.base import Result
 from tests.games.elfer_raus_master.table import OPENING, hand, moves, play, row, table
 
 if TYPE_CHECKING:
-    from reihum.record_format import RecordedMove
+    from reihum._play.record_format import RecordedMove
 
 # Connectors / Verbindungskarten
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import reihum
-from reihum.games.elfer_raus_master import GAME
-from reihum.games.elfer_raus_master.notation import TEXTS
-from reihum.games.elfer_raus_master.state import MOVES
+from reihum._games.elfer_raus_master import GAME
+from reihum._games.elfer_raus_master.notation import TEXTS
+from reihum._games.elfer_raus_master.state import MOVES
 from tests.games.elfer_raus_master.table import moves, play, table
 
 

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 import reihum
-from reihum.games.chance import make_rng
-from reihum.games.elfer_raus_master import GAME
-from reihum.games.elfer_raus_master.bot import lay_gain, rest
-from reihum.games.elfer_raus_master.state import DRAW
+from reihum._games.elfer_raus_master import GAME
+from reihum._games.elfer_raus_master.bot import lay_gain, rest
+from reihum._games.elfer_raus_master.state import DRAW
+from reihum._kit.chance import make_rng
 from tests.games.elfer_raus_master.table import everywhere, hand, moves, play, table
 
 # Which rules there are

@@ -4,10 +4,10 @@ from collections import Counter
 from itertools import permutations
 from typing import Any
 
-from reihum.games.chance import make_rng
-from reihum.games.elfer_raus_master import GAME, knowledge
-from reihum.games.elfer_raus_master.notation import CARD_TEXTS
-from reihum.games.elfer_raus_master.state import State
+from reihum._games.elfer_raus_master import GAME, knowledge
+from reihum._games.elfer_raus_master.notation import CARD_TEXTS
+from reihum._games.elfer_raus_master.state import State
+from reihum._kit.chance import make_rng
 from tests.effort import some
 from tests.games.elfer_raus_master.table import hand, play, table
 

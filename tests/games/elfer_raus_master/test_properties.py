@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import reihum
-from reihum.games.chance import make_rng, pick, stream
-from reihum.games.elfer_raus_master import GAME, rules
-from reihum.games.elfer_raus_master.notation import SPOTS
-from reihum.games.elfer_raus_master.state import DRAW, END, State
+from reihum._games.elfer_raus_master import GAME, rules
+from reihum._games.elfer_raus_master.notation import SPOTS
+from reihum._games.elfer_raus_master.state import DRAW, END, State
+from reihum._kit.chance import make_rng, pick, stream
 from tests.effort import some
 from tests.games.elfer_raus_master.table import everywhere, hand
 

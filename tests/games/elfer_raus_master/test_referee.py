@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import reihum
-from reihum.lab.simulate import simulate
+from reihum._lab.simulate import simulate
 from tests.effort import some
 from tests.referee.elfer_raus_master import check, random_record
 

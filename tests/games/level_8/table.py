@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from reihum.games.checks import unchecked
-from reihum.games.level_8 import GAME, hands, piles, setup
-from reihum.games.level_8.notation import CARD_TEXTS, card, hand, pile
-from reihum.games.level_8.state import DRAW, JOKERS, LAY, NONE, NUMBER_CARDS, SKIPS, State
+from reihum._games.level_8 import GAME, hands, piles, setup
+from reihum._games.level_8.notation import CARD_TEXTS, card, hand, pile
+from reihum._games.level_8.state import DRAW, JOKERS, LAY, NONE, NUMBER_CARDS, SKIPS, State
+from reihum._kit.checks import unchecked
 
 DECK = sorted([*CARD_TEXTS[:NUMBER_CARDS], *["J"] * JOKERS, *["S"] * SKIPS])
 

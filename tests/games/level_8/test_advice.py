@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reihum.games.level_8 import GAME
-from reihum.games.level_8 import advice as told
-from reihum.games.level_8.distance import missing
-from reihum.games.level_8.state import DISCARD, DRAW, LEVELS, State
-from reihum.games.level_8.trial_hand import load
+from reihum._games.level_8 import GAME
+from reihum._games.level_8 import advice as told
+from reihum._games.level_8.distance import missing
+from reihum._games.level_8.state import DISCARD, DRAW, LEVELS, State
+from reihum._games.level_8.trial_hand import load
 from tests.effort import some
 from tests.games.advised import Advised
 from tests.games.level_8.table import table

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from reihum.games.chance import make_rng
-from reihum.games.level_8 import GAME
-from reihum.games.level_8.state import State
-from reihum.lab.simulate import simulate
+from reihum._games.level_8 import GAME
+from reihum._games.level_8.state import State
+from reihum._kit.chance import make_rng
+from reihum._lab.simulate import simulate
 from tests.effort import some
 from tests.games.level_8.table import moves, play, table
 

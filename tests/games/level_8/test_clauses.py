@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 import reihum
-from reihum.games.level_8 import GAME
-from reihum.games.level_8.levels import BACK, FRONT
-from reihum.games.level_8.notation import CARD_TEXTS, hand
-from reihum.record_format import seat_and_text
+from reihum._games.level_8 import GAME
+from reihum._games.level_8.levels import BACK, FRONT
+from reihum._games.level_8.notation import CARD_TEXTS, hand
+from reihum._play.record_format import seat_and_text
 from tests.games.level_8.table import DECK, discards_of, everywhere, laying, moves, play, starting, table
 
 if TYPE_CHECKING:
-    from reihum.games.level_8.record import Level8Deal
+    from reihum._games.level_8.record import Level8Deal
 
 
 # Contents / Spielmaterial

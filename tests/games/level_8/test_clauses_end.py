@@ -5,13 +5,13 @@ from typing import cast
 import pytest
 
 import reihum
-from reihum.games.base import Result
-from reihum.games.chance import make_rng, stream
-from reihum.games.level_8 import GAME
-from reihum.games.level_8.levels import FRONT
-from reihum.games.level_8.notation import hand
-from reihum.games.level_8.record import Level8Carry, Level8Deal
-from reihum.games.level_8.state import State
+from reihum._games.level_8 import GAME
+from reihum._games.level_8.levels import FRONT
+from reihum._games.level_8.notation import hand
+from reihum._games.level_8.record import Level8Carry, Level8Deal
+from reihum._games.level_8.state import State
+from reihum._kit.base import Result
+from reihum._kit.chance import make_rng, stream
 from tests.games.level_8.table import discards_of, laying, moves, play, starting, table
 
 RUNS = "R1 r1 r2 r3 R4 r4 r5 r6"

@@ -7,12 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import reihum
-from reihum.games.chance import make_rng, pick
-from reihum.games.level_8 import GAME
-from reihum.games.level_8.distance import helpful, missing
-from reihum.games.level_8.state import NONE, NUMBER_CARDS, NUMBERS, State
-from reihum.games.level_8.trial_hand import load, put_in, take_out
-from reihum.games.structured import new
+from reihum._games.level_8 import GAME
+from reihum._games.level_8.distance import helpful, missing
+from reihum._games.level_8.state import NONE, NUMBER_CARDS, NUMBERS, State
+from reihum._games.level_8.trial_hand import load, put_in, take_out
+from reihum._kit.chance import make_rng, pick
+from reihum._kit.structured import new
 from tests.effort import some
 from tests.games.level_8.table import table
 

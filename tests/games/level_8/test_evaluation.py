@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 import reihum
-from reihum.games.chance import make_rng
-from reihum.games.level_8 import GAME
-from reihum.games.level_8.evaluation import evaluate, is_quiescent
-from reihum.games.level_8.state import OVER, State
-from reihum.games.structured import new
+from reihum._games.level_8 import GAME
+from reihum._games.level_8.evaluation import evaluate, is_quiescent
+from reihum._games.level_8.state import OVER, State
+from reihum._kit.chance import make_rng
+from reihum._kit.structured import new
 from tests.games.level_8.table import play, table
 
 RUNS = "R1 r1 r2 r3 R4 r4 r5 r6"

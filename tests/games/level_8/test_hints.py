@@ -2,7 +2,7 @@
 
 import pytest
 
-from reihum.games.level_8 import GAME
+from reihum._games.level_8 import GAME
 from tests.games.level_8.table import play, table
 
 

@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 import reihum
-from reihum.games.base import Result
-from reihum.games.chance import stream
-from reihum.games.level_8 import GAME
-from reihum.games.level_8.learning import LEARNING
-from reihum.games.level_8.levels import FRONT
-from reihum.games.level_8.notation import hand
+from reihum._games.level_8 import GAME
+from reihum._games.level_8.learning import LEARNING
+from reihum._games.level_8.levels import FRONT
+from reihum._games.level_8.notation import hand
+from reihum._kit.base import Result
+from reihum._kit.chance import stream
 from tests.games.level_8.table import everywhere, laying, moves, play, table
 
 RUNS = "R1 p1 p2 p3 R4 p4 p5 p6"

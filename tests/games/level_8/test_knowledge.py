@@ -9,13 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import reihum
-from reihum.games.chance import make_rng, pick
-from reihum.games.level_8 import GAME
-from reihum.games.level_8.hands import known_count
-from reihum.games.level_8.notation import CARD_TEXTS, hand
-from reihum.games.level_8.notation import pile as pile_of
-from reihum.games.level_8.state import COLOURS, NUMBERS, State
-from reihum.games.structured import dtype_of
+from reihum._games.level_8 import GAME
+from reihum._games.level_8.hands import known_count
+from reihum._games.level_8.notation import CARD_TEXTS, hand
+from reihum._games.level_8.notation import pile as pile_of
+from reihum._games.level_8.state import COLOURS, NUMBERS, State
+from reihum._kit.chance import make_rng, pick
+from reihum._kit.structured import dtype_of
 from tests.effort import some
 from tests.games.level_8.table import deck, everywhere, play, table
 

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reihum.games.checks import unchecked
-from reihum.games.level_8.outlook import among_careful, among_networks
-from reihum.games.level_8.state import LIMIT, State
-from reihum.games.structured import FloatArray
+from reihum._games.level_8.outlook import among_careful, among_networks
+from reihum._games.level_8.state import LIMIT, State
+from reihum._kit.checks import unchecked
+from reihum._kit.structured import FloatArray
 from tests.games.level_8.table import table
 
 Among = Callable[[State, FloatArray], None]

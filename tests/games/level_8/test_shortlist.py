@@ -1,9 +1,9 @@
 """Which moves a search looks at: all where there is something to weigh, and none in the middle of a meld."""
 
-from reihum.games.level_8 import GAME
-from reihum.games.level_8.bot import shortlist
-from reihum.games.level_8.state import Scratch, State
-from reihum.games.structured import new
+from reihum._games.level_8 import GAME
+from reihum._games.level_8.bot import shortlist
+from reihum._games.level_8.state import Scratch, State
+from reihum._kit.structured import new
 from tests.games.level_8.table import moves, play, table
 
 

@@ -7,17 +7,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reihum.games.level_8 import GAME
-from reihum.games.level_8.distance import missing
-from reihum.games.level_8.laying import next_fitting
-from reihum.games.level_8.levels import LETTERS
-from reihum.games.level_8.notation import hand
-from reihum.games.level_8.places import fits
-from reihum.games.level_8.state import COLOUR, COLOURS, LEVELS, NUMBERS, State
-from reihum.games.level_8.trial_hand import load
-from reihum.games.level_8.view import Level8Laid, Level8Meld
-from reihum.games.level_8.ways import MOST, OUT, Way, may_lie_together, ways
-from reihum.games.structured import new
+from reihum._games.level_8 import GAME
+from reihum._games.level_8.distance import missing
+from reihum._games.level_8.laying import next_fitting
+from reihum._games.level_8.levels import LETTERS
+from reihum._games.level_8.notation import hand
+from reihum._games.level_8.places import fits
+from reihum._games.level_8.state import COLOUR, COLOURS, LEVELS, NUMBERS, State
+from reihum._games.level_8.trial_hand import load
+from reihum._games.level_8.view import Level8Laid, Level8Meld
+from reihum._games.level_8.ways import MOST, OUT, Way, may_lie_together, ways
+from reihum._kit.structured import new
 from tests.effort import some
 from tests.games.level_8.table import DECK, laying, moves, play, table
 from tools import level_8_ways

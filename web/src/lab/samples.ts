@@ -1,5 +1,5 @@
 /**
- * Figures of many matches with their intervals, as `reihum lab` has them (`reihum.lab.variants.samples`). A figure is a value and, for each match, how much that match has moved it: so means and
+ * Figures of many matches with their intervals, as `reihum lab` has them (`reihum._lab.house_rules.samples`). A figure is a value and, for each match, how much that match has moved it: so means and
  * ratios have their errors in one way, and a difference on the same seeds takes into account what both have in common.
  */
 

@@ -5,7 +5,7 @@ import type { ModuleLayout } from "../wasm/layout";
 export type FileCode = "i1" | "i2" | "f2" | "f4";
 
 export interface NetworkLayout extends ModuleLayout {
-  /** See `told` in `reihum/wasm/network.py`. */
+  /** See `told` in `tools/wasm/compiler/network.py`. */
   readonly network: {
     /** Whether it is told what is remarked of moves. */
     readonly advised: boolean;

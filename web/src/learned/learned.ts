@@ -5,7 +5,7 @@ import type { Adviser } from "../wasm/search";
 import type { NetworkLayout } from "./layout";
 import { fill, readFile } from "./numbers";
 
-/** As in `reihum/bots/learned/choices.py`: what is remarked of the move of `careful`, where the game advises of nothing else. */
+/** As in `reihum/_bots/networks/choices.py`: what is remarked of the move of `careful`, where the game advises of nothing else. */
 const CAREFUL = 0;
 const NONE = -1;
 

@@ -33,7 +33,7 @@ export async function adviserOf({ search }: OfflineGame, { kind }: Player): Prom
   return kind === "search" ? learnedSoon(search.layout.game) : null;
 }
 
-/** Return a hint for the seat whose move it is, as `reihum/bots/learned/hints.py` does. */
+/** Return a hint for the seat whose move it is, as `reihum/_bots/networks/hints.py` does. */
 export function hintFor({ rules, search }: OfflineGame, state: Any, seat: number, adviser: Adviser | null): Any {
   const world = rules.determinize(state, seat, make_rng(crypto.getRandomValues(new Uint8Array(16))));
   return rules.explained(world, search.hinted(world.bytes, adviser));

@@ -48,7 +48,7 @@ export class Bots<L extends Layout = Layout> {
     return choice ?? this.machine.call("careful");
   }
 
-  /** Return the move that a hint is about, as `reihum/bots/learned/hints.py` does. */
+  /** Return the move that a hint is about, as `reihum/_bots/networks/hints.py` does. */
   hinted(world: State, adviser: Adviser | null): number {
     this.enter(world);
     const exact = adviser && ending(this.machine, { iterations: BOTS.hintIterations }, performance.now());

@@ -34,7 +34,7 @@ export interface Layout extends ModuleLayout {
   readonly search: SearchLayout;
 }
 
-/** What the searching bot goes by; see `reihum/bots/search.py` and `reihum/bots/endgames.py`. */
+/** What the searching bot goes by; see `reihum/_bots/search.py` and `reihum/_bots/endgames.py`. */
 export interface SearchLayout {
   readonly sign: number;
   readonly sees: number;

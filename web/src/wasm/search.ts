@@ -1,5 +1,5 @@
 /**
- * How the searching bots spend their time on a move, as `reihum/bots/search.py`, `learned/search.py`, `endgames.py` and `clock.py` do:
+ * How the searching bots spend their time on a move, as `reihum/_bots/search.py`, `learned/search.py`, `endgames.py` and `clock.py` do:
  * with the same number of iterations they make the same moves.
  */
 import { BOTS } from "../constants";

@@ -9,7 +9,7 @@ import tempfile
 from contextlib import closing, suppress
 from pathlib import Path
 
-from reihum.games.errors import ReihumError
+from reihum._kit.errors import ReihumError
 from reihum.server.store.migrations import STEPS, unknown_step
 from reihum.server.store.private_file import BESIDE
 

@@ -7,7 +7,7 @@ import msgspec
 import sqlalchemy as sa
 from msgspec.structs import replace
 
-from reihum.games.errors import ReihumError
+from reihum._kit.errors import ReihumError
 from reihum.server.messages import events
 from reihum.server.messages.events import UNNUMBERED, Chair, Created, Event, LogError, Renewed, Sat
 from reihum.server.store.engines import reading_engine, writing_engine

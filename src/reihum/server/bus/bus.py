@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Protocol
 
-from reihum.games.errors import ReihumError
+from reihum._kit.errors import ReihumError
 
 EventListener = Callable[[str, int], None]
 """Called in the event loop with a table's code and the number of its last event."""

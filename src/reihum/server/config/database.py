@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from reihum.games.errors import ReihumError
+from reihum._kit.errors import ReihumError
 from reihum.server.config.settings import ServerSettings
 
 FILE_NAME = "reihum.sqlite3"

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from reihum.games.errors import ReihumError
+from reihum._kit.errors import ReihumError
 from reihum.server.config.settings import Kind, ServerSettings
 
 PREFIX = "REIHUM_"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from reihum.games.errors import ReihumError
+from reihum._kit.errors import ReihumError
 from reihum.server.control import answers, requests
 from reihum.server.control.answers import Answer
 

@@ -7,8 +7,8 @@ from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
-from reihum.game import available
-from reihum.record import line
+from reihum._play.game import available
+from reihum._play.record import line
 from reihum.server.http.answers import as_json, body_of, json_bytes, refusal, secret_of
 from reihum.server.http.known_hosts import host_of
 from reihum.server.http.listing import listed

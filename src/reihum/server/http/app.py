@@ -10,7 +10,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount, Route, WebSocketRoute
 
-from reihum.game import available
+from reihum._play.game import available
 from reihum.server.config.settings import ServerSettings
 from reihum.server.http import boards, client
 from reihum.server.http.api import Api

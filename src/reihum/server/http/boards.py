@@ -3,8 +3,8 @@
 from starlette.responses import PlainTextResponse
 from starlette.types import Receive, Scope, Send
 
-from reihum.game import Game, find
-from reihum.games.errors import OptionError
+from reihum._kit.errors import OptionError
+from reihum._play.game import Game, find
 from reihum.server.http.client import ClientFiles
 
 ENTRY = "board.js"

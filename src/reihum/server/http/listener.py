@@ -3,7 +3,7 @@
 import socket
 from contextlib import suppress
 
-from reihum.games.errors import ReihumError
+from reihum._kit.errors import ReihumError
 from reihum.server.http.own_addresses import IPV4, own_addresses
 
 DEFAULT_PORT = 8000

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from reihum import bots
-from reihum.game import Game
+from reihum import _bots as bots
+from reihum._play.game import Game
 from reihum.server.http import boards
 from reihum.server.messages.api import GameInfo, Games, OptionInfo
 

@@ -7,7 +7,7 @@ from threading import Lock
 import msgspec
 from msgspec import Raw, Struct, field
 
-from reihum.record import RecordError, parse
+from reihum._play.record import RecordError, parse
 from reihum.server.messages.api import ReplayRound
 from reihum.server.messages.errors import Refused
 from reihum.server.table.looked_at import Checked, answer, check

@@ -16,7 +16,7 @@ from typing import BinaryIO
 import msgspec
 from msgspec import Struct
 
-from reihum.game import ids
+from reihum._play.game import ids
 from reihum.server.http.replay import ReplayCache, read
 from reihum.server.messages.enums import ErrorCode
 from reihum.server.messages.errors import Refused

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from reihum.game import registered
+from reihum._play.game import registered
 from reihum.server.http.replay import ReplayCache
 from reihum.server.http.replay_process import ReplayProcess, WorkerDiedError
 from reihum.server.http.replay_worker import THREADS, Question, Reply, answer

@@ -4,10 +4,10 @@ from itertools import accumulate
 
 from msgspec.structs import replace
 
-from reihum.analysis.review_data import CurvePoint, JudgedMove, ReviewData, SeatReview, Sketch, TurningPoint, WeighedMove
-from reihum.games.checks import unchecked
-from reihum.match import Match
-from reihum.record_format import seat_and_text
+from reihum._kit.checks import unchecked
+from reihum._play.match import Match
+from reihum._play.record_format import seat_and_text
+from reihum._review.review_data import CurvePoint, JudgedMove, ReviewData, SeatReview, Sketch, TurningPoint, WeighedMove
 from reihum.server.messages.happenings import Moved
 from reihum.server.messages.review import ReviewFound, ReviewMove, ReviewPoint, ReviewSeat, ReviewTry, ReviewTurn
 

@@ -15,13 +15,13 @@ from typing import BinaryIO
 
 import msgspec
 
-from reihum.analysis.evaluator import Playouts
-from reihum.analysis.positions import Move, steps
-from reihum.analysis.review import review_match, sketch
-from reihum.analysis.usual import player_of, prepare, usual
-from reihum.games.errors import OptionError
-from reihum.match import Match
-from reihum.record import RecordError, replay
+from reihum._kit.errors import OptionError
+from reihum._play.match import Match
+from reihum._play.record import RecordError, replay
+from reihum._review.evaluator import Playouts
+from reihum._review.positions import Move, steps
+from reihum._review.review import review_match, sketch
+from reihum._review.usual import player_of, prepare, usual
 from reihum.server.http.replay import read
 from reihum.server.http.replay_worker import LENGTH_BYTES, read_frame
 from reihum.server.http.review_news import News

@@ -10,7 +10,7 @@ from contextlib import aclosing
 import msgspec
 from msgspec import Raw, Struct
 
-from reihum.game import ids, registered
+from reihum._play.game import ids, registered
 from reihum.server.http.review_process import news_of
 from reihum.server.live.addresses import group_of
 from reihum.server.live.readiness import Readiness

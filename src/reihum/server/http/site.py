@@ -8,8 +8,8 @@ from pathlib import Path
 
 import msgspec
 
-from reihum.game import BUILT_IN, find
-from reihum.games.errors import ReihumError
+from reihum._kit.errors import ReihumError
+from reihum._play.game import BUILT_IN, find
 from reihum.server.http.client import ENDINGS, FOLDER, MANIFESTS, MISSING, PAGE
 from reihum.server.http.listing import listed
 from reihum.server.http.security import POLICY

@@ -9,12 +9,12 @@ import secrets
 from functools import partial
 from typing import NamedTuple
 
-from reihum import bots
-from reihum.bots.budget import Budget
-from reihum.bots.table_bots import table_bot
-from reihum.game import Game
-from reihum.games.chance import make_rng
-from reihum.games.states import GameState
+from reihum import _bots as bots
+from reihum._bots.budget import Budget
+from reihum._bots.table_bots import table_bot
+from reihum._kit.chance import make_rng
+from reihum._kit.states import GameState
+from reihum._play.game import Game
 from reihum.server.config.log_place import set_place
 from reihum.server.config.logs import pseudonym
 from reihum.server.live.room import Room

@@ -3,8 +3,8 @@
 import secrets
 from typing import NamedTuple
 
-from reihum.bots.learned import hints
-from reihum.match import LegalMove, Match
+from reihum._bots.networks import hints
+from reihum._play.match import LegalMove, Match
 from reihum.server.live.room import Room
 from reihum.server.messages.commands import MAX_MOVES, AskHint
 from reihum.server.messages.outgoing import Hint

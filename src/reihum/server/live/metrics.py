@@ -9,8 +9,8 @@ from wsgiref.simple_server import WSGIServer
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Info, ProcessCollector, start_http_server
 
 from reihum import __version__
-from reihum.games.compiled import PLAIN
-from reihum.games.errors import ReihumError
+from reihum._kit.compiled import PLAIN
+from reihum._kit.errors import ReihumError
 
 SHORT_BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
 """Seconds, for what people hardly notice."""

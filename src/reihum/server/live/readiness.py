@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Protocol
 
-from reihum.game import available
-from reihum.precompile import is_kept, is_precompiled, precompile
+from reihum._play.game import available
+from reihum._warm import is_kept, is_precompiled, precompile
 
 log = logging.getLogger("reihum.server")
 
@@ -34,7 +34,7 @@ Sign = Callable[[str, float], None]
 
 
 class Progress(Protocol):
-    """Shows how far compiling is, see `reihum.compile_progress`."""
+    """Shows how far compiling is, see `reihum._compile_progress`."""
 
     def begin(self, game: str) -> None:
         """Show that a game's rules are being compiled."""
@@ -125,7 +125,7 @@ class Readiness:
         """Compile in another process: here it would hold up everything else for seconds. Ctrl+C reaches this process only."""
         try:
             process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "reihum.precompile", game, stdout=PIPE, stderr=PIPE, start_new_session=True
+                sys.executable, "-m", "reihum._warm", game, stdout=PIPE, stderr=PIPE, start_new_session=True
             )
         except OSError as error:
             log.warning(FAILED, game, error.strerror)

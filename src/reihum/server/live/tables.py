@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable
 from functools import partial
 from typing import TypeVar
 
-from reihum.record_format import Record
+from reihum._play.record_format import Record
 from reihum.server.config.logs import pseudonym
 from reihum.server.live import chat_commands
 from reihum.server.live.background import Background

@@ -6,7 +6,7 @@ from functools import partial
 
 import msgspec
 
-from reihum.game import find
+from reihum._play.game import find
 from reihum.server.live.context import Context
 from reihum.server.live.room import Room
 from reihum.server.live.tables import Tables

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from reihum.games.errors import ReihumError
+from reihum._kit.errors import ReihumError
 from reihum.server.messages.enums import ErrorCode
 
 

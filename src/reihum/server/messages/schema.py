@@ -7,7 +7,7 @@ from typing import Any, get_args, get_type_hints
 from msgspec import Struct
 from msgspec.json import schema_components
 
-from reihum.game import BUILT_IN, find
+from reihum._play.game import BUILT_IN, find
 from reihum.server.messages import api, commands, enums, happenings, outgoing, review
 
 UNIONS = {"Command": commands.Command, "Message": outgoing.Message, "Happening": happenings.Happening, "ReviewNews": review.ReviewNews}

@@ -5,7 +5,7 @@ import binascii
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from reihum.games.errors import ReihumError
+from reihum._kit.errors import ReihumError
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey, EllipticCurvePublicKey

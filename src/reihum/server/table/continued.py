@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from reihum.match import Match
-from reihum.record_format import SIMULATED, Entry, seat_and_text, shuffles_of
+from reihum._play.match import Match
+from reihum._play.record_format import SIMULATED, Entry, seat_and_text, shuffles_of
 from reihum.server.messages.commands import Create
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.events import Arranged, Chair, Continued, Dealt, Event, Moved, Settled, Started

@@ -4,8 +4,8 @@ import secrets
 from collections.abc import Container, Sequence
 from typing import NamedTuple
 
-from reihum.games.errors import IllegalMove, NotationError
-from reihum.match import KEY_BYTES, LegalMove, Match
+from reihum._kit.errors import IllegalMove, NotationError
+from reihum._play.match import KEY_BYTES, LegalMove, Match
 from reihum.server.messages.commands import (
     Again,
     Arrange,

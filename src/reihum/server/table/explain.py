@@ -1,6 +1,6 @@
 """Why a move would be refused, for who asks before making it."""
 
-from reihum.games.errors import NotationError
+from reihum._kit.errors import NotationError
 from reihum.server.messages.commands import Explain
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.outgoing import Explained

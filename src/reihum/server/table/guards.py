@@ -1,6 +1,6 @@
 """What commands have in common: who may give them, and when. Each function raises Refused where the command may not be given."""
 
-from reihum.match import Match
+from reihum._play.match import Match
 from reihum.server.messages.enums import Phase
 from reihum.server.messages.errors import Refused, UnknownTable
 from reihum.server.table.state import Table

@@ -2,9 +2,9 @@
 
 from msgspec.structs import asdict, replace
 
-from reihum import bots
-from reihum.game import Game, find, ids
-from reihum.games.errors import OptionError
+from reihum import _bots as bots
+from reihum._kit.errors import OptionError
+from reihum._play.game import Game, find, ids
 from reihum.server.messages.commands import Arrange, Create, PlaceBot, Sit
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.events import Arranged, Chair, Created, Event, Sat

@@ -2,7 +2,7 @@
 
 from collections.abc import Container, Sequence
 
-from reihum.record_format import Record
+from reihum._play.record_format import Record
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.events import Arranged, Created, Event, LogError, Started
 from reihum.server.messages.outgoing import Happened

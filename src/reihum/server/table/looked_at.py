@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from reihum.match import Match
-from reihum.proof import is_dealt
-from reihum.record import RecordError, Replay
+from reihum._play.match import Match
+from reihum._play.proof import is_dealt
+from reihum._play.record import RecordError, Replay
 from reihum.server.messages.api import RecordFault, ReplayRound
 from reihum.server.messages.errors import Refused
 from reihum.server.table.record_steps import record_steps, shown_name

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from reihum.games.checks import unchecked
-from reihum.games.errors import NotationError
-from reihum.match import LegalMove, Match
+from reihum._kit.checks import unchecked
+from reihum._kit.errors import NotationError
+from reihum._play.match import LegalMove, Match
 from reihum.server.messages.commands import MAX_MOVES, CheckPlan
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.outgoing import PlanChecked

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from reihum.match import Match
-from reihum.record_format import seat_and_text
+from reihum._play.match import Match
+from reihum._play.record_format import seat_and_text
 from reihum.server.messages.api import ReplayStep
 from reihum.server.messages.events import Chair, Created, Dealt, Moved
 from reihum.server.table.state import Step, Table

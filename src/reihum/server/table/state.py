@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from reihum.game import find
-from reihum.games.checks import unchecked
-from reihum.games.states import GameState
-from reihum.match import KeyedChance, LegalMove, Match, RepeatedChance, SettledRound
+from reihum._kit.checks import unchecked
+from reihum._kit.states import GameState
+from reihum._play.game import find
+from reihum._play.match import KeyedChance, LegalMove, Match, RepeatedChance, SettledRound
 from reihum.server.messages.enums import MayTakeBack, Phase
 from reihum.server.messages.events import (
     Arranged,

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from reihum.games.states import GameState
-from reihum.match import LegalMove
+from reihum._kit.states import GameState
+from reihum._play.match import LegalMove
 from reihum.server.messages.enums import MayTakeBack
 
 

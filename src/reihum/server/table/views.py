@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from reihum.game import find
-from reihum.games.base import Result
-from reihum.games.checks import unchecked
-from reihum.games.options import house_rules
-from reihum.match import Match, commitment
-from reihum.rounds import Round
+from reihum._kit.base import Result
+from reihum._kit.checks import unchecked
+from reihum._kit.options import house_rules
+from reihum._play.game import find
+from reihum._play.match import Match, commitment
+from reihum._play.rounds import Round
 from reihum.server.messages import happenings
 from reihum.server.messages.events import (
     Arranged,

@@ -1,4 +1,4 @@
-/** What is said of tiles that are put together to a row: `reihum.games.bloom.row_tiles`, translated. What is a row, the rules judge. */
+/** What is said of tiles that are put together to a row: `reihum._games.bloom.row_tiles`, translated. What is a row, the rules judge. */
 
 import { lazyLoad } from "../../net/lazy";
 

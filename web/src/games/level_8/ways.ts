@@ -1,4 +1,4 @@
-/** Which ways there are to lay a level: `reihum.games.level_8.ways`, translated. It is loaded when it is needed. */
+/** Which ways there are to lay a level: `reihum._games.level_8.ways`, translated. It is loaded when it is needed. */
 import type { Level8Meld } from "../../protocol";
 import * as translated from "../../translated/page/level_8.js";
 import type { Way, Wishes } from "./way";

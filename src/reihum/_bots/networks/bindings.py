@@ -1,0 +1,54 @@
+"""How a network chooses is compiled anew for each game, around the game's own compiled rules."""
+
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import NamedTuple
+
+from reihum._bots.bindings import Compiler, bound, compiled, load_with, rule_for, unbound, uncompiled
+from reihum._bots.networks.layout import learning_of
+from reihum._play.game import Game
+
+
+class ChoosingBindings(NamedTuple):
+    """What choosing calls, compiled with it: `rule` is the decorator for its own functions, all others are the game's."""
+
+    rule: Compiler
+    advised: bool
+    """Whether the network is told what is remarked of moves."""
+    legal: Callable[..., int]
+    careful: Callable[..., int]
+    observe: Callable[..., None]
+    advise: Callable[..., int] | None
+    """None: the network chooses among all legal moves."""
+
+
+def choosing_bindings() -> ChoosingBindings:
+    """Return the functions of the game for which the calling file is being loaded; stand-ins in a file imported as a plain module."""
+    return bound(STAND_INS)
+
+
+def load_choosing(game: Game, *, advised: bool) -> ModuleType:
+    """Return `choosing.py` made for a game, `advised` for networks that are told what is remarked of moves.
+
+    Raises OptionError for a game without observations.
+    """
+    name = f"{game.id}_advised" if advised else game.id
+    path = Path(__file__).with_name("choosing.py")
+    return load_with(path, f"{__package__}.choosing_{name}", lambda: _bindings_of(game, name, advised=advised))
+
+
+def _bindings_of(game: Game, name: str, *, advised: bool) -> ChoosingBindings:
+    rules, learning = compiled(game), learning_of(game)
+    return ChoosingBindings(
+        rule=rule_for(name),
+        advised=advised,
+        legal=rules.rules.legal,
+        careful=rules.bot.careful,
+        observe=learning.observe,
+        advise=learning.advise if advised else None,
+    )
+
+
+STAND_INS = ChoosingBindings(uncompiled, False, *[unbound] * (len(ChoosingBindings._fields) - 2))  # noqa: FBT003 - in the order of the fields
+"""What choosing is bound to when it is loaded for no game."""

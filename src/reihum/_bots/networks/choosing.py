@@ -1,0 +1,48 @@
+"""A network's first choice in one call of compiled code; `bindings.py` loads this file anew for each game."""
+
+from typing import Any
+
+from reihum._bots.networks.bindings import choosing_bindings
+from reihum._bots.networks.choices import CAREFUL
+from reihum._bots.networks.forward import first_choice, rate, read
+from reihum._bots.networks.memory import NetworkMemory
+from reihum._kit.chance import Rng
+from reihum._kit.learnable import NO_REMARK, Advice
+from reihum._kit.states import GameState
+
+rule, ADVISED, legal, careful, observe, advise = choosing_bindings()
+
+Record = Any
+"""A structured scalar of the game that the file is loaded for."""
+
+
+@rule
+def choose(state: Record, scratch: Record, rng: Rng, memory: NetworkMemory) -> int:
+    """Return the move of the seat to move that the network likes best, of several the first; it is asked about the observation."""
+    count = list_choices(state, scratch, rng, memory.choices)
+    if count == 1:
+        return int(memory.choices.moves[0])
+    seat = int(state.turn)
+    observe(state, seat, memory.seen[0])
+    read(memory.weights, memory.vector, memory.layers)
+    rate(memory.weights, memory.layers)
+    return int(first_choice(memory.layers, memory.parts, seat, memory.choices, count, memory.remarks))
+
+
+@rule
+def list_all(state: Record, scratch: Record, rng: Rng, choices: Advice[GameState]) -> int:
+    """Write all legal moves, and of an advised network's the remark which one `careful` would make; return how many."""
+    count = int(legal(state, scratch))
+    for at in range(count):
+        choices.moves[at] = scratch.codes[at]
+        choices.remarks[at, :] = NO_REMARK
+    if ADVISED and count > 1:
+        favourite = careful(state, scratch, rng)
+        for at in range(count):
+            if choices.moves[at] == favourite:
+                choices.remarks[at, 0] = CAREFUL
+    return count
+
+
+list_choices = advise or list_all
+"""Writes the moves that the network chooses among, with what is remarked of each; returns how many."""

@@ -1,0 +1,200 @@
+"""A network and the file it is kept in.
+
+From inputs x made of an observation: h = relu(second · relu(first · x)), the value is value · h, and the score of each part of a move
+policy · h, all of them with a bias. The value is the share of the win that the observing seat may expect, less the mean share.
+
+An advised network has more scores, the last ones, for what is remarked of a move (`choices.py`). In most games that is one, added to the
+score of the move that `careful` would make: it learns where that move is good, and what is better where it is not.
+"""
+
+import io
+import json
+import zipfile
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reihum._bots.networks.inputs import BIT, EQUALS, VALUE, Inputs, Numbers
+from reihum._bots.networks.layout import layout_of, learning_of, scores_of
+from reihum._kit.errors import ReihumError
+from reihum._kit.observations import length_of
+from reihum._play.game import Game
+
+FORMAT = 1
+"""The version of the file format."""
+NUMBERS = 200_000
+"""A network in the package has at most so many numbers."""
+MOST_BYTES = 1 << 28
+"""So large may what a file holds be, unpacked: hundreds of times what the package has."""
+BITS = 8
+"""A value of an observation has so many."""
+KINDS_OF_INPUTS: tuple[type[np.generic], ...] = (np.int16, np.int8, np.int16, np.float32)
+"""The types of the arrays that describe inputs, in their order."""
+
+
+class NetworkError(ReihumError):
+    """A file that is no network, or a network that is not for what it is asked for."""
+
+
+@dataclass(frozen=True)
+class Network:
+    """A network with two hidden layers, its numbers as float32, and what it was made for."""
+
+    game: str
+    """The id of the game."""
+    layout: str
+    """The name of the layout of its observations and moves: `layout_of(game)`."""
+    inputs: Inputs
+    """How inputs are made of an observation."""
+    first: Numbers
+    """The weights of the first layer: inputs by hidden."""
+    first_bias: Numbers
+    second: Numbers
+    """The weights of the second layer: hidden by hidden."""
+    second_bias: Numbers
+    policy: Numbers
+    """The weights of the scores of the parts of moves: hidden by parts."""
+    policy_bias: Numbers
+    value: Numbers
+    """The weights of the value: one for each of the hidden numbers."""
+    value_bias: Numbers
+    """One number."""
+    training: Mapping[str, object]
+    """How it was trained: plain data, to be read by people."""
+    advised: bool = False
+    """Whether the last scores are for what is remarked of a move."""
+
+    def __post_init__(self) -> None:
+        wrong = _wrong_shape(self) or _wrong_number(self)
+        if wrong:
+            message = f"This is no network: {wrong}."
+            raise NetworkError(message)
+
+    @property
+    def size(self) -> int:
+        """How many numbers were learned."""
+        return sum(getattr(self, name).size for name in WEIGHTS)
+
+    def save(self, path: Path) -> None:
+        """Write a file; the same network gives the same bytes. Raises NetworkError for numbers that a float16 cannot hold."""
+        kept: dict[str, NDArray[Any]] = {f"inputs_{name}": array for name, array in self.inputs._asdict().items()}
+        for name in WEIGHTS:
+            with np.errstate(over="ignore"):
+                kept[name] = getattr(self, name).astype(np.float16)
+            if not np.isfinite(kept[name]).all():
+                message = f"The network has numbers in {name!r} that a float16 cannot hold."
+                raise NetworkError(message)
+        about = {"format": FORMAT, "game": self.game, "layout": self.layout, "advised": self.advised, "training": dict(self.training)}
+        kept["about"] = np.array(json.dumps(about, sort_keys=True))
+        with zipfile.ZipFile(path, "w") as file:
+            for name, array in kept.items():
+                room = io.BytesIO()
+                np.lib.format.write_array(room, array, allow_pickle=False)
+                file.writestr(zipfile.ZipInfo(f"{name}.npy"), room.getvalue(), zipfile.ZIP_DEFLATED)
+
+    def check(self, game: Game) -> None:
+        """Raise NetworkError unless the network is for this game as it is laid out now."""
+        if self.game != game.id:
+            message = f"The network is for {self.game!r}, not for {game.id!r}."
+            raise NetworkError(message)
+        if self.layout != layout_of(game):
+            message = f"The network was trained when observations or moves of {game.title} were laid out differently: train it anew."
+            raise NetworkError(message)
+        longest = length_of(learning_of(game).observation)
+        scores = scores_of(game, advised=self.advised)
+        if self.inputs.source.min() < 0 or self.inputs.source.max() >= longest or self.policy.shape[1] != scores:
+            message = f"The network does not fit observations and moves of {game.title}."
+            raise NetworkError(message)
+
+
+WEIGHTS = tuple(field.name for field in fields(Network) if field.type is Numbers)
+
+
+def load(path: Path) -> Network:
+    """Return the network that a file holds; its `check` says whether it is for a game.
+
+    Raises NetworkError, and OSError where there is no file.
+    """
+    try:
+        return _read(path)
+    except (FileNotFoundError, IsADirectoryError, PermissionError, NetworkError):
+        raise
+    except Exception as error:  # a damaged file raises what it likes, in the reader of zip files, of arrays or of JSON
+        message = f"{path} is no network: {error}."
+        raise NetworkError(message) from error
+
+
+def _read(path: Path) -> Network:
+    """Return the network that a file holds; raises NetworkError, OSError, and what reading a damaged file raises."""
+    with zipfile.ZipFile(path) as packed:
+        unpacked = sum(each.file_size for each in packed.infolist())
+    if unpacked > MOST_BYTES:
+        message = f"{path} would be {unpacked:,} bytes unpacked; a network has {MOST_BYTES:,} at most."
+        raise NetworkError(message)
+    with np.load(path, allow_pickle=False) as kept:
+        about = json.loads(str(_array(kept, "about")))
+        if about["format"] != FORMAT:
+            message = f"{path} is a network of format {about['format']}; this version of Reihum reads format {FORMAT}."
+            raise NetworkError(message)
+        given = (_array(kept, f"inputs_{name}") for name in Inputs._fields)
+        inputs = Inputs._make(_cast(array, kind) for array, kind in zip(given, KINDS_OF_INPUTS, strict=True))
+        weights = {name: _cast(_array(kept, name), np.float32) for name in WEIGHTS}
+    return Network(about["game"], about["layout"], inputs, **weights, training=about["training"], advised=about.get("advised", False))
+
+
+def _cast(array: NDArray[Any], kind: type[np.generic]) -> NDArray[Any]:
+    """Return numbers as a type that can hold them all; raises TypeError where it may not."""
+    return array.astype(kind, casting="same_kind" if kind is np.float32 else "safe")
+
+
+def _array(kept: Mapping[str, Any], name: str) -> NDArray[Any]:
+    """Return an array of a file; raises KeyError or ValueError where there is none."""
+    found = kept[name]
+    if not isinstance(found, np.ndarray):
+        message = f"{name!r} is no array"
+        raise ValueError(message)  # noqa: TRY004 - as numpy says it of other faults of a file
+    return found
+
+
+def _wrong_number(network: Network) -> str:
+    """Return which of a network's numbers cannot be; empty when all can. Its arrays have shapes that fit."""
+    inputs = network.inputs
+    if [getattr(inputs, name).dtype for name in Inputs._fields] != [*KINDS_OF_INPUTS]:
+        return "its inputs are not described by numbers of the right types"
+    if not np.isin(inputs.kind, (VALUE, EQUALS, BIT)).all() or not np.isin(inputs.operand[inputs.kind == BIT], range(BITS)).all():
+        return "its inputs are of kinds that there are not"
+    if not all(np.isfinite(array).all() for array in (inputs.factor, *(getattr(network, name) for name in WEIGHTS))):
+        return "some of its numbers are infinite, or no numbers"
+    return "" if isinstance(network.advised, bool) else f"advised is true or false, not {network.advised!r}"
+
+
+def _wrong_shape(network: Network) -> str:
+    """Return what of a network's arrays does not fit together; empty when all does."""
+    count = len(network.inputs.source)
+    if any(array.shape != (count,) for array in network.inputs):
+        return "its inputs are not described by arrays of one length"
+    if not count:
+        return "it has no inputs"
+    if any(getattr(network, name).dtype != np.float32 for name in WEIGHTS):
+        return "its numbers are not float32"
+    if network.first.ndim != 2 or network.second.ndim != 2 or network.policy.ndim != 2:  # noqa: PLR2004 - matrices
+        return "its weights are no matrices"
+    one, two, scores = network.first.shape[1], network.second.shape[1], network.policy.shape[1]
+    wanted = {
+        "first": (count, one),
+        "first_bias": (one,),
+        "second": (one, two),
+        "second_bias": (two,),
+        "policy": (two, scores),
+        "policy_bias": (scores,),
+        "value": (two,),
+        "value_bias": (1,),
+    }
+    for name, shape in wanted.items():
+        if getattr(network, name).shape != shape:
+            return f"{name!r} has the shape {getattr(network, name).shape}, not {shape}"
+    return ""

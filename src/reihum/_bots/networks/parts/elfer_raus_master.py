@@ -1,0 +1,30 @@
+"""What moves of Elfer raus! Master are composed of."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reihum._bots.networks.parts.blocks import Blocks
+from reihum._games.elfer_raus_master.state import BRIDGE, BRIDGE_JOKER, CARDS, COLOURS, END, EXCHANGE, LAY_JOKER, MOVES, NUMBERS, OTHERS
+
+
+def parts(players: int) -> NDArray[np.int16]:
+    """Return the parts of moves, by seat to move, move and place; they are the same for each seat.
+
+    Cards laid, jokers laid, and cards exchanged, by spot; for a connector the spot that it leads to as well, and from which row to which,
+    with a card or a joker. The three moves without a card are parts of their own.
+    """
+    blocks = Blocks(MOVES, 3)
+    lay, joker, beyond, exchange = (blocks.block(CARDS) for _ in range(4))
+    leads, leads_joker = (blocks.block(COLOURS * OTHERS) for _ in range(2))
+    others = blocks.block(MOVES - END)
+    for spot in range(CARDS):
+        blocks.put(spot, [lay + spot])
+        blocks.put(LAY_JOKER + spot, [joker + spot])
+        blocks.put(EXCHANGE + spot, [exchange + spot])
+        for other in range(OTHERS):
+            way = spot // NUMBERS * OTHERS + other
+            blocks.put(BRIDGE + spot * OTHERS + other, [lay + spot, beyond + spot, leads + way])
+            blocks.put(BRIDGE_JOKER + spot * OTHERS + other, [joker + spot, beyond + spot, leads_joker + way])
+    for move in range(END, MOVES):
+        blocks.put(move, [others + move - END])
+    return np.tile(blocks.table, (players, 1, 1))

@@ -1,0 +1,38 @@
+"""What moves of Level 8 are composed of."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reihum._bots.networks.parts.blocks import NONE, Blocks
+from reihum._games.level_8.state import DISCARD, LAY_OFF, LAY_SKIP, MELDS, MOVES, OFFERS, SEATS, TABLE, TAKE_TOP
+
+
+def parts(players: int) -> NDArray[np.int16]:
+    """Return the parts of moves, by seat to move, move and place.
+
+    Laying off is what is laid off and where; all others are parts of their own: cards taken, by owner of the discard pile; melds begun,
+    cards laid, discarded and kept, by card; skip cards, by whom they are laid before. Seats are counted from the seat to move; moves
+    that name a seat where nobody sits have no part.
+    """
+    return np.stack([_seen_from(seat, players) for seat in range(players)])
+
+
+def _seen_from(seat: int, players: int) -> NDArray[np.int16]:
+    """Return the parts of moves of one seat, by move and place."""
+    blocks = Blocks(MOVES, 2)
+    take, offer, place = blocks.block(LAY_OFF), blocks.block(OFFERS), blocks.block(TABLE)
+    end = blocks.block(MOVES - DISCARD)
+    for move in range(LAY_OFF):
+        blocks.put(move, [take + move])
+    for move in range(DISCARD, MOVES):
+        blocks.put(move, [end + move - DISCARD])
+    for other in range(SEATS):
+        steps = (other - seat) % players
+        sits = other < players
+        blocks.put(TAKE_TOP + other, [take + TAKE_TOP + steps if sits else NONE])
+        blocks.put(LAY_SKIP + other, [end + LAY_SKIP - DISCARD + steps if sits else NONE])
+        for meld in range(MELDS):
+            for card in range(OFFERS):
+                move = LAY_OFF + (other * MELDS + meld) * OFFERS + card
+                blocks.put(move, [offer + card, place + steps * MELDS + meld] if sits else [])
+    return blocks.table

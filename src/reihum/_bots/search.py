@@ -1,0 +1,142 @@
+"""The bots that search: `search` in worlds it imagines, `oracle` in the real one, `kibitzer` in between."""
+
+from typing import ClassVar, NamedTuple
+
+from reihum._bots import bindings, endgames
+from reihum._bots.asked import asked
+from reihum._bots.bindings import compiled
+from reihum._bots.budget import Budget, BudgetError
+from reihum._bots.search_readiness import is_ready
+from reihum._bots.tree_search.clock import steps
+from reihum._bots.tree_search.mcts_memory import ALL, HANDS, OWN, MctsMemory, mcts_memory
+from reihum._kit.base import Result
+from reihum._kit.chance import Rng
+from reihum._kit.checks import unchecked
+from reihum._kit.states import GameState
+from reihum._play.game import Game
+
+
+class Weights(NamedTuple):
+    """How a game is searched."""
+
+    margin: float = 0
+    """How much of an outcome is the lead over the others; the rest is winning the round. 0 leaves it to the game's `SearchProfile`."""
+    explore: float = 0.5
+    """How far the search strays from what looks best."""
+    favour: float = 0.6
+    """How likely careful's choice is the best, before anything was tried."""
+    horizon: int = 0
+    """So many moves a player after the tree a round is evaluated as it stands; 0 leaves it to the game's `SearchProfile`."""
+
+
+WEIGHTS = Weights()
+
+TO_THE_END = 1000
+"""A horizon in moves a player that no round reaches."""
+
+USUAL = Budget(milliseconds=400)
+"""A second at most, also on a busy machine."""
+
+
+class Search:
+    """Looks for the best move in one tree over many imagined worlds; see `mcts.py`."""
+
+    sees: ClassVar[int] = OWN
+
+    def __init__(self, game: Game, budget: Budget = USUAL, weights: Weights = WEIGHTS) -> None:
+        if not isinstance(budget, Budget):
+            message = f"How long to think is a Budget, such as Budget(milliseconds=20), not {budget!r}."
+            raise BudgetError(message)
+        self.game = game
+        self.budget = budget.checked()
+        self.weights = weights
+        self.iterations = 0
+        """So many were made for the last move."""
+        self._tree = bindings.load("mcts", game)
+
+    def __getstate__(self) -> dict[str, object]:
+        return {name: value for name, value in vars(self).items() if name != "_tree"}  # a module cannot be pickled
+
+    def __setstate__(self, kept: dict[str, object]) -> None:
+        vars(self).update(kept)
+        self._tree = bindings.load("mcts", self.game)
+
+    @asked
+    def choose(self, world: GameState, rng: Rng) -> int:
+        """Search for as long as the budget allows and choose what was looked at most; at once where there is no choice.
+
+        Told to think for so long, it does not wait until it has been compiled, and plays as `careful` meanwhile.
+        """
+        codes = unchecked(self.game.legal)(world)
+        if len(codes) == 1:
+            return codes[0]
+        if not is_ready(self.game, wait=self.budget.milliseconds is None):
+            return unchecked(self.game.careful)(world, rng)
+        begin = self.budget.clock()
+        if endgames.is_open(self.game, world):
+            best = endgames.best(self.game, world, rng, self.budget, sign(self.game, int(world.players)))
+            if best is not None:
+                return best
+        memory = self._memory()
+        self._begin(memory, world, rng)
+        self.iterations = 0
+        if memory.task[0].width == 1:
+            return int(memory.task[0].favourite)
+        for step in steps(self.budget, begin):
+            self._tree.search(memory, rng, step.size)
+            self.iterations += step.size
+            if self._tree.lead(memory) > step.left:
+                break  # no other move can overtake it
+        return int(self._tree.answer(memory))
+
+    @asked
+    def prepare(self, world: GameState, rng: Rng) -> None:
+        """Do before a ladder what would otherwise take time at the first move."""
+        is_ready(self.game)
+        self.compile(world, rng)
+
+    @asked
+    def compile(self, world: GameState, rng: Rng) -> None:
+        """Compile all that choosing needs, or load it, in this process."""
+        memory = self._memory()
+        self._begin(memory, world, rng)
+        self._tree.search(memory, rng, 1)
+        self._tree.lead(memory)
+        self._tree.answer(memory)
+        if endgames.possible(self.game):
+            endgames.prepare(self.game, world, rng)
+
+    def _memory(self) -> MctsMemory:
+        """Return this thread's memory."""
+        return mcts_memory(self.game)
+
+    def _begin(self, memory: MctsMemory, world: GameState, rng: Rng) -> None:
+        """Forget the last search, and say how to search now."""
+        memory.root[0] = world
+        profile = compiled(self.game).search
+        players = int(world.players)
+        task = memory.task[0]
+        task.explore, task.favour = self.weights.explore, self.weights.favour
+        task.margin_part = self.weights.margin or profile.margin
+        task.horizon = players * (self.weights.horizon or profile.horizon or TO_THE_END)
+        task.sign = sign(self.game, players)
+        task.sees = self.sees
+        self._tree.begin(memory, rng)
+
+
+class Kibitzer(Search):
+    """Looks into all hands, but not into the pile: how much is not knowing them worth? Only the ladder shows it the real round."""
+
+    sees = HANDS
+
+
+class Oracle(Search):
+    """Searches the real round, hidden cards and all: how well could this be played? Only the ladder shows it the real round."""
+
+    sees = ALL
+
+
+def sign(game: Game, players: int) -> int:
+    """Return whether high scores are good in a game (1) or low ones (-1)."""
+    scores = [0] * (players - 1) + [1]
+    return 1 if game.winners([Result("out", scores)]) == [players - 1] else -1

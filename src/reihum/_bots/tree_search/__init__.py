@@ -1,0 +1,1 @@
+"""Search in trees: Monte Carlo tree search over imagined worlds, and alpha-beta where nothing is hidden."""

@@ -1,0 +1,253 @@
+"""Information set Monte Carlo tree search, compiled; `bindings.py` loads this file once for each game.
+
+Cowling, Powley and Whitehouse, *Information Set Monte Carlo Tree Search* (2012): every iteration deals another world that
+agrees with what the seat knows, walks down one tree that all worlds share, choosing among the moves that are legal in
+this world, adds one node, plays to the end and notes the outcome along the way. A node stands for a sequence of moves.
+
+Two departures. The rest is not played at random but as `careful` plays, and moves are chosen by the PUCT rule (Rosin
+2011) with careful's own choice as the favourite, so that a handful of iterations already plays as well as `careful`.
+"""
+
+from math import inf, sqrt
+
+from reihum._bots.bindings import game_bindings
+from reihum._bots.tree_search.mcts_memory import DEEPEST, HANDS, OWN, MctsMemory
+from reihum._kit.chance import Rng, pick
+from reihum._kit.states import GameScratch, GameState
+from reihum._kit.structured import FloatArray
+
+rule, legal, play, score, due, form_random, sample_belief, rollout_policy, mix_pile, own_evaluate, is_quiescent = game_bindings()[:11]
+careful, shortlist = game_bindings()[11:]
+
+
+@rule
+def begin(memory: MctsMemory, rng: Rng) -> None:
+    """Begin to search from `memory.root`: note careful's choice and the moves worth trying, and empty the tree.
+
+    Precondition: what `memory.task` says of the way to search is set.
+    """
+    task = memory.task[0]
+    task.low = inf
+    task.high = -inf
+    memory.world[0] = memory.root[0]
+    task.favourite = careful(memory.world[0], memory.scratch[0], rng)
+    memory.candidates[:] = 0
+    for at in range(shortlist(memory.root[0], memory.scratch[0])):
+        memory.candidates[memory.scratch[0].codes[at]] = 1
+    memory.candidates[task.favourite] = 1
+    task.width = 0
+    for code in range(len(memory.candidates)):
+        task.width += memory.candidates[code]
+    task.used = 1
+    memory.tree[0].first = 0
+
+
+@rule
+def search(memory: MctsMemory, rng: Rng, iterations: int) -> None:
+    """Go on searching for so many iterations."""
+    s = memory.world[0]
+    for _ in range(iterations):
+        memory.world[0] = memory.root[0]
+        if memory.task[0].sees == OWN:
+            sample_belief(s, int(s.turn), memory.scratch[0], rng)
+        elif memory.task[0].sees == HANDS:
+            mix_pile(s, rng)
+        depth = descend(memory, s, rng)
+        finish(memory, s, rng)
+        note(memory, s, depth)
+
+
+@rule
+def descend(memory: MctsMemory, s: GameState, rng: Rng) -> int:
+    """Walk down the tree and add a node; write the nodes passed into `path` and count them."""
+    node = 0
+    depth = 0
+    fresh = False
+    while s.turn >= 0 and depth < DEEPEST and not fresh:
+        if due(s):
+            form_random(s, rng)
+        favourite = int(rollout_policy(s, memory.scratch[0], rng) if node else memory.task[0].favourite)
+        child, move = select(memory, node, legal(s, memory.scratch[0]), favourite, rng)
+        if child == 0:
+            fresh = True
+            child = add(memory, node, move)
+            if child == 0:
+                break
+        memory.path[depth, 0] = child
+        memory.path[depth, 1] = s.turn
+        depth += 1
+        play(s, move)
+        node = child
+    return depth
+
+
+@rule
+def select(memory: MctsMemory, node: int, count: int, favourite: int, rng: Rng) -> tuple[int, int]:
+    """Return the child of the most promising legal move, 0 where there is none yet, and the move itself."""
+    tree, children, codes, task = memory.tree, memory.children, memory.scratch[0].codes, memory.task[0]
+    mark(memory, node, 1)
+    tried = 0
+    wins = 0.0
+    margins = 0.0
+    for at in range(count):
+        child = int(children[codes[at]])
+        if child:
+            tried += tree[child].visits
+            wins += tree[child].wins
+            margins += tree[child].margins
+    untried = value(memory, wins, margins, tried)  # the value of a move that was never tried
+    width = task.explore * sqrt(tried + 1)
+    other = (1.0 - task.favour) / max((count if node else int(task.width)) - 1, 1)
+    best = -1.0
+    chosen = 0
+    move = int(codes[0])
+    start = pick(rng, count) if count > 1 else 0  # among equals any may come first
+    for step in range(count):
+        at = start + step if start + step < count else start + step - count
+        code = int(codes[at])
+        if node == 0 and memory.candidates[code] == 0:
+            continue
+        child = int(children[code])
+        prior = task.favour if code == favourite else other
+        hope = untried + width * prior
+        if child:
+            visits = int(tree[child].visits)
+            hope = value(memory, tree[child].wins, tree[child].margins, visits) + width * prior / (1 + visits)
+        if hope > best:
+            best = hope
+            chosen = child
+            move = code
+    mark(memory, node, 0)
+    return chosen, move
+
+
+@rule
+def mark(memory: MctsMemory, node: int, on: int) -> None:
+    """Write into `children` which child each move leads to, or wipe it out again."""
+    child = int(memory.tree[node].first)
+    while child:
+        memory.children[memory.tree[child].move] = child * on
+        child = int(memory.tree[child].next)
+
+
+@rule
+def value(memory: MctsMemory, wins: float, margins: float, visits: int) -> float:
+    """Return the mean value of so many outcomes, from 0 for the worst to 1 for the best."""
+    if visits == 0:
+        return 0.5
+    task = memory.task[0]
+    span = float(task.high - task.low)
+    margin = (margins / visits - float(task.low)) / span if span > 0 else 0.5
+    return float(task.margin_part) * margin + (1.0 - float(task.margin_part)) * wins / visits
+
+
+@rule
+def add(memory: MctsMemory, node: int, move: int) -> int:
+    """Add a child that has not been visited to a node and return it; 0 when the tree is full."""
+    child = int(memory.task[0].used)
+    if child == len(memory.tree):
+        return 0
+    memory.task[0].used += 1
+    tree = memory.tree
+    tree[child].wins = 0.0
+    tree[child].margins = 0.0
+    tree[child].visits = 0
+    tree[child].move = move
+    tree[child].first = 0
+    tree[child].next = tree[node].first
+    tree[node].first = child
+    return child
+
+
+@rule
+def finish(memory: MctsMemory, s: GameState, rng: Rng) -> None:
+    """Play on by the rollout policy, to the end of the round or to the horizon."""
+    moves = 0
+    while s.turn >= 0 and (moves < memory.task[0].horizon or not is_quiescent(s)):
+        if due(s):
+            form_random(s, rng)
+        play(s, rollout_policy(s, memory.scratch[0], rng))
+        moves += 1
+
+
+@rule
+def play_out(s: GameState, scratch: GameScratch, rng: Rng) -> int:
+    """Play to the end of the round by the rollout policy; return how many moves that took."""
+    moves = 0
+    while s.turn >= 0:
+        if due(s):
+            form_random(s, rng)
+        play(s, rollout_policy(s, scratch, rng))
+        moves += 1
+    return moves
+
+
+@rule
+def note(memory: MctsMemory, s: GameState, depth: int) -> None:
+    """Add the outcome to every node passed, each from the side of the seat that chose the move there."""
+    task = memory.task[0]
+    players = int(s.players)
+    evaluate(s, memory.scratch[0], memory.payoffs)
+    total = 0.0
+    best = task.sign * memory.payoffs[0]
+    winners = 0
+    for seat in range(players):
+        points = task.sign * memory.payoffs[seat]
+        total += points
+        if points > best:
+            best = points
+            winners = 0
+        winners += points == best
+    for at in range(depth):
+        points = task.sign * memory.payoffs[memory.path[at, 1]]
+        margin = points - (total - points) / (players - 1)
+        task.low = min(task.low, margin)
+        task.high = max(task.high, margin)
+        node = memory.tree[memory.path[at, 0]]
+        node.visits += 1
+        node.margins += margin
+        if points == best:
+            node.wins += 1.0 / winners
+
+
+@rule
+def by_score(s: GameState, scratch: GameScratch, payoffs: FloatArray) -> None:  # noqa: ARG001 - as `evaluate` in the games that have it
+    """Write the score of each seat as what the round is worth to it."""
+    for seat in range(s.players):
+        payoffs[seat] = score(s, seat)
+
+
+evaluate = own_evaluate or by_score
+
+
+@rule
+def answer(memory: MctsMemory) -> int:
+    """Return the move at the root that was visited most; of several, the one with the highest value."""
+    best = 0
+    most = 0
+    best_value = 0.0
+    child = int(memory.tree[0].first)
+    while child:
+        node = memory.tree[child]
+        visits = int(node.visits)
+        worth = value(memory, node.wins, node.margins, visits)
+        if visits > most or (visits == most and worth > best_value):
+            best = child
+            most = visits
+            best_value = worth
+        child = int(node.next)
+    return int(memory.tree[best].move)
+
+
+@rule
+def lead(memory: MctsMemory) -> int:
+    """Return by how many visits the most visited move at the root is ahead of the next."""
+    most = 0
+    second = 0
+    child = int(memory.tree[0].first)
+    while child:
+        visits = int(memory.tree[child].visits)
+        second = max(second, min(visits, most))
+        most = max(most, visits)
+        child = int(memory.tree[child].next)
+    return most - second

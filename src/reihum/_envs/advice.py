@@ -1,0 +1,60 @@
+"""What `careful` would do in each game of a batch, what the game advises, and what moves would bring.
+
+`teacher.py` loads this file once for each game.
+"""
+
+from typing import Any
+
+from reihum._envs.memory import CAREFUL
+from reihum._envs.teacher import teacher_bindings
+from reihum._kit.chance import Rng
+from reihum._kit.learnable import NO_REMARK, Advice
+from reihum._kit.states import GameState
+
+rule, bots_move, determinize, advise_game, play, careful, due, form_random, gain = teacher_bindings()
+
+Records = Any
+"""An array of structured scalars, which numpy's types do not tell."""
+Numbers = Any
+"""An array of numbers."""
+
+
+@rule
+def advise(actions: Numbers, states: Records, scratch: Records, world: Records, rng: Rng) -> None:
+    """Write the move of `careful` in each game, chosen in a world dealt for the seat to move."""
+    for at in range(len(actions)):
+        actions[at] = bots_move(CAREFUL, states[at], scratch[0], world, rng)
+
+
+@rule
+def list_advised(  # noqa: PLR0913, PLR0917 - compiled code is handed its arrays one by one
+    codes: Numbers, remarks: Numbers, states: Records, scratch: Records, world: Records, rng: Rng, advice: Advice[GameState]
+) -> None:
+    """Write the moves that each game advises of, then -1, and what is remarked of each; from worlds dealt for the seats to move."""
+    width = codes.shape[1]
+    for at in range(len(codes)):
+        world[0] = states[at]
+        determinize(world[0], int(world[0].turn), scratch[0], rng)
+        count = min(int(advise_game(world[0], scratch[0], rng, advice)), width)
+        for place in range(width):
+            codes[at, place] = advice.moves[place] if place < count else -1
+            for sort in range(remarks.shape[2]):
+                remarks[at, place, sort] = advice.remarks[place, sort] if place < count else NO_REMARK
+
+
+@rule
+def play_out(codes: Numbers, points: Numbers, states: Records, scratch: Records, world: Records, rng: Rng) -> None:  # noqa: PLR0913, PLR0917 - as above
+    """Make each of these moves in its game and let `careful` play the round to its end; write what that brings each seat."""
+    s = world[0]
+    for at in range(len(codes)):
+        for place in range(codes.shape[1]):
+            if codes[at, place] < 0:
+                continue
+            world[0] = states[at]
+            play(s, codes[at, place])
+            while s.turn >= 0:
+                if due(s):
+                    form_random(s, rng)
+                play(s, careful(s, scratch[0], rng))
+            for seat in range(s.players):
+                points[at, place, seat] = gain(s, seat)

@@ -1,0 +1,363 @@
+"""Many games of one kind at once, for learners."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, NamedTuple, TypeVar, cast
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from reihum._bots.networks.choices import room_for
+from reihum._envs.arrays import Arrays, arrays_for
+from reihum._envs.bindings import learnable, load_loop
+from reihum._envs.legal_codes import list_legal
+from reihum._envs.legal_sets import choose_evenly, empty_sets, find_illegal
+from reihum._envs.memory import BEGIN, BOTS, Cell, Settings, room
+from reihum._envs.teacher import load_teacher
+from reihum._envs.workers import Workers, alone
+from reihum._kit.chance import Rng
+from reihum._kit.checks import BY_NAME, whole_number
+from reihum._kit.errors import IllegalMove, OptionError
+from reihum._kit.options import Options
+from reihum._kit.states import GameState
+from reihum._kit.structured import zeros
+from reihum._kit.whole_numbers import plain_options, plain_players
+from reihum._play.game import Game, game_of
+
+Episode = Literal["match", "round"]
+Reward = Literal["win", "points"]
+Word = TypeVar("Word", bound=str)
+
+MOST_SEED = 1 << 62
+MADE_READY = ("_room", "_workers", *Arrays._fields)
+"""What no copy of a batch takes along; of the arrays it takes what the batch itself works with."""
+
+
+class Batch:
+    """So many games of one kind, each at a move that is asked for; a game that is over begins anew by itself.
+
+    `episode` is a whole `match`, or its first `round`. With the reward `win` the winners of an episode share 1 when it ends; with
+    `points` each seat is given what a round has brought it when the round ends, more being better in every game.
+
+    `bots` says which seats are played inside a step, and by whom: `{1: "careful", 2: "random"}`; `easy` is the third there is. With
+    `skip_forced` moves without a choice are made inside a step, too. `see_all` fills `hidden`.
+
+    Game i of `size` begins with the seed `seed + i`, or `seeds[i]`, and each time it begins anew the seed is `size` higher; from its
+    seed a match deals the same cards, so that `reihum.Match(game, players, options, seed=...)` repeats an episode. Threads change
+    nothing but the time.
+
+    The arrays have a row for each game. They are written to by `reset` and `step`, and stay the same ones; those named in `out` are
+    the caller's, used without a copy.
+
+    `copy.copy`, `copy.deepcopy` and `pickle` give a batch that goes on where this one stands, also in another process, with arrays of
+    its own.
+
+    - `observations`, int8, games by values: what the seat to move knows;
+    - `masks`, bool, games by moves: which moves are legal for it, never none;
+    - `seats`, int8, games: the seat to move;
+    - `rewards`, float32, games by players: what the last step brought each seat;
+    - `ended`, bool, games: whether an episode ended in the last step; what is seen is the next one's;
+    - `hidden`, int8, games by values: what the seat to move does not know, for critics; no values without `see_all`.
+
+    Raises OptionError for a game without observations, and for what the game or the batch does not allow.
+
+    >>> batch = Batch("elfer_raus", 3, players=4, seed=7)
+    >>> batch.step(batch.masks.argmax(axis=1))
+    >>> batch.seats.tolist()
+    [0, 2, 3]
+    """
+
+    def __init__(  # noqa: PLR0913 - all but game and size have defaults
+        self,
+        game: str | Game,
+        size: int,
+        *,
+        players: int = 4,
+        options: Options | None = None,
+        seed: int = 0,
+        seeds: Sequence[int] | NDArray[np.integer] | None = None,
+        episode: Episode = "match",
+        reward: Reward = "win",
+        bots: Mapping[int, str] | None = None,
+        skip_forced: bool = False,
+        see_all: bool = False,
+        threads: int = 1,
+        out: Mapping[str, NDArray[Any]] | None = None,
+    ) -> None:
+        self.game: Game = game_of(game)
+        rules = learnable(self.game)
+        self.size = _at_least_one("a batch", "games", size)
+        self.threads = min(_at_least_one("a batch", "threads", threads), self.size)
+        self.players = players = plain_players(players)
+        self.options = self.game.complete(players, plain_options(options))
+        rounds = rules.learning.rounds(self.options) if one_of("episode", episode, ("match", "round")) == "match" else 1
+        self._settings = zeros(Settings, 1)
+        settings = self._settings[0]
+        settings.players, settings.rounds, settings.stride = players, rounds, self.size
+        settings.points = int(one_of("reward", reward, ("win", "points")) == "points")
+        settings.skip_forced, settings.see_all = _yes_or_no("skip_forced", skip_forced), _yes_or_no("see_all", see_all)
+        _seat_bots(settings, players, bots or {})
+        self._first_seeds = _seeds(self.size, seed, seeds)
+        self._states = zeros(rules.state_type, self.size)
+        self._cells = zeros(Cell, self.size)
+        self._template = zeros(rules.state_type, 1)
+        self._template[0] = rules.before_deal(players, self.options, self.game.first(players, self.options))
+        self._legal = empty_sets(self.size, self.game.moves)
+        self._actions = np.zeros(self.size, np.int64)
+        arrays = arrays_for(rules.learning, self.size, self.game.moves, players, out or {}, see_all=see_all)
+        self._arrays = arrays.plain()
+        self._make_ready(arrays)
+        self.reset()
+
+    def _make_ready(self, shown: Arrays) -> None:
+        """Make what a copy in another process has to make for itself: the compiled loop, what its threads work in, and the threads.
+
+        `shown` are the arrays for the caller. Whatever becomes of these objects, the loop has its own of the same memory.
+        """
+        self.observations, self.masks, self.seats = shown.observations, shown.masks, shown.seats
+        self.rewards, self.ended, self.hidden = shown.rewards, shown.ended, shown.hidden
+        rules = learnable(self.game)
+        parts = _parts_of(self.size, self.threads)
+        rooms = [room(rules.state_type, rules.scratch_type) for _ in parts]
+        self._room = rooms[0]
+        arrays = self._arrays.given(rules.learning)
+        arguments = [
+            (
+                *(self._actions, first, stop, self._settings, self._template, self._states, self._cells),
+                *(work.scratch, work.world, work.digest, *arrays, self._legal),
+            )
+            for (first, stop), work in zip(parts, rooms, strict=True)
+        ]
+        self._workers = Workers(load_loop(self.game, with_bots=bool(self._settings[0].has_bots)).run, arguments)
+
+    @alone
+    def __getstate__(self) -> dict[str, object]:
+        kept = {name: value for name, value in vars(self).items() if name not in MADE_READY}
+        return {name: value.copy() if isinstance(value, np.ndarray | Arrays) else value for name, value in kept.items()}
+
+    def __setstate__(self, kept: dict[str, object]) -> None:
+        """Take over what another batch has kept, in arrays of its own: where a pickle came from they may be read-only."""
+        vars(self).update({name: value.copy() if isinstance(value, np.ndarray | Arrays) else value for name, value in kept.items()})
+        self._make_ready(self._arrays.plain())
+
+    @alone
+    def reset(self, seeds: Sequence[int] | NDArray[np.integer] | None = None) -> None:
+        """Begin the first episode of each game anew, as when the batch was made, or with these seeds. Raises OptionError."""
+        if seeds is not None:
+            self._first_seeds = _seeds(self.size, 0, seeds)
+        cells = cast("NDArray[np.void]", self._cells)
+        cells["seed"] = self._first_seeds
+        cells["episodes"] = 0
+        self._actions[:] = BEGIN
+        self._workers.run()
+
+    @alone
+    def step(self, actions: ArrayLike) -> None:
+        """Make a move in each game, and go on to the next move that is asked for.
+
+        `actions` is a whole number for each game: the code of a legal move. Raises IllegalMove when one is not legal, and TypeError or
+        ValueError for an array of another type or shape; nothing has changed then.
+        """
+        given = np.asarray(actions)
+        if given.dtype.kind not in "iu":
+            message = f"actions are whole numbers, not {given.dtype}"
+            raise TypeError(message)
+        if given.shape != (self.size,):
+            message = f"actions have the shape ({self.size},), one for each game, not {given.shape}"
+            raise ValueError(message)
+        np.copyto(self._actions, given, casting="unsafe")  # what does not fit becomes negative, which is not legal
+        wrong = find_illegal(self._actions, self._legal, self.game.moves)
+        if wrong >= 0:
+            message = f"game {wrong}: action {given[wrong]} is not legal for seat {self.seats[wrong]}; batch.masks[{wrong}] says what is."
+            raise IllegalMove(message)
+        self._workers.run()
+
+    @property
+    def seeds(self) -> NDArray[np.int64]:
+        """The seed of the episode that each game is in, shape (games,): a copy."""
+        return self._kept("seed")
+
+    @property
+    def rounds(self) -> NDArray[np.int64]:
+        """How many rounds of its episode each game has behind it, shape (games,): a copy."""
+        return self._kept("played")
+
+    @property
+    def episodes(self) -> NDArray[np.int64]:
+        """How many episodes each game has behind it, shape (games,): a copy."""
+        return self._kept("episodes")
+
+    @property
+    def totals(self) -> NDArray[np.int64]:
+        """What the rounds of its episode have brought each seat so far, in points, shape (games, players): a copy."""
+        return self._kept("totals")[:, : self.players]
+
+    @alone
+    def choose_evenly(self, rng: Rng) -> NDArray[np.int64]:
+        """Return a legal action for each game, all equally likely, drawn from a generator that `reihum.make_rng` makes.
+
+        Raises TypeError for any other.
+        """
+        _check_rng(rng)
+        actions = np.zeros(self.size, np.int64)
+        choose_evenly(self._legal, actions, rng)
+        return actions
+
+    @alone
+    def list_legal(self, codes: NDArray[np.int16]) -> None:
+        """Write the codes of each game's legal moves into its row of `codes`, ascending, as many as there is room for, then -1.
+
+        Where few of many moves are legal, rows of codes are quicker to work with than masks. Raises OptionError for an array of another
+        type or number of rows.
+        """
+        self._check_rows("codes", codes)
+        list_legal(self._legal, codes)
+
+    @alone
+    def advise(self, rng: Rng) -> NDArray[np.int64]:
+        """Return what `careful` would do in each game, shape (games,), for learners by imitation.
+
+        It looks at a world that is dealt for the seat to move from a generator that `reihum.make_rng` makes. What it needs is compiled when
+        it is first asked. Raises TypeError for any other generator.
+        """
+        _check_rng(rng)
+        actions = np.zeros(self.size, np.int64)
+        load_teacher(self.game).advise(actions, self._states, self._room.scratch, self._room.world, rng)
+        return actions
+
+    @alone
+    def list_advised(self, codes: NDArray[np.int16], remarks: NDArray[np.int16], rng: Rng) -> None:
+        """Write the moves that each game advises of into its row of `codes`, then -1, and what is remarked of each into that of `remarks`.
+
+        Both are arrays of int16 with a row for each game: `codes` games by moves, `remarks` games by moves by sorts of remarks
+        (`Learning.remarks`), -1 for nothing. As `advise`, it looks at worlds dealt for the seats to move. Raises OptionError for other
+        arrays, and for a game that does not advise (`Learning.advise`), and TypeError for another generator.
+        """
+        if learnable(self.game).learning.advise is None:
+            message = f"{self.game.title} says nothing of moves but which is that of careful: ask `advise`"
+            raise OptionError(message)
+        self._check_rows("codes", codes)
+        self._check_rows("remarks", remarks, 3)
+        sorts = len(learnable(self.game).learning.remarks)
+        if remarks.shape != (*codes.shape, sorts) or np.shares_memory(codes, remarks):
+            message = (
+                f"remarks must be of the shape of codes by {sorts}, and apart in memory; their shapes are {codes.shape} and {remarks.shape}"
+            )
+            raise OptionError(message)
+        _check_rng(rng)
+        room = room_for(self.game)
+        load_teacher(self.game).list_advised(codes, remarks, self._states, self._room.scratch, self._room.world, rng, room)
+
+    @alone
+    def play_out(self, codes: NDArray[np.int16], rng: Rng) -> NDArray[np.int64]:
+        """Return what each of these moves would bring each seat if `careful` then played the round to its end.
+
+        Points of the round, more being better in every game, shape (games, moves, players); the cards lie as they do, hidden ones included:
+        this is for training, not for play. `codes`, int16, has a row of legal moves for each game, as `list_legal` and `list_advised` write
+        it; -1 is no move and brings 0. Piles formed in mid-round are mixed by a generator that `reihum.make_rng` makes. Nothing is changed.
+        Raises OptionError for an array of another type or number of rows, IllegalMove for a move that is not legal, and TypeError for
+        another generator.
+        """
+        self._check_rows("codes", codes)
+        _check_rng(rng)
+        for column in codes.T:
+            given = np.flatnonzero(column != -1)
+            moves = column[given].astype(np.int64)
+            if (at := find_illegal(moves, self._legal[given], self.game.moves)) >= 0:
+                wrong = given[at]
+                message = f"game {wrong}: move {moves[at]} is not legal for seat {self.seats[wrong]}; batch.masks[{wrong}] says what is."
+                raise IllegalMove(message)
+        points = np.zeros((*codes.shape, self.players), np.int64)
+        load_teacher(self.game).play_out(codes, points, self._states, self._room.scratch, self._room.world, rng)
+        return points
+
+    def _check_rows(self, name: str, rows: NDArray[np.int16], axes: int = 2) -> None:
+        """Raise OptionError unless these are rows of whole numbers of 16 bits, one for each game, in an array of so many axes."""
+        fits = isinstance(rows, np.ndarray) and rows.dtype == np.int16 and rows.ndim == axes and len(rows) == self.size
+        if not fits or not rows.flags.writeable:
+            message = f"{name} must be a writeable array of int16 with a row for each of the {self.size} games"
+            raise OptionError(message)
+
+    @alone
+    def _kept(self, name: str) -> NDArray[np.int64]:
+        kept: NDArray[np.int64] = cast("NDArray[np.void]", self._cells)[name].copy()
+        return kept
+
+    @alone
+    def state(self, game: int) -> GameState:
+        """Return a copy of the state of one game, hidden cards included."""
+        state: GameState = self._states[range(self.size)[game]].copy()
+        return state
+
+
+class Part(NamedTuple):
+    """The games that one thread plays."""
+
+    first: int
+    stop: int
+
+
+def _parts_of(size: int, threads: int) -> list[Part]:
+    """Return which games each thread plays."""
+    return [Part(size * thread // threads, size * (thread + 1) // threads) for thread in range(threads)]
+
+
+def _check_rng(rng: object) -> None:
+    """Raise TypeError for what is no generator of Reihum, as the methods of games do."""
+    BY_NAME["rng"](None, (), rng)
+
+
+def _at_least_one(whose: str, what: str, value: object) -> int:
+    number = whole_number(value)
+    if number is None or number < 1:
+        message = f"{whose} has one or more {what}, not {value!r}"
+        raise OptionError(message)
+    return number
+
+
+def _yes_or_no(name: str, value: object) -> int:
+    if not isinstance(value, bool | np.bool_):
+        message = f"{name} is True or False, not {value!r}"
+        raise OptionError(message)
+    return int(value)
+
+
+def one_of(name: str, value: Word, allowed: tuple[str, ...]) -> Word:
+    """Return a value that is allowed; raises OptionError, which names the others."""
+    if value not in allowed:
+        message = f"{name} is {' or '.join(allowed)}, not {value!r}"
+        raise OptionError(message)
+    return value
+
+
+def _seat_bots(settings: Settings, players: int, bots: Mapping[int, str]) -> None:
+    """Write who sits where; raises OptionError."""
+    if not isinstance(bots, Mapping):
+        message = f'bots are given by their seats, such as {{1: "careful"}}, not as {bots!r}'
+        raise OptionError(message)
+    for seat, name in bots.items():
+        if whole_number(seat) not in range(players):
+            message = f"bots sit at seats from 0 to {players - 1}, not at {seat!r}"
+            raise OptionError(message)
+        settings.bots[seat] = BOTS.index(one_of(f"the bot at seat {seat}", name, BOTS[1:]))
+    settings.has_bots = int(bool(bots))
+    if len(bots) == players:
+        message = "a learner needs a seat: bots sit at all of them"
+        raise OptionError(message)
+
+
+def _seeds(size: int, seed: int, seeds: Sequence[int] | NDArray[np.integer] | None) -> NDArray[np.int64]:
+    """Return the first seed of each game; raises OptionError."""
+    first = whole_number(seed)
+    if first is None:
+        message = f"seed is a whole number, not {seed!r}"
+        raise OptionError(message)
+    if seeds is None:
+        if not -MOST_SEED <= first <= MOST_SEED - size + 1:
+            message = f"seed is a whole number from {-MOST_SEED} to {MOST_SEED - size + 1} for {size} games, not {first}"
+            raise OptionError(message)
+        return np.arange(first, first + size, dtype=np.int64)
+    given = [whole_number(one) for one in seeds] if np.iterable(seeds) else []
+    if len(given) != size or any(one is None or abs(one) > MOST_SEED for one in given):
+        message = f"seeds are {size} whole numbers, one for each game, up to {MOST_SEED}"
+        raise OptionError(message)
+    return np.array(given, np.int64)

@@ -1,0 +1,193 @@
+"""The compiled loop over a batch; `bindings.py` loads this file once for each game.
+
+Every array has an entry for each game. A thread has a part of the games, from `first` to `stop`, and a room of its own, so what
+happens in a game does not depend on how many threads there are.
+"""
+
+from typing import Any
+
+from reihum._bots.easy import ONE_IN
+from reihum._envs.bindings import batch_bindings
+from reihum._envs.legal_sets import add_move
+from reihum._envs.memory import BEGIN, CAREFUL, LEARNER, RANDOM, Cell, Digest, Settings
+from reihum._envs.seeds import open_stream, start_rng
+from reihum._envs.shares import share_the_win
+from reihum._kit.chance import Rng, pick
+from reihum._kit.compiled import inlined_rule
+
+rule, LAST_DECIDES, deal, legal, play, due, form, determinize, careful, observe, observe_hidden, gain, follow = batch_bindings()
+
+Record = Any
+"""A structured scalar of the game that the file is loaded for."""
+Records = Any
+"""An array of structured scalars, which numpy's types do not tell."""
+Numbers = Any
+"""An array of numbers."""
+
+ENOUGH = 2
+"""When so many episodes have ended in one step, a move without a choice is asked for all the same."""
+
+
+@rule
+def run(  # noqa: PLR0913, PLR0917 - compiled code is handed its arrays one by one
+    actions: Numbers,
+    first: int,
+    stop: int,
+    settings: Records,
+    template: Records,
+    states: Records,
+    cells: Records,
+    scratch: Records,
+    world: Records,
+    digest: Records,
+    observations: Records,
+    hidden: Records,
+    masks: Numbers,
+    seats: Numbers,
+    rewards: Numbers,
+    ended: Numbers,
+    legal_moves: Numbers,
+) -> None:
+    """Make a move in each game, or begin its first episode where the action is BEGIN, and go on to the next move that is asked for.
+
+    Precondition: the actions are legal; not checked. The seeds are in the cells.
+    """
+    for at in range(first, stop):
+        rewards[at, :] = 0
+        if actions[at] == BEGIN:
+            begin_episode(settings[0], template, states, at, cells[at], digest[0])
+        else:
+            play(states[at], actions[at])
+        over = go_on(settings[0], template, states, at, cells[at], scratch[0], world, digest[0], rewards[at])
+        ended[at] = over > 0
+        look(settings[0], states[at], scratch[0], observations, hidden, at, masks, seats, legal_moves)
+
+
+@inlined_rule
+def begin_episode(  # noqa: PLR0913, PLR0917 - compiled code is handed its arrays one by one
+    settings: Settings, template: Records, states: Records, at: int, cell: Cell, digest: Digest
+) -> None:
+    """Deal the first round of the match with the cell's seed."""
+    states[at] = template[0]
+    cell.played = 0
+    cell.totals[:] = 0
+    cell.last[:] = 0
+    if settings.has_bots:
+        start_rng(cell.rng, cell.seed, digest.words)
+    begin_round(states[at], cell, digest)
+
+
+@inlined_rule
+def begin_round(s: Record, cell: Cell, digest: Digest) -> None:
+    """Deal a round from its stream; what options and the round before say is in the state."""
+    open_stream(cell.stream, cell.seed, cell.played, digest.words)
+    deal(s, cell.stream)
+
+
+@inlined_rule
+def go_on(  # noqa: PLR0913, PLR0917 - compiled code is handed its arrays one by one
+    settings: Settings,
+    template: Records,
+    states: Records,
+    at: int,
+    cell: Cell,
+    scratch: Record,
+    world: Records,
+    digest: Digest,
+    rewards: Numbers,
+) -> int:
+    """Do all that comes before the next move that is asked for: piles, bots, new rounds; return how many episodes have ended."""
+    s = states[at]
+    over = 0
+    while True:
+        while due(s):
+            form(s, cell.stream)
+        if s.turn < 0:
+            over += end_round(settings, template, states, at, cell, world, digest, rewards)
+            continue
+        who = settings.bots[s.turn]
+        if who != LEARNER:
+            play(s, bots_move(who, s, scratch, world, cell.rng))
+        elif settings.skip_forced and over < ENOUGH and legal(s, scratch) == 1:
+            play(s, int(scratch.codes[0]))
+        else:
+            return over
+
+
+@rule
+def bots_move(who: int, s: Record, scratch: Record, world: Records, rng: Rng) -> int:
+    """Return a bot's move. The random one needs no world; the others choose as the bots of these names do."""
+    if who == RANDOM:
+        count = legal(s, scratch)
+        return int(scratch.codes[pick(rng, count) if count > 1 else 0])
+    world[0] = s
+    determinize(world[0], int(s.turn), scratch, rng)
+    meant = careful(world[0], scratch, rng)
+    if who == CAREFUL:
+        return meant
+    count = legal(s, scratch)
+    if count > 1 and pick(rng, ONE_IN) == 0:
+        other = pick(rng, count - 1)
+        code = int(scratch.codes[other])
+        return code if code < meant else int(scratch.codes[other + 1])
+    return meant
+
+
+@inlined_rule
+def end_round(  # noqa: PLR0913, PLR0917 - compiled code is handed its arrays one by one
+    settings: Settings,
+    template: Records,
+    states: Records,
+    at: int,
+    cell: Cell,
+    world: Records,
+    digest: Digest,
+    rewards: Numbers,
+) -> int:
+    """Count what the round has brought and deal the next one; return 1 when the episode is over and another begins."""
+    players = settings.players
+    for seat in range(players):
+        points = gain(states[at], seat)
+        cell.last[seat] = points
+        cell.totals[seat] += points
+        if settings.points:
+            rewards[seat] += points
+    cell.played += 1
+    world[0] = template[0]
+    undecided = follow(world[0], states[at])
+    if undecided and cell.played != settings.rounds:
+        states[at] = world[0]
+        begin_round(states[at], cell, digest)
+        return 0
+    if not settings.points:
+        share_the_win(players, cell.totals, cell.last, LAST_DECIDES, rewards)
+    cell.episodes += 1
+    cell.seed += settings.stride
+    begin_episode(settings, template, states, at, cell, digest)
+    return 1
+
+
+@inlined_rule
+def look(  # noqa: PLR0913, PLR0917 - compiled code is handed its arrays one by one
+    settings: Settings,
+    s: Record,
+    scratch: Record,
+    observations: Records,
+    hidden: Records,
+    at: int,
+    masks: Numbers,
+    seats: Numbers,
+    legal_moves: Numbers,
+) -> None:
+    """Write what the seat to move knows and may do."""
+    seat = int(s.turn)
+    seats[at] = seat
+    observe(s, seat, observations[at])
+    if settings.see_all:
+        observe_hidden(s, seat, hidden[at])
+    masks[at, :] = False
+    legal_moves[at, :] = 0
+    for place in range(legal(s, scratch)):
+        code = int(scratch.codes[place])
+        masks[at, code] = True
+        add_move(legal_moves[at], code)

@@ -1,0 +1,54 @@
+"""Bots at the seats that a learner does not have, one move at a time."""
+
+from collections.abc import Mapping
+
+from reihum import _bots as bots
+from reihum._bots import BotType
+from reihum._kit.chance import Rng, make_rng, pick
+from reihum._kit.errors import OptionError
+from reihum._play.game import Game
+from reihum._play.match import Match
+
+Named = str | BotType
+"""A bot: its name, such as `careful` or `search@20ms`, or its class."""
+
+
+class SeatedBots:
+    """The bots of one environment, made once; `begin` starts their chance anew."""
+
+    def __init__(self, game: Game, players: int, seated: Named | Mapping[int, Named], seat: int | None) -> None:
+        everywhere = None if isinstance(seated, Mapping) else seated
+        named = dict(seated) if isinstance(seated, Mapping) else {other: seated for other in range(players) if other != seat}
+        if everywhere is None and (seat is None or set(named) != set(range(players)) - {seat}):
+            message = f"there is a bot for each seat but the learner's, {players - 1} of them, not for {sorted(named)}; or one for all"
+            raise OptionError(message)
+        self.game = game
+        self._bots = {at: _made(kind, game) for at, kind in named.items()}
+        self._chance: Rng = make_rng(0)
+        self._ready = False
+
+    def __setstate__(self, kept: dict[str, object]) -> None:
+        vars(self).update(kept)
+        self._chance = self._chance.copy()  # as `Match.__setstate__` does with its state
+
+    def begin(self, match: Match, seed: int) -> None:
+        """Start their chance, as a batch does for the match with this seed, and let them compile what they need."""
+        self._chance = make_rng(f"bots {seed}")
+        if not self._ready:
+            for bot, _ in self._bots.values():
+                bots.prepare(bot, self.game, match.state)
+            self._ready = True
+
+    def choose(self, match: Match, seat: int) -> int:
+        """Return the move of the bot at a seat."""
+        bot, looks = self._bots[seat]
+        if looks:
+            return bots.choose(bot, self.game, match.state, self._chance)
+        codes = match.codes()  # the random bot needs no world
+        return codes[pick(self._chance, len(codes)) if len(codes) > 1 else 0]
+
+
+def _made(kind: Named, game: Game) -> tuple[bots.Bot, bool]:
+    """Return a bot and whether it looks at the cards."""
+    spec = kind if isinstance(kind, str) else getattr(kind, "__qualname__", repr(kind))
+    return bots.make(spec, bots.find(kind) if isinstance(kind, str) else kind, game), kind != "random"

@@ -1,0 +1,120 @@
+"""From a seed to keys in compiled code: SHA-256 of a short text, as `reihum._play.match.key_of` and `make_rng` have it."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reihum._kit.chance import Rng, Stream
+from reihum._kit.compiled import rule
+
+WORD = 0xFFFFFFFF
+ROUNDS = 64
+LENGTH_AT = 15
+"""The last word of the block: the length of the text in bits."""
+
+
+def _fraction_of_root(number: int, root: int) -> int:
+    """Return the first 32 bits of the fraction of a square (2) or cube (3) root."""
+    low, high = 0, number << 32
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if middle**root <= number << 32 * root else (low, middle)
+    return low & WORD
+
+
+def _primes(count: int) -> list[int]:
+    found: list[int] = []
+    number = 2
+    while len(found) < count:
+        if all(number % prime for prime in found):
+            found.append(number)
+        number += 1
+    return found
+
+
+CONSTANTS = np.array([_fraction_of_root(prime, 3) for prime in _primes(ROUNDS)], np.int64)
+"""FIPS 180-4, 4.2.2: from the cube roots of the first 64 primes."""
+START = np.array([_fraction_of_root(prime, 2) for prime in _primes(8)], np.int64)
+"""FIPS 180-4, 5.3.3: from the square roots of the first eight primes."""
+KEY_TEXT = np.frombuffer(b"reihum seed ", np.int8).astype(np.int64)
+BOTS_TEXT = np.frombuffer(b"reihum quick bots ", np.int8).astype(np.int64)
+"""As `make_rng(f"bots {seed}")` has it, which `simulate` gives its bots."""
+
+
+@rule
+def open_stream(stream: Stream, seed: int, round_: int, words: NDArray[np.int64]) -> None:
+    """Open the stream of a round, counted from 0, of the match with a seed; `words` is room for 72."""
+    digest(KEY_TEXT, seed, words)
+    for at in range(8):
+        stream.key[at] = _reversed_bytes(words[ROUNDS + at])
+    stream.nonce[:] = 0
+    stream.nonce[2] = round_
+    stream.counter = 0
+    stream.left = 0
+    stream.block[:] = 0
+
+
+@rule
+def start_rng(rng: Rng, seed: int, words: NDArray[np.int64]) -> None:
+    """Start the chance of the bots in the match with a seed; `words` is room for 72."""
+    digest(BOTS_TEXT, seed, words)
+    for at in range(4):
+        rng.words[at] = _reversed_bytes(words[ROUNDS + at])
+
+
+@rule
+def _reversed_bytes(word: int) -> int:
+    return (word & 255) << 24 | (word >> 8 & 255) << 16 | (word >> 16 & 255) << 8 | word >> 24
+
+
+@rule
+def digest(text: NDArray[np.int64], seed: int, w: NDArray[np.int64]) -> None:
+    """Write SHA-256 of a text and a number behind it into `w[64:72]`, as eight words; together they have at most 55 bytes."""
+    w[:16] = 0
+    n = 0
+    for at in range(len(text)):
+        n = _put(w, n, text[at])
+    rest = seed
+    if seed < 0:
+        n = _put(w, n, ord("-"))
+        rest = -seed
+    scale = 1
+    while rest // scale > 9:  # noqa: PLR2004 - the last digit
+        scale *= 10
+    while scale:
+        n = _put(w, n, ord("0") + rest // scale % 10)
+        scale //= 10
+    _put(w, n, 0x80)
+    w[LENGTH_AT] = 8 * n
+    _compress(w)
+
+
+@rule
+def _put(w: NDArray[np.int64], n: int, byte: int) -> int:
+    """Put a byte at place n of the block and return the place after it."""
+    w[n >> 2] |= byte << (24 - 8 * (n & 3))
+    return n + 1
+
+
+@rule
+def _turned(word: int, by: int) -> int:
+    """Rotate a 32-bit word to the right."""
+    return (word >> by | word << (32 - by)) & WORD
+
+
+@rule
+def _compress(w: NDArray[np.int64]) -> None:
+    """FIPS 180-4, 6.2.2, for a message of one block in `w[:16]`; the digest goes to `w[64:72]`."""
+    for at in range(16, ROUNDS):
+        near, far = w[at - 2], w[at - 15]
+        mixed = _turned(near, 17) ^ _turned(near, 19) ^ near >> 10
+        w[at] = (mixed + w[at - 7] + (_turned(far, 7) ^ _turned(far, 18) ^ far >> 3) + w[at - 16]) & WORD
+    a, b, c, d = START[0], START[1], START[2], START[3]
+    e, f, g, h = START[4], START[5], START[6], START[7]
+    for at in range(ROUNDS):
+        first = h + (_turned(e, 6) ^ _turned(e, 11) ^ _turned(e, 25)) + (e & f ^ ~e & g) + CONSTANTS[at] + w[at]
+        second = (_turned(a, 2) ^ _turned(a, 13) ^ _turned(a, 22)) + (a & b ^ a & c ^ b & c)
+        h, g, f, e = g, f, e, (d + first) & WORD
+        d, c, b, a = c, b, a, (first + second) & WORD
+    end = w[ROUNDS:]
+    end[0], end[1], end[2], end[3] = (a + START[0]) & WORD, (b + START[1]) & WORD, (c + START[2]) & WORD, (d + START[3]) & WORD
+    end[4], end[5], end[6], end[7] = (e + START[4]) & WORD, (f + START[5]) & WORD, (g + START[6]) & WORD, (h + START[7]) & WORD

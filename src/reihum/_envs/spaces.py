@@ -1,0 +1,36 @@
+"""The spaces of observations and actions, as Gymnasium and PettingZoo describe them."""
+
+from typing import Any
+
+import numpy as np
+
+from reihum._envs.episode import Mask, Observed, bounds_of
+from reihum._envs.names import missing
+from reihum._kit.observations import Int8Vector
+from reihum._play.game import Game
+
+try:
+    from gymnasium.spaces import Box, Dict, Discrete
+except ModuleNotFoundError as error:
+    raise missing(error, "envs") from error
+
+PLAIN = ("both", "info")
+"""Where a mask stands: in the observation and in the info, or in the info alone, so that an observation is a plain vector."""
+
+
+def observation_space(game: Game, mask_in: str) -> Any:  # noqa: ANN401 - Gymnasium is not there where types are checked
+    """Return the space of what a seat is given for a decision."""
+    vector = Box(*bounds_of(game), dtype=np.int8)
+    if mask_in == "info":
+        return vector
+    return Dict({"observation": vector, "action_mask": Box(0, 1, (game.moves,), np.int8)})
+
+
+def action_space(game: Game) -> Any:  # noqa: ANN401 - as above
+    """Return the space of actions; a mask says which of them are legal."""
+    return Discrete(game.moves)
+
+
+def observed(vector: Int8Vector, mask: Mask, mask_in: str) -> Observed | Int8Vector:
+    """Return an observation in its space."""
+    return vector if mask_in == "info" else {"observation": vector, "action_mask": mask}

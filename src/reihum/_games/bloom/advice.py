@@ -1,0 +1,237 @@
+"""The moves of Bloom that are worth choosing among, and what is remarked of each: what a network is told.
+
+A player is asked that is like `careful` but looks one step further, and weighs by fitted numbers (`weights`): a draw by how much better the
+best row would be with that tile, an exchange by the best row after it, added tiles by all that can be added after them. Of each kind of
+move the best is told, with what it loses against the best of all in bands; and of each of them what it brings at once, and what the best
+row is worth then (`after`). The first move is the one that this player would make.
+All of it hangs on the seat's own hand and on what everybody has seen.
+"""
+
+from reihum._games.bloom.after import POINT_BANDS, ROW_BANDS, bands_after
+from reihum._games.bloom.bot import careful
+from reihum._games.bloom.circle import HALF, ahead, onward, wide
+from reihum._games.bloom.flowers import FLOWERS
+from reihum._games.bloom.moves import legal_exchanges
+from reihum._games.bloom.row_search import NOTHING, best_row
+from reihum._games.bloom.rules import legal, play
+from reihum._games.bloom.state import ADD, ADD_JOKER, ADDING, BUILDING, DRAW, DRAWN, END, EXCHANGE, NUMBERS, SINGLE, TAKE, Scratch, State
+from reihum._games.bloom.survey import survey
+from reihum._games.bloom.weights import Weights, weights_of
+from reihum._kit.bits import lowest, popcount
+from reihum._kit.chance import Rng
+from reihum._kit.compiled import rule
+from reihum._kit.learnable import NO_REMARK, Advice
+from reihum._kit.weighed import BAND_COUNT, LEAST, add, bring_best_first, put, remarks_of, tell_bands
+
+BANDS = (20, 60, 140)
+"""What a move loses against the best is told in four bands: less than so many fortieths of a point, or as much as the last."""
+ROWS, STOPS, HIDDEN, OPENS, EXCHANGES, ADDS = range(6)
+"""Kinds of moves: a tile for a new row, an end of the turn, a hidden tile, an open one, a number for a joker, an added tile."""
+KINDS = ADDS + 1
+WEIGHED = remarks_of(KINDS)
+"""So many remarks are there of what moves are worth."""
+REMARKS = (WEIGHED, len(POINT_BANDS) + 1, len(ROW_BANDS) + 1)
+"""So many remarks there are: of what moves are worth, of what they bring at once, of the best row then."""
+DRAWS = 4
+"""So many draws are told, at most."""
+MOST_ADDED = 24
+"""So many additions are looked at, at most."""
+MOST_EXCHANGED = 8
+"""So many exchanges are looked at, at most."""
+
+
+@rule
+def advise(s: State, scratch: Scratch, rng: Rng, advice: Advice[State]) -> int:
+    """Write the moves worth choosing among and what is remarked of each; return how many, one or more.
+
+    Precondition: the round is not over; not checked.
+    """
+    if s.phase != BUILDING or s.robbed == 0:
+        survey(s, scratch)
+    w = weights_of(s)
+    if s.phase == ADDING:
+        n = put(advice, _weigh_adding(s, scratch, w, advice, 0), END, LEAST)
+    elif s.phase == DRAWN:
+        n = _weigh_second_draw(s, scratch, w, advice)
+    elif s.phase == BUILDING:
+        move, worth = best_row(s, scratch, w.rows)
+        n = put(advice, 0, move, worth) if move >= 0 else 0
+    else:
+        n = _weigh_turn(s, scratch, w, advice)
+    if n:
+        bring_best_first(advice, n)
+        tell_bands(advice, n, BANDS, KINDS)
+    for at in range(n):
+        advice.remarks[at, 0] += kind_of(wide(advice.moves[at])) * BAND_COUNT
+    n = add(advice, n, careful(s, scratch, rng))
+    advice.remarks[0, 1] = NO_REMARK
+    advice.remarks[0, 2] = NO_REMARK
+    if n > 1:  # of the only one nothing need be known
+        for at in range(n):
+            points, row = bands_after(s, wide(advice.moves[at]), advice, scratch, rng)
+            advice.remarks[at, 1] = WEIGHED + points
+            advice.remarks[at, 2] = WEIGHED + len(POINT_BANDS) + 1 + row
+    return n
+
+
+@rule
+def _weigh_turn(s: State, scratch: Scratch, w: Weights, advice: Advice[State]) -> int:
+    """Write how a turn may begin; return how many ways."""
+    move, worth = best_row(s, scratch, w.rows)
+    n = put(advice, 0, move, worth) if move >= 0 else 0
+    can_draw = s.left > 0 or (s.open[0] | s.open[1]) != 0
+    if w.add > NOTHING or not can_draw:
+        n = _weigh_adding(s, scratch, w, advice, n)
+        survey(s, scratch)
+    if can_draw:
+        first = n
+        n = _weigh_draws(s, scratch, w, advice, n, worth)
+        top = wide(advice.worths[first])
+        for at in range(first, n):
+            advice.worths[at] += w.wait + w.draw * top // 10 - top
+    return _weigh_exchange(s, scratch, w, advice, n, max(worth, w.wait))
+
+
+@rule
+def _weigh_second_draw(s: State, scratch: Scratch, w: Weights, advice: Advice[State]) -> int:
+    """Write what may be drawn as the second tile, and to stop; return how many moves."""
+    n = 0
+    if s.left or s.open[0] | s.open[1]:
+        n = _weigh_draws(s, scratch, w, advice, 0, best_row(s, scratch, w.rows)[1])
+    return put(advice, n, END, w.stop)
+
+
+# Draws
+
+
+@rule
+def _weigh_draws(s: State, scratch: Scratch, w: Weights, advice: Advice[State], n: int, worth: int) -> int:  # noqa: PLR0913, PLR0917
+    """Write at `n` the best draws, best first; `worth` is that of the best row now; return the new count."""
+    first = n
+    if s.left:
+        n = put(advice, n, DRAW, w.hidden)
+    for half in range(2):
+        numbers = wide(s.open[half])
+        while numbers:
+            number = lowest(numbers) + half * HALF
+            numbers &= numbers - 1
+            n = _insert(advice, first, n, TAKE + number, _worth_of_open(s, scratch, w, number, worth))
+    return n
+
+
+@rule
+def _insert(advice: Advice[State], first: int, n: int, move: int, worth: int) -> int:
+    """Put a draw among those from `first` on, best first, behind its equals; the worst of too many falls out; return the new count."""
+    at = n if n - first < DRAWS else n - 1
+    if at < n and worth <= advice.worths[at]:
+        return n
+    while at > first and worth > advice.worths[at - 1]:
+        advice.moves[at] = advice.moves[at - 1]
+        advice.worths[at] = advice.worths[at - 1]
+        at -= 1
+    put(advice, at, move, worth)
+    return min(n + 1, first + DRAWS)
+
+
+@rule
+def _worth_of_open(s: State, scratch: Scratch, w: Weights, number: int, worth: int) -> int:
+    """Return what an open tile is worth: by the numbers near it, its flowers, and how much better than `worth` the best row gets."""
+    seat, step = wide(s.turn), wide(s.step)
+    low, high = wide(s.hands[seat, 0]), wide(s.hands[seat, 1])
+    start = onward(number, -step - 1)
+    around = ((1 << (2 * step + 1)) - 1) ^ (1 << step)
+    value = w.own_neighbour * popcount(ahead(low, high, start) & around)
+    value += w.table_neighbour * popcount(ahead(int(scratch.sets[SINGLE, 0]), int(scratch.sets[SINGLE, 1]), start) & around)
+    value += w.open_flower * FLOWERS[number]
+    half, bit = number // HALF, 1 << number % HALF
+    s.hands[seat, half] |= bit
+    gained = best_row(s, scratch, w.rows)[1] - max(worth, 0)
+    s.hands[seat, half] ^= bit
+    return value + w.better * max(gained, 0) // 10
+
+
+# Exchanges and additions
+
+
+@rule
+def _weigh_exchange(s: State, scratch: Scratch, w: Weights, advice: Advice[State], n: int, before: int) -> int:  # noqa: PLR0913, PLR0917
+    """Write at `n` the best number to put in the place of a joker, if there is one; return the new count.
+
+    It is worth as much more than all moves written before as it gains over `before`, what the turn is worth without it.
+    """
+    best = -1
+    most = LEAST
+    count = legal_exchanges(s, scratch, 0) if scratch.joker_rows else 0
+    for at in range(min(count, MOST_EXCHANGED)):
+        survey(s, scratch)
+        legal_exchanges(s, scratch, 0)
+        move = wide(scratch.codes[at])
+        scratch.after = s
+        play(scratch.after, move)
+        survey(scratch.after, scratch)
+        worth = max(best_row(scratch.after, scratch, w.rows)[1], w.wait)
+        worth += w.rows.joker + w.rows.flower * FLOWERS[(move - EXCHANGE) % NUMBERS] - w.rows.tile
+        if worth > most:
+            most = worth
+            best = move
+    if best < 0:
+        return n
+    top = LEAST
+    for at in range(n):
+        top = max(top, wide(advice.worths[at]))
+    return put(advice, n, best, top + most - before - w.exchange)
+
+
+@rule
+def _weigh_adding(s: State, scratch: Scratch, w: Weights, advice: Advice[State], n: int) -> int:
+    """Write at `n` the best tile to add, if any can be added; return the new count."""
+    best = -1
+    most = LEAST
+    count = legal(s, scratch)
+    first = 0
+    while first < count and scratch.codes[first] < ADD:
+        first += 1
+    for at in range(first, min(count, first + MOST_ADDED)):
+        legal(s, scratch)
+        move = wide(scratch.codes[at])
+        worth = _worth_of_adding(s, scratch, w, move)
+        if worth > most:
+            most = worth
+            best = move
+    return n if best < 0 else put(advice, n, best, most)
+
+
+@rule
+def _worth_of_adding(s: State, scratch: Scratch, w: Weights, move: int) -> int:
+    """Return what it is worth to add this tile and then, again and again, the one with the most flowers."""
+    scratch.after = s
+    worth = w.add
+    while True:
+        worth += w.added_tile + (w.added_flower * FLOWERS[(move - ADD) % NUMBERS] if move < ADD_JOKER else -w.rows.joker)
+        play(scratch.after, move)
+        if scratch.after.turn < 0:
+            return worth + w.rows.out
+        move = -1
+        most = -1
+        for at in range(legal(scratch.after, scratch)):
+            code = wide(scratch.codes[at])
+            flowers = FLOWERS[(code - ADD) % NUMBERS] if code < ADD_JOKER else 0
+            if code >= ADD and flowers > most:
+                most = flowers
+                move = code
+        if move < 0:
+            return worth
+
+
+@rule
+def kind_of(move: int) -> int:
+    """Return the kind of a move."""
+    if move < END:
+        return ROWS
+    if move < DRAW:
+        return STOPS
+    if move == DRAW:
+        return HIDDEN
+    if move < EXCHANGE:
+        return OPENS
+    return EXCHANGES if move < ADD else ADDS

@@ -1,0 +1,51 @@
+"""What is remarked of moves of Bloom beside what they are worth: what they bring at once, and what they leave.
+
+A row that is begun, and tiles that are added, are finished as `careful` does. A hidden tile is not drawn: nothing hidden is looked at.
+"""
+
+from reihum._games.bloom.bot import careful
+from reihum._games.bloom.circle import HALF, wide
+from reihum._games.bloom.row_search import NOTHING, best_row
+from reihum._games.bloom.rules import play, score
+from reihum._games.bloom.state import ADD, BEFORE, BUILDING, DRAW, END, EXCHANGE, NO_ROW, TAKE, Scratch, State
+from reihum._games.bloom.survey import survey
+from reihum._games.bloom.weights import weights_of
+from reihum._kit.chance import Rng
+from reihum._kit.compiled import rule
+from reihum._kit.learnable import Advice
+from reihum._kit.weighed import band_of
+
+POINT_BANDS = (-6, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16)
+"""What a move changes the seat's points by is told in bands that begin here."""
+ROW_BANDS = (-900, -100, -20, 20, 60, 100, 140, 180, 220, 260, 300, 350, 400, 460, 520, 600)
+"""What the best row is worth afterwards is told in bands that begin here, in fortieths of a point; below the first there is none."""
+
+
+@rule
+def bands_after(s: State, move: int, advice: Advice[State], scratch: Scratch, rng: Rng) -> tuple[int, int]:
+    """Return the bands of the points that a move brings its seat at once, and of the best row that the seat could lay then.
+
+    The points are those of scoring tiles, less the flowers in hand. The move is tried in the first state of `advice.trial`.
+    """
+    seat = wide(s.turn)
+    advice.trial[0] = s
+    after = advice.trial[0]
+    if TAKE <= move < EXCHANGE:  # not played: another tile might be turned up for it
+        number = move - TAKE
+        after.hands[seat, number // HALF] |= 1 << number % HALF
+    elif EXCHANGE <= move < ADD:
+        play(after, move)
+    elif move != DRAW and (move != END or s.phase == BUILDING):
+        play(after, move)
+        while after.turn == seat and after.phase >= BUILDING:
+            play(after, careful(after, scratch, rng))
+    points = score(after, seat) - score(s, seat)
+    worth = NOTHING
+    if after.turn >= 0:
+        after.turn = seat
+        after.phase = BEFORE
+        after.robbed = 0
+        after.row = NO_ROW
+        survey(after, scratch)
+        worth = best_row(after, scratch, weights_of(after).rows)[1]
+    return band_of(points, POINT_BANDS), band_of(worth, ROW_BANDS)

@@ -1,0 +1,243 @@
+"""The careful player of Bloom, and what the search asks of the game: `shortlist` and `evaluate`.
+
+The best rows are short, robbed as far as the rules allow, and have the flowers of a high scoring tile still there: own
+tiles are the currency, and a row pays when its scoring tile is worth more than the turns in which they were drawn. A
+joker is worth a small row. Whoever has no row worth closing draws what would make one. When the end is near, flowers
+left in hand weigh more than what the tiles might still bring, and whoever can go out does.
+"""
+
+from reihum._games.bloom.circle import HALF, ahead, onward, wide
+from reihum._games.bloom.flowers import FLOWERS
+from reihum._games.bloom.moves import legal_exchanges
+from reihum._games.bloom.row_search import NOTHING, RowWorths, best_row, gain
+from reihum._games.bloom.rules import legal, play, points, score
+from reihum._games.bloom.state import (
+    ADD,
+    ADD_JOKER,
+    ADDING,
+    BUILDING,
+    DRAW,
+    DRAWN,
+    END,
+    EXCHANGE,
+    NUMBERS,
+    OVER,
+    OWN,
+    ROB,
+    SINGLE,
+    TAKE,
+    Scratch,
+    State,
+)
+from reihum._games.bloom.survey import survey
+from reihum._kit.bits import lowest, popcount
+from reihum._kit.chance import Rng
+from reihum._kit.compiled import rule
+from reihum._kit.structured import FloatArray
+
+# All worth is in tenths of a point.
+EARLY = RowWorths(point=10, out=60, joker=25, joker_taken=25, tile=6, flower=3)
+"""What a row and a hand are weighed by while there is time."""
+LATE = RowWorths(point=10, out=60, joker=5, joker_taken=25, tile=0, flower=8)
+"""The same near the end of the round."""
+WAITING = 45
+"""A row worth less is not built while there is time for a better one."""
+LATE_WAITING = 5
+"""WAITING near the end of the round."""
+HIDDEN = 20
+"""The worth of drawing a hidden tile."""
+OWN_NEIGHBOUR = 15
+"""The worth of an open tile for each own number that may stand beside it."""
+TABLE_NEIGHBOUR = 8
+"""The same for each number on the table that may stand beside it and may be robbed."""
+FLOWER = 2
+"""The worth of each flower on an open tile."""
+SHORT = (4, 3, 2, 9)
+"""How many moves of each kind (`kind_of`) a search looks at."""
+SPACE = 1 << 12
+"""More than there are move codes: a worth times this, plus the code, sorts moves by worth."""
+FEW = 4
+"""The end is near when some other seat has so few tiles, or the pile has."""
+
+
+@rule
+def careful(s: State, scratch: Scratch, rng: Rng) -> int:
+    """Return a move for the seat whose turn it is, chosen from its own hand and what lies open."""
+    if s.phase == ADDING:
+        return _add_or(s, scratch, END)
+    if s.phase != BUILDING or s.robbed == 0:
+        survey(s, scratch)
+    if s.phase == DRAWN:
+        return _draw(s, scratch)
+    late = end_is_near(s)
+    move, worth = best_row(s, scratch, LATE if late else EARLY)
+    if s.phase == BUILDING:
+        return move if move >= 0 else _add_or(s, scratch, END)
+    return _begin(s, scratch, late, move, worth)
+
+
+@rule
+def _begin(s: State, scratch: Scratch, late: int, move: int, worth: int) -> int:
+    """Return how to begin a turn: exchange for a joker, build the best row (`move`, of this `worth`), draw, or add near the end."""
+    if scratch.joker_rows and legal_exchanges(s, scratch, 0):
+        return wide(scratch.codes[0])
+    if worth >= (LATE_WAITING if late else WAITING):
+        return move
+    can_draw = s.left > 0 or (s.open[0] | s.open[1]) != 0
+    if can_draw and not late:
+        return _draw(s, scratch)
+    return _add_or(s, scratch, _draw(s, scratch) if can_draw else move)
+
+
+@rule
+def _add_or(s: State, scratch: Scratch, other: int) -> int:
+    """Return the move that adds the tile with the most flowers; without one `other`, or the first legal move if that is not legal."""
+    n = legal(s, scratch)
+    best = wide(scratch.codes[0])
+    most = -1
+    for at in range(n):
+        code = wide(scratch.codes[at])
+        flowers = FLOWERS[(code - ADD) % NUMBERS] if ADD <= code < ADD_JOKER else -1
+        if flowers > most:
+            most = flowers
+            best = code
+        elif most < 0 and code == other:
+            best = code
+    return best
+
+
+@rule
+def end_is_near(s: State) -> bool:
+    """Return whether somebody may soon go out, or nothing will be left to draw."""
+    if s.left <= FEW:
+        return True
+    near = False
+    for seat in range(s.players):
+        near |= seat != s.turn and tiles_in_hand(s, seat) <= FEW
+    return near
+
+
+@rule
+def tiles_in_hand(s: State, seat: int) -> int:
+    """Count a hand."""
+    return popcount(s.hands[seat, 0]) + popcount(s.hands[seat, 1]) + wide(s.jokers[seat])
+
+
+@rule
+def flowers_in_hand(s: State, seat: int) -> int:
+    """Count the flowers in a hand."""
+    flowers = 0
+    for half in range(2):
+        rest = wide(s.hands[seat, half])
+        while rest:
+            flowers += FLOWERS[lowest(rest) + half * HALF]
+            rest &= rest - 1
+    return flowers
+
+
+@rule
+def worth_of_hand(s: State, seat: int, late: int) -> int:
+    """Return what a hand may still bring, less what it costs, in tenths of a point."""
+    worths = LATE if late else EARLY
+    jokers = wide(s.jokers[seat])
+    return jokers * worths.joker + (tiles_in_hand(s, seat) - jokers) * worths.tile - flowers_in_hand(s, seat) * worths.flower
+
+
+@rule
+def evaluate(s: State, scratch: Scratch, worth: FloatArray) -> None:
+    """Write into `worth` the points each seat ends with; before the end a guess: its scoring tiles and the worth of its hand."""
+    late = end_is_near(s)
+    for seat in range(s.players):
+        if s.turn == OVER:
+            worth[seat] = score(s, seat)
+        else:
+            worth[seat] = points(wide(s.taken[seat])) + worth_of_hand(s, seat, late) // 10
+
+
+@rule
+def _draw(s: State, scratch: Scratch) -> int:
+    """Return the draw of the open tile with the most to go with it, or of a hidden one; near the end no second draw."""
+    late = end_is_near(s)
+    if s.phase == DRAWN and (late or not (s.left or s.open[0] | s.open[1])):
+        return END
+    best = DRAW
+    best_worth = HIDDEN if s.left else NOTHING
+    for half in range(2):
+        numbers = wide(s.open[half])
+        while numbers:
+            number = lowest(numbers) + half * HALF
+            numbers &= numbers - 1
+            worth = worth_of_open(s, scratch, number, late)
+            if worth > best_worth:
+                best = TAKE + number
+                best_worth = worth
+    return best
+
+
+@rule
+def worth_of_open(s: State, scratch: Scratch, number: int, late: int) -> int:
+    """Return the worth of an open tile, in tenths of a point, by the numbers near it, in hand and on the table.
+
+    Precondition: the table has been surveyed into `scratch`; not checked.
+    """
+    step = wide(s.step)
+    start = onward(number, -step - 1)
+    around = ((1 << (2 * step + 1)) - 1) ^ (1 << step)
+    worth = OWN_NEIGHBOUR * popcount(ahead(wide(s.hands[s.turn, 0]), wide(s.hands[s.turn, 1]), start) & around)
+    worth += TABLE_NEIGHBOUR * popcount(ahead(int(scratch.sets[SINGLE, 0]), int(scratch.sets[SINGLE, 1]), start) & around)
+    return worth + FLOWERS[number] * (-LATE.flower if late else FLOWER)
+
+
+@rule
+def shortlist(s: State, scratch: Scratch) -> int:
+    """Write the moves that are worth a closer look into `scratch.codes`, of each kind the best; return how many."""
+    n = legal(s, scratch)
+    if s.phase == DRAWN:
+        survey(s, scratch)
+    late = end_is_near(s)
+    for at in range(n):
+        code = wide(scratch.codes[at])
+        scratch.codes[at] = (max(_promise(s, scratch, code, late), NOTHING) - NOTHING) * SPACE + code
+    kept = 0
+    for kind in range(len(SHORT)):
+        for _ in range(SHORT[kind]):
+            best = -1
+            for at in range(kept, n):
+                if kind_of(scratch.codes[at] % SPACE) == kind and (best < 0 or scratch.codes[at] > scratch.codes[best]):
+                    best = at
+            if best >= 0:
+                key = wide(scratch.codes[best])
+                scratch.codes[best] = scratch.codes[kept]
+                scratch.codes[kept] = key
+                kept += 1
+    for at in range(kept):
+        scratch.codes[at] %= SPACE
+    return kept
+
+
+@rule
+def kind_of(code: int) -> int:
+    """Return the kind of a move: 0 builds a row, 1 draws, 2 adds, 3 any other."""
+    if code < END:
+        return 0
+    if DRAW <= code < EXCHANGE:
+        return 1
+    return 2 if code >= ADD else 3
+
+
+@rule
+def _promise(s: State, scratch: Scratch, code: int, late: int) -> int:
+    """Return how promising a move is among those of its kind.
+
+    Precondition: the table has been surveyed into `scratch`; not checked.
+    """
+    if code < END:
+        scratch.after = s
+        play(scratch.after, code)
+        worths = LATE if late else EARLY
+        return best_row(scratch.after, scratch, worths)[1] + (gain(code - OWN, worths) if code < ROB else 0)
+    if TAKE <= code < EXCHANGE:
+        return worth_of_open(s, scratch, code - TAKE, late)
+    if code >= ADD:
+        return FLOWERS[(code - ADD) % NUMBERS] if code < ADD_JOKER else -1
+    return HIDDEN

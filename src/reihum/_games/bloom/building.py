@@ -1,0 +1,172 @@
+"""Whether a row that is being built can still be closed: three tiles, two robbed from one row at most, both rows valid.
+
+A tile may be played only if it can. What has been built matters only by its last number and the jokers behind it (its
+`trail`), its first place and its length: the next number is trail + 1 to 2 (trail + 1) steps on. Among own tiles every
+number on the way may as well be used, so the way to a tile that must be robbed costs few jokers and is quickly walked.
+Jokers left over can always be put at the end, and a row of three has a tile of one's own (Ruling B3), since two are robbed
+at most.
+
+Every rule here reads the survey of the table (`sets`, `joker_pair` in the scratch record) and changes nothing.
+"""
+
+from reihum._games.bloom.circle import FULL, HALF, ahead, contains, distance, just_before, moved_back, onward, shortly_before
+from reihum._games.bloom.plan import Plan, Supply, supply, with_robs
+from reihum._games.bloom.robbing import heals, jokers_rob_two, partner, reaches, robs_two
+from reihum._games.bloom.rows import LAP
+from reihum._games.bloom.state import DUO, DUO_STEPS, ROBBED, SHORTEST, SINGLE, WITH_JOKER, WITH_NEXT, WITH_PREVIOUS, Scratch, State
+from reihum._kit.compiled import inlined_rule, rule
+
+
+@rule
+def goes_on(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool:
+    """Return whether a row that has a number can be closed."""
+    need = SHORTEST - p.length - p.jokers
+    if p.sound and need <= 0:
+        return True
+    own = ahead(u.own_low, u.own_high, p.last)
+    near = ((1 << (2 * (p.trail + 1 + p.jokers))) - 1) >> p.trail << p.trail
+    if p.sound and (own & near if need == 1 else _beyond(own & near) & own):
+        return True
+    return p.robs > 0 and _robs_and_goes_on(s, scratch, p, u, need, own, near)
+
+
+@rule
+def _robs_and_goes_on(s: State, scratch: Scratch, p: Plan, u: Supply, need: int, own: int, near: int) -> bool:  # noqa: PLR0913, PLR0917 - see below
+    """Return whether a row can be closed with tiles yet to be robbed.
+
+    `need` more tiles are needed besides the jokers; `own` and `near` are sets of places ahead of the last number: those of own
+    tiles, and those within reach of the jokers.
+    """
+    if u.robbable_joker and distance(p.begin, p.last) + p.trail < LAP and (need <= 1 or own & 15):
+        return True
+    if not p.sound:
+        return heals(p, u)
+    robbable = ahead(u.robbable_low, u.robbable_high, p.last)
+    if robbable & near if need == 1 else _beyond(robbable & near) & own | _beyond(own & near) & robbable:
+        return True
+    return p.robs == ROBBED and robs_two(s, scratch, p, u, need)
+
+
+@rule
+def goes_on_from_jokers(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool:
+    """Return whether a row of jokers only can be closed; any number may follow."""
+    enough = p.length + 1 + p.jokers >= SHORTEST
+    own = u.own_low | u.own_high
+    a, b = just_before(u.own_low, u.own_high)
+    if p.sound and own and (enough or a & u.own_low or b & u.own_high):
+        return True
+    if p.robs == 0:
+        return False
+    if u.robbable_low | u.robbable_high:
+        c, d = just_before(u.robbable_low, u.robbable_high)
+        if enough or a & u.robbable_low or b & u.robbable_high or c & u.own_low or d & u.own_high:
+            return True
+    if u.robbable_joker and own:
+        return True
+    return p.robs == ROBBED and jokers_rob_two(s, scratch, p, u)
+
+
+@rule
+def robbed_goes_on(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool:
+    """Return whether a row can be closed whose last number is the first one robbed for it; `p` and `u` are as before the robbery."""
+    sets = scratch.sets
+    number = p.last
+    after = with_robs(p, 1, p.sound)
+    if contains(sets[SINGLE, 0], sets[SINGLE, 1], number):
+        low = 0
+        high = 0
+        for steps in range(1, DUO_STEPS + 1):
+            if contains(sets[DUO + steps, 0], sets[DUO + steps, 1], number):
+                other = onward(number, steps)
+                if other < HALF:
+                    low |= 1 << other
+                else:
+                    high |= 1 << (other - HALF)
+        joker = contains(sets[WITH_JOKER, 0], sets[WITH_JOKER, 1], number)
+        return goes_on(s, scratch, after, supply(u.own_low, u.own_high, low, high, joker))
+    found = False
+    for kind in range(WITH_PREVIOUS, WITH_NEXT + 1):
+        if contains(sets[kind, 0], sets[kind, 1], number) and reaches(after, u, partner(s, number, kind)):
+            found = True
+    return found
+
+
+@rule
+def certain(p: Plan, u: Supply) -> tuple[int, int]:
+    """Return a set of numbers with which, played next, the row can be closed for sure, if the robbed row is valid.
+
+    All with which own tiles are enough, or own tiles and one that may be robbed and leaves its row valid.
+    """
+    need = SHORTEST - p.length - 1 - p.jokers
+    if need <= 0:
+        return FULL, FULL
+    a, b = just_before(u.own_low | u.robbable_low, u.own_high | u.robbable_high)
+    if need == 1:
+        if p.jokers:
+            c, d = moved_back(a, b, 2)
+            return a | c, b | d
+        return a, b
+    c, d = just_before(u.own_low, u.own_high)
+    return just_before(u.own_low & a | u.robbable_low & c, u.own_high & b | u.robbable_high & d)
+
+
+@inlined_rule
+def certain_by_robbing(scratch: Scratch, p: Plan, u: Supply) -> tuple[int, int]:
+    """Return a set of numbers with which, played next from the hand, the row can be closed for sure.
+
+    All with which one robbed joker is enough, or two robbed numbers, or two robbed jokers. Precondition: nothing has been robbed
+    yet and two may be; not checked.
+    """
+    sets = scratch.sets
+    need = SHORTEST - p.length - 1 - p.jokers
+    if scratch.joker_pair or (need <= 1 and u.robbable_joker):
+        return FULL, FULL
+    if need <= 1:
+        return 0, 0
+    low, high = just_before(sets[DUO + 1, 0] | sets[DUO + 2, 0], sets[DUO + 1, 1] | sets[DUO + 2, 1])
+    if u.robbable_joker:
+        a, b = shortly_before(u.own_low, u.own_high, 2)
+        low |= a
+        high |= b
+    return low, high
+
+
+@inlined_rule
+def doubtful(scratch: Scratch, p: Plan, u: Supply) -> tuple[int, int]:
+    """Return the numbers for which, played next from the hand, `certain` and `certain_by_robbing` may miss that the row can be closed.
+
+    What those miss are two robbed tiles of which one is a joker, or the first spoils its row; `robs_two` wants one of these near,
+    or an own number on the way to the joker. Precondition: nothing has been robbed yet and two may be; not checked.
+    """
+    sets = scratch.sets
+    low = sets[WITH_JOKER, 0] | sets[WITH_PREVIOUS, 0] | sets[WITH_NEXT, 0]
+    high = sets[WITH_JOKER, 1] | sets[WITH_PREVIOUS, 1] | sets[WITH_NEXT, 1]
+    if sets[WITH_JOKER, 0] | sets[WITH_JOKER, 1]:
+        low |= u.own_low
+        high |= u.own_high
+    return shortly_before(low, high, p.jokers + 2)
+
+
+@inlined_rule
+def hopeful(scratch: Scratch, p: Plan, u: Supply) -> tuple[int, int]:
+    """Return a set with all numbers that can be robbed next only because a second one will be.
+
+    A row has a tile of one's own. If it is empty and there is no joker in hand, that is a number which follows next or next but one.
+    Precondition: nothing has been robbed yet and two may be; not checked.
+    """
+    sets = scratch.sets
+    low, high = sets[WITH_JOKER, 0], sets[WITH_JOKER, 1]
+    for kind in range(WITH_PREVIOUS, DUO + DUO_STEPS + 1):
+        low |= sets[kind, 0]
+        high |= sets[kind, 1]
+    if p.length + p.jokers == 0:
+        a, b = shortly_before(u.own_low, u.own_high, SHORTEST - 1)
+        low &= a
+        high &= b
+    return low, high
+
+
+@rule
+def _beyond(near: int) -> int:
+    """Return the places one or two steps beyond a set of places ahead."""
+    return near << 1 | near << 2

@@ -1,0 +1,90 @@
+"""Sets of numbers on the circle of 100, on which 1 follows 100: two masks of 50 bits each, low and high."""
+
+from reihum._games.bloom.state import NUMBERS
+from reihum._kit.compiled import rule
+
+HALF = 50
+FULL = (1 << HALF) - 1
+
+
+@rule
+def wide(field: int) -> int:
+    """Return a narrow field as a number of 64 bits, so that arithmetic with it does not overflow."""
+    return int(field) + 0
+
+
+@rule
+def contains(low: int, high: int, number: int) -> int:
+    """Return 1 when a number's code is in a set, else 0."""
+    return low >> number & 1 if number < HALF else high >> (number - HALF) & 1
+
+
+@rule
+def distance(first: int, second: int) -> int:
+    """Count the steps from one number forward to another, 0 to 99."""
+    steps = second - first
+    return steps + NUMBERS if steps < 0 else steps
+
+
+@rule
+def onward(number: int, steps: int) -> int:
+    """Return the number so many steps forward, or back where negative; less than once around."""
+    there = number + steps
+    if there >= NUMBERS:
+        return there - NUMBERS
+    return there + NUMBERS if there < 0 else there
+
+
+@rule
+def ahead(low: int, high: int, number: int) -> int:
+    """Return the members among the 50 numbers after this one: bit d - 1 is the number d steps on."""
+    if number < HALF:
+        return (low >> (number + 1) | high << (HALF - 1 - number)) & FULL
+    return (high >> (number + 1 - HALF) | low << (NUMBERS - 1 - number)) & FULL
+
+
+@rule
+def moved_on(low: int, high: int, by: int) -> tuple[int, int]:
+    """Return the set with each member moved on by 1 to 49 numbers."""
+    return (low << by | high >> (HALF - by)) & FULL, (high << by | low >> (HALF - by)) & FULL
+
+
+@rule
+def moved_back(low: int, high: int, by: int) -> tuple[int, int]:
+    """Return the set with each member moved back by 1 to 49 numbers."""
+    return (low >> by | high << (HALF - by)) & FULL, (high >> by | low << (HALF - by)) & FULL
+
+
+@rule
+def just_before(low: int, high: int) -> tuple[int, int]:
+    """Return the numbers from which a member is one or two steps on."""
+    a, b = moved_back(low, high, 1)
+    c, d = moved_back(low, high, 2)
+    return a | c, b | d
+
+
+@rule
+def shortly_before(low: int, high: int, tiles: int) -> tuple[int, int]:
+    """Return the numbers from which so many tiles, one or more, lead to a member: it is 1 to 2 * `tiles` steps on."""
+    a, b = just_before(low, high)
+    for _ in range(1, tiles):
+        c, d = moved_back(a, b, 2)
+        a |= c
+        b |= d
+    return a, b
+
+
+@rule
+def arc(start: int, count: int) -> tuple[int, int]:
+    """Return the set of `count` numbers, at most 50, beginning with `start`."""
+    if count <= 0:
+        return 0, 0
+    return turned((1 << count) - 1, start)
+
+
+@rule
+def turned(members: int, start: int) -> tuple[int, int]:
+    """Return the set in which bit d of one mask, d below 50, is the number d steps from `start`."""
+    if start < HALF:
+        return members << start & FULL, members >> (HALF - start)
+    return members >> (NUMBERS - start), members << (start - HALF) & FULL

@@ -1,0 +1,168 @@
+"""Whether a row that is being built can still be closed, whatever a row is: by a search along the circle.
+
+`building` answers the same for the printed rule by a few sets; where a house rule has other numbers, this does.
+
+A way is walked number by number from the row's last one on. For each number is kept how the row may stand when its last tile
+is put there (`ways` in the scratch record): a set of cells, one for each count of tiles still needed and of jokers left in
+hand, and such a set for each count of tiles robbed on the way. Putting a tile moves all cells at once.
+
+Every rule here reads the survey of the table (`sets`, `partners`, `joker_rows`) as long as nothing has been robbed.
+"""
+
+from reihum._games.bloom.circle import HALF, contains, distance, onward, wide
+from reihum._games.bloom.plan import Plan, Supply, robbable_with_joker, supply, with_number, with_robs
+from reihum._games.bloom.rows import LAP
+from reihum._games.bloom.state import JOKERS, ROBBED, SINGLE, WITH_JOKER, WITH_NEXT, Scratch, State
+from reihum._kit.bits import lowest
+from reihum._kit.compiled import inlined_rule, rule
+
+CELLS = JOKERS + 1
+"""Cells for one count of tiles needed: a joker left in hand more is one cell on."""
+LONG_ENOUGH = (1 << CELLS) - 1
+"""The cells of rows that need no more tiles."""
+WITH_JOKERS = sum((LONG_ENOUGH ^ 1) << CELLS * needed for needed in range(6))
+"""The cells of those who have a joker left, for up to five tiles needed."""
+
+
+@rule
+def can_close(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool:
+    """Return whether a row that has at least one tile can be closed; any number may follow jokers alone."""
+    if p.last >= 0:
+        return _goes_on(s, scratch, p, u)
+    for half in range(2):
+        own = u.own_low if half == 0 else u.own_high
+        while own:
+            number = lowest(own) + half * HALF
+            own &= own - 1
+            if _goes_on(s, scratch, with_number(p, number), u):
+                return True
+        robbable = 0
+        if p.robs:
+            robbable = u.robbable_low if half == 0 else u.robbable_high
+        if p.robs == ROBBED:
+            robbable = may_be_first(scratch, half)
+        while robbable:
+            number = lowest(robbable) + half * HALF
+            robbable &= robbable - 1
+            if can_close_robbed(s, scratch, with_number(p, number), u):
+                return True
+    return False
+
+
+@rule
+def can_close_robbed(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool:
+    """Return whether a row can be closed whose last number has just been robbed for it; `p.robs` and `u` are as before the robbery.
+
+    Precondition: its row is valid without it, or a second tile may be robbed and it is the first.
+    """
+    if p.robs < ROBBED:
+        return _goes_on(s, scratch, with_robs(p, p.robs - 1, 1), supply(u.own_low, u.own_high, 0, 0, 0))
+    sets = scratch.sets
+    sound = contains(sets[SINGLE, 0], sets[SINGLE, 1], p.last)
+    joker = contains(sets[WITH_JOKER, 0], sets[WITH_JOKER, 1], p.last)
+    low, high = scratch.partners[p.last, 0], scratch.partners[p.last, 1]
+    return _goes_on(s, scratch, with_robs(p, p.robs - 1, sound), supply(u.own_low, u.own_high, low, high, joker))
+
+
+@rule
+def may_be_first(scratch: Scratch, half: int) -> int:
+    """Return one half of the set of numbers that may be robbed alone, or together with some other tile."""
+    found = int(scratch.sets[WITH_JOKER, half])
+    for kind in range(SINGLE, WITH_NEXT + 1):
+        found |= scratch.sets[kind, half]
+    return found
+
+
+@rule
+def _goes_on(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool:
+    """Return whether a row that has a number can be closed, with no tile robbed, one, or two."""
+    none = supply(u.own_low, u.own_high, 0, 0, 0)
+    if p.sound and _walk(s, scratch, p, none, none, 0):
+        return True
+    if p.robs == 0:
+        return False
+    if (u.robbable_low or u.robbable_high or u.robbable_joker) and _walk(s, scratch, p, u, none, 1):
+        return True
+    return p.robs == ROBBED and (_robs_number_and_more(s, scratch, p, u) or _robs_joker_and_more(s, scratch, p, u))
+
+
+@rule
+def _robs_number_and_more(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool:
+    """Return whether a row can be closed by robbing a number and then another tile of its row.
+
+    Reads `ways` for what can be reached by own tiles. Precondition: nothing has been robbed, and own tiles have just been tried.
+    """
+    sets = scratch.sets
+    for steps in range(p.trail + 1, LAP - distance(p.begin, p.last) + 1):
+        if _before(s, scratch, p, steps, 0) == 0:
+            return False
+        number = onward(p.last, steps)
+        if contains(may_be_first(scratch, 0), may_be_first(scratch, 1), number):
+            low, high = (1 << number, 0) if number < HALF else (0, 1 << (number - HALF))
+            first = supply(u.own_low, u.own_high, low, high, 0)
+            joker = contains(sets[WITH_JOKER, 0], sets[WITH_JOKER, 1], number)
+            second = supply(u.own_low, u.own_high, scratch.partners[number, 0], scratch.partners[number, 1], joker)
+            if _walk(s, scratch, p, first, second, 2):
+                return True
+    return False
+
+
+@rule
+def _robs_joker_and_more(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool:
+    """Return whether a row can be closed by robbing a joker and then another tile of its row."""
+    rows = scratch.joker_rows
+    first = supply(u.own_low, u.own_high, 0, 0, 1)
+    while rows:
+        row = lowest(rows)
+        rows &= rows - 1
+        for joker in range(wide(scratch.jokers_in[row])):
+            if _walk(s, scratch, p, first, robbable_with_joker(s, scratch, row, joker)[0], 2):
+                return True
+    return False
+
+
+@rule
+def _before(s: State, scratch: Scratch, p: Plan, steps: int, robbed: int) -> int:
+    """Return how the row may stand just before a tile is put so many steps from its last number: the ways that can be gone on from."""
+    found = 0
+    for back in range(1, s.step + 1):
+        if steps - back >= p.trail:
+            found |= scratch.ways[steps - back, robbed]
+    return found
+
+
+@inlined_rule
+def _put(ways: int) -> int:
+    """Return the ways with a tile more."""
+    return ways & LONG_ENOUGH | ways >> CELLS
+
+
+@rule
+def _walk(s: State, scratch: Scratch, p: Plan, first: Supply, second: Supply, robs: int) -> bool:  # noqa: PLR0913, PLR0917 - one way
+    """Return whether a row can be closed with own tiles and just so many robbed ones.
+
+    The first is one of `first` that may be robbed, the next one of `second`. Jokers behind the last number stand
+    anywhere from one to `step` numbers on, each.
+    """
+    start = 1 << (max(wide(s.shortest) - p.length, 0) * CELLS + p.jokers)
+    reach = wide(s.step) * p.trail
+    for steps in range(p.trail, LAP - distance(p.begin, p.last) + 1):
+        number = onward(p.last, steps)
+        own = contains(first.own_low, first.own_high, number)
+        come = start if steps <= reach else 0
+        alive = come
+        for robbed in range(robs + 1):
+            ways = _before(s, scratch, p, steps, robbed)
+            alive |= ways
+            come |= _put((ways & WITH_JOKERS) >> 1)
+            if own:
+                come |= _put(ways)
+            scratch.ways[steps, robbed] = come
+            last = come
+            u = first if robbed == 0 else second
+            come = _put(ways) if u.robbable_joker or contains(u.robbable_low, u.robbable_high, number) else 0
+        if last & LONG_ENOUGH:
+            return True
+        if alive == 0:
+            return False
+    return False

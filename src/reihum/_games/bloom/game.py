@@ -1,0 +1,145 @@
+"""Bloom as the table knows it."""
+
+from collections.abc import Sequence
+from typing import cast
+
+from reihum._games.bloom import bot, consistency, hints, illegal, knowledge, notation, rules, setup, view
+from reihum._games.bloom.record import BloomCarry, BloomDeal, BloomOptions
+from reihum._games.bloom.state import HAND, JOKER, JOKERS, MOVES, NUMBERS, OPEN, ROBBED, SHORTEST, STEP, Scratch, State
+from reihum._games.bloom.view import BloomSeen, BloomView
+from reihum._kit.base import Carry, Deal, Result, ScorePart, best, field, hands_of, listed
+from reihum._kit.deck_game import DeckGame, all_cards, check_sizes, check_starter, codes, in_order, reading, stack, stacked
+from reihum._kit.errors import DealError
+from reihum._kit.options import Option, Options, house_rule, whole
+from reihum._kit.searchable import SearchProfile
+
+ROUNDS = 2
+
+
+class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
+    """The game's facts and its rules, tied together."""
+
+    id = "bloom"
+    title = "Bloom"
+    seats = range(2, 6)
+    options = (
+        Option("starter", 0, "the seat that begins round one, counted from 0", lambda value, players: whole(value, 0, players - 1)),
+        house_rule("hand", HAND, range(8, 19), "a number from 8 to 18: the tiles each player is dealt"),
+        house_rule("open", OPEN, range(4, 11), "a number from 4 to 10: the tiles that lie open"),
+        house_rule("jokers", JOKERS, range(JOKERS + 1), "a number from 0 to 4: the jokers there are"),
+        house_rule("shortest", SHORTEST, range(3, 6), "a number from 3 to 5: the tiles of the shortest row"),
+        house_rule("step", STEP, range(1, 4), "a number from 1 to 3: how far a tile is above the one before it, at most"),
+        house_rule("rob", ROBBED, range(ROBBED + 1), "a number from 0 to 2: the tiles robbed for a row, at most"),
+        house_rule("rounds", ROUNDS, range(1, 5), "a number from 1 to 4"),
+    )
+    moves = MOVES
+    state_type = State
+    scratch_type = Scratch
+    rules = rules
+    knowledge = knowledge
+    consistency = consistency
+    bot = bot
+    search = SearchProfile(evaluate=bot.evaluate, shortlist=bot.shortlist, horizon=12)
+    hints = hints
+    notation = notation
+    views = view
+    illegal = illegal
+    learning_module = "reihum._games.bloom.learning"
+
+    def first(self, players: int, options: Options) -> BloomCarry:
+        """Return what round one begins with. Spielablauf: who has last picked a flower begins; here the option says who."""
+        starter = cast("BloomOptions", options)["starter"]
+        return {"starter": starter, "opener": starter, "earlier": [0] * players}
+
+    def set_up(self, state: State, options: Options, carry: Carry) -> None:
+        """Write into a new state what options and carry say."""
+        rules, begins = cast("BloomOptions", options), cast("BloomCarry", carry)
+        state.starter = begins["starter"]
+        state.opener = begins["opener"]
+        state.earlier[: int(state.players)] = begins["earlier"]
+        state.hand_size = rules["hand"]
+        state.open_size = rules["open"]
+        state.joker_count = rules["jokers"]
+        state.shortest = rules["shortest"]
+        state.step = rules["step"]
+        state.most_robbed = rules["rob"]
+
+    def restore(self, players: int, options: Options, carry: Carry, deal: Deal) -> State:
+        """Return the round that a record's deal says (`hands`, `open`, `pile`, `board_jokers`, `starter`).
+
+        Raises DealError if that is no deal of this round.
+        """
+        rules = cast("BloomOptions", options)
+        least = min(setup.FIRST_JOKERS, rules["jokers"])
+        hands, pile, opened = hands_of(deal), listed(deal, "pile"), listed(deal, "open")
+        board_jokers = field(deal, "board_jokers")
+        with reading("hands, open tiles and pile are lists of tiles"):
+            dealt = [codes(hand, notation.tile) for hand in hands]
+            rest = codes(pile, notation.tile)
+            lying = codes(opened, notation.tile)
+        check_starter(deal, carry)
+        check_sizes(dealt, players, rules["hand"], "tiles")
+        if len(lying) != rules["open"] or JOKER in lying:
+            message = f"{rules['open']} numbers lie open, no jokers"
+            raise DealError(message)
+        if not whole(board_jokers, least, rules["jokers"]):
+            message = f"the jokers on the board are a number from {least} to {rules['jokers']}, not {board_jokers!r}"
+            raise DealError(message)
+        if all_cards(dealt, lying, rest) != [*range(NUMBERS), *[JOKER] * (rules["jokers"] - board_jokers)]:
+            message = f"hands, open tiles and pile are not the numbers 1 to {NUMBERS} and the jokers that are not on the board"
+            raise DealError(message)
+        state = self.before_deal(players, options, carry)
+        state.board_jokers = board_jokers
+        stack(state, in_order([lying, *dealt], rest))
+        setup.deal_out(state)
+        return state
+
+    def dealt(self, state: State) -> BloomDeal:
+        """Return a state that was just dealt as a record's deal; hands and open tiles ascending."""
+        return {
+            "hands": [notation.hand(state.hands[seat], state.jokers[seat]) for seat in range(int(state.players))],
+            "open": notation.hand(state.open, 0),
+            "pile": stacked(state, notation.TILE_TEXTS),
+            "board_jokers": int(state.board_jokers),
+            "starter": int(state.starter),
+        }
+
+    def ended(self, state: State) -> str:
+        """Return how a finished round ended: somebody went out, or all passed in a row."""
+        return "passes" if state.passes == state.players else "out"
+
+    def following(self, state: State, options: Options, results: Sequence[Result]) -> BloomCarry | None:
+        """Return who begins the next round, the seat with the fewest points so far, or None after the last round.
+
+        Ruling B8: of several it is the first clockwise from the starter of round one, that seat included.
+        """
+        rules = cast("BloomOptions", options)
+        if len(results) == rules["rounds"]:
+            return None
+        earlier = self.totals(results)
+        opener = rules["starter"]
+        clockwise = [(opener + step) % len(earlier) for step in range(len(earlier))]
+        return {"starter": min(clockwise, key=earlier.__getitem__), "opener": opener, "earlier": earlier}
+
+    def score_parts(self, state: State, seat: int) -> list[ScorePart]:
+        """Return what the points of a seat are for: scoring tiles (`tiles`), and the flowers left in its hand (`flowers`)."""
+        tiles, score = int(rules.points(int(state.taken[seat]))), int(rules.score(state, seat))
+        return [part for part in (ScorePart("tiles", tiles), ScorePart("flowers", score - tiles)) if part.points]
+
+    def winners(self, results: Sequence[Result]) -> list[int]:
+        """Return the seats with the most points; of several those with the better last round; then they share."""
+        totals = self.totals(results)
+        ahead = best(totals)
+        last = results[-1].scores
+        return [seat for seat in ahead if last[seat] == max(last[other] for other in ahead)]
+
+    def text(self, state: State, move: int) -> str:
+        """Return a move in writing, its places as the rows lie in this state."""
+        return notation.text(state, move)
+
+    def code(self, state: State, move: str) -> int:
+        """Return the code of a move in writing; it need not be legal. Raises NotationError if it is no move."""
+        return notation.code(state, move)
+
+
+GAME = Bloom()

@@ -1,0 +1,118 @@
+"""Why the careful player of Bloom makes a move."""
+
+from typing import Literal, get_args
+
+from reihum._games.bloom.bot import careful
+from reihum._games.bloom.circle import onward
+from reihum._games.bloom.flowers import FLOWERS
+from reihum._games.bloom.notation import TILE_TEXTS, numbers
+from reihum._games.bloom.rules import legal, play, points
+from reihum._games.bloom.state import (
+    ADD,
+    ADD_JOKER,
+    ADDING,
+    BUILDING,
+    CLOSE_AND_TAKE,
+    DRAW,
+    DRAWN,
+    END,
+    EXCHANGE,
+    JOKER,
+    NUMBERS,
+    OVER,
+    TAKE,
+    Scratch,
+    State,
+)
+from reihum._kit.chance import make_rng
+
+Reason = Literal[
+    "only_move",
+    "goes_out",
+    "takes_joker",
+    "row_and_joker",
+    "robs_and_scores",
+    "scores",
+    "sheds",
+    "enough",
+    "goes_with_own",
+    "goes_with_table",
+    "many_flowers",
+    "nothing_open",
+    "pile_empty",
+    "stops_drawing",
+]
+"""The tiles with each reason: for a row all of it, and its scoring tile as `*9`; for adding and exchanging those that leave the
+hand; for drawing the open tile, with `goes_with_own` and `goes_with_table` also its neighbours; for `nothing_open` the open tiles."""
+
+REASONS: tuple[Reason, ...] = get_args(Reason)
+OPINIONS: tuple[Reason, ...] = ("stops_drawing", "nothing_open", "enough", "pile_empty")
+"""How the careful player judges: said of its own moves only."""
+
+MANY = 3
+"""So many flowers are many."""
+
+
+def explain(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
+    """Return why this move, and which tiles it is about."""
+    if legal(s, scratch) == 1:
+        return "only_move", []
+    if s.phase == DRAWN or DRAW <= move < EXCHANGE:
+        return _drawing(s, move)
+    if EXCHANGE <= move < ADD:
+        return "takes_joker", [TILE_TEXTS[(move - EXCHANGE) % NUMBERS]]
+    if s.phase == BUILDING or move < END:
+        return _row(s, scratch, move)
+    if move == END:
+        return "enough", []
+    return _adding(s, scratch, move)
+
+
+def _drawing(s: State, move: int) -> tuple[Reason, list[str]]:
+    """Return why a tile is drawn, or none any more, and the tiles it is about."""
+    if move == END:
+        return "stops_drawing", []
+    if move == DRAW:
+        return "nothing_open", [TILE_TEXTS[tile] for tile in numbers(s.open)]
+    near = [onward(move - TAKE, steps) for steps in range(-int(s.step), int(s.step) + 1) if steps]
+    own, lying = numbers(s.hands[int(s.turn)]), [tile for tile in near if s.home[tile] >= 0]
+    mine = [tile for tile in near if tile in own]
+    if mine or lying:
+        return ("goes_with_own" if mine else "goes_with_table"), [TILE_TEXTS[tile] for tile in (move - TAKE, *(mine or lying))]
+    reason: Reason = "many_flowers" if s.left and FLOWERS[move - TAKE] >= MANY else "pile_empty"
+    return reason, [TILE_TEXTS[move - TAKE]]
+
+
+def _row(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
+    """Return what the row begun by this move brings: it is followed to its end by the careful player."""
+    world, seat = s.copy(), int(s.turn)
+    row = int(s.rows)
+    while True:
+        robbed, last = int(world.robbed), move
+        play(world, move)
+        if world.rows > row:
+            break
+        move = int(careful(world.copy(), scratch, make_rng(0)))
+    tiles = [TILE_TEXTS[tile] for tile in world.tiles[int(world.starts[row]) : int(world.starts[row + 1])]]
+    won = int(points(int(world.taken[seat]))) - int(points(int(s.taken[seat])))
+    if won:
+        tiles.append(f"*{won}")
+    if world.turn == OVER:
+        return "goes_out", tiles
+    if last == CLOSE_AND_TAKE:
+        return "row_and_joker", tiles
+    if not won:
+        return "sheds", tiles
+    return ("robs_and_scores" if robbed else "scores"), tiles
+
+
+def _adding(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
+    """Return why tiles are added, and which: the adding is followed to its end by the careful player."""
+    world, seat, added = s.copy(), int(s.turn), []
+    while move >= ADD:
+        added.append(TILE_TEXTS[JOKER if move >= ADD_JOKER else (move - ADD) % NUMBERS])
+        play(world, move)
+        if world.turn != seat or world.phase != ADDING:
+            return "goes_out", added
+        move = int(careful(world.copy(), scratch, make_rng(0)))
+    return "sheds", added

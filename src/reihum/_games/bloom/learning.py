@@ -1,0 +1,57 @@
+"""What Bloom offers to learners."""
+
+from typing import TYPE_CHECKING, cast
+
+from reihum._games.bloom.advice import REMARKS, advise
+from reihum._games.bloom.observation import Hidden, Observation, observe, observe_hidden
+from reihum._games.bloom.rules import score
+from reihum._games.bloom.state import PASS, State
+from reihum._kit.compiled import rule
+from reihum._kit.learnable import Learning
+
+if TYPE_CHECKING:
+    from reihum._games.bloom.record import BloomOptions
+
+
+@rule
+def follow(s: State, ended: State) -> bool:
+    """Let the seat with the fewest points begin, of several the first clockwise from who began round one (Ruling B8); return True."""
+    players = int(ended.players)
+    s.opener = ended.opener
+    for seat in range(players):
+        s.earlier[seat] = ended.earlier[seat] + score(ended, seat)
+    fewest = int(ended.opener)
+    for step in range(1, players):
+        seat = (ended.opener + step) % players
+        if s.earlier[seat] < s.earlier[fewest]:
+            fewest = seat
+    s.starter = fewest
+    return True
+
+
+@rule
+def idle(move: int) -> bool:
+    """Return whether a move is a pass, which is made only when nothing else is legal."""
+    return move == PASS
+
+
+@rule
+def nobody_out(s: State) -> bool:
+    """Return whether all have passed in a row."""
+    return bool(s.passes == s.players)
+
+
+LEARNING = Learning(
+    observation=Observation,
+    hidden=Hidden,
+    observe=observe,
+    observe_hidden=observe_hidden,
+    gain=score,
+    follow=follow,
+    rounds=lambda options: cast("BloomOptions", options)["rounds"],
+    last_decides=True,
+    idle=idle,
+    nobody_out=nobody_out,
+    advise=advise,
+    remarks=REMARKS,
+)

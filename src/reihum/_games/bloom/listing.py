@@ -1,0 +1,30 @@
+"""Writing codes of moves one after the other into `scratch.codes`."""
+
+from reihum._games.bloom.circle import HALF, wide
+from reihum._games.bloom.state import JOKER, Scratch, State
+from reihum._kit.bits import lowest
+from reihum._kit.compiled import rule
+
+
+@rule
+def write_numbers(scratch: Scratch, n: int, low: int, high: int, code: int) -> int:
+    """Write at `n` `code` plus each member of a set of numbers; return the new count."""
+    while low:
+        scratch.codes[n] = code + lowest(low)
+        n += 1
+        low &= low - 1
+    while high:
+        scratch.codes[n] = code + HALF + lowest(high)
+        n += 1
+        high &= high - 1
+    return n
+
+
+@rule
+def jokers_ahead(s: State, row: int) -> int:
+    """Count the jokers lying in the rows before this one: the number of its first joker."""
+    jokers = 0
+    for place in range(wide(s.starts[row])):
+        if s.tiles[place] == JOKER:
+            jokers += 1
+    return jokers

@@ -1,0 +1,79 @@
+"""All that is legal: each kind of move by itself, codes ascending.
+
+The survey comes first: `survey.survey`, then `list_moves`. Before the regular action, while tiles are added, and while a row
+is built for which nothing has been robbed yet, `list_moves` reads what the survey wrote; it has to be of this very table.
+"""
+
+from reihum._games.bloom.adding import legal_additions
+from reihum._games.bloom.circle import wide
+from reihum._games.bloom.listing import write_numbers
+from reihum._games.bloom.new_row import legal_tiles
+from reihum._games.bloom.state import ADDING, BEFORE, BUILDING, DRAW, DRAWN, END, EXCHANGE, IN_PLACE, NUMBERS, PASS, TAKE, Scratch, State
+from reihum._games.bloom.survey import survey
+from reihum._kit.bits import lowest
+from reihum._kit.compiled import rule
+
+
+@rule
+def reads_survey(s: State) -> bool:
+    """Return whether the legal moves of this position depend on the survey of the table."""
+    return bool(s.phase in (BEFORE, ADDING) or (s.phase == BUILDING and s.robbed == 0))
+
+
+@rule
+def survey_and_list(s: State, scratch: Scratch) -> int:
+    """Survey the table where it matters, write the codes of all legal moves into `scratch.codes`, ascending; return how many."""
+    if reads_survey(s):
+        survey(s, scratch)
+    return list_moves(s, scratch)
+
+
+@rule
+def list_moves(s: State, scratch: Scratch) -> int:
+    """Write the codes of all legal moves into `scratch.codes`, ascending; return how many.
+
+    Precondition: the round is not over, and the table has been surveyed where `reads_survey`; not checked.
+    """
+    if s.phase == BUILDING:
+        return legal_tiles(s, scratch, 0)
+    n = 0
+    if s.phase == BEFORE:
+        n = legal_tiles(s, scratch, n)
+    else:
+        scratch.codes[n] = END
+        n += 1
+    if s.phase != ADDING:
+        n = legal_draws(s, scratch, n)
+    if s.phase == BEFORE:
+        n = legal_exchanges(s, scratch, n)
+    if s.phase != DRAWN:
+        n = legal_additions(s, scratch, n)
+    if n == 0:
+        scratch.codes[0] = PASS  # Ruling B6: only when nothing can be drawn, laid, added or exchanged
+        n = 1
+    return n
+
+
+@rule
+def legal_draws(s: State, scratch: Scratch, n: int) -> int:
+    """Write at `n` a hidden tile, or each of the open ones, never a joker of the board; return the new count."""
+    if s.left:
+        scratch.codes[n] = DRAW
+        n += 1
+    return write_numbers(scratch, n, s.open[0], s.open[1], TAKE)
+
+
+@rule
+def legal_exchanges(s: State, scratch: Scratch, n: int) -> int:
+    """Write at `n` each number of the hand in the place of each joker where it leaves the row valid; return the new count."""
+    low, high = s.hands[s.turn, 0], s.hands[s.turn, 1]
+    rows = scratch.joker_rows
+    joker = 0
+    while rows:
+        row = lowest(rows)
+        rows &= rows - 1
+        for index in range(wide(scratch.jokers_in[row])):
+            sets = scratch.joker_sets[row, index]
+            n = write_numbers(scratch, n, sets[IN_PLACE, 0] & low, sets[IN_PLACE, 1] & high, EXCHANGE + joker * NUMBERS)
+            joker += 1
+    return n

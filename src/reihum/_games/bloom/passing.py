@@ -1,0 +1,33 @@
+"""What a pass tells everybody: the seat holds nothing that would have fitted."""
+
+from reihum._games.bloom.circle import wide
+from reihum._games.bloom.rows import fitting, joker_fits
+from reihum._games.bloom.state import JOKER, State
+from reihum._kit.compiled import rule
+
+
+@rule
+def remember_pass(s: State) -> None:
+    """Write into `cannot` and `jokerless` what the pass of the seat whose turn it is shows.
+
+    It holds no tile that could be added to a row or put in the place of a joker.
+
+    It stays true: nothing can be drawn when somebody passes, nor ever after, and jokers are taken before everybody's
+    eyes.
+    """
+    for row in range(wide(s.rows)):
+        first, stop = wide(s.starts[row]), wide(s.starts[row + 1])
+        for place in range(first, stop + 1):
+            _remember_gap(s, first, stop, place, place)
+            if joker_fits(s, first, stop, place):
+                s.jokerless |= 1 << wide(s.turn)
+            if place < stop and s.tiles[place] == JOKER:
+                _remember_gap(s, first, stop, place, place + 1)
+
+
+@rule
+def _remember_gap(s: State, first: int, stop: int, left: int, right: int) -> None:
+    """Write into `cannot` the numbers that would have fitted between two places of a row."""
+    low, high = fitting(s, first, stop, left, right)
+    s.cannot[s.turn, 0] |= low
+    s.cannot[s.turn, 1] |= high

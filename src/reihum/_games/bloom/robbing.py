@@ -1,0 +1,147 @@
+"""Whether a row that is being built can be closed by robbing numbers that lie further on: the ways that lead to them.
+
+Every rule here reads the survey of the table (`sets`, `joker_pair` in the scratch record) and changes nothing.
+"""
+
+from reihum._games.bloom.circle import HALF, ahead, contains, distance, onward, wide
+from reihum._games.bloom.plan import Plan, Supply
+from reihum._games.bloom.state import DUO, JOKER, JOKERS, SHORTEST, WITH_JOKER, WITH_NEXT, WITH_PREVIOUS, Scratch, State
+from reihum._games.bloom.table import find_number
+from reihum._kit.bits import lowest
+from reihum._kit.compiled import rule
+
+NEVER = JOKERS + 1
+"""More jokers than there are: a way that cannot be gone."""
+
+
+@rule
+def partner(s: State, number: int, kind: int) -> int:
+    """Return the number before (`kind` WITH_PREVIOUS) or after (WITH_NEXT) a number that lies in a row."""
+    step = -1 if kind == WITH_PREVIOUS else 1
+    at = find_number(s, number) + step
+    while s.tiles[at] == JOKER:
+        at += step
+    return wide(s.tiles[at])
+
+
+@rule
+def jokers_needed(u: Supply, last: int, trail: int, number: int, limit: int) -> int:
+    """Count the jokers needed to get from a number with `trail` jokers behind it to another by way of all own numbers between.
+
+    Returns NEVER where there is no way, and where more than `limit` are needed.
+    """
+    steps = distance(last, number)
+    if steps <= trail:
+        return NEVER
+    cost = 0
+    at = 2 * trail  # as far as the trail may reach
+    for there in range(at + 1, steps):
+        if contains(u.own_low, u.own_high, onward(last, there)):
+            cost += (there - at - 1) // 2
+            at = there
+        if cost + (there - at) // 2 > limit:
+            return NEVER
+    if steps > at:
+        cost += (steps - at - 1) // 2
+    return cost
+
+
+@rule
+def _comes_later(p: Plan, number: int) -> bool:
+    """Return whether a number lies ahead of the row's last one before the circle is closed."""
+    return distance(p.begin, number) > distance(p.begin, p.last)
+
+
+@rule
+def reaches(p: Plan, u: Supply, number: int) -> bool:
+    """Return whether the row can be led to a number that must be robbed, and be closed."""
+    if not _comes_later(p, number) or jokers_needed(u, p.last, p.trail, number, p.jokers) > p.jokers:
+        return False
+    if p.length + 1 + p.jokers >= SHORTEST:
+        return True
+    between = ahead(u.own_low, u.own_high, p.last) & ((1 << min(distance(p.last, number) - 1, HALF)) - 1)
+    return (between | ahead(u.own_low, u.own_high, number) & 3) != 0
+
+
+@rule
+def heals(p: Plan, u: Supply) -> bool:
+    """Return whether one of the numbers that make the robbed row valid again can be reached and the row closed."""
+    for half in range(2):
+        healing = u.robbable_low if half == 0 else u.robbable_high
+        while healing:
+            number = lowest(healing) + half * HALF
+            healing &= healing - 1
+            if reaches(p, u, number):
+                return True
+    return False
+
+
+@rule
+def robs_two(s: State, scratch: Scratch, p: Plan, u: Supply, need: int) -> bool:
+    """Return whether a row that needs one or two more tiles (`need`) can be closed by robbing two.
+
+    Two numbers of which the first may be robbed alone help only if both follow at once: else one is enough. And with an
+    own number within reach of the jokers at hand there is no need to rob two, so what helps is near.
+    """
+    sets = scratch.sets
+    if scratch.joker_pair:
+        return True
+    if need > 1 and ahead(sets[DUO + 1, 0] | sets[DUO + 2, 0], sets[DUO + 1, 1] | sets[DUO + 2, 1], p.last) & 3:
+        return True
+    near = (1 << (2 * (p.trail + p.jokers + 2))) - 1
+    with_joker = ahead(sets[WITH_JOKER, 0], sets[WITH_JOKER, 1], p.last)
+    if (with_joker | ahead(u.own_low, u.own_high, p.last)) & near and _reaches_with_joker(scratch, p, u):
+        return True
+    wounding = ahead(sets[WITH_PREVIOUS, 0] | sets[WITH_NEXT, 0], sets[WITH_PREVIOUS, 1] | sets[WITH_NEXT, 1], p.last) & near
+    while wounding:
+        number = onward(p.last, lowest(wounding) + 1)
+        wounding &= wounding - 1
+        rest = p.jokers - jokers_needed(u, p.last, p.trail, number, p.jokers)
+        if rest >= 0 and _comes_later(p, number) and _leads_to_partner(s, scratch, u, p.begin, number, rest):
+            return True
+    return False
+
+
+@rule
+def jokers_rob_two(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool:
+    """Return whether a row of jokers can be closed by robbing two."""
+    sets = scratch.sets
+    if scratch.joker_pair and u.own_low | u.own_high:
+        return True
+    for half in range(2):
+        if sets[DUO + 1, half] | sets[DUO + 2, half] | sets[WITH_JOKER, half]:
+            return True
+        wounding = sets[WITH_PREVIOUS, half] | sets[WITH_NEXT, half]
+        while wounding:
+            number = lowest(wounding) + half * HALF
+            wounding &= wounding - 1
+            if _leads_to_partner(s, scratch, u, onward(number, -p.length), number, p.jokers):
+                return True
+    return False
+
+
+@rule
+def _reaches_with_joker(scratch: Scratch, p: Plan, u: Supply) -> bool:
+    """Return whether the row can be led to a number that may be robbed together with a joker, which helps on the way."""
+    for half in range(2):
+        numbers = scratch.sets[WITH_JOKER, half]
+        while numbers:
+            number = lowest(numbers) + half * HALF
+            numbers &= numbers - 1
+            if _comes_later(p, number) and jokers_needed(u, p.last, p.trail, number, p.jokers + 1) <= p.jokers + 1:
+                return True
+    return False
+
+
+@rule
+def _leads_to_partner(s: State, scratch: Scratch, u: Supply, begin: int, number: int, jokers: int) -> bool:  # noqa: PLR0913, PLR0917 - one way
+    """Return whether the way from a number robbed first to the one that must follow can be gone with so many jokers.
+
+    `begin` is the place on the circle where the row begins: the way must not come round to it.
+    """
+    for kind in range(WITH_PREVIOUS, WITH_NEXT + 1):
+        if contains(scratch.sets[kind, 0], scratch.sets[kind, 1], number):
+            other = partner(s, number, kind)
+            if distance(begin, other) > distance(begin, number) and jokers_needed(u, number, 0, other, jokers) <= jokers:
+                return True
+    return False

@@ -1,0 +1,248 @@
+"""The best new row that can be built, looked for among sets of numbers, which takes some microseconds.
+
+A row goes up by one or two steps at a time, so what may follow are few numbers, each in hand, to be robbed, or out of
+reach. Robbed are up to two numbers of one row; jokers of the hand fill gaps and stand at the end, never at the beginning,
+and those lying in rows are left there. So not every row is found, but those that are can be built.
+
+The search goes depth first. The way it is on lies in `plans` of the scratch record, a beginning of a row for each depth, with
+how far each has been tried in `tried` and the numbers to begin with in `firsts`; nothing of it is read by any other search.
+"""
+
+from typing import NamedTuple
+
+from reihum._games.bloom.circle import HALF, contains, distance, onward, wide
+from reihum._games.bloom.flowers import FLOWERS, HIGHEST
+from reihum._games.bloom.plan import Supply, nothing_robbable, plan_of, robbable_from
+from reihum._games.bloom.robbing import partner
+from reihum._games.bloom.state import (
+    CLOSE_AND_TAKE,
+    DUO,
+    DUO_STEPS,
+    END,
+    JOKER,
+    LONGEST,
+    NOTES,
+    NUMBERS,
+    OWN,
+    ROB,
+    SINGLE,
+    WITH_NEXT,
+    Scratch,
+    State,
+)
+from reihum._kit.bits import highest, lowest, popcount
+from reihum._kit.compiled import inlined_rule, rule
+
+NODES = 2000
+"""How many beginnings of rows are looked at, at most."""
+
+NUMBER, TRAIL, ROBS, WANTED, FLOWERED, GAIN, HELD, JOKERS_LEFT, MOVE = range(NOTES)
+"""What is noted of the beginning of a row: its last number, the jokers behind that, how many tiles may still be robbed, a
+number that must be (NONE: none; ANY: one that makes the robbed row valid), its flowers, what it gains in hand, the tiles
+and the jokers left there, and the move that led here."""
+NONE = -1
+ANY = -2
+
+NOTHING = -1000
+"""Less than any row is worth: there is none."""
+
+
+class RowWorths(NamedTuple):
+    """What a row is weighed by, all in one unit that is a part of a point."""
+
+    point: int
+    """A point of the scoring tile that it brings."""
+    out: int
+    """Going out."""
+    joker: int
+    """A joker kept in hand."""
+    joker_taken: int
+    """A joker of the board, taken for the row."""
+    tile: int
+    """A number kept in hand, for the turns it took to draw it."""
+    flower: int
+    """A flower fewer in hand."""
+
+
+@rule
+def best_row(s: State, scratch: Scratch, worths: RowWorths) -> tuple[int, int]:
+    """Return the move that puts the next tile of the best row, or closes it, and what the row is worth, in the unit of `worths`.
+
+    Returns NONE and NOTHING where there is no row. Precondition: where nothing has been robbed yet, the table has been surveyed
+    into `scratch`; not checked.
+    """
+    p = plan_of(s)
+    u = nothing_robbable(s)
+    sound = 1
+    if p.robs and s.robbed:
+        u, sound = robbable_from(s, wide(s.row))
+    if p.length and p.last < 0:
+        return NONE, NOTHING
+    scratch.plans[0, NUMBER], scratch.plans[0, TRAIL], scratch.plans[0, ROBS], scratch.plans[0, GAIN] = p.last, p.trail, p.robs, 0
+    scratch.plans[0, WANTED] = NONE if sound else ANY
+    scratch.plans[0, FLOWERED] = flowers_of_row(s)
+    scratch.plans[0, JOKERS_LEFT] = p.jokers
+    scratch.plans[0, HELD] = popcount(s.hands[s.turn, 0]) + popcount(s.hands[s.turn, 1]) + p.jokers
+    best = NONE
+    best_worth = NOTHING
+    if p.length >= s.shortest and sound:
+        best_worth = _worth_of_row(s, scratch, p.length, 0, worths)
+        best = CLOSE_AND_TAKE if _takes_joker(s, scratch, p.length, 0) else END
+    for half in range(2):
+        scratch.firsts[half] = s.hands[s.turn, half] | scratch.sets[SINGLE, half] | scratch.sets[WITH_NEXT, half]
+    depth = 0
+    nodes = NODES
+    scratch.tried[0] = 0
+    while depth >= 0:
+        if nodes == 0 or p.length + depth >= LONGEST or not _next(s, scratch, u, depth, worths):
+            depth -= 1
+            continue
+        nodes -= 1
+        depth += 1
+        scratch.tried[depth] = 0
+        if p.length + depth >= s.shortest and scratch.plans[depth, WANTED] == NONE:
+            worth = _worth_of_row(s, scratch, p.length + depth, depth, worths)
+            if worth > best_worth:
+                best_worth = worth
+                best = wide(scratch.plans[1, MOVE])
+    return best, best_worth
+
+
+@inlined_rule
+def flowers_of_row(s: State) -> int:
+    """Count the flowers of the row that is being built."""
+    flowers = 0
+    for place in range(s.starts[s.rows], s.starts[s.rows + 1]):
+        flowers += FLOWERS[wide(s.tiles[place])]
+    return flowers
+
+
+@rule
+def _next(s: State, scratch: Scratch, u: Supply, depth: int, worths: RowWorths) -> bool:
+    """Put the next tile that has not been tried behind the beginning at this depth; return whether there was one."""
+    first = wide(scratch.plans[depth, NUMBER]) < 0
+    trail = wide(scratch.plans[depth, TRAIL])
+    numbers = NUMBERS if first else wide(s.step) * (trail + 1) - trail
+    while scratch.tried[depth] < numbers:
+        at = _first(scratch, wide(scratch.tried[depth])) if first else wide(scratch.tried[depth])
+        scratch.tried[depth] = at + 1
+        if at == NUMBERS:
+            break
+        number = at if first else onward(wide(scratch.plans[depth, NUMBER]), trail + 1 + at)
+        if contains(s.hands[s.turn, 0], s.hands[s.turn, 1], number):
+            _put(scratch, depth, number, OWN + number, worths)
+            return True
+        if scratch.plans[depth, ROBS] and _robs(s, scratch, u, depth, number):
+            return True
+    if first or scratch.tried[depth] > numbers or scratch.plans[depth, JOKERS_LEFT] == 0:
+        return False
+    scratch.tried[depth] += 1
+    _put(scratch, depth, JOKER, OWN + JOKER, worths)
+    return True
+
+
+@inlined_rule
+def _first(scratch: Scratch, least: int) -> int:
+    """Return the least number from `least` on with which a row may begin; NUMBERS where there is none."""
+    for half in range(least // HALF, 2):
+        rest = wide(scratch.firsts[half])
+        if half == least // HALF:
+            rest = rest >> (least - half * HALF) << (least - half * HALF)
+        if rest:
+            return lowest(rest) + half * HALF
+    return NUMBERS
+
+
+@inlined_rule
+def _copy(scratch: Scratch, depth: int) -> None:
+    """Copy the beginning at this depth to the next depth, its move excepted."""
+    for field in range(MOVE):
+        scratch.plans[depth + 1, field] = scratch.plans[depth, field]
+
+
+@rule
+def _put(scratch: Scratch, depth: int, tile: int, move: int, worths: RowWorths) -> None:
+    """Put a tile of the hand behind the beginning at this depth."""
+    _copy(scratch, depth)
+    scratch.plans[depth + 1, MOVE] = move
+    scratch.plans[depth + 1, HELD] -= 1
+    scratch.plans[depth + 1, GAIN] += gain(tile, worths)
+    if tile == JOKER:
+        scratch.plans[depth + 1, TRAIL] += 1
+        scratch.plans[depth + 1, JOKERS_LEFT] -= 1
+    else:
+        scratch.plans[depth + 1, NUMBER] = tile
+        scratch.plans[depth + 1, TRAIL] = 0
+        scratch.plans[depth + 1, FLOWERED] += FLOWERS[tile]
+
+
+@rule
+def gain(tile: int, worths: RowWorths) -> int:
+    """Return what it is worth to have a tile in hand no longer, in the unit of `worths`."""
+    if tile == JOKER:
+        return -worths.joker
+    return worths.flower * FLOWERS[tile] - worths.tile
+
+
+@rule
+def _robs(s: State, scratch: Scratch, u: Supply, depth: int, number: int) -> bool:
+    """Put a number next that is robbed; return whether it can be."""
+    sets = scratch.sets
+    wanted = NONE
+    if scratch.plans[depth, ROBS] == s.most_robbed:
+        if not contains(sets[SINGLE, 0], sets[SINGLE, 1], number):
+            if not contains(sets[WITH_NEXT, 0], sets[WITH_NEXT, 1], number):
+                return False
+            wanted = partner(s, number, WITH_NEXT)
+    elif s.robbed:
+        if not contains(u.robbable_low, u.robbable_high, number):
+            return False
+    elif scratch.plans[depth, WANTED] == NONE:
+        robbed = _robbed(scratch, depth)
+        steps = distance(robbed, number)
+        if steps > DUO_STEPS or not contains(sets[DUO + steps, 0], sets[DUO + steps, 1], robbed):
+            return False
+    elif scratch.plans[depth, WANTED] != number:
+        return False
+    _copy(scratch, depth)
+    scratch.plans[depth + 1, MOVE] = ROB + number
+    scratch.plans[depth + 1, ROBS] -= 1
+    scratch.plans[depth + 1, WANTED] = wanted
+    scratch.plans[depth + 1, NUMBER] = number
+    scratch.plans[depth + 1, TRAIL] = 0
+    scratch.plans[depth + 1, FLOWERED] += FLOWERS[number]
+    return True
+
+
+@rule
+def _robbed(scratch: Scratch, depth: int) -> int:
+    """Return the number that was robbed on the way to this depth; there is one."""
+    at = depth
+    while scratch.plans[at, MOVE] < ROB:
+        at -= 1
+    return wide(scratch.plans[at, NUMBER])
+
+
+@rule
+def _takes_joker(s: State, scratch: Scratch, length: int, depth: int) -> bool:
+    """Return whether a joker of the board may be taken for a row: no tile too many, nothing robbed, a tile left in hand.
+
+    `length` counts all tiles of the row, `depth` those that the search has put.
+    """
+    shortest_own = length == s.shortest and scratch.plans[depth, ROBS] == s.most_robbed
+    return bool(shortest_own and s.board_jokers and scratch.plans[depth, HELD])
+
+
+@rule
+def _worth_of_row(s: State, scratch: Scratch, length: int, depth: int, worths: RowWorths) -> int:
+    """Return what closing a row is worth: its scoring tile, what it leaves in hand, a joker, and going out.
+
+    In the unit of `worths`; `length` and `depth` are those of `_takes_joker`.
+    """
+    worth = wide(scratch.plans[depth, GAIN])
+    there = wide(s.scoring) & ((1 << 2 * min(wide(scratch.plans[depth, FLOWERED]), HIGHEST)) - 1)
+    if there:
+        worth += worths.point * ((highest(there) >> 1) + 1)
+    if scratch.plans[depth, HELD] == 0:
+        worth += worths.out
+    return worth + worths.joker_taken if _takes_joker(s, scratch, length, depth) else worth

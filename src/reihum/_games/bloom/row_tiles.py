@@ -1,0 +1,54 @@
+"""What can be said of tiles that somebody puts together to a row, before it is known whether they are one.
+
+The page asks this as well, translated, whenever a tile is touched: tiles are texts such as `37`, or `J`, and no state is needed.
+What is a row, is for `rows` to say.
+"""
+
+from collections.abc import Sequence
+
+from reihum._games.bloom.circle import distance, onward
+
+
+def following(tiles: Sequence[str], step: int) -> list[str]:
+    """Return the numbers that may come next after tiles, the nearest first; none where all are jokers.
+
+    Here and below a tile is at most `step` above the one before it.
+    """
+    last = max([-1, *[at for at, tile in enumerate(tiles) if tile != "J"]])
+    if last < 0:
+        return []
+    jokers = len(tiles) - 1 - last
+    return [_moved(tiles[last], steps) for steps in range(jokers + 1, step * (jokers + 1) + 1)]
+
+
+def neighbours(tile: str, step: int) -> list[str]:
+    """Return the numbers that may lie next to a number in a row, and itself."""
+    return [_moved(tile, steps) for steps in range(-step, step + 1)]
+
+
+def in_order(tiles: Sequence[str], step: int) -> list[int]:
+    """Return the places of tiles in the order in which they may be a row.
+
+    Numbers go round the circle from behind the widest gap on; jokers stand where a step is too wide, those that are left at the end.
+    """
+    numbers = sorted([at for at, tile in enumerate(tiles) if tile != "J"], key=lambda at: int(tiles[at]))
+    jokers = [at for at, tile in enumerate(tiles) if tile == "J"]
+    gaps = [distance(int(tiles[numbers[at - 1]]), int(tiles[numbers[at]])) for at in range(len(numbers))]
+    widest = max(range(len(gaps)), key=gaps.__getitem__) if gaps else 0
+    order: list[int] = []
+    used = 0
+    for index, number in enumerate([*numbers[widest:], *numbers[:widest]]):
+        missing = (gaps[(widest + index) % len(gaps)] - 1) // step if index else 0
+        order += [*jokers[used : used + missing], number]
+        used = min(len(jokers), used + missing)
+    return [*order, *jokers[used:]]
+
+
+def brings(flowers: int, scoring: Sequence[int]) -> int | None:
+    """Return the value of the scoring tile that so many flowers bring, of those still there: that value, or the next lower one."""
+    return max([0, *[value for value in scoring if value <= flowers]]) or None
+
+
+def _moved(tile: str, steps: int) -> str:
+    """Return the number so many steps forward from a number, or back where negative."""
+    return str(onward(int(tile) - 1, steps) + 1)

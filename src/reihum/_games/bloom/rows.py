@@ -1,0 +1,136 @@
+"""What makes a row: three or more tiles, each one or two above the one before it, once around the circle at most.
+
+How many tiles and how far above are fields of the state (`shortest`, `step`), since house rules may have other numbers.
+
+The number of a joker is not fixed: a row is valid if numbers can be found. Between two numbers with k jokers between
+them that is so when they are k + 1 to `step` (k + 1) steps apart; jokers at an end need a free number each.
+"""
+
+from reihum._games.bloom.circle import arc, distance, onward, wide
+from reihum._games.bloom.state import JOKER, NUMBERS, ROBBED, SHORTEST, STEP, State
+from reihum._kit.compiled import rule
+
+LAP = NUMBERS - 1
+"""From its first tile to its last a row has at most so many steps: no number comes twice."""
+
+
+@rule
+def is_printed(s: State) -> bool:
+    """Return whether rows are laid and robbed as the sheet has it: three tiles, steps of two, two robbed at most."""
+    return bool(s.shortest == SHORTEST and s.step == STEP and s.most_robbed == ROBBED)
+
+
+@rule
+def valid(s: State, first: int, stop: int, gone: int, gone_too: int) -> bool:
+    """Return whether `tiles[first:stop]` is a row, less the tiles at the places `gone` and `gone_too` (`stop`: none).
+
+    Ruling B1: it has at least one numbered tile and never goes all the way round to where it began.
+    """
+    length = 0
+    last = -1
+    jokers = 0
+    steps = 0
+    widest = wide(s.step)
+    for place in range(first, stop):
+        if place == gone or place == gone_too:  # noqa: PLR1714, SIM109 - quicker than a tuple
+            continue
+        length += 1
+        tile = wide(s.tiles[place])
+        if tile == JOKER:
+            jokers += 1
+            continue
+        if last < 0:
+            steps = jokers
+        else:
+            apart = distance(last, tile)
+            if not jokers + 1 <= apart <= widest * (jokers + 1):
+                return False
+            steps += apart
+        last = tile
+        jokers = 0
+    return length >= s.shortest and last >= 0 and steps + jokers <= LAP
+
+
+@rule
+def steps_from(s: State, first: int, stop: int) -> int:
+    """Count the steps from the number at `first` to the end of a row."""
+    steps = 0
+    last = wide(s.tiles[first])
+    for place in range(first + 1, stop):
+        tile = wide(s.tiles[place])
+        if tile == JOKER:
+            steps += 1
+        else:
+            steps += distance(last, tile) - jokers_before(s, first, place)
+            last = tile
+    return steps
+
+
+@rule
+def jokers_before(s: State, first: int, place: int) -> int:
+    """Count the jokers just before a place, not going back beyond `first`."""
+    at = place
+    while at > first and s.tiles[at - 1] == JOKER:
+        at -= 1
+    return place - at
+
+
+@rule
+def jokers_after(s: State, place: int, stop: int) -> int:
+    """Count the jokers from a place on."""
+    at = place
+    while at < stop and s.tiles[at] == JOKER:
+        at += 1
+    return at - place
+
+
+@rule
+def gap(s: State, first: int, stop: int, left: int, right: int) -> tuple[int, int]:
+    """Return the lowest number that may stand between the tiles before `left` and those from `right` on, and how many may.
+
+    The row is `tiles[first:stop]`. Adding has left == right, exchanging a joker right == left + 1. The numbers follow one
+    another on the circle.
+    """
+    i = jokers_before(s, first, left)
+    j = jokers_after(s, right, stop)
+    begin = left - i
+    end = right + j
+    step = wide(s.step)
+    if begin > first:
+        lower = wide(s.tiles[begin - 1])
+        low = i + 1
+        high = step * (i + 1)
+        if end < stop:
+            apart = distance(lower, wide(s.tiles[end]))
+            low = max(low, apart - step * (j + 1))
+            high = min(high, apart - (j + 1))
+        elif step * (stop - first) > LAP:  # a shorter row cannot come around
+            at = first + jokers_after(s, first, stop)
+            high = min(high, LAP - j - (at - first) - steps_from(s, at, begin))
+        return onward(lower, low), high - low + 1
+    upper = wide(s.tiles[end])
+    low = j + 1
+    high = step * (j + 1)
+    if step * (stop - first) > LAP:
+        high = min(high, LAP - i - steps_from(s, end, stop))
+    return onward(upper, -high), high - low + 1
+
+
+@rule
+def fitting(s: State, first: int, stop: int, left: int, right: int) -> tuple[int, int]:
+    """Return the set of the numbers that may stand in a gap, which is told as in `gap`."""
+    number, count = gap(s, first, stop, left, right)
+    return arc(number, count)
+
+
+@rule
+def joker_fits(s: State, first: int, stop: int, place: int) -> bool:
+    """Return whether a joker may be put before the tile at a place of a valid row, or at its end."""
+    i = jokers_before(s, first, place)
+    j = jokers_after(s, place, stop)
+    if place - i > first and place + j < stop:
+        return distance(wide(s.tiles[place - i - 1]), wide(s.tiles[place + j])) >= i + j + 2
+    if wide(s.step) * (stop - first) <= LAP:
+        return True
+    at = first + jokers_after(s, first, stop)
+    return at - first + steps_from(s, at, stop) < LAP

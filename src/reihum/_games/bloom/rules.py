@@ -1,0 +1,286 @@
+"""The rule sheet of Bloom in code, in the sheet's order."""
+
+from reihum._games.bloom.circle import HALF, wide
+from reihum._games.bloom.flowers import FLOWERS, HIGHEST
+from reihum._games.bloom.moves import list_moves, survey_and_list
+from reihum._games.bloom.passing import remember_pass
+from reihum._games.bloom.setup import begin_turn, deal, deal_out, next_tile, receive, refill
+from reihum._games.bloom.state import (
+    ADD,
+    ADD_JOKER,
+    ADDING,
+    BUILDING,
+    CLOSE_AND_TAKE,
+    DRAW,
+    DRAWN,
+    END,
+    EXCHANGE,
+    JOKER,
+    NO_ROW,
+    NUMBERS,
+    OVER,
+    OWN,
+    PASS,
+    ROB,
+    TAKE,
+    UNSURE,
+    Scratch,
+    State,
+)
+from reihum._games.bloom.survey import survey, survey_row
+from reihum._games.bloom.table import close, find_joker, find_number, insert, remove, site_place
+from reihum._kit.bits import highest, lowest
+from reihum._kit.chance import Rng, pick
+from reihum._kit.compiled import rule
+
+__all__ = ["deal", "deal_out", "legal", "play", "playout", "points", "score"]
+
+
+# Setting up / Spielvorbereitung: see `setup`
+
+# Course of play / Spielablauf
+
+
+@rule
+def legal(s: State, scratch: Scratch) -> int:
+    """Write the codes of all legal moves into `scratch.codes`, ascending; return how many, 0 after the round."""
+    return 0 if s.turn == OVER else survey_and_list(s, scratch)
+
+
+@rule
+def play(s: State, move: int) -> None:
+    """Play a move in place. Precondition: it is legal; not checked."""
+    if move == PASS:
+        pass_turn(s)
+        return
+    s.passes = 0
+    if move < END:
+        build(s, move)
+    elif move == END:
+        if s.phase == BUILDING:
+            close_row(s)
+        else:
+            next_seat(s)
+    elif move == CLOSE_AND_TAKE:
+        take_joker(s)
+        close_row(s)
+    elif move < EXCHANGE:
+        draw(s, move)
+    elif move < ADD:
+        exchange(s, (move - EXCHANGE) // NUMBERS, (move - EXCHANGE) % NUMBERS)
+    else:
+        add(s, move)
+
+
+@rule
+def next_seat(s: State) -> None:
+    """Refill the open tiles and give the turn to the left."""
+    refill(s)
+    begin_turn(s)
+    s.turn += 1
+    if s.turn == s.players:
+        s.turn = 0
+
+
+@rule
+def give_up(s: State, tile: int) -> None:
+    """Take a tile out of the hand of the seat whose turn it is; a joker is first one that it was known to hold."""
+    if tile == JOKER:
+        s.jokers[s.turn] -= 1
+        if s.known_jokers[s.turn]:
+            s.known_jokers[s.turn] -= 1
+        return
+    half = 0 if tile < HALF else 1
+    bit = 1 << (tile - half * HALF)
+    s.hands[s.turn, half] ^= bit
+    s.known[s.turn, half] &= ~bit
+
+
+@rule
+def hand_is_empty(s: State) -> bool:
+    """Return whether the seat whose turn it is has no tile left."""
+    return not (s.hands[s.turn, 0] or s.hands[s.turn, 1] or s.jokers[s.turn])
+
+
+# Drawing 1 or 2 tiles / 1 bis 2 Steine nachziehen
+
+
+@rule
+def draw(s: State, move: int) -> None:
+    """Take a hidden or an open tile; after the second the turn is over.
+
+    Ruling B2: tiles are taken one after the other, gaps are filled after the turn, and a joker drawn hidden stays in hand.
+    """
+    if move == DRAW:
+        receive(s, s.turn, next_tile(s))
+    else:
+        number = move - TAKE
+        half = 0 if number < HALF else 1
+        bit = 1 << (number - half * HALF)
+        s.open[half] ^= bit
+        s.hands[s.turn, half] |= bit
+        s.known[s.turn, half] |= bit
+    if s.phase == DRAWN:
+        next_seat(s)
+    else:
+        s.phase = DRAWN
+
+
+# Laying a new row and taking a scoring tile / Eine Reihe auslegen und ein Wertungsplättchen nehmen
+
+
+@rule
+def build(s: State, move: int) -> None:
+    """Put the next tile to the new row: from the hand, or robbed from a row. Ruling B3: from anybody's, and jokers too."""
+    s.phase = BUILDING
+    if move < ROB:
+        tile = move - OWN
+        give_up(s, tile)
+    else:
+        tile = min(move - ROB, JOKER)
+        place = find_joker(s, move - ROB - NUMBERS) if tile == JOKER else find_number(s, tile)
+        s.row = remove(s, place)
+        s.robbed_places[s.robbed] = s.starts[s.rows + 1] - s.starts[s.rows]
+        s.robbed += 1
+    insert(s, wide(s.rows), wide(s.starts[s.rows + 1]), tile)
+
+
+@rule
+def close_row(s: State) -> None:
+    """Close the new row and take its scoring tile; the round ends at once if it took the last tile of the hand.
+
+    Ruling B7: a row that empties the hand still takes its scoring tile.
+    """
+    first = wide(s.starts[s.rows])
+    flowers = 0
+    for place in range(first, s.starts[s.rows + 1]):
+        flowers += FLOWERS[wide(s.tiles[place])]
+    close(s)
+    take_scoring_tile(s, flowers)
+    if hand_is_empty(s):
+        s.turn = OVER
+        begin_turn(s)
+    else:
+        next_seat(s)
+
+
+@rule
+def take_scoring_tile(s: State, flowers: int) -> None:
+    """Take the scoring tile with this value, else the next lower one; if there is none, nothing."""
+    there = wide(s.scoring) & ((1 << 2 * min(flowers, HIGHEST)) - 1)
+    if there:
+        one = 1 << (highest(there) & ~1)
+        s.scoring -= one
+        s.taken[s.turn] += one
+
+
+# Adding to a row / Steine an eine Reihe anlegen
+
+
+@rule
+def add(s: State, move: int) -> None:
+    """Put a tile of the hand into a row; the round ends at once if it was the last."""
+    tile = JOKER if move >= ADD_JOKER else (move - ADD) % NUMBERS
+    row, place = site_place(s, move)
+    s.phase = ADDING
+    s.row = row
+    give_up(s, tile)
+    insert(s, row, place, tile)
+    if hand_is_empty(s):
+        s.turn = OVER
+        begin_turn(s)
+
+
+# Passing / Passen
+
+
+@rule
+def pass_turn(s: State) -> None:
+    """Pass; when all seats have passed in a row, the round is over."""
+    remember_pass(s)
+    s.passes += 1
+    if s.passes == s.players:
+        s.turn = OVER
+        begin_turn(s)
+    else:
+        next_seat(s)
+
+
+# Jokers / Joker-Steine
+
+
+@rule
+def take_joker(s: State) -> None:
+    """Take a joker from the board into the hand, where everybody knows of it."""
+    s.board_jokers -= 1
+    gain_joker(s)
+
+
+@rule
+def gain_joker(s: State) -> None:
+    """Put a joker into the hand before everybody's eyes."""
+    s.jokers[s.turn] += 1
+    s.known_jokers[s.turn] += 1
+
+
+@rule
+def exchange(s: State, joker: int, number: int) -> None:
+    """Put a number in the place of a joker lying in a row and take the joker: no turn, it may be used at once."""
+    place = find_joker(s, joker)
+    row = remove(s, place)
+    insert(s, row, place, number)
+    give_up(s, number)
+    gain_joker(s)
+
+
+# The end of a round and scoring / Ende eines Durchgangs & Wertung
+
+
+@rule
+def points(taken: int) -> int:
+    """Return the sum of the values of scoring tiles, which are counted in two bits for each value."""
+    total = 0
+    for value in range(1, HIGHEST + 1):
+        total += value * (taken >> 2 * (value - 1) & 3)
+    return total
+
+
+@rule
+def score(s: State, seat: int) -> int:
+    """Return a seat's points: its scoring tiles less the flowers left in its hand."""
+    total = points(wide(s.taken[seat]))
+    for half in range(2):
+        rest = wide(s.hands[seat, half])
+        while rest:
+            total -= FLOWERS[lowest(rest) + half * HALF]
+            rest &= rest - 1
+    return total
+
+
+# Nothing of the sheet: a faster way to play at random
+
+
+@rule
+def playout(s: State, scratch: Scratch, rng: Rng) -> int:
+    """Play to the end by uniformly random legal moves and return how many.
+
+    The same moves as choosing `codes[pick(rng, n)]` from `legal` wherever there is a choice, but a row is looked at
+    again only when it has changed. The survey is kept up to date by hand here, so the next `survey` has to begin anew.
+    """
+    survey(s, scratch)
+    scratch.seen_rows = UNSURE
+    moves = 0
+    while s.turn != OVER:
+        n = list_moves(s, scratch)
+        move = wide(scratch.codes[pick(rng, n) if n > 1 else 0])
+        robbed = wide(s.row)
+        rows = wide(s.rows)
+        play(s, move)
+        moves += 1
+        if s.rows > rows:
+            survey_row(s, scratch, rows)
+            if robbed != NO_ROW:
+                survey_row(s, scratch, robbed)
+        elif move >= EXCHANGE and s.turn != OVER:
+            survey_row(s, scratch, wide(s.home[(move - EXCHANGE) % NUMBERS] if move < ADD else s.row))
+    return moves

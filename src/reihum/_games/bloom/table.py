@@ -1,0 +1,108 @@
+"""The rows as they lie on the table: finding, putting and taking tiles."""
+
+from reihum._games.bloom.circle import HALF, onward, wide
+from reihum._games.bloom.state import ADD, ADD_JOKER, JOKER, JOKERS, NO_ROW, NUMBERS, WIDEST, State
+from reihum._kit.compiled import rule
+from reihum._kit.structured import Int8Array
+
+BESIDE_NUMBERS = 2 * WIDEST
+"""How many of the kinds of sites for a number lie beside a number; the others lie beside a joker."""
+
+
+@rule
+def numbers_among(tiles: Int8Array, first: int, stop: int) -> tuple[int, int]:
+    """Return the set of the numbers in `tiles[first:stop]`."""
+    low = 0
+    high = 0
+    for place in range(first, stop):
+        tile = wide(tiles[place])
+        if tile < HALF:
+            low |= 1 << tile
+        elif tile != JOKER:
+            high |= 1 << (tile - HALF)
+    return low, high
+
+
+@rule
+def find_number(s: State, number: int) -> int:
+    """Return the place in `tiles` of a number that lies in a row."""
+    place = wide(s.starts[s.home[number]])
+    while s.tiles[place] != number:
+        place += 1
+    return place
+
+
+@rule
+def find_joker(s: State, joker: int) -> int:
+    """Return the place in `tiles` of joker 0 to 3, counted row by row."""
+    place = 0
+    while True:
+        if s.tiles[place] == JOKER:
+            if joker == 0:
+                return place
+            joker -= 1
+        place += 1
+
+
+@rule
+def row_at(s: State, place: int) -> int:
+    """Return the row to which a place in `tiles` belongs."""
+    row = 0
+    while s.starts[row + 1] <= place:
+        row += 1
+    return row
+
+
+@rule
+def insert(s: State, row: int, place: int, tile: int) -> None:
+    """Put a tile into a row, before the one at this place in `tiles`; the row being built is row `rows`."""
+    for at in range(wide(s.starts[s.rows + 1]), place, -1):
+        s.tiles[at] = s.tiles[at - 1]
+    s.tiles[place] = tile
+    for later in range(row + 1, wide(s.rows) + 2):
+        s.starts[later] += 1
+    if tile != JOKER:
+        s.home[tile] = row
+
+
+@rule
+def remove(s: State, place: int) -> int:
+    """Take the tile at a place in `tiles` out of its row and return that row."""
+    row = row_at(s, place)
+    tile = wide(s.tiles[place])
+    last = wide(s.starts[s.rows + 1]) - 1
+    for at in range(place, last):
+        s.tiles[at] = s.tiles[at + 1]
+    s.tiles[last] = 0
+    for later in range(row + 1, wide(s.rows) + 2):
+        s.starts[later] -= 1
+    if tile != JOKER:
+        s.home[tile] = NO_ROW
+    return row
+
+
+@rule
+def close(s: State) -> None:
+    """Make the row that was being built a row of the seat whose turn it is."""
+    s.owner[s.rows] = s.turn
+    s.rows += 1
+    s.starts[s.rows + 1] = s.starts[s.rows]
+
+
+@rule
+def site_place(s: State, move: int) -> tuple[int, int]:
+    """Return the row and the place in `tiles` that a move adds to."""
+    if move >= ADD_JOKER:
+        site = move - ADD_JOKER
+        after = site < NUMBERS or 2 * NUMBERS <= site < 2 * NUMBERS + JOKERS
+        neighbour = find_number(s, site % NUMBERS) if site < 2 * NUMBERS else find_joker(s, (site - 2 * NUMBERS) % JOKERS)
+    else:
+        kind = (move - ADD) // NUMBERS
+        number = (move - ADD) % NUMBERS
+        after = kind < WIDEST or BESIDE_NUMBERS <= kind < BESIDE_NUMBERS + JOKERS
+        if kind < BESIDE_NUMBERS:
+            steps = kind % WIDEST + 1
+            neighbour = find_number(s, onward(number, -steps if after else steps))
+        else:
+            neighbour = find_joker(s, (kind - BESIDE_NUMBERS) % JOKERS)
+    return row_at(s, neighbour), neighbour + (1 if after else 0)

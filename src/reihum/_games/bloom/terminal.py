@@ -1,0 +1,70 @@
+"""A round of Bloom drawn for a terminal."""
+
+from collections.abc import Iterable, Sequence
+
+from rich.text import Text
+
+from reihum._games.bloom.view import BloomBuilt, BloomTile, BloomView
+
+STYLES = {0: "bold magenta", 1: "", 2: "cyan", 3: "green", 5: "bold yellow", 7: "bold red"}
+"""By flowers: a joker has none."""
+ROBBED_STYLE = "reverse"
+WIDTH = 78
+NAME = 20
+
+
+def tile(drawn: BloomTile) -> Text:
+    """Draw a tile: its number and, from two on, its flowers."""
+    mark = f"{drawn.tile}*{drawn.flowers}" if drawn.flowers > 1 else drawn.tile
+    return Text(mark, STYLES[drawn.flowers])
+
+
+def show(view: BloomView, turn: int | None, names: Sequence[str]) -> Text:
+    """Draw the board, the rows, the players and the hand, at most 80 columns wide. `55*7` is the 55 with seven flowers."""
+    lines = [
+        _line("Open:    ", map(tile, view.open)),
+        _line("Scoring: ", (Text(str(value)) for value in view.scoring)),
+        Text(f"Jokers:  {view.board_jokers}   Hidden: {view.pile}", "dim"),
+        Text(),
+    ]
+    for number, row in enumerate(view.rows):
+        mark = "> " if number == view.adding_row else "  "
+        lines.append(_line(f"{mark}Row {number:>2}  ", map(tile, row.tiles)).append(f" ({_short(names[row.seat])})", "dim"))
+    if view.built:
+        lines.append(_line("> New row ", _built(view.built)).append(f"  flowers: {view.built.flowers}", "dim"))
+    lines.append(Text())
+    for seat, (name, player) in enumerate(zip(names, view.players, strict=True)):
+        mark = "▶ " if seat == turn else "  "
+        count = f"{player.count:>2} tile{' ' if player.count == 1 else 's'}"
+        start = f"{mark}{_short(name):<{NAME}} {count}  {player.points:>3} points  "
+        lines.append(_line(start, (Text(str(value)) for value in player.scoring), "bold" if seat == turn else ""))
+    if view.hand:
+        lines += [Text(), _line("Hand: ", map(tile, view.hand))]
+    return Text("\n").join(lines)
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= NAME else name[: NAME - 1] + "…"
+
+
+def _built(built: BloomBuilt) -> Iterable[Text]:
+    """Draw the new row; robbed tiles stand out."""
+    for place, drawn in enumerate(built.tiles):
+        piece = tile(drawn)
+        if place in built.robbed:
+            piece.stylize(ROBBED_STYLE)
+        yield piece
+
+
+def _line(start: str, pieces: Iterable[Text], style: str = "") -> Text:
+    """Set pieces side by side after a heading, in as many lines as they need."""
+    out = Text(start, style)
+    used = len(start)
+    room = WIDTH - NAME - len(" ()")
+    for piece in pieces:
+        if used + piece.cell_len > room:
+            out.append("\n" + " " * len(start))
+            used = len(start)
+        out.append_text(piece).append(" ")
+        used += piece.cell_len + 1
+    return out

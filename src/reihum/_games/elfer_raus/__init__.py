@@ -1,0 +1,5 @@
+"""Elfer raus!: lay your cards onto four rows that grow from the 11s."""
+
+from reihum._games.elfer_raus.game import GAME
+
+__all__ = ["GAME"]

@@ -1,0 +1,125 @@
+"""What is worth knowing about playing Elfer raus! well.
+
+A card is worth laying when more of one's own cards than of the others' wait behind it; what blocks the others is kept
+as long as something else can be laid. Whoever cannot lay draws, and drawn cards are lost time: so one holds back, but
+lays out everything in one go when that ends the round, and hurries when somebody else is about to.
+"""
+
+from reihum._games.elfer_raus.knowledge import determinize
+from reihum._games.elfer_raus.rules import DOWN, may_draw, upward
+from reihum._games.elfer_raus.state import COLOURS, DRAW, END, MIDDLE, NUMBERS, PASS, Scratch, State
+from reihum._kit.bits import lowest
+from reihum._kit.chance import Rng, pick
+from reihum._kit.compiled import rule
+
+IMPLAUSIBLE_ONE_IN = 4
+"""A world in which somebody held a card back for no reason is believed once in so many."""
+TRIES = 8
+"""So many worlds are imagined at most until one is believed."""
+
+
+@rule
+def careful(s: State, scratch: Scratch, rng: Rng) -> int:
+    """Return the move to make for the seat whose turn it is, from its own hand and what lies open."""
+    seat = int(s.turn)
+    best = -1
+    best_gain = 0
+    for colour in range(COLOURS):
+        fits = int(s.hands[seat, colour] & s.open[colour])
+        while fits:
+            number = lowest(fits)
+            fits &= fits - 1
+            gain = laying_gain(s, seat, colour, number)
+            if best < 0 or gain > best_gain:
+                best = colour * NUMBERS + number - 1
+                best_gain = gain
+    if best < 0:
+        return _without_a_card(s)
+    if s.laid and not s.forced and best_gain < 0 and not goes_out(s, seat):
+        return END
+    return best
+
+
+@rule
+def _without_a_card(s: State) -> int:
+    """Return the one move that there is without a fitting card: end the turn, draw, or pass."""
+    if s.laid:
+        return END
+    return DRAW if may_draw(s) else PASS
+
+
+@rule
+def laying_gain(s: State, seat: int, colour: int, number: int) -> int:
+    """Return what it is worth that laying a card opens others: own cards behind it count for it, everybody else's against it."""
+    gain = 0
+    if number <= MIDDLE:
+        gain += _beyond(s, seat, colour, number, -1)
+    if number >= MIDDLE:
+        gain += _beyond(s, seat, colour, number, 1)
+    return gain
+
+
+@rule
+def sample_belief(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
+    """Turn a state, in place, into a world in which the others do not hold back what they would rather have laid.
+
+    What fitted when a seat ended its turn it does not hold, or had a reason to keep. A world in which it holds such
+    cards for no reason is taken in one case of `IMPLAUSIBLE_ONE_IN` for each of them; after `TRIES` any world will do.
+    """
+    for _ in range(TRIES):
+        determinize(s, seat, scratch, rng)
+        odd = implausible_cards(s, seat)
+        while odd and pick(rng, IMPLAUSIBLE_ONE_IN) == 0:
+            odd -= 1
+        if odd == 0:
+            return
+
+
+@rule
+def implausible_cards(s: State, seat: int) -> int:
+    """Return how many cards other seats held back though laying them would have helped themselves most."""
+    odd = 0
+    for other in range(s.players):
+        if other == seat:
+            continue
+        for colour in range(COLOURS):
+            kept = int(s.hands[other, colour] & s.held_back[other, colour])
+            while kept:
+                odd += laying_gain(s, other, colour, lowest(kept)) >= 0
+                kept &= kept - 1
+    return odd
+
+
+@rule
+def _beyond(s: State, seat: int, colour: int, number: int, step: int) -> int:
+    """Return what the cards away from the middle are worth: near cards weigh more, the chain of own cards right behind most."""
+    own = int(s.hands[seat, colour])
+    gain = 0
+    chain = True
+    weight = NUMBERS
+    at = number + step
+    while 1 <= at <= s.highest:
+        if own >> at & 1:
+            gain += weight
+        else:
+            if chain:
+                gain -= weight
+            chain = False
+        weight -= 2
+        at += step
+    return gain
+
+
+@rule
+def goes_out(s: State, seat: int) -> bool:
+    """Return whether the whole hand can be laid in this turn."""
+    for colour in range(COLOURS):
+        hand = int(s.hands[seat, colour])
+        reach = int(s.open[colour])
+        while hand & reach:
+            fits = hand & reach
+            hand ^= fits
+            reach = (fits & DOWN) >> 1 | (fits & upward(s)) << 1 | (reach ^ fits)
+        if hand:
+            return False
+    return True

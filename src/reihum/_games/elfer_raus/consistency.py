@@ -1,0 +1,95 @@
+"""Whether the fields of a state of Elfer raus! agree with one another, so that no rule leaves its memory or fails to end.
+
+A position may be set up with cards that are nowhere and hands that are empty; what there is must fit together.
+"""
+
+from reihum._games.elfer_raus.rules import DOWN, upward
+from reihum._games.elfer_raus.state import COLOURS, MIDDLE, NUMBERS, OVER, SEATS, Scratch, State
+from reihum._kit.bits import highest, lowest, popcount
+from reihum._kit.compiled import rule
+
+INCONSISTENCIES = (
+    "",
+    "a card is in two places, or there is none like it",
+    "a hand has another number of cards than its count says",
+    "a row does not go out from its 11, or what fits is not what the rows say",
+    "a seat holds a card that it is known not to hold",
+    "no seat is this one, or more have passed than play",
+)
+"""What may be wrong, by what `inconsistency` returns, as the part of a sentence."""
+
+
+@rule
+def inconsistency(s: State, _scratch: Scratch) -> int:
+    """Return which of INCONSISTENCIES there is, 0 for none. Precondition: each field has a value that it may have."""
+    wrong = 0
+    if not _each_card_once(s):
+        wrong = 1
+    elif not _hands_counted(s):
+        wrong = 2
+    elif not _rows_grow(s):
+        wrong = 3
+    elif not _knowledge_holds(s):
+        wrong = 4
+    elif s.starter >= s.players or s.passed > s.players or (s.turn != OVER and s.passed == s.players):
+        wrong = 5
+    return wrong
+
+
+@rule
+def _each_card_once(s: State) -> bool:
+    """Return whether no card is in two places, and each is of the deck that options say."""
+    for colour in range(COLOURS):
+        there = 0 if colour == s.drop_colour else (1 << int(s.highest) + 1) - 2
+        free = there & ~int(s.rows[colour])
+        if s.rows[colour] & ~there:
+            return False
+        for seat in range(SEATS):
+            if s.hands[seat, colour] & ~free:
+                return False
+            free ^= int(s.hands[seat, colour])
+        for place in range(s.left):
+            if s.pile[place] // NUMBERS == colour:
+                bit = 1 << (int(s.pile[place]) % NUMBERS + 1)
+                if not free & bit:
+                    return False
+                free ^= bit
+    return True
+
+
+@rule
+def _hands_counted(s: State) -> bool:
+    """Return whether each count is that of the hand; seats that nobody has are empty."""
+    for seat in range(SEATS):
+        cards = 0
+        for colour in range(COLOURS):
+            cards += popcount(s.hands[seat, colour])
+        if cards != s.counts[seat] or (cards and seat >= s.players):
+            return False
+    return True
+
+
+@rule
+def _rows_grow(s: State) -> bool:
+    """Return whether each row is one piece with an 11 in it, and the open cards are those at its ends."""
+    for colour in range(COLOURS):
+        row = int(s.rows[colour])
+        fits = 0 if colour == s.drop_colour else 1 << MIDDLE
+        if row:
+            low, high = 1 << lowest(row), 1 << highest(row)
+            if not row >> MIDDLE & 1 or row != 2 * high - low:
+                return False
+            fits = (low & DOWN) >> 1 | (high & upward(s)) << 1
+        if s.open[colour] != fits:
+            return False
+    return True
+
+
+@rule
+def _knowledge_holds(s: State) -> bool:
+    """Return whether seats hold no card that they are known not to hold; such a card has an open place, or lies."""
+    for seat in range(SEATS):
+        for colour in range(COLOURS):
+            if s.cannot[seat, colour] & (s.hands[seat, colour] | ~(s.open[colour] | s.rows[colour])):
+                return False
+    return True

@@ -1,0 +1,146 @@
+"""Elfer raus! as the table knows it."""
+
+from collections.abc import Sequence
+from typing import cast
+
+from reihum._games.elfer_raus import bot, consistency, hints, illegal, knowledge, notation, rules, view
+from reihum._games.elfer_raus.record import ElferRausCarry, ElferRausDeal, ElferRausOptions
+from reihum._games.elfer_raus.state import (
+    CARDS,
+    COLOURS,
+    FEWEST_NUMBERS,
+    LARGEST_HAND,
+    MOVES,
+    NO_COLOUR,
+    NUMBERS,
+    SMALLEST_HAND,
+    Scratch,
+    State,
+)
+from reihum._games.elfer_raus.view import ElferRausSeen, ElferRausView
+from reihum._kit.base import Carry, Deal, Result, ScorePart, hands_of, listed
+from reihum._kit.deck_game import DeckGame, all_cards, check_sizes, codes, in_order, reading, stack, stacked
+from reihum._kit.errors import DealError
+from reihum._kit.options import Option, Options, house_rule, whole
+from reihum._kit.searchable import SearchProfile
+
+MOST_ROUNDS = 100
+DROPPING = 2
+"""Tipps: with so many players a colour may be taken out."""
+MOST_DRAWS = 6
+UNTIL_FIT = "fit"
+"""In place of a number of draws: until a card fits."""
+HAND_SIZES = range(SMALLEST_HAND, LARGEST_HAND + 1)
+
+
+class ElferRaus(DeckGame[State, Scratch, ElferRausView, ElferRausSeen]):
+    """The game's facts and its rules, tied together."""
+
+    id = "elfer_raus"
+    title = "Elfer raus!"
+    seats = range(2, 7)
+    options = (
+        Option("rounds", 1, f"a number of rounds from 1 to {MOST_ROUNDS}", lambda value, _: whole(value, 1, MOST_ROUNDS)),
+        Option(
+            "drop_colour",
+            None,
+            "null or, with two players only, the colour taken out: r, y, g or b",
+            lambda value, players: (
+                value is None or (players == DROPPING and isinstance(value, str) and len(value) == 1 and value in notation.LETTERS)
+            ),
+        ),
+        house_rule(
+            "hand", None, (None, *HAND_SIZES), f"null for the sheet's table, or a number of cards from {SMALLEST_HAND} to {LARGEST_HAND}"
+        ),
+        house_rule("highest", NUMBERS, range(FEWEST_NUMBERS, NUMBERS + 1), f"a number from {FEWEST_NUMBERS} to {NUMBERS}"),
+        house_rule("draws", rules.DRAWS, (*range(MOST_DRAWS + 1), UNTIL_FIT), f"a number from 0 to {MOST_DRAWS}, or {UNTIL_FIT!r}"),
+        house_rule("forced", False, (False, True), "true or false"),  # noqa: FBT003 - the value of an option
+        house_rule("points", "numbers", ("numbers", "cards"), "'numbers' or 'cards'"),
+        house_rule("opening", "eleven", ("eleven", "left"), "'eleven' or 'left'"),
+    )
+    moves = MOVES
+    lowest_wins = True
+    state_type = State
+    scratch_type = Scratch
+    rules = rules
+    knowledge = knowledge
+    consistency = consistency
+    bot = bot
+    search = SearchProfile(sample_belief=bot.sample_belief)
+    hints = hints
+    notation = notation
+    views = view
+    illegal = illegal
+    learning_module = "reihum._games.elfer_raus.learning"
+
+    def set_up(self, state: State, options: Options, carry: Carry) -> None:
+        """Write into a new state what options and carry say."""
+        chosen = cast("ElferRausOptions", options)
+        dropped, draws = chosen["drop_colour"], chosen["draws"]
+        state.drop_colour = NO_COLOUR if dropped is None else notation.LETTERS.index(dropped)
+        state.hand = _hand(int(state.players), chosen)
+        state.highest = chosen["highest"]
+        state.most_draws = draws if isinstance(draws, int) else CARDS
+        state.forced = chosen["forced"]
+        state.counts_cards = chosen["points"] == "cards"
+        state.opens_left = chosen["opening"] == "left"
+        state.starter = cast("ElferRausCarry", carry).get("starter", 0)
+
+    def unplayable(self, players: int, options: Options) -> str:
+        """Return why these options cannot be played together: when they deal more cards than there are; else an empty text."""
+        chosen = cast("ElferRausOptions", options)
+        colours = COLOURS if chosen["drop_colour"] is None else COLOURS - 1
+        hand, most = _hand(players, chosen), colours * chosen["highest"] // players
+        return f"{players} players can be dealt at most {most} cards each, not {hand}." if hand > most else ""
+
+    def first(self, players: int, options: Options) -> ElferRausCarry:
+        """Return what the first round begins with."""
+        return {"starter": 0} if cast("ElferRausOptions", options)["opening"] == "left" else {}
+
+    def restore(self, players: int, options: Options, carry: Carry, deal: Deal) -> State:
+        """Return the round that a record's deal says (`hands`, `pile`); raises DealError if that is no deal of this round."""
+        state = self.before_deal(players, options, carry)
+        hands, pile = hands_of(deal), listed(deal, "pile")
+        with reading("hands and pile are lists of cards"):
+            dealt = [codes(hand, notation.card) for hand in hands]
+            rest = codes(pile, notation.card)
+        rules.take_deck(state)
+        deck = state.pile[: state.left].tolist()
+        check_sizes(dealt, players, int(state.hand))
+        if all_cards(dealt, rest) != deck:
+            message = f"the hands and the pile are not the {len(deck)} cards of the game, each once"
+            raise DealError(message)
+        stack(state, in_order(dealt, rest))
+        if not rules.deal_out(state):
+            message = "nobody holds an 11: such a deal is dealt again"
+            raise DealError(message)
+        return state
+
+    def dealt(self, state: State) -> ElferRausDeal:
+        """Return a state that was just dealt as a record's deal: the 11 that opened it, if one did, is back in its hand."""
+        hands = [notation.cards(state.hands[seat]) for seat in range(int(state.players))]
+        starter = int(state.starter)
+        hands[starter] = sorted([*hands[starter], *notation.cards(state.rows)], key=notation.card)
+        return {"hands": hands, "pile": stacked(state, notation.CARD_TEXTS)}
+
+    def ended(self, state: State) -> str:
+        """Return how a finished round ended: somebody went out or, where a house rule lets nobody draw, all passed in a row."""
+        return "passes" if state.passed == state.players else "out"
+
+    def following(self, state: State, options: Options, results: Sequence[Result]) -> ElferRausCarry | None:
+        """Return what the next round begins with, or None after the last."""
+        if len(results) == cast("ElferRausOptions", options)["rounds"]:
+            return None
+        return {"starter": (int(state.starter) + 1) % int(state.players)} if state.opens_left else {}
+
+    def score_parts(self, state: State, seat: int) -> list[ScorePart]:
+        """Return what the penalty points of a seat are for: the cards left in its hand (`hand`)."""
+        return [ScorePart("hand", int(rules.score(state, seat)), len(notation.cards(state.hands[seat])))]
+
+
+def _hand(players: int, options: ElferRausOptions) -> int:
+    """Return how many cards each seat is dealt."""
+    return rules.HANDS[players] if options["hand"] is None else options["hand"]
+
+
+GAME = ElferRaus()

@@ -1,0 +1,71 @@
+"""Why the careful player of Elfer raus! makes a move."""
+
+from typing import Literal, get_args
+
+from reihum._games.elfer_raus.bot import goes_out, laying_gain
+from reihum._games.elfer_raus.notation import CARD_TEXTS, cards
+from reihum._games.elfer_raus.rules import fitting
+from reihum._games.elfer_raus.state import CARDS, COLOURS, END, MIDDLE, NUMBERS, Scratch, State
+from reihum._kit.bits import lowest
+
+Reason = Literal["only_move", "goes_out", "opens_own", "serves_own", "row_end", "least_harm", "blocks", "holds_back"]
+"""The cards with each reason: the card that is laid (`only_move`, `row_end`, `least_harm`), the whole hand (`goes_out`), the
+own cards right behind it (`opens_own`) or further on (`serves_own`), of the fitting cards that are kept those behind which nobody can lay
+meanwhile (`blocks`), or all of them where these end their rows (`holds_back`)."""
+
+REASONS: tuple[Reason, ...] = get_args(Reason)
+OPINIONS: tuple[Reason, ...] = ("least_harm", "holds_back")
+"""How the careful player judges: said of its own moves only."""
+
+
+def explain(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
+    """Return why a move is made, and the cards that this is about."""
+    seat = int(s.turn)
+    fits = [int(s.hands[seat, colour] & s.open[colour]) for colour in range(COLOURS)]
+    if move == END and any(fits):
+        ends = 1 << 1 | 1 << int(s.highest)
+        blocking = [mask & ~ends for mask in fits]
+        return ("blocks", cards(blocking)) if any(blocking) else ("holds_back", cards(fits))
+    if move >= CARDS:
+        return "only_move", []
+    if (not s.laid or s.forced) and fitting(s, seat) == 1:
+        return "only_move", [CARD_TEXTS[move]]
+    if goes_out(s, seat):
+        return "goes_out", cards(s.hands[seat])
+    colour, number = move // NUMBERS, move % NUMBERS + 1
+    reason, waiting = _benefit(s, seat, colour, number)
+    if laying_gain(s, seat, colour, number) < 0 and (not s.laid or s.forced or reason == "row_end"):
+        return "least_harm", [CARD_TEXTS[move]]
+    return reason, waiting
+
+
+def _benefit(s: State, seat: int, colour: int, number: int) -> tuple[Reason, list[str]]:
+    """Return the own cards that wait behind a card."""
+    own = int(s.hands[seat, colour])
+    chain, behind = 0, 0
+    if number <= MIDDLE:
+        behind |= own & ((1 << number) - 1)
+        at = number - 1
+        while own >> at & 1:
+            chain |= 1 << at
+            at -= 1
+    if number >= MIDDLE:
+        behind |= own & -(1 << (number + 1))
+        at = number + 1
+        while own >> at & 1:
+            chain |= 1 << at
+            at += 1
+    if chain:
+        return "opens_own", _named(colour, chain)
+    if behind:
+        return "serves_own", _named(colour, behind)
+    return "row_end", _named(colour, 1 << number)
+
+
+def _named(colour: int, mask: int) -> list[str]:
+    """Return the cards of one colour in writing."""
+    names = []
+    while mask:
+        names.append(CARD_TEXTS[colour * NUMBERS + lowest(mask) - 1])
+        mask &= mask - 1
+    return names

@@ -1,0 +1,54 @@
+"""What Elfer raus! offers to learners."""
+
+from typing import TYPE_CHECKING, cast
+
+from reihum._games.elfer_raus.observation import Hidden, Observation, observe, observe_hidden
+from reihum._games.elfer_raus.rules import score
+from reihum._games.elfer_raus.state import DRAW, PASS, State
+from reihum._kit.compiled import rule
+from reihum._kit.learnable import Learning
+
+if TYPE_CHECKING:
+    from reihum._games.elfer_raus.record import ElferRausOptions
+
+
+@rule
+def gain(s: State, seat: int) -> int:
+    """Return the points of a finished round: the penalty points, taken off."""
+    return -score(s, seat)
+
+
+@rule
+def follow(s: State, ended: State) -> bool:
+    """Write who begins the next round where the seats begin in turn; return True."""
+    if s.opens_left:
+        s.starter = ended.starter + 1 if ended.starter + 1 < ended.players else 0
+    return True
+
+
+@rule
+def idle(move: int) -> bool:
+    """Return whether a move is a draw or a pass, which are made only when nothing can be laid."""
+    return move in (DRAW, PASS)
+
+
+@rule
+def nobody_out(s: State) -> bool:
+    """Return whether everybody has cards left: all have passed in a row."""
+    holding = 0
+    for seat in range(s.players):
+        holding += s.counts[seat] > 0
+    return bool(holding == s.players)
+
+
+LEARNING = Learning(
+    observation=Observation,
+    hidden=Hidden,
+    observe=observe,
+    observe_hidden=observe_hidden,
+    gain=gain,
+    follow=follow,
+    rounds=lambda options: cast("ElferRausOptions", options)["rounds"],
+    idle=idle,
+    nobody_out=nobody_out,
+)

@@ -1,0 +1,319 @@
+"""The rule sheet of Elfer raus! in code, in the sheet's order."""
+
+from reihum._games.elfer_raus.state import CARDS, COLOURS, DRAW, END, MIDDLE, NUMBERS, OVER, PASS, Scratch, State
+from reihum._kit.bits import lowest, popcount
+from reihum._kit.chance import Rng, Stream, pick, shuffle
+from reihum._kit.compiled import rule
+
+DOWN = (1 << (MIDDLE + 1)) - (1 << 2)
+"""The mask of the numbers 2 to 11: from them a row goes on downwards."""
+
+HANDS = (0, 0, 20, 20, 15, 12, 10)
+"""Spielvorbereitung: cards in hand by number of players; a house rule may say otherwise."""
+
+DRAWS = 3
+"""Karten nachziehen: at most so many cards in a turn; a house rule may say otherwise."""
+
+
+# Spielvorbereitung
+
+
+@rule
+def deal(s: State, stream: Stream) -> None:
+    """Shuffle and deal until the round can begin; precondition: `players` and all that options and carry say are set."""
+    while True:
+        take_deck(s)
+        shuffle(stream, s.pile, int(s.left))
+        if deal_out(s):
+            return
+
+
+@rule
+def take_deck(s: State) -> None:
+    """Put the deck into the pile, in the order of the codes: all cards but a colour taken out and numbers above the highest.
+
+    Precondition: `drop_colour` and `highest` are set.
+    """
+    n = 0
+    for colour in range(COLOURS):
+        if colour != s.drop_colour:
+            for place in range(s.highest):
+                s.pile[n] = colour * NUMBERS + place
+                n += 1
+    s.left = n
+
+
+@rule
+def deal_out(s: State) -> bool:
+    """Deal the deck that lies in the pile, seat by seat; return whether the round can begin: whether anybody holds an 11 to open it.
+
+    Precondition: `players`, all that options and carry say, `pile` and `left` are set.
+    """
+    s.hands[:, :] = 0
+    size = int(s.hand)
+    n = int(s.left)
+    for seat in range(s.players):
+        for place in range(n - 1, n - 1 - size, -1):
+            take(s, seat, int(s.pile[place]))
+        n -= size
+    s.left = n
+    s.pile[n:] = 0
+    return open_round(s)
+
+
+@rule
+def take(s: State, seat: int, card: int) -> None:
+    """Put a card into a hand."""
+    s.hands[seat, card // NUMBERS] |= 1 << (card % NUMBERS + 1)
+
+
+# Spielablauf
+
+
+@rule
+def open_round(s: State) -> bool:
+    """Lay the first 11 (red, else yellow, green, blue); return whether the round can begin. Precondition: hands and pile are dealt.
+
+    By the house rule `opens_left` nothing is laid, and the starter moves first.
+    """
+    s.rows[:] = 0
+    s.cannot[:, :] = 0
+    s.held_back[:, :] = 0
+    s.counts[:] = 0
+    s.laid = 0
+    s.passed = 0
+    s.turn = OVER
+    for colour in range(COLOURS):
+        s.open[colour] = 0 if colour == s.drop_colour else 1 << MIDDLE
+    for seat in range(s.players):
+        s.counts[seat] = s.hand
+    if s.opens_left:
+        s.turn = s.starter
+        return True
+    for colour in range(COLOURS):
+        if colour == s.drop_colour:
+            continue  # Ruling E2: the 11 of a colour that was taken out is passed over
+        for seat in range(s.players):
+            if s.hands[seat, colour] >> MIDDLE & 1:
+                s.hands[seat, colour] ^= 1 << MIDDLE
+                s.counts[seat] -= 1
+                lay(s, colour, MIDDLE)
+                s.starter = seat
+                s.turn = (seat + 1) % s.players
+                return True
+        for seat in range(s.players):  # everybody saw that nobody holds this 11
+            s.cannot[seat, colour] |= 1 << MIDDLE
+    return False
+
+
+@rule
+def fitting(s: State, seat: int) -> int:
+    """Return how many cards of a hand fit now."""
+    n = 0
+    for colour in range(COLOURS):
+        n += popcount(s.hands[seat, colour] & s.open[colour])
+    return n
+
+
+@rule
+def legal(s: State, scratch: Scratch) -> int:
+    """Write the codes of all legal moves into `scratch.codes`, ascending; return how many."""
+    if s.turn == OVER:
+        return 0
+    n = 0
+    for colour in range(COLOURS):
+        fits = s.hands[s.turn, colour] & s.open[colour]
+        while fits:
+            scratch.codes[n] = colour * NUMBERS + lowest(fits) - 1
+            n += 1
+            fits &= fits - 1
+    if s.laid and not (s.forced and n):
+        scratch.codes[n] = END  # tactical holding back is allowed after one card, unless a house rule forbids it
+        n += 1
+    elif n == 0:
+        scratch.codes[n] = DRAW if may_draw(s) else PASS
+        n += 1
+    return n
+
+
+@rule
+def play(s: State, move: int) -> None:
+    """Do one move. Precondition: it is legal; not checked."""
+    if move < CARDS:
+        colour = move // NUMBERS
+        number = move % NUMBERS + 1
+        s.hands[s.turn, colour] ^= 1 << number
+        s.counts[s.turn] -= 1
+        lay(s, colour, number)
+        s.laid = 1
+        if s.counts[s.turn] == 0:
+            s.turn = OVER  # Ende des Spiels: at once, with the last card
+    elif move == DRAW:
+        draw(s)
+    elif move == PASS:
+        pass_on(s)
+    else:
+        end_turn(s)
+
+
+@rule
+def end_turn(s: State) -> None:
+    """End the turn of a seat that has laid: what it leaves lying open it holds back or, if it is forced to lay, lacks."""
+    if s.forced:
+        nothing_fits(s)
+    else:
+        hold_back(s)
+    next_seat(s)
+
+
+@rule
+def next_seat(s: State) -> None:
+    """Give the turn to the left."""
+    s.laid = 0
+    s.turn += 1
+    if s.turn == s.players:
+        s.turn = 0
+
+
+# Karte(n) anlegen
+
+
+@rule
+def lay(s: State, colour: int, number: int) -> None:
+    """Put a card on the table: an 11 begins a row, from it the row grows down to 1 and up to the highest number."""
+    bit = 1 << number
+    s.passed = 0
+    s.rows[colour] |= bit
+    s.open[colour] ^= bit | (bit & DOWN) >> 1 | (bit & upward(s)) << 1
+
+
+@rule
+def upward(s: State) -> int:
+    """Return the mask of the numbers from 11 to the highest but one: from them a row goes on upwards."""
+    return (1 << int(s.highest)) - (1 << MIDDLE)
+
+
+# Karte(n) nachziehen
+
+
+@rule
+def may_draw(s: State) -> bool:
+    """Return whether a seat for which nothing fits draws; otherwise it passes."""
+    return s.left > 0 and s.most_draws > 0
+
+
+@rule
+def draw(s: State) -> None:
+    """Draw up to three cards, or as many as a house rule says; the first that fits is laid at once, and the turn is over."""
+    nothing_fits(s)
+    for _ in range(s.most_draws):
+        if s.left == 0:
+            break  # Ruling E1: what there was has been drawn
+        s.left -= 1
+        card = int(s.pile[s.left])
+        s.pile[s.left] = 0
+        colour = card // NUMBERS
+        number = card % NUMBERS + 1
+        if s.open[colour] >> number & 1:
+            lay(s, colour, number)
+            break
+        s.hands[s.turn, colour] |= 1 << number
+        s.counts[s.turn] += 1
+    next_seat(s)
+
+
+@rule
+def hold_back(s: State) -> None:
+    """Remember what a seat leaves lying open when it ends its turn: what it holds of this it holds back."""
+    for colour in range(COLOURS):
+        s.held_back[s.turn, colour] = s.open[colour]
+
+
+@rule
+def nothing_fits(s: State) -> None:
+    """Remember what everybody has just learned: this seat holds no card that fits now.
+
+    It stays true: a card with an open place that is drawn later is laid at once and never enters a hand.
+    """
+    for colour in range(COLOURS):
+        s.cannot[s.turn, colour] |= s.open[colour]
+
+
+@rule
+def pass_on(s: State) -> None:
+    """Pass. When all seats have passed in a row, which takes a pile that nobody draws from, the round is over."""
+    nothing_fits(s)
+    s.passed += 1
+    if s.passed == s.players:
+        s.turn = OVER
+    else:
+        next_seat(s)
+
+
+# Ende des Spiels
+
+
+@rule
+def score(s: State, seat: int) -> int:
+    """Return the sum of the values left in a hand: the penalty points of the round. A house rule counts the cards instead."""
+    if s.counts_cards:
+        return int(s.counts[seat])
+    points = 0
+    for colour in range(COLOURS):
+        rest = s.hands[seat, colour]
+        while rest:
+            points += lowest(rest)
+            rest &= rest - 1
+    return points
+
+
+# Nothing of the sheet: a faster way to play at random
+
+
+@rule
+def playout(s: State, scratch: Scratch, rng: Rng) -> int:
+    """Play to the end by uniformly random legal moves; return how many.
+
+    The same moves as choosing `codes[pick(rng, n)]` from `legal` wherever there is a choice, but a whole turn at a
+    time and straight from the masks. `tally` holds how many cards fit in each colour, four bits a colour.
+    """
+    moves = 0
+    while s.turn != OVER:
+        seat = s.turn & 7  # the compiler sees that it is not negative
+        tally = 0
+        for colour in range(COLOURS):
+            tally |= popcount(s.hands[seat, colour] & s.open[colour]) << (4 * colour)
+        moves += 1
+        if tally == 0:
+            if may_draw(s):
+                draw(s)
+            else:
+                pass_on(s)
+            continue
+        n = tally * 0x1111 >> 12 & 15
+        cards = s.counts[seat]
+        chosen = pick(rng, n) if n > 1 else 0
+        while True:
+            sums = tally * 0x1111  # the sums of the colours so far, four bits each
+            colour = ((chosen >= (sums & 15)) + (chosen >= (sums >> 4 & 15)) + (chosen >= (sums >> 8 & 15))) & 3
+            chosen -= sums << 4 >> 4 * colour & 15
+            fits = s.hands[seat, colour] & s.open[colour]
+            bit = fits & (fits - 1) if chosen else fits & -fits  # two fit at the most, at the two ends of the row
+            s.hands[seat, colour] ^= bit
+            lay(s, colour, lowest(bit))
+            after = popcount(s.hands[seat, colour] & s.open[colour])
+            tally += (after - popcount(fits)) << (4 * colour)
+            cards -= 1
+            if cards == 0:
+                s.turn = OVER
+                break
+            moves += 1
+            n = tally * 0x1111 >> 12 & 15
+            choices = n + 1 - int(s.forced)
+            chosen = pick(rng, choices) if choices > 1 else 0
+            if chosen == n:
+                end_turn(s)
+                break
+        s.counts[seat] = cards
+        s.laid = cards == 0
+    return moves

@@ -1,0 +1,54 @@
+"""A round of Elfer raus! drawn for a terminal."""
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from reihum._games.elfer_raus.view import ElferRausRow, ElferRausView
+
+STYLES = {"r": "bold red", "y": "bold yellow", "g": "bold green", "b": "bold blue"}
+SHAPES = {"r": "●", "y": "✹", "g": "♣", "b": "♠"}
+
+
+def card(name: str) -> Text:
+    """Return a card drawn in its colour: the shape, then the card's name."""
+    return Text(SHAPES[name[0]] + name, STYLES[name[0]])
+
+
+def show(view: ElferRausView, turn: int | None, names: Sequence[str]) -> Text:
+    """Return the table, the players and the hand drawn, at most 80 columns wide."""
+    lines = [_row(row, view) for row in view.rows]
+    lines.append(Text())
+    for seat, (name, count) in enumerate(zip(names, view.counts, strict=True)):
+        mark = "▶ " if seat == turn else "  "
+        lines.append(Text(f"{mark}{name:<20} {count:>2} card{'' if count == 1 else 's'}", "bold" if seat == turn else ""))
+    lines.append(Text(f"  Pile: {view.pile}", "dim"))
+    if view.hand:
+        lines.append(Text("\nHand: ") + _wrapped([card(name) for name in view.hand]))
+    return Text("\n").join(lines)
+
+
+def _row(row: ElferRausRow, view: ElferRausView) -> Text:
+    """Return one row drawn: what lies in its colour, what fits now as an open place."""
+    drawn = Text(f"{SHAPES[row.colour]} ", STYLES[row.colour])
+    for number in range(1, view.highest + 1):
+        if row.low <= number <= row.high:
+            drawn.append(f"{number:>3}", STYLES[row.colour])
+        elif f"{row.colour}{number}" in view.fits:
+            drawn.append("  _", "dim")
+        else:
+            drawn.append("  ·", "dim")
+    return drawn
+
+
+def _wrapped(cards: list[Text], width: int = 72) -> Text:
+    """Return cards set side by side, in as many lines as they need."""
+    out = Text()
+    used = 0
+    for drawn in cards:
+        if used + drawn.cell_len + 1 > width:
+            out.append("\n      ")
+            used = 0
+        out.append_text(drawn).append(" ")
+        used += drawn.cell_len + 1
+    return out

@@ -1,0 +1,83 @@
+"""What a seat, or an onlooker, may see of a round of Elfer raus!, as plain data."""
+
+from msgspec import Struct
+
+from reihum._games.elfer_raus.notation import CARD_TEXTS, LETTERS, cards, text
+from reihum._games.elfer_raus.state import CARDS, COLOURS, DRAW, State
+
+
+class ElferRausRow(Struct, frozen=True):
+    """One row on the table: from `low` to `high` without gaps, both 0 while its 11 is missing."""
+
+    colour: str
+    low: int
+    high: int
+
+
+class ElferRausView(Struct, frozen=True):
+    """A round from one side of the table. Seats count from 0, clockwise; cards are texts such as `r12`."""
+
+    highest: int
+    """The numbers go from 1 to this."""
+    rows: list[ElferRausRow]
+    fits: list[str]
+    """The cards that fit on the table now, whoever has them."""
+    hand: list[str]
+    """The seat's own cards, by colour and number; nothing for an onlooker."""
+    counts: list[int]
+    """Cards in hand, by seat."""
+    pile: int
+    """Cards in the pile."""
+    draws: int | None
+    """How many cards are drawn at most in a turn; None: until one fits."""
+    starter: int
+    """The seat that laid the first 11 or, where the deal lays none, moved first."""
+    laid: bool
+    """Whether the seat whose turn it is has laid a card in this turn."""
+
+
+class ElferRausSeen(Struct, frozen=True):
+    """What was seen of a move: what was laid, and how many cards were drawn (which ones only by who drew them)."""
+
+    move: str
+    laid: str | None
+    drawn: int
+    kept: list[str]
+    """The drawn cards that went into the viewer's own hand."""
+    pile: int
+    """Cards left in the pile."""
+
+
+def view(state: State, seat: int | None) -> ElferRausView:
+    """Return what a seat sees of a round, or an onlooker (None)."""
+    rows, left_out = state.rows.tolist(), int(state.drop_colour)
+    most_draws = int(state.most_draws)
+    return ElferRausView(
+        highest=int(state.highest),
+        rows=[_row(colour, mask) for colour, mask in enumerate(rows) if colour != left_out],
+        fits=cards(state.open.tolist()),
+        hand=[] if seat is None else cards(state.hands[seat].tolist()),
+        counts=state.counts[: int(state.players)].tolist(),
+        pile=int(state.left),
+        draws=None if most_draws == CARDS else most_draws,
+        starter=int(state.starter),
+        laid=bool(state.laid),
+    )
+
+
+def _row(colour: int, mask: int) -> ElferRausRow:
+    return ElferRausRow(LETTERS[colour], (mask & -mask).bit_length() - 1 if mask else 0, max(mask.bit_length() - 1, 0))
+
+
+def seen(before: State, move: int, after: State, seat: int | None) -> ElferRausSeen:
+    """Return what a seat saw of a move that was just made, or an onlooker (None)."""
+    mover = int(before.turn)
+    laid = CARD_TEXTS[move] if move < CARDS else None
+    kept: list[str] = []
+    if move == DRAW:
+        fresh = [int(after.rows[colour]) & ~int(before.rows[colour]) for colour in range(COLOURS)]
+        laid = next(iter(cards(fresh)), None)
+        if seat == mover:
+            kept = cards([int(after.hands[seat, colour]) & ~int(before.hands[seat, colour]) for colour in range(COLOURS)])
+    pile = int(after.left)
+    return ElferRausSeen(text(move), laid, int(before.left) - pile, kept, pile)

@@ -1,0 +1,113 @@
+"""The moves of Elfer raus! Master that are worth choosing among, and what is remarked of each: what a network is told.
+
+`careful` weighs single cards. Here whole turns are weighed (`turns`), by what the position after them is worth (`valuing`) with fitted
+weights (`weights`): beginning in each half row, taking a joker off the table, and drawing or ending the turn. Told are the best move of
+each of these, with what it loses against the best of all in bands, and the move of `careful`. Of half rows that the best turn
+has cards for, only one is told. The first move is the one that this player would make. All of it hangs on the seat's own hand and
+on what everybody has seen.
+"""
+
+from reihum._games.elfer_raus_master.bot import careful
+from reihum._games.elfer_raus_master.rules import closing, may_exchange, play
+from reihum._games.elfer_raus_master.state import BRIDGE, COLOURS, DRAW, END, EXCHANGE, HALVES, LAY_JOKER, NUMBERS, Scratch, State
+from reihum._games.elfer_raus_master.turns import weigh_halves
+from reihum._games.elfer_raus_master.valuing import Turn, turn_of, value, value_of_drawing
+from reihum._games.elfer_raus_master.weights import WEIGHTS
+from reihum._kit.bits import lowest
+from reihum._kit.chance import Rng
+from reihum._kit.compiled import rule
+from reihum._kit.learnable import Advice
+from reihum._kit.structured import IntArray
+from reihum._kit.weighed import BAND_COUNT, LEAST, add, bring_best_first, put, tell_bands
+
+BANDS = (25, 100, 300)
+"""What a move loses against the best is told in four bands: less than so many hundredths of a percent of a win, or as much as the last."""
+CARDS, JOKERS, BRIDGES, EXCHANGES, ENDS, DRAWS, PASSES = range(7)
+"""Kinds of moves: a number card laid, a joker, either with a connector, a joker taken, the turn ended, a card drawn, a pass."""
+KINDS = PASSES + 1
+
+
+@rule
+def advise(s: State, scratch: Scratch, rng: Rng, advice: Advice[State]) -> int:
+    """Write the moves worth choosing among and what is remarked of each; return how many, one or more.
+
+    Precondition: the round is not over; not checked.
+    """
+    n = weigh(s, scratch, WEIGHTS, advice)
+    tell_bands(advice, n, BANDS, KINDS)
+    for at in range(n):
+        advice.remarks[at, 0] += kind_of(int(advice.moves[at])) * BAND_COUNT
+    return add(advice, n, careful(s, scratch, rng))
+
+
+@rule
+def weigh(s: State, scratch: Scratch, weights: IntArray, advice: Advice[State]) -> int:
+    """Write the moves worth choosing among, best first, and what each is worth more than to lay nothing more.
+
+    Returns how many there are, one or more. Precondition: the round is not over; not checked.
+    """
+    turn = turn_of(s, int(s.turn), weights)
+    n = _weigh_lays(s, turn, scratch, weights, advice) if turn.lays else 0
+    last = closing(s, turn.seat)
+    if last >= 0:
+        n = put(advice, n, last, value_of_drawing(s, turn, weights) if last == DRAW else 0)
+    if may_exchange(s):
+        n = _weigh_exchanges(s, turn, scratch, weights, advice, n)
+    bring_best_first(advice, n)
+    return n
+
+
+@rule
+def _weigh_lays(s: State, turn: Turn, scratch: Scratch, weights: IntArray, advice: Advice[State]) -> int:
+    """Write with which moves to begin in half rows, but for all but one of those that the best turn has; return how many."""
+    most = weigh_halves(s, turn, scratch, weights)
+    n = 0
+    told = False
+    for half in range(HALVES):
+        worth = int(scratch.worths[half])
+        if worth > LEAST and not (told and worth == most):
+            n = put(advice, n, int(scratch.begins[half]), worth)
+            told |= worth == most
+    return n
+
+
+@rule
+def _weigh_exchanges(s: State, turn: Turn, scratch: Scratch, weights: IntArray, advice: Advice[State], n: int) -> int:  # noqa: PLR0913, PLR0917
+    """Write at `n` the best joker to take off the table, if there is one; return the new count."""
+    now = value(s, turn, weights)
+    best = -1
+    most = LEAST
+    for colour in range(COLOURS):
+        swaps = int(s.hands[turn.seat, colour] & s.standing[colour])
+        while swaps:
+            move = EXCHANGE + colour * NUMBERS + lowest(swaps) - 1
+            swaps &= swaps - 1
+            worth = _worth_of_exchange(turn.seat, move, s, scratch, weights, advice) - now
+            if best < 0 or worth > most:
+                most = worth
+                best = move
+    return n if best < 0 else put(advice, n, best, most)
+
+
+@rule
+def _worth_of_exchange(seat: int, move: int, s: State, scratch: Scratch, weights: IntArray, advice: Advice[State]) -> int:  # noqa: PLR0913, PLR0917
+    """Return what the position is worth after this exchange and the best turn after it."""
+    advice.trial[0] = s
+    play(advice.trial[0], move)
+    turn = turn_of(advice.trial[0], seat, weights)
+    worth = 0 if advice.trial[0].laid else LEAST  # who has laid nothing must lay now
+    if turn.lays:
+        worth = max(worth, weigh_halves(advice.trial[0], turn, scratch, weights))
+    return worth + value(advice.trial[0], turn, weights)
+
+
+@rule
+def kind_of(move: int) -> int:
+    """Return the kind of a move."""
+    if move < BRIDGE:
+        return CARDS if move < LAY_JOKER else JOKERS
+    if move < EXCHANGE:
+        return BRIDGES
+    if move < END:
+        return EXCHANGES
+    return ENDS + move - END

@@ -1,0 +1,162 @@
+"""Elfer raus! Master as the table knows it."""
+
+from collections.abc import Sequence
+from typing import cast
+
+from reihum._games.elfer_raus_master import bot, consistency, hints, illegal, knowledge, notation, rules, view
+from reihum._games.elfer_raus_master.deal import BONUSES, CONNECTORS, HANDS, deal_out
+from reihum._games.elfer_raus_master.record import ElferRausMasterCarry, ElferRausMasterDeal, ElferRausMasterOptions
+from reihum._games.elfer_raus_master.state import (
+    CARDS,
+    JOKER,
+    JOKERS,
+    LARGEST_HAND,
+    MIDDLE,
+    MOST_BONUSES,
+    MOST_CONNECTORS,
+    MOST_DRAWS,
+    MOST_LAYS,
+    MOST_POINTS,
+    MOVES,
+    NUMBERS,
+    SMALLEST_HAND,
+    Scratch,
+    State,
+)
+from reihum._games.elfer_raus_master.view import ElferRausMasterSeen, ElferRausMasterView
+from reihum._kit.base import Carry, Deal, Result, ScorePart, hands_of, listed
+from reihum._kit.deck_game import DeckGame, all_cards, check_sizes, check_starter, codes, in_order, reading, stack, stacked
+from reihum._kit.errors import DealError
+from reihum._kit.options import Option, Options, house_rule, whole
+
+MOST_ROUNDS = 100
+SHUFFLED = [card for card in range(CARDS) if card % NUMBERS + 1 != MIDDLE]
+"""The number cards that are dealt: all but the 11s."""
+
+
+def _numbers(name: str, default: object, least: int, most: int) -> Option:
+    """Return a house rule that is a number within bounds, or null where that is the default: the sheet's table."""
+    table = () if default is not None else (None,)
+    allowed = f"a number from {least} to {most}"
+    return house_rule(name, default, (*table, *range(least, most + 1)), f"null for the sheet's table, or {allowed}" if table else allowed)
+
+
+class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMasterSeen]):
+    """The game's facts and its rules, tied together."""
+
+    id = "elfer_raus_master"
+    title = "Elfer raus! Master"
+    seats = range(2, 7)
+    options = (
+        Option("rounds", 1, f"a number of rounds from 1 to {MOST_ROUNDS}", lambda value, _: whole(value, 1, MOST_ROUNDS)),
+        Option(
+            "starter",
+            0,
+            "the seat that starts the first round, from 0 to the number of players less one",
+            lambda value, players: whole(value, 0, players - 1),
+        ),
+        _numbers("hand", None, SMALLEST_HAND, LARGEST_HAND),
+        _numbers("lays", rules.LAYS, 1, MOST_LAYS),
+        _numbers("draws", rules.DRAWS, 1, MOST_DRAWS),
+        _numbers("jokers", JOKERS, 0, JOKERS),
+        _numbers("connectors", None, 0, MOST_CONNECTORS),
+        _numbers("bonus_cards", BONUSES, 0, MOST_BONUSES),
+        _numbers("bonus", rules.WORTH, 0, MOST_POINTS),
+        _numbers("joker_penalty", rules.WORTH, 0, MOST_POINTS),
+    )
+    moves = MOVES
+    state_type = State
+    scratch_type = Scratch
+    rules = rules
+    knowledge = knowledge
+    consistency = consistency
+    bot = bot
+    hints = hints
+    notation = notation
+    views = view
+    illegal = illegal
+    learning_module = "reihum._games.elfer_raus_master.learning"
+    bare_cards = frozenset({"J"})
+
+    def first(self, players: int, options: Options) -> ElferRausMasterCarry:
+        """Return who starts the first round. Spielvorbereitung: the youngest; here the option says who."""
+        return {"starter": cast("ElferRausMasterOptions", options)["starter"]}
+
+    def set_up(self, state: State, options: Options, carry: Carry) -> None:
+        """Write into a new state what options and carry say."""
+        chosen, players = cast("ElferRausMasterOptions", options), int(state.players)
+        connectors = chosen["connectors"]
+        state.starter = cast("ElferRausMasterCarry", carry)["starter"]
+        state.hand = _hand(players, chosen)
+        state.most_lays = chosen["lays"]
+        state.most_draws = chosen["draws"]
+        state.joker_cards = chosen["jokers"]
+        state.connector_cards = CONNECTORS[players] if connectors is None else connectors
+        state.bonus_cards = chosen["bonus_cards"]
+        state.bonus_worth = chosen["bonus"]
+        state.joker_cost = chosen["joker_penalty"]
+
+    def unplayable(self, players: int, options: Options) -> str:
+        """Return why these options cannot be played together: when they deal more cards than there are; else an empty text."""
+        chosen = cast("ElferRausMasterOptions", options)
+        hand, most = _hand(players, chosen), (len(SHUFFLED) + chosen["jokers"]) // players
+        return f"{players} players can be dealt at most {most} cards each, not {hand}." if hand > most else ""
+
+    def restore(self, players: int, options: Options, carry: Carry, deal: Deal) -> State:
+        """Return the round that a record's deal says (`hands`, `pile`, `rows`, `starter`).
+
+        Raises DealError if that is no deal of this round.
+        """
+        state = self.before_deal(players, options, carry)
+        hands, pile = hands_of(deal), listed(deal, "pile")
+        with reading("hands and pile are lists of cards"):
+            dealt = [codes(hand, notation.card) for hand in hands]
+            rest = codes(pile, notation.card)
+        check_sizes(dealt, players, int(state.hand))
+        deck = SHUFFLED + [JOKER] * int(state.joker_cards)
+        if all_cards(dealt, rest) != deck:
+            message = f"the hands and the pile are not the {len(deck)} cards of the game: the 11s lie out, jokers: {state.joker_cards}"
+            raise DealError(message)
+        rows = listed(deal, "rows")
+        if sorted(map(str, rows)) != sorted(notation.LETTERS):
+            message = f"the deal's rows are the letters r, y, g, b in the order of the rows, not {rows!r}"
+            raise DealError(message)
+        check_starter(deal, carry)
+        stack(state, in_order(dealt, rest))
+        state.order[:] = [notation.LETTERS.index(str(letter)) for letter in rows]
+        deal_out(state)
+        return state
+
+    def dealt(self, state: State) -> ElferRausMasterDeal:
+        """Return a state that was just dealt as a record's deal."""
+        return {
+            "hands": [notation.cards(state.hands[seat], state.jokers[seat]) for seat in range(int(state.players))],
+            "pile": stacked(state, notation.CARD_TEXTS),
+            "rows": [notation.LETTERS[colour] for colour in state.order],
+            "starter": int(state.starter),
+        }
+
+    def ended(self, state: State) -> str:
+        """Return how a finished round ended: somebody went out, or all passed in a row."""
+        return "passes" if state.counts[: int(state.players)].all() else "out"
+
+    def following(self, state: State, options: Options, results: Sequence[Result]) -> ElferRausMasterCarry | None:
+        """Return who starts the next round, one seat further on, or None after the last."""
+        if len(results) == cast("ElferRausMasterOptions", options)["rounds"]:
+            return None
+        return {"starter": (int(state.starter) + 1) % int(state.players)}  # Ruling M2: the start moves one seat clockwise
+
+    def score_parts(self, state: State, seat: int) -> list[ScorePart]:
+        """Return what the points of a seat are for: bonus cards (`bonus`), and what is left in its hand (`hand`, `joker`)."""
+        bonuses, jokers = int(state.bonuses[seat]), int(state.jokers[seat])
+        bonus, joker = int(state.bonus_worth) * bonuses, -int(state.joker_cost) * jokers
+        hand = ScorePart("hand", int(rules.score(state, seat)) - bonus - joker, len(notation.cards(state.hands[seat], 0)))
+        return [part for part in (ScorePart("bonus", bonus, bonuses), hand, ScorePart("joker", joker, jokers)) if part.pieces]
+
+
+def _hand(players: int, options: ElferRausMasterOptions) -> int:
+    """Return how many cards each seat is dealt."""
+    return HANDS[players] if options["hand"] is None else options["hand"]
+
+
+GAME = ElferRausMaster()

@@ -1,0 +1,98 @@
+"""Why the careful player of Elfer raus! Master makes a move."""
+
+from typing import Literal, get_args
+
+from reihum._games.elfer_raus_master.bot import CLOSE
+from reihum._games.elfer_raus_master.notation import SPOTS, cards
+from reihum._games.elfer_raus_master.rules import HIGH, LOW, legal
+from reihum._games.elfer_raus_master.state import BRIDGE, CARDS, COLOURS, END, EXCHANGE, MIDDLE, NUMBERS, OTHERS, Scratch, State
+from reihum._kit.bits import popcount
+
+Reason = Literal[
+    "only_move",
+    "exchange",
+    "earns_bonus",
+    "toward_bonus",
+    "few_left",
+    "end_near",
+    "opens_own",
+    "serves_own",
+    "quiet",
+    "sheds",
+    "guards",
+    "holds_back",
+    "saves",
+]
+"""The cards with each reason: the spot that is filled, but for `toward_bonus` the own cards that complete the half row after it,
+for `opens_own` and `serves_own` the own cards right behind it or further on, for `few_left` the whole hand, for `guards` the fitting
+cards that are kept, without which their half rows are finished only with jokers, for `holds_back` those that are kept where no bonus card
+is left, for `saves` nothing: connectors and jokers are."""
+
+REASONS: tuple[Reason, ...] = get_args(Reason)
+OPINIONS: tuple[Reason, ...] = ("holds_back", "saves", "sheds")
+"""How the careful player judges: said of its own moves only."""
+
+
+def explain(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
+    """Return why a move is made, and the cards or spots that this is about."""
+    seat = int(s.turn)
+    count = legal(s, scratch)
+    if count == 1:
+        return "only_move", [] if move >= END else [SPOTS[_spot(move)]]
+    if move >= END:
+        kept = [code for code in scratch.codes[:count].tolist() if code < CARDS]
+        if not kept:
+            return "saves", []
+        return "guards" if s.bonuses_left else "holds_back", [SPOTS[code] for code in kept]
+    if move >= EXCHANGE:
+        return "exchange", [SPOTS[move - EXCHANGE]]
+    return _laying(s, seat, _spot(move))
+
+
+def _spot(move: int) -> int:
+    """Return the code of the spot that a move fills."""
+    if move < BRIDGE:
+        return move % CARDS
+    return (move - BRIDGE) // OTHERS % CARDS if move < EXCHANGE else move - EXCHANGE
+
+
+def _laying(s: State, seat: int, spot: int) -> tuple[Reason, list[str]]:
+    """Return what is good about filling a spot, the best first."""
+    colour, number = spot // NUMBERS, spot % NUMBERS + 1
+    bit = 1 << number
+    own = int(s.hands[seat, colour]) & ~bit
+    missing = (LOW if number < MIDDLE else HIGH) & ~(int(s.rows[colour]) | bit)
+    if s.bonuses_left and missing & ~own == 0 and popcount(missing) < s.most_lays - s.laid:
+        return ("toward_bonus", _named(colour, missing)) if missing else ("earns_bonus", [SPOTS[spot]])
+    if s.counts[seat] <= s.most_lays - s.laid:
+        return "few_left", cards(s.hands[seat], s.jokers[seat])
+    if any(int(s.counts[other]) < CLOSE for other in range(int(s.players)) if other != seat):
+        return "end_near", [SPOTS[spot]]
+    chain, behind, opened = _beyond(s, colour, number, own)
+    if chain:
+        return "opens_own", _named(colour, chain)
+    if behind:
+        return "serves_own", _named(colour, behind)
+    return ("sheds" if opened else "quiet"), [SPOTS[spot]]
+
+
+def _beyond(s: State, colour: int, number: int, own: int) -> tuple[int, int, int]:
+    """Return what lies both ways up to the next filled spots: own cards right behind, all own cards, and spots newly opened to others."""
+    chain = behind = opened = 0
+    for step in (-1, 1):
+        at = number + step
+        linked = True
+        while 1 <= at <= NUMBERS and not int(s.rows[colour]) >> at & 1:
+            bit = 1 << at
+            linked &= bool(own & bit)
+            behind |= own & bit
+            chain |= bit if linked else 0
+            if at == number + step and not (own | int(s.open[colour])) & bit:
+                opened |= bit
+            at += step
+    return chain, behind, opened
+
+
+def _named(colour: int, mask: int) -> list[str]:
+    """Return the cards of one colour in writing."""
+    return cards([mask if colour == row else 0 for row in range(COLOURS)], 0)

@@ -1,0 +1,51 @@
+"""What Elfer raus! Master offers to learners."""
+
+from typing import TYPE_CHECKING, cast
+
+from reihum._games.elfer_raus_master.advice import KINDS, advise
+from reihum._games.elfer_raus_master.observation import Hidden, Observation, observe, observe_hidden
+from reihum._games.elfer_raus_master.rules import score
+from reihum._games.elfer_raus_master.state import DRAW, PASS, State
+from reihum._kit.compiled import rule
+from reihum._kit.learnable import Learning
+from reihum._kit.weighed import remarks_of
+
+if TYPE_CHECKING:
+    from reihum._games.elfer_raus_master.record import ElferRausMasterOptions
+
+
+@rule
+def follow(s: State, ended: State) -> bool:
+    """Let the start move one seat clockwise (Ruling M2); return True."""
+    s.starter = (ended.starter + 1) % ended.players
+    return True
+
+
+@rule
+def idle(move: int) -> bool:
+    """Return whether a move is a draw or a pass, forced or not."""
+    return move in (DRAW, PASS)
+
+
+@rule
+def nobody_out(s: State) -> bool:
+    """Return whether everybody has cards left: all have passed in a row."""
+    holding = 0
+    for seat in range(s.players):
+        holding += s.counts[seat] > 0
+    return bool(holding == s.players)
+
+
+LEARNING = Learning(
+    observation=Observation,
+    hidden=Hidden,
+    observe=observe,
+    observe_hidden=observe_hidden,
+    gain=score,
+    follow=follow,
+    rounds=lambda options: cast("ElferRausMasterOptions", options)["rounds"],
+    idle=idle,
+    nobody_out=nobody_out,
+    advise=advise,
+    remarks=(remarks_of(KINDS),),
+)

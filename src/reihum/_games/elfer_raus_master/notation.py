@@ -1,0 +1,65 @@
+"""Cards and moves of Elfer raus! Master as text.
+
+`r12` lays the red 12, `J@r12` a joker as red 12, `y>b9` the blue 9 over a connector from the yellow row, `y>J@b9` a
+joker there, `r7xJ` exchanges the red 7 for the joker in its place, `.` ends the turn, `+` draws, `-` passes.
+"""
+
+from collections.abc import Iterable
+
+from reihum._games.elfer_raus_master.state import CARDS, COLOURS, JOKER, NUMBERS
+from reihum._kit.errors import NotationError
+
+LETTERS = "rygb"
+SPOTS = tuple(f"{letter}{number}" for letter in LETTERS for number in range(1, NUMBERS + 1))
+CARD_TEXTS = (*SPOTS, "J")
+TEXTS = (
+    *SPOTS,
+    *(f"J@{spot}" for spot in SPOTS),
+    *(f"{source}>{spot}" for spot in SPOTS for source in LETTERS if source != spot[0]),
+    *(f"{source}>J@{spot}" for spot in SPOTS for source in LETTERS if source != spot[0]),
+    *(f"{spot}xJ" for spot in SPOTS),
+    ".",
+    "+",
+    "-",
+)
+CODES = {text: code for code, text in enumerate(TEXTS)}
+
+
+def text(move: int) -> str:
+    """Return a move in writing."""
+    return TEXTS[move]
+
+
+def code(move: str) -> int:
+    """Return the code of a move in writing; raises NotationError if it is none."""
+    if move not in CODES:
+        message = (
+            f"{move!r} is no move of Elfer raus! Master: a card such as r12 (r y g b, 1 to {NUMBERS}), J@r12, y>b9, y>J@b9, r7xJ, "
+            "'.', '+' or '-'"
+        )
+        raise NotationError(message)
+    return CODES[move]
+
+
+def card(name: str) -> int:
+    """Return the code of a card in writing; raises NotationError if it is none."""
+    found = JOKER if name == "J" else CODES.get(name, CARDS)
+    if found >= CARDS and name != "J":
+        message = f"{name!r} is no card of Elfer raus! Master: a colour (r y g b) and a number from 1 to {NUMBERS}, or J"
+        raise NotationError(message)
+    return found
+
+
+def spots(masks: Iterable[int]) -> list[str]:
+    """Return the cards or spots of four masks in writing, by colour and number."""
+    return [
+        SPOTS[colour * NUMBERS + number - 1]
+        for colour, mask in zip(range(COLOURS), map(int, masks), strict=True)
+        for number in range(1, NUMBERS + 1)
+        if mask >> number & 1
+    ]
+
+
+def cards(masks: Iterable[int], jokers: int) -> list[str]:
+    """Return a hand in writing: four masks by colour and number, then the jokers."""
+    return spots(masks) + ["J"] * int(jokers)

@@ -1,0 +1,398 @@
+"""The rule sheet of Elfer raus! Master in code, in the sheet's order; Spielvorbereitung is in `deal`."""
+
+from reihum._games.elfer_raus_master.deal import deal, deal_out, take
+from reihum._games.elfer_raus_master.state import (
+    BRIDGE,
+    BRIDGE_JOKER,
+    CARDS,
+    COLOURS,
+    DRAW,
+    END,
+    EXCHANGE,
+    LAY_JOKER,
+    MIDDLE,
+    NUMBERS,
+    OTHERS,
+    OVER,
+    PASS,
+    Scratch,
+    State,
+)
+from reihum._kit.bits import lowest, popcount
+from reihum._kit.chance import Rng, pick
+from reihum._kit.compiled import rule
+from reihum._kit.structured import IntArray
+
+__all__ = ["connect", "deal", "deal_out", "draw", "exchange_joker", "lay", "legal", "pass_turn", "play", "playout", "score", "source"]
+
+ALL = (1 << (NUMBERS + 1)) - 2
+"""The mask of the numbers 1 to 21."""
+LOW = (1 << MIDDLE) - 2
+"""The mask of the numbers 1 to 10."""
+HIGH = ALL - LOW - (1 << MIDDLE)
+"""The mask of the numbers 12 to 21."""
+
+LAYS = 4
+"""1 bis 4 Karten anlegen: at most so many cards in a turn; a house rule may say otherwise, as in all that follows."""
+DRAWS = 1
+"""Oberste Karte vom Stapel ziehen: so many cards."""
+WORTH = 11
+"""Ende des Spiels: what a bonus card brings and a joker in hand costs."""
+
+
+# Spielablauf
+
+
+@rule
+def legal(s: State, scratch: Scratch) -> int:
+    """Write the codes of all legal moves into `scratch.codes`, ascending; return how many."""
+    if s.turn == OVER:
+        return 0
+    seat = int(s.turn)
+    hand = s.hands[seat]
+    n = 0
+    if s.laid < s.most_lays:
+        n = _write(scratch, n, 0, hand, s.open)
+        if s.jokers[seat]:
+            n = _write(scratch, n, LAY_JOKER, s.open, s.open)
+        if s.connectors[seat]:
+            n = _write_bridges(s, scratch, n, BRIDGE, hand)
+            if s.jokers[seat]:
+                n = _write_bridges(s, scratch, n, BRIDGE_JOKER, s.reach)
+    if may_exchange(s):
+        n = _write(scratch, n, EXCHANGE, hand, s.standing)
+    last = closing(s, seat)
+    if last >= 0:
+        scratch.codes[n] = last
+        n += 1
+    return n
+
+
+@rule
+def closing(s: State, seat: int) -> int:
+    """Return the move that closes the turn now, -1 when a card must be laid first."""
+    if s.laid:
+        return END  # more than one card is never asked for
+    if s.exchanged:
+        return -1  # Ruling M3: who has exchanged must lay, and cannot draw
+    if s.left:
+        return DRAW  # also by somebody who could lay
+    return -1 if fits(s, seat) else PASS  # Ruling M6: a joker, a connector or an exchange is never forced
+
+
+@rule
+def _write(scratch: Scratch, n: int, base: int, some: IntArray, others: IntArray) -> int:
+    """Write a code for each common member of four masks and four others, from place `n` on; return the new count."""
+    for colour in range(COLOURS):
+        numbers = some[colour] & others[colour]
+        while numbers:
+            scratch.codes[n] = base + colour * NUMBERS + lowest(numbers) - 1
+            n += 1
+            numbers &= numbers - 1
+    return n
+
+
+@rule
+def _write_bridges(s: State, scratch: Scratch, n: int, base: int, some: IntArray) -> int:
+    """Write a code for each member of four masks that a connector reaches, from place `n` on; return the new count."""
+    for colour in range(COLOURS):
+        numbers = some[colour] & s.reach[colour]
+        while numbers:
+            number = lowest(numbers)
+            from_ = source(s, colour, number)
+            scratch.codes[n] = base + (colour * NUMBERS + number - 1) * OTHERS + from_ - (from_ > colour)
+            n += 1
+            numbers &= numbers - 1
+    return n
+
+
+@rule
+def play(s: State, move: int) -> None:
+    """Do one move. Precondition: it is legal; not checked."""
+    if move < BRIDGE:
+        lay(s, move % CARDS // NUMBERS, move % NUMBERS + 1, move >= LAY_JOKER)
+    elif move < EXCHANGE:
+        card = (move - BRIDGE) // OTHERS % CARDS
+        connect(s, card // NUMBERS, card % NUMBERS + 1)
+        lay(s, card // NUMBERS, card % NUMBERS + 1, move >= BRIDGE_JOKER)
+    elif move < END:
+        exchange_joker(s, (move - EXCHANGE) // NUMBERS, (move - EXCHANGE) % NUMBERS + 1)
+    elif move == DRAW:
+        draw(s)
+    elif move == PASS:
+        pass_turn(s)
+    else:
+        next_seat(s)
+
+
+@rule
+def next_seat(s: State) -> None:
+    """Give the turn to the left."""
+    s.laid = 0
+    s.exchanged = 0
+    s.turn += 1
+    if s.turn == s.players:
+        s.turn = 0
+
+
+# 1 bis 4 Karten anlegen
+
+
+@rule
+def lay(s: State, colour: int, number: int, joker: bool) -> None:  # noqa: FBT001 - the one question there is about a laid card
+    """Lay a card, or a joker instead of it, from the hand of the seat whose turn it is."""
+    seat = int(s.turn)
+    if joker:
+        s.jokers[seat] -= 1
+        if s.known[seat]:
+            s.known[seat] -= 1
+        s.standing[colour] |= 1 << number
+    else:
+        s.hands[seat, colour] ^= 1 << number
+    fill(s, colour, number)
+    earn_bonus(s, seat, colour, number)
+    s.laid += 1
+    s.passes = 0
+    s.counts[seat] -= 1
+    if s.counts[seat] == 0:
+        s.turn = OVER  # Ende des Spiels: at once, with the last card
+
+
+@rule
+def fill(s: State, colour: int, number: int) -> None:
+    """Fill a spot: its neighbours in the row are open now, the same number in the neighbouring rows can be bridged to.
+
+    Ruling M4: a connector is used only for a spot that is not open anyway, so `reach` and `open` have nothing in common.
+    """
+    bit = 1 << number
+    beside = (bit << 1 | bit >> 1) & ALL
+    rows = s.rows[colour] | bit
+    s.rows[colour] = rows
+    s.open[colour] = (s.open[colour] | beside) & ~rows
+    s.reach[colour] &= ~(bit | beside)
+    above = s.above[colour] & 3  # the compiler sees that it is not negative
+    below = s.below[colour] & 3
+    s.reach[above] |= bit & ~(s.rows[above] | s.open[above])
+    s.reach[below] |= bit & ~(s.rows[below] | s.open[below])
+
+
+# Bonuskarten
+
+
+@rule
+def earn_bonus(s: State, seat: int, colour: int, number: int) -> None:
+    """Give a bonus card to who laid the last missing card of a half row. Ruling M5: while there is one."""
+    half = LOW if number < MIDDLE else HIGH
+    if s.rows[colour] & half == half and s.bonuses_left:
+        s.bonuses[seat] += 1
+        s.bonuses_left -= 1
+
+
+# Joker
+
+
+@rule
+def exchange_joker(s: State, colour: int, number: int) -> None:
+    """Put a card in the place of the joker that lies for it, and take the joker; everybody sees it go into the hand."""
+    seat = int(s.turn)
+    s.hands[seat, colour] ^= 1 << number
+    s.standing[colour] ^= 1 << number
+    s.jokers[seat] += 1
+    s.known[seat] += 1
+    s.exchanged = 1
+    s.passes = 0
+
+
+# Achtung!
+
+
+@rule
+def may_exchange(s: State) -> bool:
+    """Return whether this turn has a card laid, or can have: then the joker just taken fits on the open spot.
+
+    Ruling M3: exchanges come before, between and after the cards of a turn, but only in a turn in which a card can be laid.
+    """
+    spots = int(s.open[0] | s.open[1] | s.open[2] | s.open[3])
+    return spots != 0 or int(s.laid) > 0
+
+
+# Verbindungskarten
+
+
+@rule
+def source(s: State, colour: int, number: int) -> int:
+    """Return the colour of the row from which a connector leads to a spot. Ruling M4: of two, the upper one."""
+    above = int(s.above[colour])
+    return above if s.rows[above] >> number & 1 else int(s.below[colour])
+
+
+@rule
+def connect(s: State, colour: int, number: int) -> None:
+    """Lay a connector towards a spot that it reaches; the spot must be filled at once."""
+    above = int(s.above[colour])
+    s.bridges[above if s.rows[above] >> number & 1 else colour] |= 1 << number
+    s.connectors[s.turn] -= 1
+
+
+# Oberste Karte vom Stapel ziehen
+
+
+@rule
+def fits(s: State, seat: int) -> bool:
+    """Return whether a seat holds a number card for an open spot. Ruling M6: with the pile empty it must lay then."""
+    found = 0
+    for colour in range(COLOURS):
+        found |= int(s.hands[seat, colour] & s.open[colour])
+    return found != 0
+
+
+@rule
+def draw(s: State) -> None:
+    """Draw one card, or as many as a house rule says and the pile has; the turn is over."""
+    for _ in range(min(int(s.most_draws), int(s.left))):
+        s.left -= 1
+        take(s, s.turn, s.pile[s.left])
+        s.pile[s.left] = 0
+        s.counts[s.turn] += 1
+    next_seat(s)
+
+
+@rule
+def pass_turn(s: State) -> None:
+    """Say that nothing fits: everybody has learned that this seat holds no card that fits on an open spot.
+
+    It stays true: the pile is empty, so no number card enters a hand any more.
+    """
+    for colour in range(COLOURS):
+        s.cannot[s.turn, colour] |= s.open[colour]
+    next_seat(s)
+    s.passes += 1
+    if s.passes == s.players:
+        s.turn = OVER  # Ruling M7: all have passed in a row
+
+
+# Ende des Spiels
+
+
+@rule
+def score(s: State, seat: int) -> int:
+    """Return a seat's points: bonus cards, less the values left in hand; connectors count nothing."""
+    points = int(s.bonus_worth) * int(s.bonuses[seat]) - int(s.joker_cost) * int(s.jokers[seat])
+    for colour in range(COLOURS):
+        rest = s.hands[seat, colour]
+        while rest:
+            points -= lowest(rest)
+            rest &= rest - 1
+    return points
+
+
+# Nothing of the sheet: a faster way to play at random
+
+
+@rule
+def playout(s: State, scratch: Scratch, rng: Rng) -> int:  # noqa: C901, PLR0912, PLR0915 - apart it would be slower
+    """Play to the end by uniformly random legal moves; return how many.
+
+    The same moves as choosing `codes[pick(rng, n)]` from `legal` wherever there is a choice, but a whole turn at a
+    time and straight from the masks.
+    """
+    moves = 0
+    most_lays = int(s.most_lays)
+    while s.turn != OVER:
+        seat = s.turn & 7  # the compiler sees that it is not negative
+        hand = s.hands[seat]
+        cards = s.counts[seat]
+        laid = 0
+        while cards:
+            moves += 1
+            swaps = _sums(hand, s.standing)
+            lays = jokers = bridged = joker_bridged = 0
+            if laid < most_lays:
+                lays = _sums(hand, s.open)
+                if s.jokers[seat]:
+                    jokers = _sums(s.open, s.open)
+                if s.connectors[seat]:
+                    bridged = _sums(hand, s.reach)
+                    if s.jokers[seat]:
+                        joker_bridged = _sums(s.reach, s.reach)
+                if swaps and laid == 0 and not may_exchange(s):
+                    swaps = 0
+            elif swaps == 0:
+                break
+            to_jokers = _all(lays)
+            to_bridged = to_jokers + _all(jokers)
+            to_joker_bridged = to_bridged + _all(bridged)
+            to_swaps = to_joker_bridged + _all(joker_bridged)
+            to_last = to_swaps + _all(swaps)
+            n = to_last
+            if laid or (not s.exchanged and (s.left or lays == 0)):
+                n += 1
+            chosen = pick(rng, n) if n > 1 else 0
+            if chosen >= to_last:
+                break
+            if chosen >= to_swaps:
+                colour, number = _find(hand, s.standing, swaps, chosen - to_swaps)
+                exchange_joker(s, colour, number)
+                continue
+            joker = False
+            if chosen < to_jokers:
+                colour, number = _find(hand, s.open, lays, chosen)
+            elif chosen < to_bridged:
+                joker = True
+                colour, number = _find(s.open, s.open, jokers, chosen - to_jokers)
+            else:
+                if chosen < to_joker_bridged:
+                    colour, number = _find(hand, s.reach, bridged, chosen - to_bridged)
+                else:
+                    joker = True
+                    colour, number = _find(s.reach, s.reach, joker_bridged, chosen - to_joker_bridged)
+                connect(s, colour, number)
+            if joker:
+                s.jokers[seat] -= 1
+                if s.known[seat]:
+                    s.known[seat] -= 1
+                s.standing[colour] |= 1 << number
+            else:
+                hand[colour] ^= 1 << number
+            fill(s, colour, number)
+            earn_bonus(s, seat, colour, number)
+            laid += 1
+            cards -= 1
+        s.counts[seat] = cards
+        s.laid = laid
+        if laid:
+            s.passes = 0
+        if cards == 0:
+            s.turn = OVER
+        elif laid:
+            next_seat(s)
+        elif s.left:
+            draw(s)
+        else:
+            pass_turn(s)
+    return moves
+
+
+@rule
+def _sums(some: IntArray, others: IntArray) -> int:
+    """Return how many members four masks have in common with four others: the sums up to each colour, eight bits each."""
+    tally = 0
+    for colour in range(COLOURS):
+        tally |= popcount(some[colour] & others[colour]) << (8 * colour)
+    return tally * 0x1010101 & 0xFFFFFFFF
+
+
+@rule
+def _all(sums: int) -> int:
+    """Return the last of the sums: how many there are in all colours."""
+    return sums >> 24
+
+
+@rule
+def _find(some: IntArray, others: IntArray, sums: int, chosen: int) -> tuple[int, int]:
+    """Return colour and number of the common member of four masks and four others that has `chosen` before it."""
+    colour = (int(chosen >= (sums & 255)) + int(chosen >= (sums >> 8 & 255)) + int(chosen >= (sums >> 16 & 255))) & 3
+    common = some[colour] & others[colour]
+    for _ in range(chosen - (sums << 8 >> 8 * colour & 255)):
+        common &= common - 1
+    return colour, lowest(common)

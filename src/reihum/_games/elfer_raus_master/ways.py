@@ -1,0 +1,99 @@
+"""The ways to lay cards of one turn in one half row of Elfer raus! Master: what each costs, and what the half row is worth after it.
+
+A way uses so many cards, jokers among them, and so many connectors; of the ways that use as much only the best is kept. Number
+cards are laid where they fit or a connector leads, jokers where no own card fits. What is gained is written in sixteenths, and in the
+last sixteenths, 0 or 1, how many bonus cards are earned; so both can be added up over half rows.
+"""
+
+from reihum._games.elfer_raus_master.rules import ALL, HIGH, LOW, source
+from reihum._games.elfer_raus_master.state import BRIDGE, LAY_JOKER, LOOKED_AT, NUMBERS, OTHERS, WAY_EXTRAS, Scratch, State
+from reihum._games.elfer_raus_master.valuing import POINTS, Turn, points_of, value_of_half
+from reihum._kit.bits import lowest
+from reihum._kit.compiled import rule
+from reihum._kit.structured import IntArray
+
+NONE = -(1 << 28)
+"""What is written where there is no way."""
+ONE_CARD = WAY_EXTRAS * WAY_EXTRAS
+"""By so much the kinds of ways differ of which one uses one card more."""
+PARTS = 16
+"""Gains are written in so many parts; what is left over is the number of bonus cards."""
+
+
+@rule
+def find_ways(s: State, turn: Turn, half: int, scratch: Scratch, weights: IntArray) -> bool:
+    """Write all ways in one half row into `scratch.gains` and `scratch.firsts`, laying nothing among them; return whether there is more."""
+    for kind in range((turn.lays + 1) * ONE_CARD):
+        scratch.gains[half, kind] = NONE
+    scratch.gains[half, 0] = 0
+    colour = half >> 1
+    empty = ~int(s.rows[colour]) & (HIGH if half & 1 else LOW)
+    hand = int(s.hands[turn.seat, colour]) & empty
+    before = value_of_half(s, turn, half, 0, 0, weights)
+    scratch.laid[0] = 0
+    scratch.kinds[0] = 0
+    scratch.begun[0] = -1
+    count = _go_on(s, turn, colour, empty, scratch, 0, 1)
+    at = 1
+    while at < count:
+        laid, kind = int(scratch.laid[at]), int(scratch.kinds[at])
+        gain = value_of_half(s, turn, half, laid, beside(laid), weights) - before
+        gain = (gain - int(weights[turn.phase + POINTS]) * points_of(laid & hand)) * PARTS
+        if empty & ~laid == 0 and s.bonuses_left:
+            gain += turn.bonus * PARTS + 1
+        if gain > scratch.gains[half, kind]:
+            scratch.gains[half, kind] = gain
+            scratch.firsts[half, kind] = scratch.begun[at]
+        count = _go_on(s, turn, colour, empty, scratch, at, count)
+        at += 1
+    return count > 1
+
+
+@rule
+def beside(laid: int) -> int:
+    """Return the spots beside those in a mask."""
+    return (laid << 1 | laid >> 1) & ALL
+
+
+@rule
+def _go_on(s: State, turn: Turn, colour: int, empty: int, scratch: Scratch, at: int, count: int) -> int:  # noqa: PLR0913, PLR0917
+    """Add the ways with one card more than the one at `at` to those that are looked at; return how many these are."""
+    laid, kind = int(scratch.laid[at]), int(scratch.kinds[at])
+    if kind // ONE_CARD == turn.lays:
+        return count
+    hand = int(s.hands[turn.seat, colour])
+    fits = (int(s.open[colour]) | beside(laid)) & empty & ~laid
+    bridged = 0
+    if kind % ONE_CARD // WAY_EXTRAS == turn.jokers:
+        fits &= hand
+    if kind % WAY_EXTRAS < turn.connectors:
+        bridged = int(s.reach[colour]) & hand & empty & ~(laid | fits | beside(laid))
+    spots = fits | bridged
+    while spots:
+        number = lowest(spots)
+        spots &= spots - 1
+        move = colour * NUMBERS + number - 1
+        more = kind + ONE_CARD
+        if bridged >> number & 1:
+            from_ = source(s, colour, number)
+            move = BRIDGE + move * OTHERS + from_ - (from_ > colour)
+            more += 1
+        elif hand >> number & 1 == 0:
+            move += LAY_JOKER
+            more += WAY_EXTRAS
+        count = _add(scratch, count, laid | 1 << number, more, int(scratch.begun[at]) if at > 0 else move)
+    return count
+
+
+@rule
+def _add(scratch: Scratch, count: int, laid: int, kind: int, first: int) -> int:
+    """Add a way to those to be looked at, unless it is there or they are too many; return how many there are."""
+    if count == LOOKED_AT:
+        return count
+    for at in range(count):
+        if scratch.laid[at] == laid and scratch.kinds[at] == kind:
+            return count
+    scratch.laid[count] = laid
+    scratch.kinds[count] = kind
+    scratch.begun[count] = first
+    return count + 1

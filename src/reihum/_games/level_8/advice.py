@@ -1,0 +1,261 @@
+"""The moves of Level 8 that are worth choosing among, and what is remarked of each: what a network is told.
+
+`careful` lays its level as soon as it can. It often pays to hold it back until the rest of the hand can go out with it: that brings two
+levels in the place of one, and nobody lays off on it before. What a network cannot see from the cards is reckoned here: how many cards
+would be left in hand, which way of laying leaves the fewest, and which card is missed least if the level is held back. All of it
+hangs on the seat's own hand and on what everybody has seen.
+"""
+
+from reihum._games.level_8.bot import FAR, careful, choose_meld, choose_offer, choose_take
+from reihum._games.level_8.card_values import closeness, leader, use_for_all
+from reihum._games.level_8.distance import prospects
+from reihum._games.level_8.laying import may_begin
+from reihum._games.level_8.piles import card_at, open_to
+from reihum._games.level_8.rules import legal, play
+from reihum._games.level_8.state import (
+    BEGIN_RUN,
+    DISCARD,
+    DRAW,
+    JOKER,
+    KEEP,
+    LAY,
+    LAY_CARD,
+    LAY_OFF,
+    LAY_SKIP,
+    LEVELS,
+    NONE,
+    NUMBERS,
+    SKIP,
+    TAKE_PILE,
+    TAKE_TOP,
+    Scratch,
+    State,
+)
+from reihum._games.level_8.trial_hand import load, put_in, take_out
+from reihum._kit.bits import lowest
+from reihum._kit.chance import Rng
+from reihum._kit.compiled import rule
+from reihum._kit.learnable import Advice
+
+PLAIN, SECOND, SKIPS, NEARER, FITS, TAKES_SKIP, STOPS, OFFERS = range(8)
+"""Remarks: a move of which no more is to be said, the second-best discard, a skip card laid, an open card taken that makes fewer missing,
+or that can be laid off, a skip card taken, a discard while something could be laid off, something laid off."""
+MOST_LEFT = 9
+WAITS, TAKES, LAYS, HOLDS = (OFFERS + 1 + kind * (MOST_LEFT + 1) for kind in range(4))
+"""Remarks to which the number of cards is added, up to MOST_LEFT, that would be left in hand, that for the discard included, if the level
+were laid and all laid off that can be: a card drawn while the level is complete, an open one taken then, the level laid, the level held
+back and a card discarded."""
+REMARKS = HOLDS + MOST_LEFT + 1
+"""So many remarks there are."""
+
+
+@rule
+def advise(s: State, scratch: Scratch, rng: Rng, advice: Advice[State]) -> int:
+    """Write the moves worth choosing among and what is remarked of each; return how many, one or more.
+
+    Precondition: the round is not over and no pile is due; not checked.
+    """
+    n = _advise_taking(s, scratch, advice) if s.phase == DRAW else _advise_laying(s, scratch, advice)
+    return n or _put(advice, 0, careful(s, scratch, rng), PLAIN)
+
+
+@rule
+def _put(advice: Advice[State], n: int, move: int, remark: int) -> int:
+    """Write a move at `n`; return the new count."""
+    advice.moves[n] = move
+    advice.remarks[n, 0] = remark
+    return n + 1
+
+
+# Taking a card
+
+
+@rule
+def _advise_taking(s: State, scratch: Scratch, advice: Advice[State]) -> int:
+    """Write which cards are worth taking: of the pile, and the open one that helps most; return how many."""
+    seat = int(s.turn)
+    left = 0
+    if not s.laid[seat]:
+        advice.trial[0] = s
+        advice.trial[0].phase = LAY
+        left = _left_at_best(advice, scratch)
+    n = _advise_open(s, scratch, advice) if left == 0 else _advise_open_complete(s, scratch, advice)
+    if s.left:
+        n = _put(advice, n, TAKE_PILE, WAITS + min(left, MOST_LEFT) if left else PLAIN)
+    for owner in range(s.players):
+        if open_to(s, seat, owner) and card_at(int(s.tops[owner])) == SKIP:
+            return _put(advice, n, TAKE_TOP + owner, TAKES_SKIP)
+    return n
+
+
+@rule
+def _advise_open(s: State, scratch: Scratch, advice: Advice[State]) -> int:
+    """Write the open card that `careful` would take, if any; return how many."""
+    move = choose_take(s, scratch, int(s.turn))
+    if move == TAKE_PILE or not TAKE_TOP <= move < TAKE_TOP + s.players or card_at(int(s.tops[move - TAKE_TOP])) == SKIP:
+        return 0
+    return _put(advice, 0, move, FITS if s.laid[s.turn] else NEARER)
+
+
+@rule
+def _advise_open_complete(s: State, scratch: Scratch, advice: Advice[State]) -> int:
+    """Write the open card with which the fewest cards would be left, the level being complete; return how many."""
+    best = NONE
+    least = FAR
+    for owner in range(s.players):
+        if not open_to(s, int(s.turn), owner) or card_at(int(s.tops[owner])) == SKIP:
+            continue
+        advice.trial[0] = s
+        play(advice.trial[0], TAKE_TOP + owner)
+        left = _left_at_best(advice, scratch)
+        if 0 < left < least:
+            best = owner
+            least = left
+    return 0 if best == NONE else _put(advice, 0, TAKE_TOP + best, TAKES + min(least, MOST_LEFT))
+
+
+# Laying, laying off, discarding
+
+
+@rule
+def _advise_laying(s: State, scratch: Scratch, advice: Advice[State]) -> int:
+    """Write the moves worth making after a card was taken; return how many, 0 where `careful` is asked."""
+    if s.phase == KEEP:
+        return 0
+    legal(s, scratch)
+    first = int(scratch.codes[0])
+    if first < LAY_CARD:
+        return _advise_level(s, scratch, advice)
+    if first < LAY_OFF:
+        return 0
+    if first < DISCARD:
+        return _advise_offer(s, scratch, advice)
+    return _advise_skip(s, advice, _advise_discard(s, scratch, advice))
+
+
+@rule
+def _advise_level(s: State, scratch: Scratch, advice: Advice[State]) -> int:
+    """Write the way to lay the level, or what is left of it, that leaves the fewest cards, and the card to discard if it is held back."""
+    seat = int(s.turn)
+    advice.trial[0] = s
+    left = _left_at_best(advice, scratch)
+    n = _put(advice, 0, int(advice.moves[0]), LAYS + min(left, MOST_LEFT))
+    if left == 1 or s.levels[seat] == LEVELS or s.finished[seat]:
+        return n
+    best = NONE
+    most = 0
+    for card in range(JOKER):
+        if int(advice.trial[1].hands[seat, card // NUMBERS]) >> (card % NUMBERS) & 1:
+            worth = -closeness(advice.trial[1], card) - use_for_all(s, seat, card)
+            if best == NONE or worth > most:
+                best = card
+                most = worth
+    if best != NONE:
+        n = _put(advice, n, DISCARD + best, HOLDS + min(left - 1, MOST_LEFT))
+    return _advise_skip(s, advice, n)
+
+
+@rule
+def _advise_offer(s: State, scratch: Scratch, advice: Advice[State]) -> int:
+    """Write what `careful` would lay off, and the discard in its place unless the hand can go out now; return how many."""
+    seat = int(s.turn)
+    move = choose_offer(s, scratch, seat, legal(s, scratch))
+    advice.trial[0] = s
+    n = _put(advice, 0, move, OFFERS)
+    if _left_at_last(advice.trial[0], scratch) == 1:
+        return n
+    load(s, scratch, seat)
+    card = _least_missed(s, scratch, seat, NONE)
+    return n if card == NONE else _put(advice, n, DISCARD + card, STOPS)
+
+
+@rule
+def _advise_discard(s: State, scratch: Scratch, advice: Advice[State]) -> int:
+    """Write the two cards that are missed least; return how many."""
+    seat = int(s.turn)
+    load(s, scratch, seat)
+    card = _least_missed(s, scratch, seat, NONE)
+    if card == NONE:
+        return 0
+    n = _put(advice, 0, DISCARD + card, PLAIN)
+    card = _least_missed(s, scratch, seat, card)
+    return n if card == NONE else _put(advice, n, DISCARD + card, SECOND)
+
+
+@rule
+def _advise_skip(s: State, advice: Advice[State], n: int) -> int:
+    """Write at `n` the laying of a skip card before whom it hurts most, if there is one; return the new count."""
+    target = leader(s, int(s.turn)) if s.skips[s.turn] else NONE
+    return n if target == NONE else _put(advice, n, LAY_SKIP + target, SKIPS)
+
+
+@rule
+def _least_missed(s: State, scratch: Scratch, seat: int, but: int) -> int:
+    """Return the number card or joker, but for one, that is missed least and helps others least; NONE when there is no other.
+
+    Precondition: the hand has been loaded (`trial_hand.load`); not checked.
+    """
+    best = NONE
+    most = 0
+    for card in range(JOKER + 1):
+        there = scratch.wild if card == JOKER else int(scratch.hand[card // NUMBERS]) >> (card % NUMBERS) & 1
+        if there == 0 or card == but:
+            continue
+        take_out(scratch, card)
+        gain = -closeness(s, card) if s.laid[seat] else prospects(s, scratch, seat)
+        put_in(scratch, card)
+        gain -= use_for_all(s, seat, card)
+        if best == NONE or gain > most:
+            best = card
+            most = gain
+    return best
+
+
+# How many cards would be left
+
+
+@rule
+def _left_at_best(advice: Advice[State], scratch: Scratch) -> int:
+    """Return how many cards would be left in hand when the level of `trial[0]` is laid, and all laid off that can be; 0 when it cannot.
+
+    Of all beginnings of its next meld the best one is taken; it is left in `moves[0]`, and the table after it in `trial[1]`.
+    """
+    s = advice.trial[0]
+    seat = int(s.turn)
+    load(s, scratch, seat)
+    if not s.finished[seat] and not may_begin(s, scratch, seat):
+        return 0
+    begins = 0
+    for at in range(legal(s, scratch)):
+        move = int(scratch.codes[at])
+        if move < LAY_CARD:
+            begins |= 1 << (move - BEGIN_RUN)
+    least = FAR
+    while begins:
+        move = BEGIN_RUN + lowest(begins)
+        begins &= begins - 1
+        advice.trial[2] = s
+        play(advice.trial[2], move)
+        left = _left_at_last(advice.trial[2], scratch)
+        if left < least:
+            least = left
+            advice.moves[0] = move
+            advice.trial[1] = advice.trial[2]
+    return least
+
+
+@rule
+def _left_at_last(s: State, scratch: Scratch) -> int:
+    """Lay the level that is begun, and lay off as `careful` does; return how many cards are left in hand, that for the discard included."""
+    seat = int(s.turn)
+    while s.turn == seat:
+        n = legal(s, scratch)
+        move = int(scratch.codes[0])
+        if move >= DISCARD:
+            break
+        if move < LAY_CARD:
+            move = choose_meld(s, scratch, seat, n)
+        elif move >= LAY_OFF:
+            move = choose_offer(s, scratch, seat, n)
+        play(s, move)
+    return int(s.counts[seat])

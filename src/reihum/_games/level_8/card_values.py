@@ -1,0 +1,112 @@
+"""What a card is worth to the table: whether it can be laid off, how near it comes to that, and what it would give others."""
+
+from reihum._games.level_8.melds import asked, ends, fitting, kind_on_table
+from reihum._games.level_8.state import COLOUR, COLOURS, JOKER, MELDS, NONE, NUMBERS, RUN, SKIP, State
+from reihum._kit.bits import popcount
+from reihum._kit.compiled import rule
+
+FITS = 40
+"""How much it costs to throw away a card that somebody could lay off."""
+MATCHES = 3
+"""How much it costs to throw away a card like one that another seat has taken."""
+
+
+@rule
+def can_be_laid_off(s: State, card: int) -> bool:
+    """Return whether a card fits somewhere on the table."""
+    if card == SKIP:
+        return False
+    for owner in range(s.players):
+        if not s.laid[owner]:
+            continue
+        for meld in range(owner * MELDS, owner * MELDS + int(s.finished[owner])):
+            if card == JOKER:
+                low, high = ends(s, meld)
+                if kind_on_table(s, meld) != RUN or low >= 0 or high >= 0:
+                    return True
+            elif fitting(s, meld, card // NUMBERS) >> (card % NUMBERS) & 1:
+                return True
+    return False
+
+
+@rule
+def closeness(s: State, card: int) -> int:
+    """Return how close a number comes to the ends of the runs on the table, the closest being worth most to its holder."""
+    if card == JOKER:
+        return 2 * NUMBERS
+    close = 0
+    for owner in range(s.players):
+        if not s.laid[owner]:
+            continue
+        for meld in range(owner * MELDS, owner * MELDS + int(s.finished[owner])):
+            if kind_on_table(s, meld) != RUN:
+                continue
+            low, high = ends(s, meld)
+            place = card % NUMBERS
+            if low >= 0 and place <= low:
+                close = max(close, NUMBERS - (low - place))
+            if high >= 0 and place >= high:
+                close = max(close, NUMBERS - (place - high))
+    return close
+
+
+@rule
+def use_for_others(s: State, seat: int, card: int) -> int:
+    """Return a guess how much others want a card: it can be laid off, or is like cards that the next seat has taken."""
+    use = _use_on_table(s, card)
+    return use if card == JOKER else use + _likeness(s, (seat + 1) % int(s.players), card)
+
+
+@rule
+def use_for_all(s: State, seat: int, card: int) -> int:
+    """Return a guess how much others want a card: it can be laid off, or is like cards that any of them has taken."""
+    use = _use_on_table(s, card)
+    if card != JOKER:
+        for step in range(1, s.players):
+            use += _likeness(s, (seat + step) % int(s.players), card)
+    return use
+
+
+@rule
+def _use_on_table(s: State, card: int) -> int:
+    """Return what it costs to throw away a card that can be laid off, or a joker."""
+    use = FITS if can_be_laid_off(s, card) else 0
+    return use + FITS if card == JOKER else use
+
+
+@rule
+def _likeness(s: State, other: int, card: int) -> int:
+    """Return what it costs to throw away a number card that is like cards which another seat has taken for its level."""
+    use = 0
+    if s.laid[other]:
+        return use
+    place = card % NUMBERS
+    for meld in range(MELDS):
+        code = asked(s, other, meld)
+        for colour in range(COLOURS):
+            taken = int(s.known[other, colour])
+            if code == 0:
+                break
+            if code >> 4 == COLOUR:
+                use += MATCHES * popcount(taken) if colour == card // NUMBERS else 0
+            elif code >> 4 == RUN:
+                use += MATCHES * popcount(taken & (0b101 << place >> 1))
+            else:
+                use += MATCHES * (taken >> place & 1)
+    return use
+
+
+@rule
+def leader(s: State, seat: int) -> int:
+    """Return the seat that a skip card hurts most: close to ending the round, or far ahead. NONE when all have one already."""
+    best = NONE
+    most = 0
+    for step in range(1, s.players):
+        other = (seat + step) % int(s.players)
+        if s.before[other]:
+            continue
+        lead = 10 * int(s.levels[other]) + (200 - 10 * int(s.counts[other]) if s.laid[other] else 0)
+        if best == NONE or lead > most:
+            most = lead
+            best = other
+    return best

@@ -1,0 +1,242 @@
+"""Whether what lies on the table of Level 8 agrees: the level cards, the discard piles, the melds and where each card is."""
+
+from reihum._games.level_8.kept_cards import kept_count
+from reihum._games.level_8.level_search import CLOSED
+from reihum._games.level_8.melds import asked
+from reihum._games.level_8.piles import FIRST_SKIP_NODE
+from reihum._games.level_8.state import (
+    CARDS,
+    COLOUR,
+    COLOURS,
+    JOKER,
+    JOKERS,
+    LAY,
+    LEVELS,
+    MELDS,
+    MOST_HAND,
+    NONE,
+    NUMBER_CARDS,
+    NUMBERS,
+    OVER,
+    RUN,
+    SEATS,
+    SET,
+    SKIP,
+    TABLE,
+    State,
+)
+from reihum._kit.bits import popcount
+from reihum._kit.compiled import rule
+
+LEAST = 2
+"""Cards in a meld, at least."""
+
+
+@rule
+def level_card_fits(s: State) -> bool:
+    """Return whether each level has a meld or more, of two cards at least, and no more cards than a hand can have."""
+    for level in range(LEVELS):
+        cards = 0
+        ended = False
+        for meld in range(MELDS):
+            code = int(s.level_card[level, meld])
+            if code and (ended or code & 15 < LEAST):
+                return False
+            ended = code == 0
+            cards += code & 15
+        if s.level_card[level, 0] == 0 or cards > MOST_HAND:
+            return False
+    return True
+
+
+@rule
+def discards_lie(s: State) -> bool:
+    """Return whether discard piles are as high as they are said to be, no card lies in two, and their jokers and skip cards are told."""
+    low, high = 0, 0  # the nodes seen
+    for seat in range(SEATS):
+        node = int(s.tops[seat])
+        height = 0
+        while node != NONE and height < CARDS:
+            seen = low >> node if node < NUMBER_CARDS // 2 else high >> (node - NUMBER_CARDS // 2)
+            if seen & 1:
+                return False
+            if node < NUMBER_CARDS // 2:
+                low |= 1 << node
+            else:
+                high |= 1 << (node - NUMBER_CARDS // 2)
+            height += 1
+            node = int(s.below[node])
+        if height != s.heights[seat]:
+            return False
+    nodes = high >> (NUMBER_CARDS // 2)
+    return bool((nodes & ((1 << JOKERS) - 1)) == s.joker_nodes and nodes >> (FIRST_SKIP_NODE - JOKER) == s.skip_nodes)
+
+
+@rule
+def jokers_lying(s: State) -> int:
+    """Count the jokers in the pile, in discard piles and in melds."""
+    jokers = popcount(s.joker_nodes)
+    for place in range(s.left):
+        jokers += s.pile[place] == JOKER
+    for meld in range(TABLE):
+        jokers += _jokers_in(s, meld)
+    return jokers
+
+
+@rule
+def skips_lying(s: State) -> int:
+    """Count the skip cards in the pile and under it, in discard piles and before seats."""
+    skips = int(s.under) + popcount(s.skip_nodes)
+    for place in range(s.left):
+        skips += s.pile[place] == SKIP
+    for seat in range(SEATS):
+        skips += s.before[seat]
+    return skips
+
+
+@rule
+def _jokers_in(s: State, meld: int) -> int:
+    """Return how many jokers lie in a meld. Precondition: `melds_lie`, or its jokers are not negative."""
+    seat, at = meld // MELDS, meld % MELDS
+    jokers = int(s.meld_jokers[seat, at])
+    if seat >= s.players or asked(s, seat, at) >> 4 != RUN:
+        return jokers
+    return popcount(jokers)
+
+
+@rule
+def melds_lie(s: State) -> bool:
+    """Return whether each seat has laid nothing, or its level, or is laying it, and each meld is what the level asks for."""
+    for seat in range(s.players):
+        if s.levels[seat] == 0:
+            return False
+        whole = 0
+        while whole < MELDS and asked(s, seat, whole):
+            whole += 1
+        laying = seat == s.turn and s.turn != OVER and s.phase == LAY
+        if s.laid[seat] != (s.finished[seat] == whole) or (s.finished[seat] and not s.laid[seat] and not laying):
+            return False
+        if not _melds_of_seat_lie(s, seat, laying and s.begun != 0):
+            return False
+    return bool((s.begun or s.reached == NONE) and _nothing_beyond(s))
+
+
+@rule
+def _melds_of_seat_lie(s: State, seat: int, laying: bool) -> bool:  # noqa: FBT001 - a meld is being laid, or not
+    """Return whether the melds of a seat are what its level asks for, one of them begun while it is `laying`."""
+    for at in range(MELDS):
+        if not _lies(s, seat, at, laying and at == s.finished[seat]):
+            return False
+    return not laying or bool(s.reached == _reached(s, seat))
+
+
+@rule
+def _nothing_beyond(s: State) -> bool:
+    """Return whether seats that nobody has have laid nothing."""
+    laid = 0
+    for seat in range(int(s.players), SEATS):
+        for at in range(MELDS):
+            laid |= int(s.meld_size[seat, at]) | int(s.meld_jokers[seat, at])
+    return laid == 0
+
+
+@rule
+def _lies(s: State, seat: int, at: int, begun: bool) -> bool:  # noqa: FBT001 - a meld is begun, or not
+    """Return whether a meld is as far as it should be, and its cards are what it asks for."""
+    size, jokers, value = int(s.meld_size[seat, at]), int(s.meld_jokers[seat, at]), int(s.meld_value[seat, at])
+    code = asked(s, seat, at)
+    if not begun and at >= s.finished[seat]:
+        return size == 0 and jokers == 0 and value == 0
+    if (begun and size >= code & 15) or (not begun and size < code & 15) or (size > code & 15 and not s.laid[seat]):
+        return False
+    if jokers < 0 or value >= COLOURS if code >> 4 == COLOUR else jokers < 0 or value == 0:
+        return False
+    return _run_fits(s, seat * MELDS + at) if code >> 4 == RUN else _group_fits(s, seat * MELDS + at)
+
+
+@rule
+def _run_fits(s: State, meld: int) -> bool:
+    """Return whether the numbers of a run follow one another, each there once, as a card or as a joker."""
+    size, value = int(s.meld_size[meld // MELDS, meld % MELDS]), int(s.meld_value[meld // MELDS, meld % MELDS])
+    there = int(s.meld_jokers[meld // MELDS, meld % MELDS])
+    for card in range(NUMBER_CARDS):
+        if s.meld_of[card] == meld:
+            if there >> (card % NUMBERS) & 1:
+                return False
+            there |= 1 << (card % NUMBERS)
+    return value - 1 + size <= NUMBERS and there == ((1 << size) - 1) << (value - 1)
+
+
+@rule
+def _group_fits(s: State, meld: int) -> bool:
+    """Return whether the cards of a set have its number, or those of a colour meld its colour, and are as many as are said to lie."""
+    seat, at = meld // MELDS, meld % MELDS
+    is_set = asked(s, seat, at) >> 4 == SET
+    value = int(s.meld_value[seat, at])
+    count = int(s.meld_jokers[seat, at])
+    for card in range(NUMBER_CARDS):
+        if s.meld_of[card] == meld:
+            count += 1
+            if value != (card % NUMBERS + 1 if is_set else card // NUMBERS):
+                return False
+    return bool(count == s.meld_size[seat, at])
+
+
+@rule
+def _reached(s: State, seat: int) -> int:
+    """Return how far the meld that is being laid has come, as `melds.add` leaves it in `reached`."""
+    at = int(s.finished[seat])
+    size, value, jokers = int(s.meld_size[seat, at]), int(s.meld_value[seat, at]), int(s.meld_jokers[seat, at])
+    kind = asked(s, seat, at) >> 4
+    if size == 0:
+        return NONE
+    if kind == RUN:
+        last = value + size - 2
+        return CLOSED if jokers >> last & 1 else last
+    if jokers:
+        return CLOSED
+    last = NONE
+    for card in range(NUMBER_CARDS):
+        if s.meld_of[card] == seat * MELDS + at:
+            last = max(last, card // NUMBERS if kind == SET else card % NUMBERS)
+    return last
+
+
+@rule
+def cards_found(s: State) -> bool:
+    """Return whether no number card is in two places: in a hand or kept, in the pile, in a discard pile, or in a meld that lies.
+
+    Precondition: `discards_lie` and `melds_lie`.
+    """
+    for colour in range(COLOURS):
+        there = 0
+        count = 0
+        for number in range(NUMBERS):
+            meld = int(s.meld_of[colour * NUMBERS + number])
+            if meld != NONE:
+                if meld // MELDS >= s.players or s.meld_size[meld // MELDS, meld % MELDS] == 0:
+                    return False
+                there |= 1 << number
+                count += 1
+        for seat in range(SEATS):
+            there |= int(s.hands[seat, colour])
+            count += popcount(s.hands[seat, colour])
+            for place in range(kept_count(s, seat)):
+                there, count = _with(there, count, int(s.kept[seat, place]), colour)
+            node = int(s.tops[seat])
+            while node != NONE:
+                there, count = _with(there, count, node, colour)
+                node = int(s.below[node])
+        for place in range(s.left):
+            there, count = _with(there, count, int(s.pile[place]), colour)
+        if popcount(there) != count:
+            return False
+    return True
+
+
+@rule
+def _with(there: int, count: int, card: int, colour: int) -> tuple[int, int]:
+    """Return a mask with the number of a card more, and how many were put into it, if the card is one of this colour."""
+    if card >= JOKER or card // NUMBERS != colour:
+        return there, count
+    return there | 1 << card % NUMBERS, count + 1

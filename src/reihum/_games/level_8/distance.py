@@ -1,0 +1,123 @@
+"""How far a hand is from its level, in cards, and how many cards would bring it closer.
+
+The hand is the one in the scratch record (`trial_hand`); each rule leaves it as it was.
+"""
+
+from reihum._games.level_8.level_search import can_begin, list_melds, next_place, present, squeezed
+from reihum._games.level_8.melds import asked
+from reihum._games.level_8.state import COLOUR, COLOURS, MELDS, MOST_HAND, NONE, NUMBERS, SET, Scratch, State
+from reihum._games.level_8.trial_hand import put_in, take_out
+from reihum._kit.bits import popcount
+from reihum._kit.compiled import rule
+
+STEP = 100
+"""Being one card closer to the level outweighs every number of cards that would help: there are 90."""
+
+
+@rule
+def missing(s: State, scratch: Scratch, seat: int) -> int:
+    """Count the jokers that the copied hand would need besides its own to lay the seat's level."""
+    own = int(scratch.wild)
+    extra = 0
+    while extra < MOST_HAND and not can_begin(s, scratch, seat, 0):
+        extra += 1
+        scratch.wild = own + extra
+    scratch.wild = own
+    return extra
+
+
+@rule
+def helpful(s: State, scratch: Scratch, seat: int, short: int) -> int:
+    """Count the number cards, neither in the copied hand nor on the table, of which one would do away with a missing card."""
+    if short == 0:
+        return 0
+    alone = colour_melds(s, seat) < 2  # noqa: PLR2004 - several want the same cards: there each card is tried
+    jokers = int(scratch.wild) + short
+    if alone:
+        find_holes(s, scratch, seat, jokers)
+    cards = 0
+    for colour in range(COLOURS):
+        for place in range(NUMBERS):
+            card = colour * NUMBERS + place
+            if scratch.hand[colour] >> place & 1 or s.meld_of[card] != NONE:
+                continue
+            if alone:
+                cards += scratch.holes >> place & 1 | scratch.hole_colours >> colour & 1
+            else:
+                cards += _helps(s, scratch, seat, card, jokers - 1)
+    return cards
+
+
+@rule
+def _helps(s: State, scratch: Scratch, seat: int, card: int, jokers: int) -> int:
+    """Return 1 when the level could be laid with one more card and so many jokers in all, else 0."""
+    own = int(scratch.wild)
+    scratch.wild = jokers
+    put_in(scratch, card)
+    helps = 1 if can_begin(s, scratch, seat, 0) else 0
+    take_out(scratch, card)
+    scratch.wild = own
+    return helps
+
+
+@rule
+def colour_melds(s: State, seat: int) -> int:
+    """Count the melds of one colour that the level asks for."""
+    found = 0
+    for meld in range(MELDS):
+        found += asked(s, seat, meld) >> 4 == COLOUR
+    return found
+
+
+@rule
+def prospects(s: State, scratch: Scratch, seat: int) -> int:
+    """Return how good the copied hand is: more is better, STEP for each card fewer that is missing."""
+    short = missing(s, scratch, seat)
+    return helpful(s, scratch, seat, short) - STEP * short
+
+
+@rule
+def find_holes(s: State, scratch: Scratch, seat: int, jokers: int) -> None:
+    """Write what the jokers stand for in all ways to lay the level with so many of them.
+
+    `holes` gets the numbers of which any further card would save a joker, `hole_colours` the colours. It is for levels with one
+    colour meld at most, and for hands that could not be laid with fewer jokers.
+    """
+    numbers, total = list_melds(s, scratch, seat, 0)
+    scratch.words[0] = scratch.word
+    scratch.budget[0] = jokers
+    scratch.fixed = 0
+    scratch.holes = 0
+    scratch.hole_colours = 0
+    depth = 0
+    entering = True
+    while depth >= 0:
+        if entering and depth == total:
+            _note_holes(scratch, numbers, total)
+            depth -= 1
+            entering = False
+            continue
+        if entering:
+            alike = depth > 0 and scratch.wanted[depth] == scratch.wanted[depth - 1]
+            scratch.places[depth] = scratch.places[depth - 1] - 1 if alike else -1
+        entering = next_place(scratch, depth, depth - numbers)
+        depth += 1 if entering else -1
+
+
+@rule
+def _note_holes(scratch: Scratch, numbers: int, total: int) -> None:
+    """Write what the jokers stand for in the way that the search has just found."""
+    for depth in range(numbers):
+        need = int(scratch.wanted[depth]) & 15
+        place = int(scratch.places[depth])
+        if scratch.budget[depth] == scratch.budget[depth + 1]:
+            continue
+        if scratch.wanted[depth] >> 4 == SET:
+            scratch.holes |= 1 << place
+        else:
+            scratch.holes |= ((1 << need) - 1) << place & ~squeezed(present(int(scratch.words[depth])))
+    if numbers < total:
+        usable = int(scratch.may[0]) & squeezed(present(int(scratch.words[numbers])))
+        if popcount(usable) < scratch.needs[0]:
+            scratch.hole_colours |= 1 << int(scratch.suits[0])
+            scratch.holes |= int(scratch.may[0]) & ~usable  # another card of this number would set this one free

@@ -1,0 +1,136 @@
+"""Why the careful player of Level 8 makes a move."""
+
+from typing import Literal, get_args
+
+from reihum._games.level_8.bot import careful
+from reihum._games.level_8.card_values import can_be_laid_off
+from reihum._games.level_8.distance import missing
+from reihum._games.level_8.notation import CARD_TEXTS, hand
+from reihum._games.level_8.piles import card_at, open_to
+from reihum._games.level_8.rules import legal, play
+from reihum._games.level_8.state import (
+    BEGIN_RUN,
+    DISCARD,
+    DRAW,
+    JOKER,
+    KEEP,
+    KEEP_CARD,
+    KEEP_DONE,
+    LAY,
+    LAY_CARD,
+    LAY_OFF,
+    LAY_SKIP,
+    OFFERS,
+    SKIP,
+    TAKE_PILE,
+    TAKE_TOP,
+    Scratch,
+    State,
+)
+from reihum._games.level_8.trial_hand import load, put_in, take_out
+from reihum._kit.chance import make_rng
+
+Reason = Literal[
+    "only_move",
+    "pile_empty",
+    "nothing_open",
+    "closer",
+    "completes",
+    "can_be_laid_off",
+    "lays_level",
+    "lays_off",
+    "skips_leader",
+    "goes_out",
+    "holds_back",
+    "not_needed",
+    "least_missed",
+    "of_no_use",
+    "keeps",
+    "keeps_no_more",
+]
+"""The cards with each reason: the card that is taken, laid off, discarded or kept, with `lays_level` all that go to the table,
+with `nothing_open` the cards that lie open and may be taken, with `keeps_no_more` what stays in hand, with `skips_leader` none."""
+
+REASONS: tuple[Reason, ...] = get_args(Reason)
+OPINIONS: tuple[Reason, ...] = (
+    *("pile_empty", "nothing_open", "closer", "completes", "can_be_laid_off"),
+    *("skips_leader", "least_missed", "of_no_use", "keeps", "keeps_no_more"),
+)
+"""How the careful player judges: said of its own moves only."""
+
+
+def explain(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
+    """Return why this move, and which cards it is about."""
+    if move >= DISCARD and s.phase != KEEP:
+        return _ending(s, scratch, move)
+    if legal(s, scratch) == 1:
+        return "only_move", [CARD_TEXTS[_card(s, move)]] if _names_card(move) else []
+    if s.phase == DRAW:
+        return _taking(s, scratch, move)
+    if s.phase == KEEP:
+        return ("keeps_no_more", hand(s, int(s.turn))) if move == KEEP_DONE else ("keeps", [CARD_TEXTS[move - KEEP_CARD]])
+    if move < LAY_OFF:
+        return "lays_level", _level(s, scratch)
+    return "lays_off", [CARD_TEXTS[_card(s, move)]]
+
+
+def _names_card(move: int) -> bool:
+    """Return whether a move moves a card that can be seen."""
+    return TAKE_PILE < move < BEGIN_RUN - 1 or LAY_CARD <= move < LAY_SKIP or KEEP_CARD <= move < KEEP_DONE
+
+
+def _card(s: State, move: int) -> int:
+    """Return the card that a move moves."""
+    if move < BEGIN_RUN:
+        return int(card_at(int(s.tops[move - TAKE_TOP])))
+    if move < LAY_OFF:
+        return move - LAY_CARD
+    if move < DISCARD:
+        return min((move - LAY_OFF) % OFFERS, JOKER)
+    return move - (DISCARD if move < LAY_SKIP else KEEP_CARD)
+
+
+def _taking(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
+    """Return what an open card is good for, or that none is."""
+    seat = int(s.turn)
+    if move == TAKE_PILE:
+        tops = [int(card_at(int(s.tops[owner]))) for owner in range(int(s.players)) if open_to(s, seat, owner)]
+        return "nothing_open", [CARD_TEXTS[card] for card in tops]
+    card = _card(s, move)
+    if s.left == 0:
+        return "pile_empty", [CARD_TEXTS[card]]
+    if s.laid[seat]:
+        return "can_be_laid_off", [CARD_TEXTS[card]]
+    load(s, scratch, seat)
+    put_in(scratch, card)
+    return ("closer" if missing(s, scratch, seat) else "completes"), [CARD_TEXTS[card]]
+
+
+def _level(s: State, scratch: Scratch) -> list[str]:
+    """Return the cards that go to the table until the level lies."""
+    world, seat, laid = s.copy(), int(s.turn), []
+    while world.turn == seat and world.phase == LAY:
+        move = int(careful(world, scratch, make_rng(0)))
+        if move >= LAY_CARD:
+            laid.append(CARD_TEXTS[move - LAY_CARD])
+        play(world, move)
+    return laid
+
+
+def _ending(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
+    """Return why a card is thrown away, or a skip card laid there."""
+    seat = int(s.turn)
+    if s.counts[seat] == 1:
+        return "goes_out", [CARD_TEXTS[SKIP if move >= LAY_SKIP else move - DISCARD]]
+    if move >= LAY_SKIP:
+        return "skips_leader", []
+    card = move - DISCARD
+    name = [CARD_TEXTS[card]]
+    if card > JOKER or (s.laid[seat] and not can_be_laid_off(s, card)):
+        return "of_no_use", name
+    load(s, scratch, seat)
+    short = missing(s, scratch, seat)
+    take_out(scratch, card)
+    if missing(s, scratch, seat) > short:
+        return "least_missed", name
+    return ("not_needed" if s.laid[seat] or short else "holds_back"), name

@@ -1,0 +1,228 @@
+"""Why a move of Level 8 is not allowed."""
+
+from typing import Final, Literal, get_args
+
+from reihum._games.level_8 import melds
+from reihum._games.level_8.level_search import can_begin
+from reihum._games.level_8.levels import unpacked
+from reihum._games.level_8.notation import CARD_TEXTS, CODES, COLOUR_LETTERS, TEXTS, hand
+from reihum._games.level_8.state import (
+    BEGIN_RUN,
+    COLOUR,
+    DISCARD,
+    DRAW,
+    FROM_NONE,
+    FROM_RIGHT,
+    JOKER,
+    KEEP,
+    KEEP_CARD,
+    KEEP_DONE,
+    LAY,
+    LAY_CARD,
+    LAY_OFF,
+    LAY_SKIP,
+    LEVELS,
+    MELDS,
+    OFFERS,
+    RUN,
+    SET,
+    SKIP,
+    TAKE_NONE,
+    TAKE_PILE,
+    TAKE_TOP,
+    Scratch,
+    State,
+)
+from reihum._games.level_8.trial_hand import load
+
+Reason = Literal[
+    "round_over",
+    "take_first",
+    "taken",
+    "pile_empty",
+    "discard_empty",
+    "only_right",
+    "only_pile",
+    "can_take",
+    "no_seat",
+    "not_held",
+    "finish_level",
+    "not_next",
+    "begin_first",
+    "level_asks",
+    "begin_lacks",
+    "level_lacks",
+    "needs_discard",
+    "level_laid",
+    "lay_first",
+    "last_card",
+    "no_meld",
+    "joker_end",
+    "no_end",
+    "run_needs",
+    "run_full",
+    "set_needs",
+    "colour_needs",
+    "skip_self",
+    "skip_lies",
+    "keeping",
+    "not_keeping",
+]
+"""The cards with each reason: the card of the move (`not_held`, `not_next`); the seat of the move (`discard_empty`, `no_seat`,
+`skip_lies`); the meld that is to be laid next (`begin_first`, `level_asks`: `R3`); the meld that the move would begin
+(`begin_lacks`: `R4`); all melds of the level (`level_lacks`); the meld on the table (`no_meld`, `joker_end`, `no_end`: `2.1`); what
+fits there (`run_needs`: one or two numbers, `set_needs`: a number, `colour_needs`: the letter of a colour); else none."""
+
+REASONS: tuple[Reason, ...] = get_args(Reason)
+
+SENTENCES: Final[dict[Reason, str]] = {
+    "round_over": "The round is over.",
+    "take_first": "Take a card first.",
+    "taken": "You have taken a card in this turn.",
+    "pile_empty": "The pile is empty.",
+    "discard_empty": "The discard pile of seat {0} is empty.",
+    "only_right": "By a house rule you take only from the discard pile of the seat before you, or from the pile.",
+    "only_pile": "By a house rule you take only from the pile.",
+    "can_take": "There is a card to take.",
+    "no_seat": "There is no seat {0}.",
+    "not_held": "You do not hold {0}.",
+    "finish_level": "Finish laying your level first.",
+    "not_next": "{0} cannot come next in the meld that you are laying.",
+    "begin_first": "Begin a meld before you lay its cards; your level asks for {0} next.",
+    "level_asks": "Your level asks for {0} next.",
+    "begin_lacks": "With {0} you cannot complete your level.",
+    "level_lacks": "Your hand does not complete your level: {cards}.",
+    "needs_discard": "Your level takes all your cards: one must be left to discard.",
+    "level_laid": "Your level is laid already.",
+    "lay_first": "You may lay off only once your own level is laid.",
+    "last_card": "The last card is for the discard.",
+    "no_meld": "There is no meld {0} to lay off onto.",
+    "joker_end": "Say at which end of {0} the joker goes: l or h.",
+    "no_end": "{0} is no run: a joker has no end there.",
+    "run_needs": "Only these numbers fit onto this run: {cards}.",
+    "run_full": "This run goes from 1 to 15 already.",
+    "set_needs": "Only {0}s fit onto this set.",
+    "colour_needs": "Only cards of the colour {0} fit here.",
+    "skip_self": "A skip card is laid before somebody else.",
+    "skip_lies": "A skip card lies before seat {0} already.",
+    "keeping": "The round is over: keep cards, or be done.",
+    "not_keeping": "Cards are kept only when the round is over.",
+}
+
+
+def explain(s: State, scratch: Scratch, move: int, _legal: list[int]) -> tuple[Reason, list[str]]:
+    """Return why the seat whose turn it is may not make this move, and the cards this is about. Precondition: it is not legal."""
+    if move >= KEEP_CARD and s.phase != KEEP:
+        return "not_keeping", []
+    if s.phase == KEEP:
+        return ("not_held", [CARD_TEXTS[move - KEEP_CARD]]) if KEEP_CARD <= move < KEEP_DONE else ("keeping", [])
+    if move < BEGIN_RUN:
+        return _taking(s, move)
+    if s.phase == DRAW:
+        return "take_first", []
+    return _laying(s, scratch, move) if s.phase == LAY else _after_level(s, move)
+
+
+def explain_card(s: State, move: str, legal: list[int]) -> tuple[Reason, list[str]] | None:
+    """Return why the seat whose turn it is can do nothing with a skip card, None when it can. `move` is `S`."""
+    code = CODES[f"={move}" if s.phase == KEEP else f"/{move}"]
+    return None if code in legal else _explain_discard(s, code)
+
+
+def _explain_discard(s: State, code: int) -> tuple[Reason, list[str]]:
+    if s.phase == DRAW:
+        return "take_first", []
+    if s.phase == LAY and (s.begun or s.finished[int(s.turn)]):
+        return "finish_level", []
+    return "not_held", [CARD_TEXTS[code - (KEEP_CARD if code >= KEEP_CARD else DISCARD)]]
+
+
+def _taking(s: State, move: int) -> tuple[Reason, list[str]]:
+    """Say why a card cannot be taken there."""
+    if s.phase != DRAW:
+        return "taken", []
+    if move == TAKE_PILE:
+        return "pile_empty", []
+    if move == TAKE_NONE:
+        return "can_take", []
+    seat = move - TAKE_TOP
+    if seat < s.players and s.takes == FROM_NONE:
+        return "only_pile", []
+    if seat < s.players and s.takes == FROM_RIGHT and (seat + 1) % s.players != s.turn:
+        return "only_right", []
+    return ("no_seat" if seat >= s.players else "discard_empty"), [str(seat)]
+
+
+def _laying(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
+    """Say why not, while the level is not laid."""
+    seat = int(s.turn)
+    under_way = s.begun or s.finished[seat]
+    asked = unpacked(int(melds.asked(s, seat, int(s.finished[seat]))))
+    if move < LAY_CARD:
+        return ("finish_level", []) if s.begun else _beginning(s, scratch, move, asked)
+    if move < LAY_OFF:
+        name = CARD_TEXTS[move - LAY_CARD]
+        if name not in hand(s, seat):
+            return "not_held", [name]
+        return ("not_next", [name]) if s.begun else ("begin_first", [asked])
+    if under_way:
+        return "finish_level", []
+    return ("lay_first", []) if move < DISCARD else _ending(s, move)
+
+
+def _beginning(s: State, scratch: Scratch, move: int, asked: str) -> tuple[Reason, list[str]]:
+    """Say why a meld cannot be begun, where none is."""
+    seat = int(s.turn)
+    if not s.finished[seat]:
+        load(s, scratch, seat)
+        spare = int(s.counts[seat]) - int(melds.cards_asked(s, seat))
+        complete = spare >= 0 and can_begin(s, scratch, seat, 0)
+        if complete and spare == 0 and s.levels[seat] != LEVELS:
+            return "needs_discard", []
+        if not complete:
+            return "level_lacks", [unpacked(int(code)) for code in s.level_card[int(s.levels[seat]) - 1] if code]
+    text = TEXTS[move]
+    return ("begin_lacks", [text]) if text[0] == asked[0] else ("level_asks", [asked])
+
+
+def _after_level(s: State, move: int) -> tuple[Reason, list[str]]:
+    """Say why not, once the level is laid."""
+    if move < LAY_OFF:
+        return "level_laid", []
+    return _offering(s, move) if move < DISCARD else _ending(s, move)
+
+
+def _offering(s: State, move: int) -> tuple[Reason, list[str]]:  # noqa: PLR0911 - a line for each reason
+    """Say why a card cannot be laid off onto a meld."""
+    seat, meld, offer = int(s.turn), (move - LAY_OFF) // OFFERS, (move - LAY_OFF) % OFFERS
+    owner, at = divmod(meld, MELDS)
+    name, place = CARD_TEXTS[min(offer, JOKER)], f"{owner}.{at}"
+    if name not in hand(s, seat):
+        return "not_held", [name]
+    if owner >= s.players or not s.laid[owner] or at >= s.finished[owner]:
+        return "no_meld", [place]
+    if s.counts[seat] == 1:
+        return "last_card", []
+    kind = int(melds.kind_on_table(s, meld))
+    if kind != RUN and offer > JOKER:
+        return "no_end", [place]
+    if kind == SET:
+        return "set_needs", [str(s.meld_value[owner, at])]
+    if kind == COLOUR:
+        return "colour_needs", [COLOUR_LETTERS[int(s.meld_value[owner, at])]]
+    open_ends = [str(number + 1) for number in melds.ends(s, meld) if number >= 0]
+    if not open_ends:
+        return "run_full", []
+    return ("joker_end", [place]) if offer == JOKER else ("run_needs", open_ends)
+
+
+def _ending(s: State, move: int) -> tuple[Reason, list[str]]:
+    """Say why a card cannot be discarded, or a skip card not be laid there."""
+    if move < LAY_SKIP:
+        return "not_held", [CARD_TEXTS[move - DISCARD]]
+    seat, other = int(s.turn), move - LAY_SKIP
+    if not s.skips[seat]:
+        return "not_held", [CARD_TEXTS[SKIP]]
+    if other >= s.players:
+        return "no_seat", [str(other)]
+    return ("skip_self", []) if other == seat else ("skip_lies", [str(other)])

@@ -1,0 +1,51 @@
+"""Two stars: who has not laid one of the levels 5 to 8 keeps up to four cards for the next round, or as many as a house rule says."""
+
+from reihum._games.level_8.hands import remove
+from reihum._games.level_8.state import FIRST_GOLDEN, KEEP, KEEP_CARD, KEEP_DONE, MOST_KEPT, NONE, OVER, State
+from reihum._kit.compiled import rule
+
+
+@rule
+def keeps(s: State, seat: int) -> bool:
+    """Return whether a seat may keep cards: it is in level 5, 6, 7 or 8 and has not laid it."""
+    return bool(s.stars > 1 and s.most_kept > 0 and not s.laid[seat] and s.levels[seat] >= FIRST_GOLDEN)
+
+
+@rule
+def next_keeper(s: State, after: int) -> None:
+    """Return the turn to the next seat that may keep cards. Ruling L8: clockwise, beginning left of the next dealer.
+
+    `after` says how many of the seats have been asked.
+    """
+    s.phase = KEEP
+    s.turn = OVER
+    for asked in range(after, int(s.players)):
+        seat = (int(s.dealer) + 2 + asked) % int(s.players)
+        if keeps(s, seat):
+            s.turn = seat
+            return
+
+
+@rule
+def kept_count(s: State, seat: int) -> int:
+    """Count the cards that a seat keeps."""
+    kept = 0
+    while kept < MOST_KEPT and s.kept[seat, kept] != NONE:
+        kept += 1
+    return kept
+
+
+@rule
+def keep(s: State, move: int) -> None:
+    """Keep a card, or be done; nobody sees what is kept, so public knowledge stays.
+
+    Ruling L8: the last card that may be kept, on the sheet the fourth, ends it too.
+    """
+    seat = int(s.turn)
+    kept = kept_count(s, seat)
+    if move != KEEP_DONE:
+        remove(s, seat, move - KEEP_CARD)
+        s.kept[seat, kept] = move - KEEP_CARD
+        kept += 1
+    if move == KEEP_DONE or kept == s.most_kept:
+        next_keeper(s, (seat - int(s.dealer) - 2 + 2 * int(s.players)) % int(s.players) + 1)

@@ -1,0 +1,54 @@
+"""What Level 8 offers to learners."""
+
+from reihum._games.level_8.advice import REMARKS, advise
+from reihum._games.level_8.observation import Hidden, Observation, observe, observe_hidden
+from reihum._games.level_8.outlook import among_careful, among_networks
+from reihum._games.level_8.rules import score
+from reihum._games.level_8.state import LIMIT, MOST_KEPT, VOIDS, WON, State
+from reihum._kit.compiled import rule
+from reihum._kit.learnable import Learning, Outlook
+
+
+@rule
+def gain(s: State, seat: int) -> int:
+    """Return by how many levels a finished round has brought a seat on."""
+    return score(s, seat) - int(s.levels[seat])
+
+
+@rule
+def follow(s: State, ended: State) -> bool:
+    """Pass on the deal, levels, kept cards and void rounds, after a void round with the same dealer; return whether the match goes on.
+
+    Ruling L9: the tenth void round in a row ends it, though nobody has won.
+    """
+    undecided = True
+    for seat in range(ended.players):
+        level = score(ended, seat)
+        undecided = undecided and level != WON
+        s.levels[seat] = level
+        for place in range(MOST_KEPT):
+            s.kept[seat, place] = ended.kept[seat, place]
+    s.dealer = ended.dealer if ended.status == LIMIT else (ended.dealer + 1) % ended.players
+    s.voids = ended.voids + 1 if ended.status == LIMIT else 0
+    return undecided and s.voids < VOIDS
+
+
+@rule
+def nobody_out(s: State) -> bool:
+    """Return whether the round is void, since its turns ran out."""
+    return bool(s.status == LIMIT)
+
+
+LEARNING = Learning(
+    observation=Observation,
+    hidden=Hidden,
+    observe=observe,
+    observe_hidden=observe_hidden,
+    gain=gain,
+    follow=follow,
+    rounds=lambda _options: 0,
+    outlook=Outlook(among_careful, among_networks),
+    nobody_out=nobody_out,
+    advise=advise,
+    remarks=(REMARKS,),
+)

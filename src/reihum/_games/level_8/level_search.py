@@ -1,0 +1,229 @@
+"""Whether a level can still be laid: a search over the places of its melds, with the jokers as a budget.
+
+Ruling L2: a meld may be made of jokers alone, so nothing but their number limits them. Runs and sets take their numbers
+from counts, whatever the colours; colour melds come last and take what is left. Each card that serves saves one joker, so
+it never pays to hold a fitting card back. Nothing here recurses or allocates: the search keeps its path in the scratch
+record.
+"""
+
+from reihum._games.level_8.state import COLOUR, COLOURS, MELDS, NONE, NUMBERS, RUN, SET, Scratch, State
+from reihum._kit.bits import lowest, popcount
+from reihum._kit.compiled import rule
+
+ONES = 0x111111111111111
+"""One in each of fifteen nibbles."""
+CLOSED = NUMBERS
+"""A set or colour meld into which a joker was laid takes no more number cards."""
+
+
+@rule
+def list_melds(s: State, scratch: Scratch, seat: int, first: int) -> tuple[int, int]:
+    """Write the melds of the seat's level from `first` on into `wanted`, colour melds last.
+
+    Returns how many are runs and sets, and how many there are in all.
+    """
+    level = int(s.levels[seat]) - 1
+    n = 0
+    for meld in range(MELDS - 1, first - 1, -1):  # level cards put large sets last, and those are hard to find
+        code = int(s.level_card[level, meld])
+        if code and code >> 4 != COLOUR:
+            scratch.wanted[n] = code
+            n += 1
+    numbers = n
+    for meld in range(first, MELDS):
+        code = int(s.level_card[level, meld])
+        if code == 0:
+            break
+        if code >> 4 == COLOUR:
+            scratch.wanted[n] = code
+            n += 1
+    return numbers, n
+
+
+@rule
+def present(word: int) -> int:
+    """Return the numbers of which there is at least one, as the low bit of each nibble. Counts go up to 6."""
+    return (word | word >> 1 | word >> 2) & ONES
+
+
+@rule
+def at_least(word: int, least: int) -> int:
+    """Return the numbers of which there are at least so many, as the low bit of each nibble. Counts go up to 6."""
+    if least > COLOURS:
+        return 0
+    return (word + ONES * (8 - least)) >> 3 & ONES if least > 0 else ONES
+
+
+@rule
+def squeezed(marks: int) -> int:
+    """Return the low bits of fifteen nibbles as a mask of numbers."""
+    marks = (marks | marks >> 3) & 0x303030303030303
+    marks = (marks | marks >> 6) & 0x00F000F000F000F
+    marks = (marks | marks >> 12) & 0x0000FF000000FF
+    return (marks | marks >> 24) & 0x7FFF
+
+
+@rule
+def can_begin(s: State, scratch: Scratch, seat: int, first: int) -> bool:
+    """Return whether the melds from `first` on can be laid from the copied hand."""
+    numbers, total = list_melds(s, scratch, seat, first)
+    scratch.words[0] = scratch.word
+    scratch.budget[0] = scratch.wild
+    scratch.fixed = 0
+    return _search(scratch, numbers, total)
+
+
+@rule
+def can_go_on(s: State, scratch: Scratch, seat: int, kind: int, place: int, reached: int, need: int) -> bool:  # noqa: PLR0913, PLR0917 - one place in a meld
+    """Return whether the level can be completed when `need` cards are missing in the meld being laid.
+
+    `place` is the next number - 1 of a run, the number - 1 of a set, or a colour; only what comes after `reached` (a
+    colour, a number - 1) may still be laid in a set or colour meld.
+    """
+    word = int(scratch.word)
+    wild = int(scratch.wild)
+    scratch.fixed = 0
+    scratch.tied = NONE
+    if kind == RUN:
+        there = present(word) & (((1 << (4 * need)) - 1) << (4 * place))
+        wild -= need - popcount(there)
+        word -= there
+    elif kind == SET:
+        colours = 0
+        for colour in range(reached + 1, COLOURS):
+            colours |= (int(scratch.hand[colour]) >> place & 1) << colour
+        used = min(need, popcount(colours))
+        wild -= need - used
+        word -= used << (4 * place)
+        scratch.tied = place
+        scratch.tied_colours = colours
+        scratch.tied_used = used
+    else:
+        scratch.fixed = 1
+        scratch.needs[0] = need
+        scratch.may[0] = int(scratch.hand[place]) >> (reached + 1) << (reached + 1)
+        scratch.suits[0] = place
+    if wild < 0:
+        return False
+    numbers, total = list_melds(s, scratch, seat, int(s.finished[seat]) + 1)
+    scratch.words[0] = word
+    scratch.budget[0] = wild
+    found = _search(scratch, numbers, total)
+    scratch.tied = NONE
+    return found
+
+
+@rule
+def _search(scratch: Scratch, numbers: int, total: int) -> bool:
+    """Return whether there is a place for every meld in `wanted`, searched depth first from `words[0]` and `budget[0]`."""
+    fixed = int(scratch.fixed)
+    depth = 0
+    entering = True
+    while depth >= 0:
+        if entering:
+            if depth == numbers and fixed and lacking(scratch, fixed, int(scratch.words[depth])) > scratch.budget[depth]:
+                depth -= 1
+                entering = False
+                continue
+            if depth == total:
+                return True
+            alike = depth > 0 and scratch.wanted[depth] == scratch.wanted[depth - 1]
+            scratch.places[depth] = scratch.places[depth - 1] - 1 if alike else -1  # of melds alike the order does not matter
+        if next_place(scratch, depth, fixed + depth - numbers):
+            depth += 1
+            entering = True
+        else:
+            depth -= 1
+            entering = False
+    return False
+
+
+@rule
+def next_place(scratch: Scratch, depth: int, node: int) -> bool:
+    """Move the meld at this depth on to its next possible place; return whether there is one."""
+    code = int(scratch.wanted[depth])
+    kind = code >> 4
+    need = code & 15
+    word = int(scratch.words[depth])
+    budget = int(scratch.budget[depth])
+    place = int(scratch.places[depth])
+    if kind == RUN:
+        marks = present(word)
+        span = (1 << (4 * need)) - 1
+        while place < NUMBERS - need:
+            place += 1
+            there = marks & span << (4 * place)
+            lack = need - popcount(there)
+            if lack <= budget:
+                scratch.places[depth] = place
+                scratch.words[depth + 1] = word - there
+                scratch.budget[depth + 1] = budget - lack
+                return True
+        return False
+    if kind == SET:
+        marks = at_least(word, need - budget) >> (4 * (place + 1))
+        if marks == 0:
+            return False
+        place += 1 + (lowest(marks) >> 2)
+        used = min(need, word >> (4 * place) & 15)
+        scratch.places[depth] = place
+        scratch.words[depth + 1] = word - (used << (4 * place))
+        scratch.budget[depth + 1] = budget - need + used
+        return True
+    scratch.needs[node] = need
+    while place < COLOURS - 1:
+        place += 1
+        scratch.may[node] = scratch.hand[place]
+        scratch.suits[node] = place
+        if lacking(scratch, node + 1, word) <= budget:
+            scratch.places[depth] = place
+            scratch.words[depth + 1] = word
+            scratch.budget[depth + 1] = budget
+            return True
+    return False
+
+
+@rule
+def lacking(scratch: Scratch, nodes: int, word: int) -> int:
+    """Count the jokers that the first `nodes` colour melds need, when `word` cards of each number are left for them.
+
+    For several melds this is the demand less a maximum flow, found as the least cut: melds on one side, cards on the
+    other, and of each number no more cards than are left.
+    """
+    if nodes == 1:
+        usable = int(scratch.may[0]) & squeezed(present(word))
+        if scratch.tied >= 0 and _all_tied(scratch) and scratch.tied_colours >> scratch.suits[0] & 1:
+            usable &= ~(1 << int(scratch.tied))
+        return max(0, int(scratch.needs[0]) - popcount(usable))
+    demand = 0
+    for node in range(nodes):
+        demand += scratch.needs[node]
+    flow = demand
+    for cut in range((1 << nodes) - 1):
+        through = 0
+        for node in range(nodes):
+            if cut >> node & 1:
+                through += scratch.needs[node]
+        for place in range(NUMBERS):
+            through += min(word >> (4 * place) & 15, _served(scratch, nodes, cut, place))
+        flow = min(flow, through)
+    return demand - flow
+
+
+@rule
+def _all_tied(scratch: Scratch) -> bool:
+    """Return whether the set being laid needs every card that may still be laid there."""
+    return bool(scratch.tied_used == popcount(scratch.tied_colours))
+
+
+@rule
+def _served(scratch: Scratch, nodes: int, cut: int, place: int) -> int:
+    """Count the cards of one number that can serve colour melds outside the cut, the set being laid served first."""
+    colours = 0
+    for node in range(nodes):
+        if not cut >> node & 1 and scratch.may[node] >> place & 1:
+            colours |= 1 << int(scratch.suits[node])
+    if scratch.tied != place:
+        return popcount(colours)
+    tied = int(scratch.tied_colours)
+    return popcount(colours & ~tied) + min(popcount(colours & tied), popcount(tied) - int(scratch.tied_used))

@@ -1,0 +1,85 @@
+"""The level cards, as data, and level cards of one's own.
+
+The front (one star) is the publisher's of 2016. The back (two stars) was taken from a scorer's app that was drawn after a
+later printing; it has not been checked against a card.
+"""
+
+from collections.abc import Sequence
+
+from reihum._games.level_8.state import COLOURS, LEVELS, MELDS, MOST_HAND
+
+LETTERS = "RVC"
+"""The kinds of meld, in the order of RUN, SET and COLOUR: run (Folge), set (Zwillinge, Drillinge and so on), cards of one colour."""
+LEAST = 2
+"""Cards in a meld, at least. Die Kombinationen: „mehrere Karten“."""
+
+Melds = tuple[tuple[str, ...], ...]
+
+FRONT: Melds = (
+    ("R3", "R3"),
+    ("V2", "V2", "V2", "V2"),
+    ("R3", "C4"),
+    ("R6", "V2"),
+    ("R7",),
+    ("V2", "V3", "V3"),
+    ("V3", "C5"),
+    ("V2", "V3", "V4"),
+)
+BACK: Melds = (
+    ("R3", "R4"),
+    ("V2", "V2", "V3"),
+    ("R4", "C4"),
+    ("R7",),
+    ("V3", "R5"),
+    ("R8",),
+    ("V4", "C4"),
+    ("V4", "V4"),
+)
+
+
+def card_of(stars: int, own: Sequence[Sequence[str]] | None) -> Melds:
+    """Return the level card that is played with."""
+    return (FRONT, BACK)[stars - 1] if own is None else tuple(map(tuple, own))
+
+
+def is_card(value: object) -> bool:
+    """Return whether a value is a level card: eight lists of melds, each level of no more cards than the largest hand."""
+    return isinstance(value, list | tuple) and len(value) == LEVELS and all(map(_is_level, value))
+
+
+def _is_level(level: object) -> bool:
+    if not isinstance(level, list | tuple) or not 1 <= len(level) <= MELDS or not all(map(_is_meld, level)):
+        return False
+    return sum(map(size_of, level)) <= MOST_HAND
+
+
+def _is_meld(meld: object) -> bool:
+    sizes = [str(size) for size in range(LEAST, MOST_HAND + 1)]
+    return isinstance(meld, str) and meld[:1] in tuple(LETTERS) and meld[1:] in sizes
+
+
+def impossible(levels: Sequence[Sequence[str]], hand: int, jokers: int) -> str:
+    """Return why levels of one's own cannot be laid from a hand of so many cards, with so many jokers; empty if they can."""
+    for number, level in enumerate(levels, 1):
+        cards = sum(map(size_of, level))
+        if cards > hand:
+            return f"a level has at most {hand} cards, as many as are dealt, and level {number} has {cards}."
+        for meld in level:
+            if meld[0] == "V" and size_of(meld) > COLOURS + jokers:
+                return f"with {jokers} jokers a set has at most {COLOURS + jokers} cards, and level {number} asks for {meld}."
+    return ""
+
+
+def size_of(meld: str) -> int:
+    """Return how many cards a meld such as `R3` asks for."""
+    return int(meld[1:])
+
+
+def packed(meld: str) -> int:
+    """Return a meld such as `R3` as the state holds it: kind * 16 + size."""
+    return LETTERS.index(meld[0]) * 16 + size_of(meld)
+
+
+def unpacked(code: int) -> str:
+    """Return a meld as the state holds it in writing, such as `R3`."""
+    return f"{LETTERS[code >> 4]}{code & 15}"

@@ -1,0 +1,124 @@
+"""Melds on the table: what a level asks for, how a meld begins and grows, what fits onto it."""
+
+from reihum._games.level_8.hands import reveal
+from reihum._games.level_8.level_search import CLOSED
+from reihum._games.level_8.state import (
+    ALL_NUMBERS,
+    BEGIN_COLOUR,
+    BEGIN_SET,
+    COLOUR,
+    JOKER,
+    JOKER_LOW,
+    MELDS,
+    NONE,
+    NUMBERS,
+    RUN,
+    SET,
+    State,
+)
+from reihum._kit.compiled import rule
+
+
+@rule
+def asked(s: State, seat: int, meld: int) -> int:
+    """Return a meld of the seat's level, as the level card has it; 0 when there is none."""
+    return int(s.level_card[s.levels[seat] - 1, meld])
+
+
+@rule
+def cards_asked(s: State, seat: int) -> int:
+    """Count the cards of the seat's level."""
+    cards = 0
+    for meld in range(MELDS):
+        cards += asked(s, seat, meld) & 15
+    return cards
+
+
+@rule
+def begin(s: State, move: int) -> None:
+    """Begin the next meld of the level: a run from a number, a set of a number, cards of a colour."""
+    seat = int(s.turn)
+    meld = int(s.finished[seat])
+    if move < BEGIN_COLOUR:
+        s.meld_value[seat, meld] = (move - BEGIN_SET) % NUMBERS + 1
+    else:
+        s.meld_value[seat, meld] = move - BEGIN_COLOUR
+    s.begun = 1
+
+
+@rule
+def add(s: State, card: int) -> bool:
+    """Lay a card or joker into the meld that was begun; return whether this completes the level."""
+    seat = int(s.turn)
+    meld = int(s.finished[seat])
+    code = asked(s, seat, meld)
+    kind = code >> 4
+    reveal(s, seat, card)
+    if card == JOKER:
+        if kind == RUN:
+            s.meld_jokers[seat, meld] |= 1 << (int(s.meld_value[seat, meld]) - 1 + int(s.meld_size[seat, meld]))
+        else:
+            s.meld_jokers[seat, meld] += 1
+        s.reached = CLOSED
+    else:
+        s.meld_of[card] = seat * MELDS + meld
+        s.reached = card // NUMBERS if kind == SET else card % NUMBERS
+    s.meld_size[seat, meld] += 1
+    if s.meld_size[seat, meld] < code & 15:
+        return False
+    s.begun = 0
+    s.reached = NONE
+    s.finished[seat] += 1
+    return meld + 1 == MELDS or asked(s, seat, meld + 1) == 0
+
+
+@rule
+def kind_on_table(s: State, meld: int) -> int:
+    """Return the kind of a meld on the table."""
+    return asked(s, meld // MELDS, meld % MELDS) >> 4
+
+
+@rule
+def ends(s: State, meld: int) -> tuple[int, int]:
+    """Return the numbers - 1 that fit at the low and at the high end of a run, NONE where it can grow no more."""
+    value = int(s.meld_value[meld // MELDS, meld % MELDS])
+    high = value - 1 + int(s.meld_size[meld // MELDS, meld % MELDS])
+    return value - 2, high if high < NUMBERS else NONE
+
+
+@rule
+def fitting(s: State, meld: int, colour: int) -> int:
+    """Return the mask of the numbers of a colour that fit onto a meld on the table."""
+    kind = kind_on_table(s, meld)
+    value = int(s.meld_value[meld // MELDS, meld % MELDS])
+    if kind == SET:
+        return 1 << (value - 1)
+    if kind == COLOUR:
+        return ALL_NUMBERS if colour == value else 0
+    low, high = ends(s, meld)
+    mask = 0
+    if low >= 0:
+        mask |= 1 << low
+    if high >= 0:
+        mask |= 1 << high
+    return mask
+
+
+@rule
+def lay_off(s: State, meld: int, offer: int) -> None:
+    """Lay a card of the seat whose turn it is onto a meld: a number card, JOKER, JOKER_LOW or JOKER_HIGH."""
+    owner = meld // MELDS
+    at = meld % MELDS
+    reveal(s, int(s.turn), min(offer, JOKER))
+    low, high = ends(s, meld)
+    if kind_on_table(s, meld) == RUN:
+        at_low = offer == JOKER_LOW or (offer < JOKER and offer % NUMBERS == low)
+        if at_low:
+            s.meld_value[owner, at] -= 1
+        if offer > JOKER:
+            s.meld_jokers[owner, at] |= 1 << (low if at_low else high)
+    elif offer == JOKER:
+        s.meld_jokers[owner, at] += 1
+    if offer < JOKER:
+        s.meld_of[offer] = meld
+    s.meld_size[owner, at] += 1

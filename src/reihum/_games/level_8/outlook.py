@@ -1,0 +1,42 @@
+"""How likely each seat is to win a match of Level 8 after a round that nobody has won it by: by the levels alone."""
+
+from reihum._games.level_8.rules import score
+from reihum._games.level_8.state import State
+from reihum._kit.compiled import rule
+from reihum._kit.elementary import exp
+from reihum._kit.structured import FloatArray
+
+AMONG_CAREFUL = (0.0, 0.0, 0.19, 0.59, 0.93, 1.28, 1.84, 2.67, 3.39)
+"""The logarithm of how often a seat wins the match among careful players, by the level it stands at, against one at level 1."""
+BY_PLAYERS_AMONG_CAREFUL = (0.0, 0.0, 1.12, 1.14, 1.0, 0.9, 0.81)
+"""How much levels count there, by the number of players.
+
+Both are fitted to what came of 11,759 rounds, in 500 matches each of two, three, four and six careful players; five are in between.
+"""
+AMONG_NETWORKS = (0.0, 0.0, -0.21, 0.10, 0.12, 0.34, 0.39, 1.14, 2.12)
+"""The same where the network of the package plays all seats: it holds levels back, so that others gain none when it goes out."""
+BY_PLAYERS_AMONG_NETWORKS = (0.0, 0.0, 1.01, 1.11, 1.00, 0.98, 1.05)
+"""Both are fitted to what came of 1,500 rounds by `benchmarks/outlook.py`."""
+
+
+@rule
+def among_careful(s: State, shares: FloatArray) -> None:
+    """Write how likely each seat is to win the match if careful players play on."""
+    _share(s, AMONG_CAREFUL, BY_PLAYERS_AMONG_CAREFUL[s.players], shares)
+
+
+@rule
+def among_networks(s: State, shares: FloatArray) -> None:
+    """Write how likely each seat is to win the match if the network plays on for all."""
+    _share(s, AMONG_NETWORKS, BY_PLAYERS_AMONG_NETWORKS[s.players], shares)
+
+
+@rule
+def _share(s: State, weights: tuple[float, ...], scale: float, shares: FloatArray) -> None:
+    """Write each seat's part of the whole, by what the level weighs that it stands at after the round."""
+    whole = 0.0
+    for seat in range(s.players):
+        shares[seat] = exp(scale * weights[score(s, seat)])
+        whole += shares[seat]
+    for seat in range(s.players):
+        shares[seat] /= whole

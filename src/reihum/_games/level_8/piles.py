@@ -1,0 +1,165 @@
+"""The pile, the discard piles, and the pile that is formed anew."""
+
+from reihum._games.level_8.state import FROM_ANY, FROM_RIGHT, JOKER, JOKERS, NONE, NUMBERS, PLAYING, SKIP, SKIPS, State
+from reihum._kit.bits import lowest
+from reihum._kit.compiled import rule
+from reihum._kit.structured import IntArray
+
+FIRST_SKIP_NODE = JOKER + JOKERS
+
+
+@rule
+def card_at(node: int) -> int:
+    """Return the card of a node in a discard pile."""
+    if node < JOKER:
+        return node
+    return JOKER if node < FIRST_SKIP_NODE else SKIP
+
+
+@rule
+def discard(s: State, seat: int, card: int) -> None:
+    """Lay a card onto a seat's discard pile."""
+    node = card
+    if card == JOKER:
+        node = JOKER + lowest(~int(s.joker_nodes) & ((1 << JOKERS) - 1))
+        s.joker_nodes |= 1 << (node - JOKER)
+    elif card == SKIP:
+        node = FIRST_SKIP_NODE + lowest(~int(s.skip_nodes) & ((1 << SKIPS) - 1))
+        s.skip_nodes |= 1 << (node - FIRST_SKIP_NODE)
+    s.below[node] = s.tops[seat]
+    s.tops[seat] = node
+    s.heights[seat] += 1
+
+
+@rule
+def open_to(s: State, seat: int, owner: int) -> bool:
+    """Return whether a seat may take the top card of a discard pile: it is not empty, and no house rule forbids it."""
+    if s.heights[owner] == 0 or s.takes == FROM_ANY:
+        return bool(s.heights[owner])
+    return bool(s.takes == FROM_RIGHT and (owner + 1) % s.players == seat)
+
+
+@rule
+def lift(s: State, seat: int) -> int:
+    """Take the top card off a discard pile and return it. Precondition: the pile is not empty; not checked."""
+    node = int(s.tops[seat])
+    s.tops[seat] = s.below[node]
+    s.heights[seat] -= 1
+    return _freed(s, node)
+
+
+@rule
+def _freed(s: State, node: int) -> int:
+    """Return the card of a node that lies in a discard pile no longer."""
+    s.below[node] = NONE
+    if node >= FIRST_SKIP_NODE:
+        s.skip_nodes ^= 1 << (node - FIRST_SKIP_NODE)
+    elif node >= JOKER:
+        s.joker_nodes ^= 1 << (node - JOKER)
+    return card_at(node)
+
+
+@rule
+def next_card(s: State) -> int:
+    """Take the next card off the pile and return it. Precondition: the pile is not empty; not checked."""
+    s.left -= 1
+    card = int(s.pile[s.left])
+    s.pile[s.left] = 0
+    return card
+
+
+@rule
+def due(s: State) -> bool:
+    """Return whether the pile must be formed: no face-down card is left, and there is something to form it from.
+
+    Ruling L6: it is formed at once, but not after the move that ends the round.
+    """
+    if s.left or s.status != PLAYING:
+        return False
+    sources = int(s.under)
+    for seat in range(s.players):
+        sources += s.heights[seat] > 1
+    return sources > 0
+
+
+@rule
+def gather(s: State, cards: IntArray) -> int:
+    """Write into `cards` what the pile will be formed from, seat by seat from the top; return how many. Nothing is moved."""
+    n = 0
+    for seat in range(s.players):
+        if s.heights[seat] == 0:
+            continue
+        node = int(s.below[s.tops[seat]])
+        while node != NONE:
+            cards[n] = card_at(node)
+            n += 1
+            node = int(s.below[node])
+    for _ in range(s.under):
+        cards[n] = SKIP
+        n += 1
+    return n
+
+
+@rule
+def formed(s: State, n: int) -> None:
+    """Let the first n places of `pile`, all that was gathered, be the pile.
+
+    Everybody knows which cards lie in it, nobody in which order.
+    """
+    _take_up(s)
+    s.left = n
+    s.fresh[:] = 0
+    s.fresh_jokers = 0
+    s.fresh_skips = 0
+    for place in range(n):
+        remember(s, int(s.pile[place]))
+    s.drawn[:] = 0
+    s.drawn_jokers[:] = 0
+    s.drawn_skips[:] = 0
+
+
+@rule
+def _take_up(s: State) -> None:
+    """Take up all discards under the top ones and the skip cards under the pile."""
+    for seat in range(s.players):
+        if s.heights[seat] == 0:
+            continue
+        top = int(s.tops[seat])
+        node = int(s.below[top])
+        s.below[top] = NONE
+        s.heights[seat] = 1
+        while node != NONE:
+            deeper = int(s.below[node])
+            _freed(s, node)
+            node = deeper
+    s.under = 0
+
+
+@rule
+def remember(s: State, card: int) -> None:
+    """Count a card among those that lie in the pile when it is formed."""
+    if card < JOKER:
+        s.fresh[card // NUMBERS] |= 1 << (card % NUMBERS)
+    elif card == JOKER:
+        s.fresh_jokers += 1
+    else:
+        s.fresh_skips += 1
+
+
+@rule
+def all_fresh(s: State) -> None:
+    """Note that every card may be in the pile, as at the deal."""
+    s.fresh[:] = (1 << NUMBERS) - 1
+    s.fresh_jokers = s.deck_jokers
+    s.fresh_skips = s.deck_skips
+
+
+@rule
+def seen_open(s: State, card: int) -> None:
+    """Strike a card off those that may be in the pile: it was turned up."""
+    if card < JOKER:
+        s.fresh[card // NUMBERS] ^= 1 << (card % NUMBERS)
+    elif card == JOKER:
+        s.fresh_jokers -= 1
+    else:
+        s.fresh_skips -= 1

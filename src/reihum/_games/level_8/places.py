@@ -1,0 +1,94 @@
+"""Where a meld may stand, and which cards of a hand fit into it there; `ways` chooses among these."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from reihum._games.level_8.level_search import CLOSED
+from reihum._games.level_8.levels import LETTERS
+from reihum._games.level_8.notation import COLOUR_LETTERS
+from reihum._games.level_8.state import COLOUR, COLOURS, NONE, NUMBERS, RUN, SET
+
+if TYPE_CHECKING:
+    from reihum._games.level_8.view import Level8Meld
+
+Face = tuple[int, int]
+"""The colour of a number card, and its number - 1."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a meld may stand: the lowest number - 1 of a run, the number - 1 of a set, or a colour."""
+
+    at: int
+    fitting: list[list[int]]
+    """For each card that does not lie yet, which of the hand fit there, by their places in it; a pinned card is alone."""
+    most: int
+    """So many of them are in hand, if no other meld wants them."""
+    outs: int
+    """How many different cards would fill one of its gaps."""
+
+
+def face_of(card: str) -> Face:
+    """Return a number card such as `r4` as colour and number - 1."""
+    return COLOUR_LETTERS.index(card[0]), int(card[1:]) - 1
+
+
+def place_text(kind: int, at: int) -> str:
+    """Return where a meld stands in writing: `4`, or the letter of a colour."""
+    return COLOUR_LETTERS[at] if kind == COLOUR else str(at + 1)
+
+
+def places(meld: str, begun: "Level8Meld | None", hand: Sequence[Face], pinned: Sequence[int], free: Sequence[int]) -> list[Place]:
+    """Return where a meld such as `R3` may stand so that all pinned cards lie in it, the most promising first.
+
+    `begun` is what lies of it already. Pinned and free cards are given by their places in the hand; others do not come in.
+    """
+    kind, size = LETTERS.index(meld[0]), int(meld[1:])
+    lying = len(begun.cards) if begun else 0
+    reached = _reached(kind, begun.cards[-1].card) if begun and begun.cards else NONE
+    found = []
+    for at in range(COLOURS if kind == COLOUR else NUMBERS if kind == SET else NUMBERS - size + 1):  # there is no way from 15 to 1
+        if begun and begun.value != place_text(kind, at):
+            continue
+        slots = [at + step if kind == RUN else at for step in range(lying, size)]
+        fit = {slot: [card for card, face in enumerate(hand) if fits(kind, slot, reached, face)] for slot in {*slots}}
+        fitting = _shared([fit[slot] for slot in slots], pinned, free)
+        if fitting is None:
+            continue
+        different = {card for cards in fitting for card in cards}
+        most = sum([len(cards) > 0 for cards in fitting]) if kind == RUN else min(len(slots), len(different))
+        outs = COLOURS if kind == RUN else (COLOURS if kind == SET else NUMBERS) - lying - most
+        found.append(Place(at, fitting, most, outs))
+    return sorted(found, key=lambda place: (-place.most, -place.outs))
+
+
+def fits(kind: int, slot: int, reached: int, face: Face) -> bool:
+    """Return whether a number card may come next in a meld, as `laying.next_fitting` says it of all numbers of a colour.
+
+    `slot` is the number - 1 of a run or set, or the colour; only what comes after `reached` (a colour, a number - 1) may still be
+    laid in a set or colour meld.
+    """
+    colour, number = face
+    if kind == COLOUR:
+        return colour == slot and number > reached
+    return number == slot and (kind == RUN or colour > reached)
+
+
+def _reached(kind: int, card: str) -> int:
+    """Return how far a set or colour meld has come with its last card."""
+    if card == "J":
+        return CLOSED
+    colour, number = face_of(card)
+    return colour if kind == SET else number
+
+
+def _shared(fitting: list[list[int]], pinned: Sequence[int], free: Sequence[int]) -> list[list[int]] | None:
+    """Return for each slot the free cards that fit, or one pinned card alone; None where the pinned ones cannot all lie."""
+    left = [*pinned]
+    found = []
+    for cards in fitting:
+        pin = [card for card in cards if card in left][:1]
+        left = [card for card in left if card not in pin]
+        found.append(pin or [card for card in cards if card in free])
+    return None if left else found

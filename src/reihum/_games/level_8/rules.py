@@ -1,0 +1,293 @@
+"""The rule sheet of Level 8 in code, in the sheet's order; preparing and laying have files of their own."""
+
+from reihum._games.level_8 import hands, kept_cards, melds, piles
+from reihum._games.level_8.laying import legal_begins, legal_cards, legal_offers, may_begin
+from reihum._games.level_8.setup import deal, deal_out
+from reihum._games.level_8.state import (
+    BEGIN_RUN,
+    COLOURS,
+    DISCARD,
+    DRAW,
+    JOKER,
+    KEEP,
+    KEEP_CARD,
+    KEEP_DONE,
+    LAST_LEVEL,
+    LAY,
+    LAY_CARD,
+    LAY_OFF,
+    LAY_SKIP,
+    LEVELS,
+    LIMIT,
+    NUMBERS,
+    OFF,
+    OFFERS,
+    OUT,
+    OVER,
+    SKIP,
+    TAKE_NONE,
+    TAKE_PILE,
+    TAKE_TOP,
+    WON,
+    Scratch,
+    State,
+)
+from reihum._games.level_8.trial_hand import load
+from reihum._kit.bits import lowest
+from reihum._kit.chance import Rng, Stream, mix, pick, shuffle
+from reihum._kit.compiled import rule
+
+__all__ = ["deal", "deal_out", "due", "form", "form_as_gathered", "form_random", "legal", "play", "playout", "score"]
+
+
+# Setting up / Spielvorbereitung: see `setup`
+
+# Course of play / Spielverlauf
+
+
+@rule
+def legal(s: State, scratch: Scratch) -> int:
+    """Write the codes of all legal moves into `scratch.codes`, ascending; return how many, 0 after the round.
+
+    Precondition: no pile is due; not checked.
+    """
+    if s.turn == OVER:
+        return 0
+    seat = int(s.turn)
+    if s.phase == DRAW:
+        return legal_takes(s, scratch, seat)
+    if s.phase == KEEP:
+        return legal_keeps(s, scratch, seat)
+    n = 0
+    if s.phase == LAY:
+        load(s, scratch, seat)
+        if s.begun:
+            return legal_cards(s, scratch, seat)
+        if s.finished[seat]:
+            return legal_begins(s, scratch, seat)
+        if may_begin(s, scratch, seat):
+            n = legal_begins(s, scratch, seat)
+    else:
+        n = legal_offers(s, scratch, seat)
+    n = hand_moves(s, scratch, seat, DISCARD, n)
+    return legal_skips(s, scratch, seat, n)
+
+
+@rule
+def play(s: State, move: int) -> None:
+    """Play a move in place, and let seats lose their turns where it comes to that. Precondition: it is legal; not checked."""
+    if move < BEGIN_RUN:
+        take(s, move)
+    elif move < LAY_CARD:
+        melds.begin(s, move)
+    elif move < LAY_OFF:
+        if melds.add(s, move - LAY_CARD):
+            level_laid(s)
+    elif move < DISCARD:
+        melds.lay_off(s, (move - LAY_OFF) // OFFERS, (move - LAY_OFF) % OFFERS)
+    elif move < KEEP_CARD:
+        finish_turn(s, move)
+    else:
+        kept_cards.keep(s, move)
+
+
+# 1. Taking a card / Zuerst eine Karte aufnehmen
+
+
+@rule
+def legal_takes(s: State, scratch: Scratch, taker: int) -> int:
+    """Write the cards that can be taken, the top of the pile or of any discard pile; return how many.
+
+    Ruling L3: of one's own as well, and jokers and skip cards too. Ruling L6: with no card anywhere the step is passed over. A house
+    rule may close discard piles.
+    """
+    n = 0
+    if s.left:
+        scratch.codes[n] = TAKE_PILE
+        n += 1
+    for seat in range(s.players):
+        if piles.open_to(s, taker, seat):
+            scratch.codes[n] = TAKE_TOP + seat
+            n += 1
+    if n == 0:
+        scratch.codes[n] = TAKE_NONE
+        n += 1
+    return n
+
+
+@rule
+def take(s: State, move: int) -> None:
+    """Take a card; after the last face-down one a new pile is due."""
+    seat = int(s.turn)
+    if move == TAKE_PILE:
+        hands.draw(s, seat, piles.next_card(s))
+    elif move < TAKE_NONE:
+        hands.take(s, seat, piles.lift(s, move - TAKE_TOP))
+    s.phase = OFF if s.laid[seat] else LAY
+
+
+# 2. Laying the level / Eigenes Level auslegen: see `laying`
+
+
+@rule
+def level_laid(s: State) -> None:
+    """Let cards be laid off from this moment on; who lays level 8 has won at once."""
+    s.laid[s.turn] = 1
+    s.phase = OFF
+    if s.levels[s.turn] == LEVELS:
+        end_round(s, LAST_LEVEL)
+
+
+# 3. Discarding a card / Eine Karte abwerfen
+
+
+@rule
+def hand_moves(s: State, scratch: Scratch, seat: int, first: int, n: int) -> int:
+    """Write at `n` a move for each different card in hand, in the block that begins at `first`; return the new count."""
+    for colour in range(COLOURS):
+        rest = int(s.hands[seat, colour])
+        while rest:
+            scratch.codes[n] = first + colour * NUMBERS + lowest(rest)
+            n += 1
+            rest &= rest - 1
+    if s.jokers[seat]:
+        scratch.codes[n] = first + JOKER
+        n += 1
+    if s.skips[seat]:
+        scratch.codes[n] = first + SKIP
+        n += 1
+    return n
+
+
+@rule
+def finish_turn(s: State, move: int) -> None:
+    """Discard a card, or lay a skip card before somebody; the last hand card ends the round."""
+    seat = int(s.turn)
+    s.turns += 1
+    if move < LAY_SKIP:
+        hands.reveal(s, seat, move - DISCARD)
+        piles.discard(s, seat, move - DISCARD)
+    else:
+        hands.reveal(s, seat, SKIP)
+        s.before[move - LAY_SKIP] = 1  # as the last card it does nothing: the round is over
+    if s.counts[seat] == 0:
+        end_round(s, OUT)
+    elif s.turns == s.turn_limit:
+        end_round(s, LIMIT)  # Ruling L9: the round is void, but one that ends on this very turn counts
+    else:
+        s.turn = (seat + 1) % s.players
+        s.phase = DRAW
+        lose_turns(s)
+
+
+due = piles.due
+
+
+@rule
+def form(s: State, stream: Stream) -> None:
+    """Form the pile that is due; its order comes from the keyed stream."""
+    n = piles.gather(s, s.pile)
+    shuffle(stream, s.pile, n)
+    form_as_gathered(s, n)
+
+
+@rule
+def form_random(s: State, rng: Rng) -> None:
+    """Form the pile that is due in an imagined world; its order comes from the fast generator."""
+    n = piles.gather(s, s.pile)
+    mix(rng, s.pile, n)
+    form_as_gathered(s, n)
+
+
+@rule
+def form_as_gathered(s: State, n: int) -> None:
+    """Form the pile that is due; its cards stand in the first n places of `pile`. Then turns may be lost."""
+    piles.formed(s, n)
+    lose_turns(s)
+
+
+# The end of a round / Ende eines Durchgangs
+
+
+@rule
+def end_round(s: State, status: int) -> None:
+    """End the round; with two stars cards may be kept unless somebody has won. `status` is OUT, LAST_LEVEL or LIMIT."""
+    s.status = status
+    if status != LIMIT:
+        s.ender = s.turn
+    s.turn = OVER
+    if status == OUT and score(s, int(s.ender)) < WON:
+        kept_cards.next_keeper(s, 0)
+
+
+@rule
+def score(s: State, seat: int) -> int:
+    """Return a seat's level after the round, 9 when it has won.
+
+    Two levels on for who discarded the last hand card, one for the others who have laid. After a void round, and when
+    somebody laid level 8, the others stay where they are.
+    """
+    level = int(s.levels[seat])
+    if s.status == LAST_LEVEL:
+        return WON if seat == s.ender else level
+    if s.status == LIMIT:
+        return level
+    if seat == s.ender:
+        return min(level + 2, WON)
+    return level + int(s.laid[seat])
+
+
+# Skip cards / Die "Aussetzen!"-Karten
+
+
+@rule
+def legal_skips(s: State, scratch: Scratch, seat: int, n: int) -> int:
+    """Write at `n` the seats before which a skip card may be laid, all others that have none; return the new count."""
+    if s.skips[seat]:
+        for other in range(s.players):
+            if other != seat and not s.before[other]:
+                scratch.codes[n] = LAY_SKIP + other
+                n += 1
+    return n
+
+
+@rule
+def lose_turns(s: State) -> None:
+    """Let seats with a skip card before them lose their turn; the card goes face up under the pile.
+
+    Ruling L6: whether a pile is due is looked at after every turn lost, and it is formed first.
+    """
+    while s.before[s.turn] and not piles.due(s):
+        s.before[s.turn] = 0
+        s.under += 1
+        s.turn = (s.turn + 1) % s.players
+
+
+# Two stars / Mehr Herausforderung gesucht?
+
+
+@rule
+def legal_keeps(s: State, scratch: Scratch, seat: int) -> int:
+    """Write what may be kept; return how many. Ruling L8: any card, up to `most_kept`, and after the last of them nobody is asked again."""
+    n = hand_moves(s, scratch, seat, KEEP_CARD, 0)
+    scratch.codes[n] = KEEP_DONE
+    return n + 1
+
+
+# Nothing of the sheet: playing at random
+
+
+@rule
+def playout(s: State, scratch: Scratch, rng: Rng) -> int:
+    """Play to the end by uniformly random legal moves and return how many; a due pile is formed by the fast generator.
+
+    Wherever there is a choice it is `codes[pick(rng, n)]` from `legal`.
+    """
+    moves = 0
+    while s.turn != OVER:
+        if s.left == 0 and piles.due(s):
+            form_random(s, rng)
+        n = legal(s, scratch)
+        play(s, int(scratch.codes[pick(rng, n) if n > 1 else 0]))
+        moves += 1
+    return moves

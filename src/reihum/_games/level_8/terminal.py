@@ -1,0 +1,84 @@
+"""A round of Level 8 drawn for a terminal."""
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from reihum._games.level_8.view import Level8Laid, Level8Meld, Level8View
+
+STYLES = {"r": "red", "y": "yellow", "g": "green", "b": "blue", "p": "magenta", "o": "dark_orange", "J": "bold", "S": "bold"}
+SHAPES = {"r": "●", "y": "✹", "g": "♣", "b": "♠", "p": "♦", "o": "▲", "J": "★", "S": "⊘"}
+WIDTH = 80
+NAME = 16
+
+
+def card(name: str) -> Text:
+    """Draw a card in its colour: the shape, then the card's name."""
+    return Text(f"{SHAPES[name[0]]}{name}", STYLES[name[0]])
+
+
+def show(view: Level8View, turn: int | None, names: Sequence[str]) -> Text:
+    """Draw pile, players, melds and hand, at most 80 columns wide."""
+    under = f", {view.under} skip card{'s' * (view.under > 1)} face up under it" * bool(view.under)
+    lines = [Text(f"Pile: {view.pile} face down{under}", "dim")]
+    for seat, name in enumerate(names):
+        lines.append(_player(view, seat, name, seat == turn))
+        lines += [_meld(seat, number, meld) for number, meld in enumerate(view.melds[seat])]
+    if view.hand:
+        lines.append(_wrapped("Hand: ", [card(name) for name in view.hand]))
+    if view.keeping:
+        lines.append(_wrapped("Kept: ", [card(name) for name in view.keeping]))
+    if turn is not None:
+        lines.append(Text(f"{names[turn][:NAME]}: {_doing(view)}", "bold"))
+    return Text("\n").join(lines)
+
+
+def _player(view: Level8View, seat: int, name: str, moves: bool) -> Text:  # noqa: FBT001 - whether it is the seat's move
+    """Draw a seat in one line: level, task, hand, top of the discard pile, skip card."""
+    level = view.levels[seat]
+    task = "laid" if view.laid[seat] else " ".join(view.level_card[level - 1])
+    who = f"{'▶' if moves else ' '} {name[:NAME]:<{NAME}}"
+    line = Text(f"{who} level {level}  {task:<15} {view.counts[seat]:>2} cards  ", "bold" if moves else "")
+    top = view.tops[seat]
+    line.append_text(card(top) if top else Text("-", "dim"))
+    if view.heights[seat] > 1:
+        line.append(f" +{view.heights[seat] - 1}", "dim")
+    if view.kept[seat]:
+        line.append(f"  keeps {view.kept[seat]}")
+    if view.skipped[seat]:
+        line.append("  loses a turn", "bold red")
+    return line
+
+
+def _meld(seat: int, number: int, meld: Level8Meld) -> Text:
+    """Draw a meld with the name under which cards are laid off onto it."""
+    return _wrapped(f"    {seat}.{number} {meld.kind}{meld.value}: ", [_laid(one) for one in meld.cards])
+
+
+def _laid(one: Level8Laid) -> Text:
+    return card(one.card) if one.stands_for is None else card(one.card).append(f"={one.stands_for}", "dim")
+
+
+def _doing(view: Level8View) -> str:
+    """Return what the seat whose turn it is may do."""
+    if view.laying is not None:
+        return "goes on laying the level"
+    return {
+        "draw": "takes a card",
+        "lay": "may lay the level, or discards",
+        "off": "may lay off, or discards",
+        "keep": "may keep cards for the next round",
+    }[view.phase]
+
+
+def _wrapped(title: str, cards: list[Text]) -> Text:
+    """Set cards side by side, in as many lines as they need."""
+    out = Text(title)
+    used = indent = len(title)
+    for drawn in cards:
+        if used + drawn.cell_len + 1 > WIDTH:
+            out.append("\n" + " " * indent)
+            used = indent
+        out.append_text(drawn).append(" ")
+        used += drawn.cell_len + 1
+    return out

@@ -1,0 +1,46 @@
+"""Worlds for a seat that watches another lay its level: they agree with what it sees only if that level can be completed.
+
+Dealt without regard to it, a world seldom lets the other go on, and rules come to no move. Such a world is dealt again; where a hundred
+were of no use the other keeps its real hand, and only the rest is dealt: worlds like the real one are then likelier than others. Bots are
+asked only when it is their own turn, and never meet this.
+"""
+
+from reihum._games.level_8.knowledge import determinize
+from reihum._games.level_8.rules import legal
+from reihum._games.level_8.state import LAY, OVER, Scratch, State
+from reihum._kit.chance import Rng
+
+TRIES = 100
+"""So many worlds are dealt before the real hand is kept."""
+KNOWN = ("known", "known_jokers", "known_skips", "drawn", "drawn_jokers", "drawn_skips")
+"""What is known of a hand, by seat."""
+
+
+def watches(state: State, seat: int) -> bool:
+    """Return whether another seat than this one is laying its level."""
+    return bool(state.turn not in {OVER, seat} and state.phase == LAY and (state.begun or state.finished[state.turn]))
+
+
+def watched(state: State, seat: int, scratch: Scratch, rng: Rng) -> State:
+    """Return a world that agrees with what a seat knows while it `watches`; the given state is left alone."""
+    for _ in range(TRIES):
+        world = state.copy()
+        determinize(world, seat, scratch, rng)
+        if legal(world, scratch):
+            return world
+    world = state.copy()
+    _lay_open(world)
+    determinize(world, seat, scratch, rng)
+    turn = int(state.turn)
+    for name in KNOWN:
+        world[name][turn] = state[name][turn]
+    return world
+
+
+def _lay_open(world: State) -> None:
+    """Let everybody know the hand of the seat whose turn it is."""
+    turn = int(world.turn)
+    world.known[turn] = world.hands[turn]
+    world.known_jokers[turn] = world.jokers[turn]
+    world.known_skips[turn] = world.skips[turn]
+    world.drawn[turn] = world.drawn_jokers[turn] = world.drawn_skips[turn] = 0

@@ -1,0 +1,162 @@
+"""Ways to lay a level from a hand, whole or with gaps, for whoever puts it together before it is laid.
+
+What may be laid is for `laying` to say, one card after the other; this finds all of a level at once, and the most of it where
+cards are missing. The client's desk runs it as well, translated, on what its seat sees: it asks for no state.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from reihum._games.level_8.levels import LETTERS
+from reihum._games.level_8.notation import COLOUR_LETTERS
+from reihum._games.level_8.places import Place, face_of, place_text, places
+from reihum._games.level_8.state import COLOURS, NONE, NUMBERS
+
+if TYPE_CHECKING:
+    from reihum._games.level_8.view import Level8Meld
+
+MOST = 12
+"""So many ways are enough to choose from."""
+PATIENCE = 5_000
+"""So many combinations of melds are looked at, at most, to find how many cards can be laid; printed levels need some hundred."""
+PATIENCE_FOR_OTHERS = 800
+"""So many, at most, to find the other ways that are as good."""
+OUT = -1
+"""The wish that a card shall not be laid."""
+
+
+@dataclass(frozen=True)
+class Meld:
+    """A meld as it could be laid. A run's cards ascend, others lie by colour or number, jokers last; None where a card is missing."""
+
+    kind: str
+    value: str
+    cards: list[str | None]
+
+
+@dataclass(frozen=True)
+class Way:
+    """One way to lay a level, or what there is of it."""
+
+    key: str
+    """What tells it from the others, such as `R4 V7`."""
+    melds: list[Meld]
+    moves: list[str]
+    """The moves that lay its cards; a meld that was begun is not begun again."""
+    missing: int
+    jokers: int
+    outs: int
+    """How many cards would fill a gap."""
+
+
+def ways(level: Sequence[str], hand: Sequence[str], begun: "Level8Meld | None", wishes: Mapping[str, int]) -> list[Way]:
+    """Return the ways to lay melds such as `R3` with the fewest cards missing, best first, at most `MOST` of them.
+
+    `begun` is what lies already of the first meld; `wishes` say of some cards in which meld, from 0 on, they shall lie, or OUT.
+    """
+    search = Search(level, hand, begun, wishes)
+    search.go(PATIENCE, 0, rising=True)
+    # Where all is there, a joker more than needed may be used.
+    least = search.best - 1 if search.best > search.slots - search.jokers else search.best
+    search.go(PATIENCE_FOR_OTHERS, least, rising=False)
+    found = [search.way(chosen, lies) for chosen, lies in search.found.values()]
+    wanted = [one for one in found if search.slots - one.missing - one.jokers >= least]
+    return sorted(wanted, key=lambda one: (one.missing, one.jokers, -one.outs))[:MOST]
+
+
+def may_lie_together(meld: str, begun: "Level8Meld | None", cards: Sequence[str]) -> bool:
+    """Return whether number cards may lie in a meld such as `R3` together, with what lies of it already."""
+    faces = [face_of(card) for card in cards]
+    return len(places(meld, begun, faces, range(len(faces)), [])) > 0
+
+
+class Search:
+    """A search through where the melds of a level may stand, the most promising places first."""
+
+    def __init__(self, level: Sequence[str], hand: Sequence[str], begun: "Level8Meld | None", wishes: Mapping[str, int]) -> None:
+        self.level, self.begun = level, begun
+        self.jokers = sum([card == "J" for card in hand])
+        self.cards = [card for card in hand if card not in {"J", "S"} and wishes.get(card) != OUT]
+        free = [at for at, card in enumerate(self.cards) if card not in wishes]
+        pinned = [[at for at, card in enumerate(self.cards) if wishes.get(card) == meld] for meld in range(len(level))]
+        faces = [face_of(card) for card in self.cards]
+        self.choices = [places(meld, begun if at == 0 else None, faces, pinned[at], free) for at, meld in enumerate(level)]
+        self.slots = sum([int(meld[1:]) for meld in level]) - (len(begun.cards) if begun else 0)
+        most = [max([0, *[place.most for place in choice]]) for choice in self.choices]
+        self.rest = [sum(most[at:]) for at in range(len(level) + 1)]
+        """The number cards that the melds from each on could have, at most."""
+        self.twins = [NONE if any(pinned) else _twin(level, at, 1 if begun else 0) for at in range(len(level))]
+        self.found: dict[str, tuple[list[Place], list[int]]] = {}
+        """By where the melds stand: these places, and the slot in which each card lies."""
+        self.patience, self.least, self.best, self.rising = 0, 0, NONE, False
+
+    def go(self, patience: int, least: int, *, rising: bool) -> None:
+        """Note where melds may stand so that at least so many number cards lie in them; if `rising`, each time more than before."""
+        self.patience, self.least, self.rising = patience, least, rising
+        self._step([], [NONE] * len(self.cards), 0)
+
+    def _step(self, chosen: list[Place], lies: list[int], used: int) -> None:
+        self.patience -= 1
+        depth = len(chosen)
+        if self.patience < 0 or used + min(self.rest[depth], len(self.cards) - used) < self.least:
+            return
+        if depth == len(self.choices):
+            self.found[" ".join([str(place.at) for place in chosen])] = (chosen, lies)
+            if self.rising:
+                self.best, self.least = used, used + 1
+            return
+        lowest = chosen[self.twins[depth]].at if self.twins[depth] != NONE else 0
+        fitting = [cards for one in chosen for cards in one.fitting]
+        for place in self.choices[depth]:
+            if place.at >= lowest:
+                more, moved = [*fitting, *place.fitting], [*lies]
+                seated = sum([_seat(more, slot, moved, set()) for slot in range(len(fitting), len(more))])
+                self._step([*chosen, place], moved, used + seated)
+
+    def way(self, chosen: Sequence[Place], lies: Sequence[int]) -> Way:
+        """Return a way in writing; jokers go where the fewest other cards would fit."""
+        laid = {slot: self.cards[card] for card, slot in enumerate(lies) if slot != NONE}
+        owners = [at for at, place in enumerate(chosen) for _ in place.fitting]
+        gaps = sorted([slot for slot in range(len(owners)) if slot not in laid], key=lambda slot: chosen[owners[slot]].outs)
+        missing = gaps[self.jokers :]
+        for slot in gaps[: self.jokers]:
+            laid[slot] = "J"
+        melds, moves = [], []
+        for at, place in enumerate(chosen):
+            kind = self.level[at][0]
+            value = place_text(LETTERS.index(kind), place.at)
+            there = [laid.get(slot) for slot, owner in enumerate(owners) if owner == at]
+            cards = there if kind == "R" else sorted(there, key=_rank)
+            melds.append(Meld(kind, value, cards))
+            moves += [*([] if self.begun and at == 0 else [kind + value]), *[card for card in cards if card is not None]]
+        key = " ".join([meld.kind + meld.value for meld in melds])
+        outs = sum([chosen[owners[slot]].outs for slot in missing])
+        return Way(key, melds, moves, len(missing), len(gaps) - len(missing), outs)
+
+
+def _seat(fitting: list[list[int]], slot: int, lies: list[int], tried: set[int]) -> bool:
+    """Find a card for a slot, moving others to slots of theirs only where none is free; return whether there is one."""
+    for card in fitting[slot]:
+        if lies[card] == NONE:
+            lies[card] = slot
+            return True
+    for card in fitting[slot]:
+        if card not in tried:
+            tried.add(card)
+            if _seat(fitting, lies[card], lies, tried):
+                lies[card] = slot
+                return True
+    return False
+
+
+def _rank(card: str | None) -> int:
+    """Return the order of cards in a set or colour meld: by colour, then number, jokers behind them, gaps last."""
+    if card is None:
+        return COLOURS * NUMBERS + 2
+    return COLOURS * NUMBERS + 1 if card == "J" else COLOUR_LETTERS.index(card[0]) * NUMBERS + int(card[1:])
+
+
+def _twin(level: Sequence[str], at: int, first: int) -> int:
+    """Return the last meld like this one before it, from `first` on: those alike are looked at in one order only."""
+    return max([NONE, *[one for one in range(first, at) if level[one] == level[at]]])

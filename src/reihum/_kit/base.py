@@ -1,0 +1,381 @@
+"""What the games have in common: rounds kept in one record, rules that are compiled functions over it."""
+
+import threading
+from collections.abc import Mapping, Sequence
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Self, TypeVar
+
+from reihum._kit import chance
+from reihum._kit.chance import Rng, Stream
+from reihum._kit.checks import LENIENT, guarded
+from reihum._kit.errors import DealError, NotationError, OptionError
+from reihum._kit.learnable import Learning
+from reihum._kit.modules import BotModule, ConsistencyModule, HintsModule, KnowledgeModule, RulesModule
+from reihum._kit.observations import Int8Vector, vector_of
+from reihum._kit.options import Option, Options, complete
+from reihum._kit.searchable import Reshuffle, SearchProfile
+from reihum._kit.states import GameScratch, GameState, PileState
+from reihum._kit.structured import Structured, new
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+StateT = TypeVar("StateT", bound=GameState)
+ScratchT = TypeVar("ScratchT", bound=GameScratch)
+ViewT = TypeVar("ViewT")
+
+Carry = Mapping[str, object]
+"""What passes from round to round, as plain data: who starts, who deals, levels, cards kept."""
+
+Deal = Mapping[str, object]
+"""What was dealt in a round, as a record has it: plain data. `dealt` writes it, `restore` reads and checks it."""
+
+
+class Result(NamedTuple):
+    """How a round ended: `out`, `passes` or `limit`, and a score per seat."""
+
+    ended: str
+    scores: list[int]
+
+
+class ScorePart(NamedTuple):
+    """A part of a score: what it is for, a word for programs; the points, and how many pieces they are for, 0 where nothing is counted."""
+
+    what: str
+    points: int
+    pieces: int = 0
+
+
+class Hint(NamedTuple):
+    """A move that a thoughtful person would make (its code), why (one of the game's `reasons`), and the cards that this is about."""
+
+    move: int
+    reason: str
+    cards: list[str]
+
+
+ADVICE = "advice"
+"""The reason that claims nothing: that a bot would do so, and no more. A game without `hints` gives no other."""
+
+
+class Illegal(NamedTuple):
+    """Why a move is not legal: one of the game's `illegal_reasons`, and the cards, tiles or spots that this is about, as text."""
+
+    reason: str
+    cards: list[str]
+
+
+ROUND_OVER = Illegal("round_over", [])
+NOT_LEGAL = Illegal("not_legal", [])
+
+
+@partial(guarded, lenient=LENIENT)
+class Base(Generic[StateT, ScratchT, ViewT]):
+    """A game whose rules are compiled functions.
+
+    - `rules` offers `legal(state, scratch) -> count`, `play(state, move)` and `score(state, seat)`;
+    - `knowledge` offers `determinize(state, seat, scratch, rng)`, which turns a state into a world;
+    - `bot` offers `careful(world, scratch, rng) -> move`;
+    - `hints` offers `REASONS`, `explain(world, scratch, move)`, which gives a reason for that move and the cards concerned, and
+      may offer `OPINIONS`, the reasons that are good ones only for the move of `careful`; without it a hint names the move alone, for the
+      reason `ADVICE`;
+    - `illegal`, if there is such a module, offers `REASONS`, `SENTENCES` (by reason, in English, the cards as `{0}`, `{1}` and
+      `{cards}`), `explain(state, scratch, move, legal) -> reason, cards` for moves that are not legal and, where there are
+      `bare_cards`, `explain_card(state, card, legal)`, which gives None for a card with which there is a legal move;
+    - `notation` offers `text(move)` and `code(text)`, and the module `terminal` beside it `show(view, turn, names)`;
+    - `consistency`, if there is such a module, offers `inconsistency(state, scratch) -> which`, compiled, and `INCONSISTENCIES`, what that
+      may be: whether fields that are each within their limits agree, so that no rule leaves its memory or fails to end;
+    - `state_type` has the fields `players`, `turn` (the seat whose move it is, -1 when the round is over) and, where
+      there is a pile, `left` (the hidden cards in it).
+
+    What a method is given is checked, also where a game has its own method: it raises StateError for a state that is not of
+    this game or is spoiled, SeatError for a seat that there is not, IllegalMove for a code that is not legal and NotationError
+    for what is no text. `reihum._kit.checks.unchecked(game.play)` is the method without the checks.
+    """
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+    seats: ClassVar[range]
+    options: ClassVar[tuple[Option, ...]]
+    moves: ClassVar[int]
+    state_type: type[StateT]
+    scratch_type: type[ScratchT]
+    rules: RulesModule[StateT, ScratchT]
+    knowledge: KnowledgeModule[StateT, ScratchT]
+    bot: BotModule[StateT, ScratchT]
+    hints: HintsModule[StateT, ScratchT] | None = None
+    notation: ModuleType
+    consistency: ConsistencyModule[StateT, ScratchT] | None = None
+    reshuffle: Reshuffle[StateT] | None = None
+    search: SearchProfile[StateT, ScratchT] = SearchProfile()
+    about: ClassVar[Mapping[str, str]] = {}
+    board: ClassVar[Path | None] = None
+    lowest_wins: ClassVar[bool] = False
+    """Whether the lowest total wins, and not the highest."""
+    illegal: ModuleType | None = None
+    bare_cards: ClassVar[frozenset[str]] = frozenset()
+    """The cards whose text alone is no move."""
+    learning_module: ClassVar[str] = ""
+    """The name of the module with `LEARNING`, imported when a learner first asks for it; empty where there is nothing for learners."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        guarded(cls)
+
+    def __init__(self) -> None:
+        self._local = threading.local()
+
+    def __repr__(self) -> str:
+        return f"<game {self.id}>"
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self  # a game is the same game everywhere
+
+    def __reduce__(self) -> tuple[type[Self], tuple[()]]:
+        return (type(self), ())
+
+    def complete(self, players: int, options: Options | None = None) -> dict[str, object]:
+        """Return every option its value; raises OptionError when something is not allowed, alone or together with the others."""
+        values = complete(self.title, self.seats, self.options, players, options)
+        unplayable = self.unplayable(players, values)
+        if unplayable:
+            message = f"{self.title}: {unplayable}"
+            raise OptionError(message)
+        return values
+
+    def unplayable(self, players: int, options: Options) -> str:
+        """Return why options that are allowed one by one cannot be played together, as a sentence; empty if they can."""
+        return ""
+
+    def new(self) -> StateT:
+        """Return a state with every field zero."""
+        return new(self.state_type)
+
+    @property
+    def scratch(self) -> ScratchT:
+        """The memory that the rules work in, one for each thread."""
+        if not hasattr(self._local, "scratch"):
+            self._local.scratch = new(self.scratch_type)
+        scratch: ScratchT = self._local.scratch
+        return scratch
+
+    def turn(self, state: StateT) -> int | None:
+        """Return the seat whose move it is, or None when the round is over."""
+        seat = int(state.turn)
+        return None if seat < 0 else seat
+
+    def passed_on(self, before: StateT, after: StateT) -> bool:
+        """Return whether a move has ended the turn: whether it is another seat's, where no seat has two turns in a row."""
+        return self.turn(before) != self.turn(after)
+
+    def legal(self, state: StateT) -> list[int]:
+        """Return the codes of all legal moves."""
+        if state.turn < 0:
+            return []
+        scratch = self.scratch
+        count = self.rules.legal(state, scratch)
+        codes: list[int] = scratch.codes[:count].tolist()
+        return codes
+
+    def play(self, state: StateT, move: int) -> None:
+        """Do one legal move in place; raises IllegalMove and then changes nothing."""
+        self.rules.play(state, move)
+
+    def reveals(self, state: StateT, move: int) -> bool:
+        """Return whether a legal move turns something up that was hidden: whether cards leave the pile."""
+        if not isinstance(state, PileState):
+            return False
+        after = state.copy()
+        self.rules.play(after, move)
+        return bool(after.left < state.left)
+
+    def determinize(self, state: StateT, seat: int, rng: Rng) -> StateT:
+        """Return a world that agrees with all that `seat` knows, its hidden cards dealt anew; the given state is left alone."""
+        world = state.copy()
+        self.knowledge.determinize(world, seat, self.scratch, rng)
+        return world
+
+    def careful(self, world: StateT, rng: Rng) -> int:
+        """Return the move that a thoughtful person would make, for the seat whose move it is."""
+        return int(self.bot.careful(world, self.scratch, rng))
+
+    def text(self, state: StateT, move: int) -> str:
+        """Return a move that is legal in this state in writing."""
+        text: str = self.notation.text(move)
+        return text
+
+    def code(self, state: StateT, move: str) -> int:
+        """Return the code of a move in writing; it need not be legal. Raises NotationError if it is no move."""
+        code: int = self.notation.code(move)
+        return code
+
+    def view(self, state: StateT, seat: int | None) -> ViewT:
+        """Return what a seat sees of the round, or an onlooker (None): plain data, nothing that the seat may not know."""
+        raise NotImplementedError  # abstract: every game has a view of its own
+
+    @property
+    def learning(self) -> Learning[StateT, Structured, Structured]:
+        """What the game offers to learners; raises OptionError where that is nothing."""
+        if not self.learning_module:
+            message = f"{self.title} has no observations for learners."
+            raise OptionError(message)
+        learning: Learning[StateT, Structured, Structured] = import_module(self.learning_module).LEARNING
+        return learning
+
+    def observe(self, state: StateT, seat: int) -> Int8Vector:
+        """Return what a seat knows as a vector of small integers; `learning.observation` says which is what. Raises OptionError without."""
+        out, vector = vector_of(self.learning.observation)
+        self.learning.observe(state, seat, out)
+        return vector
+
+    def observe_hidden(self, state: StateT, seat: int) -> Int8Vector:
+        """Return what a seat does not know as a vector of small integers, for critics in training; `learning.hidden` says which is what."""
+        out, vector = vector_of(self.learning.hidden)
+        self.learning.observe_hidden(state, seat, out)
+        return vector
+
+    def show(self, state: StateT, seat: int | None, names: Sequence[str]) -> "Text":
+        """Return the round drawn for a terminal, as a seat sees it."""
+        terminal = import_module(".terminal", type(self).__module__.rpartition(".")[0])
+        drawn: Text = terminal.show(self.view(state, seat), self.turn(state), names)
+        return drawn
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """The reasons that a hint may give."""
+        if self.hints is None:
+            return (ADVICE,)
+        return (*self.hints.REASONS, ADVICE)
+
+    def hint(self, state: StateT, seat: int, seed: int) -> Hint:
+        """Return what the seat, whose move it is, might do and why, from what it knows."""
+        rng = chance.make_rng(seed)
+        world = self.determinize(state, seat, rng)
+        return self.explained(world, self.careful(world.copy(), rng))
+
+    def explained(self, world: StateT, move: int) -> Hint:
+        """Return a legal move as a hint, whoever would make it: with what speaks for it in a world, or with ADVICE."""
+        if self.hints is None:
+            return Hint(move, ADVICE, [])
+        reason, cards = self.hints.explain(world, self.scratch, move)
+        if reason in getattr(self.hints, "OPINIONS", ()) and move != self.careful(world.copy(), chance.make_rng(0)):
+            reason = ADVICE
+        return Hint(move, reason, cards)
+
+    @property
+    def illegal_reasons(self) -> tuple[str, ...]:
+        """The reasons why a move may not be legal."""
+        if self.illegal is None:
+            return ROUND_OVER.reason, NOT_LEGAL.reason
+        reasons: tuple[str, ...] = self.illegal.REASONS
+        return reasons
+
+    def explain_illegal(self, state: StateT, move: str) -> Illegal | None:
+        """Return why a move is not legal now, None when it is; looks only at what the seat whose move it is may know.
+
+        `move` is in notation. A card that is no move by itself is not legal when no move with it is. Raises NotationError
+        when it is neither.
+        """
+        card = move in self.bare_cards
+        code = -1 if card else self.code(state, move)
+        legal = self.legal(state)
+        if code in legal:
+            return None
+        if self.turn(state) is None:
+            return ROUND_OVER
+        if self.illegal is None:
+            return NOT_LEGAL
+        found = self.illegal.explain_card(state, move, legal) if card else self.illegal.explain(state, self.scratch, code, legal)
+        return None if found is None else Illegal(*found)
+
+    def say_illegal(self, illegal: Illegal) -> str:
+        """Return a sentence in English for what `explain_illegal` has found."""
+        if self.illegal is None:
+            return "The rules do not allow it now."
+        if not isinstance(illegal, Illegal) or illegal.reason not in self.illegal.SENTENCES:
+            message = f"{self.title} gives no such reason: {illegal!r}."
+            raise NotationError(message)
+        sentence: str = self.illegal.SENTENCES[illegal.reason]
+        return sentence.format(*illegal.cards, cards=", ".join(illegal.cards))
+
+    def due(self, state: StateT) -> bool:
+        """Return whether a pile must be formed before anything else."""
+        return self.reshuffle is not None and bool(self.reshuffle.due(state))
+
+    def shuffle(self, state: StateT, stream: Stream) -> list[str]:
+        """Form the pile that is due and give its cards, the next one first."""
+        message = f"in {self.title} no pile is formed in mid-round"
+        raise DealError(message)
+
+    def form(self, state: StateT, cards: Sequence[str]) -> None:
+        """Form the pile that is due in the order given; raises DealError when those are not its cards."""
+        message = f"in {self.title} no pile is formed in mid-round"
+        raise DealError(message)
+
+    def scores(self, state: StateT) -> list[int]:
+        """Return the score of each seat as it would be if the round ended now."""
+        return [int(self.rules.score(state, seat)) for seat in range(int(state.players))]
+
+    def score_parts(self, state: StateT, seat: int) -> list[ScorePart]:
+        """Return what the score of a seat is made of: points that add up to it. Nothing where the game does not say."""
+        return []
+
+    def totals(self, results: Sequence[Result]) -> list[int]:
+        """Return the sum of the scores of the rounds, by seat."""
+        return [sum(points) for points in zip(*(result.scores for result in results), strict=True)]
+
+    def winners(self, results: Sequence[Result]) -> list[int]:
+        """Return the seats with the highest total, or the lowest where that wins; ties share."""
+        return (least if self.lowest_wins else best)(self.totals(results))
+
+    def first(self, players: int, options: Options) -> Carry:
+        """Return what the first round begins with."""
+        return {}
+
+
+def best(values: Sequence[int]) -> list[int]:
+    """Return the places of the highest value."""
+    return [seat for seat, value in enumerate(values) if value == max(values)]
+
+
+def least(values: Sequence[int]) -> list[int]:
+    """Return the places of the lowest value."""
+    return [seat for seat, value in enumerate(values) if value == min(values)]
+
+
+def field(deal: Deal, name: str) -> object:
+    """Return one entry of a record's deal; raises DealError if there is none."""
+    if name not in deal:
+        message = f"the deal has no {name!r}"
+        raise DealError(message)
+    return deal[name]
+
+
+def listed(deal: Deal, name: str) -> list[object]:
+    """Return one entry of a record's deal; raises DealError unless it is a list."""
+    value = field(deal, name)
+    if not isinstance(value, list):
+        message = f"the deal's {name} must be a list"
+        raise DealError(message)
+    return value
+
+
+def hands_of(deal: Deal) -> list[list[object]]:
+    """Return the hands of a record's deal, a list for each seat; raises DealError."""
+    hands = []
+    for hand in listed(deal, "hands"):
+        if not isinstance(hand, list):
+            message = "each hand of the deal must be a list"
+            raise DealError(message)
+        hands.append(hand)
+    return hands
+
+
+def same(given: object, truth: object) -> bool:
+    """Return whether what a record says is the truth, to the type: true is not 1, and 1.0 is not either."""
+    if isinstance(truth, list):
+        return isinstance(given, list) and len(given) == len(truth) and all(map(same, given, truth))
+    return type(given) is type(truth) and given == truth

@@ -1,0 +1,201 @@
+"""Chance: a keyed stream for everything hidden, and a fast generator for choosing moves in playouts.
+
+The keyed stream is ChaCha20 (RFC 8439) with a 256-bit key; the round of a match is its nonce. Nobody can work out the
+deck from the cards seen, and whoever is given the key can check a deal with any ChaCha20 there is. Bounded numbers are
+drawn from single bytes by rejection, so that every order of a deck is equally likely.
+
+The fast generator is xoshiro128++ (Blackman and Vigna, 2018). It never touches anything hidden.
+"""
+
+import hashlib
+from operator import index
+from typing import Annotated
+
+import numpy as np
+
+from reihum._kit.compiled import rule
+from reihum._kit.structured import Int32Array, Int64, Int64Array, IntArray, Structured, new
+
+WORD = 0xFFFFFFFF
+KEY = 32
+"""Bytes of a key."""
+BLOCK = 64
+"""Bytes of a block."""
+
+
+class Stream(Structured):
+    """A ChaCha20 stream. Its 32-bit words lie in 64-bit integers."""
+
+    key: Annotated[Int64Array, 8]
+    """The key, in eight words."""
+    nonce: Annotated[Int64Array, 3]
+    """The nonce, in three words."""
+    counter: Int64
+    """The number of the next block."""
+    block: Annotated[Int32Array, 16]
+    """The last block that was made, in sixteen words."""
+    left: Int64
+    """How many bytes of that block are still unused."""
+
+
+class Rng(Structured):
+    """The state of the fast generator."""
+
+    words: Annotated[Int64Array, 4]
+    """Four 32-bit words."""
+
+
+def stream(key: bytes, round_: int = 0) -> Stream:
+    """Open the stream of one round: `key` has 32 bytes, `round_` counts from 0 and becomes the nonce's last word.
+
+    Raises TypeError for a key that is not so many bytes, and for what is no number of a round.
+    """
+    if not isinstance(key, bytes | bytearray | memoryview) or len(bytes(key)) != KEY:
+        message = f"A key has {KEY} bytes; this is none."
+        raise TypeError(message)
+    if not 0 <= index(round_) <= WORD:
+        message = f"Rounds are counted from 0 to {WORD}, not {round_}."
+        raise TypeError(message)
+    opened = new(Stream)
+    opened.key[:] = np.frombuffer(key, "<u4")
+    opened.nonce[2] = round_
+    return opened
+
+
+def make_rng(seed: int | str | bytes) -> Rng:
+    """Start the fast generator from a seed of any size; raises TypeError for what is no whole number, text or bytes."""
+    if not isinstance(seed, bytes | str):
+        index(seed)
+    text = seed if isinstance(seed, bytes) else str(seed).encode()
+    started = new(Rng)
+    started.words[:] = np.frombuffer(hashlib.sha256(b"reihum quick " + text).digest()[:16], "<u4")
+    return started
+
+
+@rule
+def _turned(word: int, by: int) -> int:
+    """Rotate a 32-bit word to the left."""
+    return ((word << by) | (word >> (32 - by))) & WORD
+
+
+@rule
+def _quarter(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
+    """RFC 8439, 2.1: the quarter round."""
+    a = (a + b) & WORD
+    d = _turned(d ^ a, 16)
+    c = (c + d) & WORD
+    b = _turned(b ^ c, 12)
+    a = (a + b) & WORD
+    d = _turned(d ^ a, 8)
+    c = (c + d) & WORD
+    b = _turned(b ^ c, 7)
+    return a, b, c, d
+
+
+@rule
+def refill(stream: Stream) -> None:
+    """RFC 8439, 2.3: make the next block of 64 bytes."""
+    k = stream.key
+    n = stream.nonce
+    a0, a1, a2, a3 = 0x61707865, 0x3320646E, 0x79622D32, 0x6B206574
+    b0, b1, b2, b3 = k[0], k[1], k[2], k[3]
+    c0, c1, c2, c3 = k[4], k[5], k[6], k[7]
+    d0, d1, d2, d3 = stream.counter, n[0], n[1], n[2]
+    for _ in range(10):
+        a0, b0, c0, d0 = _quarter(a0, b0, c0, d0)
+        a1, b1, c1, d1 = _quarter(a1, b1, c1, d1)
+        a2, b2, c2, d2 = _quarter(a2, b2, c2, d2)
+        a3, b3, c3, d3 = _quarter(a3, b3, c3, d3)
+        a0, b1, c2, d3 = _quarter(a0, b1, c2, d3)
+        a1, b2, c3, d0 = _quarter(a1, b2, c3, d0)
+        a2, b3, c0, d1 = _quarter(a2, b3, c0, d1)
+        a3, b0, c1, d2 = _quarter(a3, b0, c1, d2)
+    w = stream.block
+    w[0], w[1], w[2], w[3] = (_sum(a0, 0x61707865), _sum(a1, 0x3320646E), _sum(a2, 0x79622D32), _sum(a3, 0x6B206574))
+    w[4], w[5], w[6], w[7] = (_sum(b0, k[0]), _sum(b1, k[1]), _sum(b2, k[2]), _sum(b3, k[3]))
+    w[8], w[9], w[10], w[11] = (_sum(c0, k[4]), _sum(c1, k[5]), _sum(c2, k[6]), _sum(c3, k[7]))
+    w[12], w[13], w[14], w[15] = (_sum(d0, stream.counter), _sum(d1, n[0]), _sum(d2, n[1]), _sum(d3, n[2]))
+    stream.counter = (stream.counter + 1) & WORD
+    stream.left = 64
+
+
+@rule
+def _sum(a: int, b: int) -> int:
+    """Add two words; the result is brought into the range of a signed 32-bit field."""
+    return (((a + b) & WORD) ^ 0x80000000) - 0x80000000
+
+
+@rule
+def byte(stream: Stream) -> int:
+    """Draw the next byte of the stream."""
+    if stream.left == 0:
+        refill(stream)
+    at = 64 - stream.left
+    stream.left -= 1
+    return int(stream.block[at >> 2] >> (8 * (at & 3))) & 255
+
+
+@rule
+def below(stream: Stream, n: int) -> int:
+    """Draw a number from 0 to n - 1, all equally likely; n is at most 256."""
+    span = n - 1
+    span |= span >> 1
+    span |= span >> 2
+    span |= span >> 4
+    while True:
+        drawn = byte(stream) & span
+        if drawn < n:
+            return drawn
+
+
+@rule
+def shuffle(stream: Stream, cards: IntArray, n: int) -> None:
+    """Shuffle the first n of `cards` in place (Durstenfeld), n at most 256; draws as `below` does, a little faster."""
+    left = stream.left
+    span = 255
+    for last in range(n - 1, 0, -1):
+        while span >> 1 >= last:
+            span >>= 1
+        other = n
+        while other > last:
+            if left == 0:
+                refill(stream)
+                left = 64
+            at = 64 - left
+            left -= 1
+            other = (stream.block[(at >> 2) & 15] >> (8 * (at & 3))) & span
+        card = cards[last]
+        cards[last] = cards[other]
+        cards[other] = card
+    stream.left = left
+
+
+@rule
+def word(rng: Rng) -> int:
+    """Draw a 32-bit word from the fast generator."""
+    s = rng.words
+    drawn = int(_turned((s[0] + s[3]) & WORD, 7) + s[0]) & WORD
+    shifted = (s[1] << 9) & WORD
+    s[2] ^= s[0]
+    s[3] ^= s[1]
+    s[1] ^= s[2]
+    s[0] ^= s[3]
+    s[2] ^= shifted
+    s[3] = _turned(s[3], 11)
+    return drawn
+
+
+@rule
+def pick(rng: Rng, n: int) -> int:
+    """Choose a number from 0 to n - 1 by the fast generator; the bias is below n / 2**32."""
+    return (word(rng) * n) >> 32
+
+
+@rule
+def mix(rng: Rng, cards: IntArray, n: int) -> None:
+    """Shuffle the first n of `cards` in place by the fast generator: for imagined worlds."""
+    for last in range(n - 1, 0, -1):
+        other = pick(rng, last + 1)
+        card = cards[last]
+        cards[last] = cards[other]
+        cards[other] = card

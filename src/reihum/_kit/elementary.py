@@ -1,0 +1,110 @@
+"""Exponential and logarithms that give the same bits everywhere.
+
+The functions of `math` are those of the system's C library, and of a browser: their last bits differ from one to the other. These here
+use only what IEEE 754 rounds in one way, sums, products and quotients, so that native rules, plain Python and the browser agree to
+the last bit. They are right to two units in the last place.
+"""
+
+from math import factorial, inf
+
+from reihum._kit.compiled import rule
+
+LN2 = 0.6931471805599453
+PER_LN2 = 1.4426950408889634
+LN2_HIGH = 0.693147180369123816490
+"""The logarithm of 2, cut off after 32 bits: its product with a small whole number is exact."""
+LN2_LOW = 1.90821492927058770002e-10
+"""The rest of it."""
+ROOT = 1.4142135623730951
+"""The root of 2."""
+TAYLOR = tuple(1 / factorial(power) for power in range(13, 1, -1))
+"""The series of the exponential, from the power 13 down to the square; the next one is below the last bit."""
+ODD = tuple(2 / power for power in range(23, 1, -2))
+"""The series of the logarithm, from the power 23 down to the third one; the next one is below the last bit."""
+STEPS = tuple((1 << step, 2.0 ** (1 << step), 0.5 ** (1 << step)) for step in range(9, -1, -1))
+"""Powers of two, from 512 down to 1, with the numbers they give and one over these."""
+OVERFLOW, UNDERFLOW = 709.782712893384, -708.0
+"""Beyond these the result has no exponent, or is none of full precision."""
+LARGEST = 1023
+"""The largest exponent of a number."""
+
+
+@rule
+def _power_of_two(exponent: int) -> float:
+    """Return 2 to a whole power from -1023 to 1023."""
+    power = 1.0
+    factor = 2.0 if exponent > 0 else 0.5
+    left = abs(exponent)
+    while left:
+        if left & 1:
+            power *= factor
+        factor *= factor
+        left >>= 1
+    return power
+
+
+@rule
+def exp(x: float) -> float:
+    """Return e to the power of x: infinity above 709.78, and 0 below -708, where numbers of full precision end."""
+    if x > OVERFLOW:
+        return inf
+    if x < UNDERFLOW:
+        return 0.0
+    exponent = int(x * PER_LN2 + 0.5) if x >= 0 else -int(0.5 - x * PER_LN2)
+    rest = (x - exponent * LN2_HIGH) - exponent * LN2_LOW
+    series = 0.0
+    for coefficient in TAYLOR:
+        series = series * rest + coefficient
+    power = 1.0 + (rest + rest * rest * series)
+    if exponent > LARGEST:
+        return power * 2.0 * _power_of_two(exponent - 1)
+    return power * _power_of_two(exponent)
+
+
+@rule
+def _scaled(x: float) -> tuple[float, int]:
+    """Return a factor from the root of 1/2 up to the root of 2, and the power of two by which it gives x; x is positive and finite."""
+    exponent = 0
+    for step, power, inverse in STEPS:
+        if x >= power:
+            x *= inverse
+            exponent += step
+        elif x < inverse:
+            x *= power
+            exponent -= step
+    while x < 1.0:
+        x *= 2.0
+        exponent -= 1
+    if x > ROOT:
+        x *= 0.5
+        exponent += 1
+    return x, exponent
+
+
+@rule
+def _log_of_factor(factor: float) -> tuple[float, float]:
+    """Return the logarithm of a factor near 1 as a number and the correction that is to be added to it."""
+    over = factor - 1.0
+    ratio = over / (2.0 + over)
+    square = ratio * ratio
+    series = 0.0
+    for coefficient in ODD:
+        series = square * (coefficient + series)
+    half = 0.5 * over * over
+    return over, ratio * (half + series) - half
+
+
+@rule
+def log(x: float) -> float:
+    """Return the natural logarithm of x, which is positive and finite."""
+    factor, exponent = _scaled(x)
+    value, correction = _log_of_factor(factor)
+    return exponent * LN2_HIGH + (value + (correction + exponent * LN2_LOW))
+
+
+@rule
+def log2(x: float) -> float:
+    """Return the logarithm of x to the base 2; exact where x is a power of two. x is positive and finite."""
+    factor, exponent = _scaled(x)
+    value, correction = _log_of_factor(factor)
+    return exponent + (value + correction) / LN2

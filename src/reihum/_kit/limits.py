@@ -1,0 +1,70 @@
+"""The least and the greatest values that the fields of a structured scalar may have, compared all at once."""
+
+from functools import cache
+from typing import Any, NamedTuple, get_type_hints
+
+import numpy as np
+
+from reihum._kit.structured import Structured, Within, dtype_of
+
+
+class _Width(NamedTuple):
+    """The fields of one width: the memory read as numbers so wide, what each must at least be, and by how much it may be more."""
+
+    signed: "np.dtype[Any]"
+    unsigned: "np.dtype[Any]"
+    least: Any
+    spans: Any
+
+
+class Limits:
+    """What the `Within` of a layout's fields allow. A field without one may have any value."""
+
+    def __init__(self, kind: type[Structured]) -> None:
+        whole: Any = dtype_of(kind)
+        hints = get_type_hints(kind, include_extras=True)
+        self._fields = {
+            name: limit for name, hint in hints.items() for limit in getattr(hint, "__metadata__", ()) if isinstance(limit, Within)
+        }
+        widths: dict[int, _Width] = {}
+        for name, limit in self._fields.items():
+            field, offset = whole.fields[name][:2]
+            width = field.base.itemsize
+            if width not in widths:
+                widths[width] = _any_value(width, whole.itemsize)
+            places = slice(offset // width, (offset + field.itemsize) // width)
+            widths[width].least[places] = limit.least
+            widths[width].spans[places] = limit.most - limit.least
+        self._widths = list(widths.values())
+
+    def exceeded(self, state: Structured) -> str | None:
+        """Return which field has a value that it may not have, as the part of a sentence; None if all is well."""
+        memory: Any = state
+        for signed, unsigned, least, spans in self._widths:
+            if not ((np.frombuffer(memory, signed) - least).view(unsigned) <= spans).all():
+                return self._named(state)
+        return None
+
+    def _named(self, state: Structured) -> str:
+        for name, (least, most) in self._fields.items():
+            values = np.asarray(state[name])
+            if values.min() < least or values.max() > most:
+                return f"{name} goes from {least} to {most}"
+        return "its memory"
+
+
+def _any_value(width: int, size: int) -> _Width:
+    """Return a width of which no number is limited yet."""
+    signed, unsigned = np.dtype(f"i{width}"), np.dtype(f"u{width}")
+    return _Width(
+        signed,
+        unsigned,
+        np.full(size // width, np.iinfo(signed).min, signed),
+        np.full(size // width, np.iinfo(unsigned).max, unsigned),
+    )
+
+
+@cache
+def limits_of(kind: type[Structured]) -> Limits:
+    """Return the limits of a layout."""
+    return Limits(kind)

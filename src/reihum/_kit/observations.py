@@ -1,0 +1,93 @@
+"""Observations: what a seat knows of a round, as a fixed row of small integers, declared part by part.
+
+Each game's `observation` has two classes of structured scalars with fields of eight bits only. `Observation` is what one seat
+knows; `Hidden` is what it does not know, for critics that see everything while they train. `parts` returns the table of such a
+class: names, places, shapes, bounds and meanings.
+"""
+
+from math import prod
+from typing import Any, NamedTuple, get_type_hints
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reihum._kit.compiled import rule
+from reihum._kit.structured import Structured, Within, dtype_of, zeros
+
+WORD = 8
+"""Eight values are written at once: a field that `spread` writes to begins at a multiple of it and has a multiple of it."""
+
+Int8Vector = NDArray[np.int8]
+"""A vector of small integers."""
+
+SPREAD = np.array([sum((byte >> bit & 1) << 8 * bit for bit in range(8)) for byte in range(256)], np.int64)
+"""By eight bits: a word whose bytes are these bits, the lowest first."""
+
+
+class Means(NamedTuple):
+    """What a field of an observation says, and the shape of a field that lies flat in memory but is a table to its reader."""
+
+    text: str
+    shape: tuple[int, ...] = ()
+
+
+class Part(NamedTuple):
+    """One part of an observation: values `start` to `stop` - 1 of the vector, to be read in this shape (one value: no shape)."""
+
+    name: str
+    start: int
+    stop: int
+    shape: tuple[int, ...]
+    least: int
+    most: int
+    meaning: str
+
+
+def parts(kind: type[Structured]) -> tuple[Part, ...]:
+    """Return the parts of an observation, in the order in which they lie, without what only fills it up to whole words."""
+    dtype = dtype_of(kind)
+    fields: Any = dtype.fields
+    found = []
+    for name, hint in get_type_hints(kind, include_extras=True).items():
+        means = next((part for part in hint.__metadata__ if isinstance(part, Means)), None)
+        if means is None:
+            continue
+        bounds = next(part for part in hint.__metadata__ if isinstance(part, Within))
+        inner, start = fields[name][:2]
+        shape = means.shape or inner.shape
+        found.append(Part(name, int(start), int(start) + prod(shape), shape, bounds.least, bounds.most, means.text))
+    return tuple(found)
+
+
+def length_of(kind: type[Structured]) -> int:
+    """Return how many values an observation has."""
+    return dtype_of(kind).itemsize
+
+
+def part(vector: NDArray[np.int8], kind: type[Structured], name: str) -> NDArray[np.int8]:
+    """Return one part of observations as a view in its shape; `vector` ends in the axis of the values. Raises KeyError for no part."""
+    for one in parts(kind):
+        if one.name == name:
+            return vector[..., one.start : one.stop].reshape((*vector.shape[:-1], *one.shape))
+    message = f"there is no part {name!r}; there are: {', '.join(one.name for one in parts(kind))}"
+    raise KeyError(message)
+
+
+def vector_of(kind: type[Structured]) -> tuple[Structured, Int8Vector]:
+    """Return an empty observation to write to, and the same memory as a vector."""
+    room = zeros(kind, 1)
+    return room[0], np.asarray(room).view(np.int8)
+
+
+@rule
+def steps_on(seat: int, other: int, players: int) -> int:
+    """Return how many seats on, clockwise, another seat is."""
+    steps = int(other) - int(seat)
+    return steps + players if steps < 0 else steps
+
+
+@rule
+def spread(words: NDArray[np.int64], at: int, count: int, mask: int) -> None:
+    """Write the lowest `count` * 8 bits of a mask as values 0 and 1, the lowest first, into so many words from `at` on."""
+    for word in range(count):
+        words[at + word] = SPREAD[(mask >> WORD * word) & 255]

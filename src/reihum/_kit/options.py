@@ -1,0 +1,69 @@
+"""Options: the variants a game knows, each with a default and a sentence that says what is allowed."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeGuard
+
+from reihum._kit.errors import OptionError
+
+Options = Mapping[str, object]
+"""Every option of a game with its value: plain data, checked by the option's `check`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option: `check(value, players)` tells whether a value is allowed, `allowed` says which are.
+
+    `choices` are values worth offering, not necessarily all that are allowed, nor allowed for every number of players. A `house`
+    rule departs from the printed sheet with every value but its default; its `choices` are all its values.
+    """
+
+    name: str
+    default: object
+    allowed: str
+    check: Callable[[object, int], bool]
+    choices: tuple[object, ...] = ()
+    house: bool = False
+
+
+def whole(value: object, lowest: int, highest: int) -> TypeGuard[int]:
+    """Return whether a value is a whole number (not a truth value) within bounds."""
+    return isinstance(value, int) and not isinstance(value, bool) and lowest <= value <= highest
+
+
+def house_rule(name: str, default: object, choices: Sequence[object], allowed: str) -> Option:
+    """Return a house rule that may have one of these values, of just their types (1 is not true); `allowed` says which they are."""
+    return Option(name, default, allowed, lambda value, _: any(_same(value, choice) for choice in choices), tuple(choices), house=True)
+
+
+def _same(value: object, choice: object) -> bool:
+    return type(value) is type(choice) and value == choice
+
+
+def house_rules(known: tuple[Option, ...], values: Options) -> dict[str, object]:
+    """Return the house rules among these values: those that are not what the printed sheet says."""
+    return {option.name: values[option.name] for option in known if option.house and not _same(values[option.name], option.default)}
+
+
+def complete(title: str, seats: range, known: tuple[Option, ...], players: int, given: Options | None) -> dict[str, object]:
+    """Check a number of players and options and fill in the defaults.
+
+    Raises OptionError with a sentence that says what is allowed.
+    """
+    if not whole(players, seats.start, seats.stop - 1):
+        message = f"{title} is for {seats.start} to {seats.stop - 1} players, not {players!r}."
+        raise OptionError(message)
+    given = given or {}
+    names = [option.name for option in known]
+    for name in given:
+        if name not in names:
+            message = f"{title} has no option {name!r}; it has: {', '.join(names) or 'none'}."
+            raise OptionError(message)
+    values: dict[str, object] = {}
+    for option in known:
+        value = given.get(option.name, option.default)
+        if not option.check(value, players):
+            message = f"{title}: {option.name} is {option.allowed}, not {value!r}."
+            raise OptionError(message)
+        values[option.name] = value
+    return values

@@ -1,0 +1,123 @@
+"""The checks of a state: whether its fields have values that they may have, and agree with one another.
+
+Compiled rules read and write memory without looking whether a number fits, and a state may have been written to by anybody.
+"""
+
+import threading
+from typing import Any, Never, Protocol
+
+from reihum._kit.errors import StateError
+from reihum._kit.limits import limits_of
+from reihum._kit.modules import ConsistencyModule
+from reihum._kit.states import GameScratch, GameState
+from reihum._kit.structured import Structured, dtype_of
+
+Given = Any
+"""What came from a caller, of which nothing is known before it was checked."""
+
+
+class _Passed(threading.local):
+    """The last state that passed in this thread: its game and its memory. The next call is mostly about the same one."""
+
+    last: tuple[object, bytes | None] = (None, None)
+
+
+_passed = _Passed()
+
+
+class HasFields(Protocol):
+    """What is asked of a game to check the fields of a state."""
+
+    @property
+    def title(self) -> str:
+        """The name for people."""
+
+    @property
+    def state_type(self) -> type[GameState]:
+        """The class of its states."""
+
+    @property
+    def seats(self) -> range:
+        """How many may play."""
+
+
+class HasStates(HasFields, Protocol):
+    """What is asked of a game to check a state of it."""
+
+    @property
+    def scratch(self) -> GameScratch:
+        """The memory that its rules work in."""
+
+    @property
+    def consistency(self) -> ConsistencyModule[Never, Never] | None:
+        """What tells whether the fields of a state agree."""
+
+
+def check_state(game: HasStates, state: object) -> None:
+    """Raise StateError unless this is a state of the game whose fields have values that they may have and agree with one another.
+
+    A state that passes can be handed to all rules: they stay in their memory and come to an end, but for a round of Level 8 without a
+    limit of turns, which may go on for ever. Whether a match could have led to it is not asked. Nobody else may write to it meanwhile.
+    """
+    check_type(game, state)
+    if _passed.last == (game, memory := memory_of(state)):
+        return
+    check_fields(game, state)
+    consistency: Given = game.consistency
+    if consistency is not None and (wrong := consistency.inconsistency(state, game.scratch)):
+        message = f"This state of {game.title} is spoiled: {consistency.INCONSISTENCIES[wrong]}."
+        raise StateError(message)
+    _passed.last = (game, memory)
+
+
+def memory_of(state: object) -> bytes | None:
+    """Return what a state consists of, by which to see whether somebody has written to it; None for one that is no record of numbers."""
+    return state.tobytes() if isinstance(state, Structured) else None
+
+
+def check_fields(game: HasFields, state: object) -> None:
+    """Raise StateError unless this is a state of the game each field of which has a value that it may have."""
+    check_type(game, state)
+    checked: Any = state
+    kind: Any = game.state_type  # hashable, as every class is
+    if wrong := limits_of(kind).exceeded(checked):
+        message = f"This state of {game.title} is spoiled: {wrong}."
+        raise StateError(message)
+    players = int(checked.players)
+    if players not in game.seats:
+        message = f"This state of {game.title} is spoiled: {players} players; {game.seats.start} to {game.seats.stop - 1} are allowed."
+        raise StateError(message)
+    if not -1 <= int(checked.turn) < players:
+        message = (
+            f"This state of {game.title} is spoiled: it is the turn of seat {checked.turn}; seats are 0 to {players - 1}, -1 at the end."
+        )
+        raise StateError(message)
+
+
+def check_type(game: HasFields, state: object) -> None:
+    """Raise StateError for what is no state of the game, and for one of another layout."""
+    if not isinstance(state, game.state_type):
+        message = f"This is no state of {game.title}: {type(state).__module__}.{type(state).__qualname__}."
+        raise StateError(message)
+    if has_other_layout(game.state_type, state):
+        message = f"This is no state of {game.title}: its memory has another layout."
+        raise StateError(message)
+
+
+def has_other_layout(kind: type[Structured], record: object) -> bool:
+    """Return whether a record has another layout than those of its kind, so that compiled code would read other fields."""
+    layout = getattr(record, "dtype", None)
+    return layout is not dtype_of(kind) and layout != dtype_of(kind)
+
+
+def is_writable(record: object) -> bool:
+    """Return whether the memory of a record may be written to."""
+    known: Given = record
+    return bool(known.flags.writeable)
+
+
+def check_writable(game: HasFields, state: object) -> None:
+    """Raise StateError where a record cannot be written to, as one read from `bytes`: compiled code would do so all the same."""
+    if not is_writable(state):
+        message = f"This state of {game.title} cannot be written to: take a copy."
+        raise StateError(message)

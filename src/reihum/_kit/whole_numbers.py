@@ -1,0 +1,47 @@
+"""Numbers and options that a caller gives, checked; whole numbers of NumPy are such, too."""
+
+from collections.abc import Mapping
+
+from reihum._kit.checks import whole_number
+from reihum._kit.errors import OptionError
+from reihum._kit.options import Options
+
+
+def count(name: str, value: object, lowest: int = 1) -> int:
+    """Return a whole number from `lowest` up as an `int`; raises OptionError, which calls it by its name."""
+    number = whole_number(value)
+    if number is None or number < lowest:
+        message = f"`{name}` is a whole number from {lowest} up, not {value!r}."
+        raise OptionError(message)
+    return number
+
+
+def plain_seed(value: object, most: int | None = None) -> int:
+    """Return a seed as an `int`: any whole number, or one up to `most` on either side of 0. Raises OptionError."""
+    number = whole_number(value)
+    if number is None or (most is not None and abs(number) > most):
+        bounds = "" if most is None else f" from {-most} to {most}"
+        message = f"`seed` is a whole number{bounds}, not {value!r}."
+        raise OptionError(message)
+    return number
+
+
+def plain_players(players: int) -> int:
+    """Return a number of players of NumPy as an `int`; what is no whole number as it is, for `Game.complete` to refuse."""
+    number = whole_number(players)
+    return players if number is None else number
+
+
+def plain_options(options: Options | None) -> Options | None:
+    """Return options for `Game.complete`, whole numbers of NumPy as an `int`; raises OptionError for what is no mapping."""
+    if options is None:
+        return None
+    if not isinstance(options, Mapping):
+        message = f"The options are a mapping of names to values, not {options!r}."
+        raise OptionError(message)
+    plain = dict(options)
+    for name, value in options.items():
+        number = whole_number(value)
+        if number is not None:
+            plain[name] = number
+    return plain

@@ -1,0 +1,105 @@
+"""How many random rounds a second: the measure of the compiled rules."""
+
+from collections.abc import Callable
+from time import perf_counter
+from typing import NamedTuple, Protocol, runtime_checkable
+
+from reihum._bots.bindings import CompiledGame, never, nothing
+from reihum._kit.base import ScratchT, StateT
+from reihum._kit.chance import Rng, Stream, make_rng, pick, stream
+from reihum._kit.compiled import rule
+from reihum._kit.errors import OptionError
+from reihum._kit.modules import ScratchT_contra, StateT_contra
+from reihum._kit.options import Options
+from reihum._kit.searchable import Reshuffle
+from reihum._kit.structured import new
+from reihum._play.game import Game
+
+BATCH = 64
+
+
+@runtime_checkable
+class MeasuredRules(Protocol[StateT_contra, ScratchT_contra]):
+    """What is measured of a game's rules; all of it compiled."""
+
+    def deal(self, s: StateT_contra, stream: Stream, /) -> None:
+        """Shuffle and deal a round."""
+
+    def legal(self, s: StateT_contra, scratch: ScratchT_contra, /) -> int:
+        """Write the codes of all legal moves into `scratch.codes`, ascending, and count them."""
+
+    def play(self, s: StateT_contra, move: int, /) -> None:
+        """Do one legal move in place."""
+
+    def playout(self, s: StateT_contra, scratch: ScratchT_contra, rng: Rng, /) -> int:
+        """Play to the end of the round by uniformly random legal moves and count them."""
+
+
+class Speed(NamedTuple):
+    """Rounds and moves a second on one core; compiling is not counted."""
+
+    games_per_s: float
+    moves_per_s: float
+    general_games_per_s: float
+
+
+def bench(game: Game, players: int, options: Options | None = None, seconds: float = 2.0) -> Speed:
+    """Deal rounds and play them by uniformly random legal moves, for so many seconds each way.
+
+    The fast way is the game's own `playout`; the general way lists all legal moves and plays one of them.
+    Raises OptionError for a game without compiled rules.
+    """
+    rules = getattr(game, "rules", None)
+    if not isinstance(game, CompiledGame) or not isinstance(rules, MeasuredRules):
+        message = f"{game.title} has no compiled rules to measure."
+        raise OptionError(message)
+    fast, general = _loops(rules, game.reshuffle)
+    values = game.complete(players, options)
+    state = game.deal(players, values, game.first(players, values), stream(bytes(32)))
+    scratch = new(game.scratch_type)
+    chance, choice = stream(bytes(32), 1), make_rng("bench")
+    rounds, moves, passed = _timed(lambda: fast(state, scratch, chance, choice, BATCH), seconds)
+    general_rounds, _, general_passed = _timed(lambda: general(state, scratch, chance, choice, BATCH), seconds)
+    return Speed(rounds / passed, moves / passed, general_rounds / general_passed)
+
+
+def _timed(batch: Callable[[], int], seconds: float) -> tuple[int, int, float]:
+    """Repeat a batch of rounds: how many rounds and moves, in how many seconds. The first batch, which compiles, does not count."""
+    batch()
+    rounds = moves = 0
+    begin = perf_counter()
+    passed = 0.0
+    while passed < seconds:
+        moves += batch()
+        rounds += BATCH
+        passed = perf_counter() - begin
+    return rounds, moves, passed
+
+
+def _loops(rules: MeasuredRules[StateT, ScratchT], reshuffle: Reshuffle[StateT] | None) -> tuple[Callable[..., int], Callable[..., int]]:
+    """Compile the two loops over a game's rules."""
+    deal, legal, play, playout = rules.deal, rules.legal, rules.play, rules.playout
+    due, form_random = (reshuffle or Reshuffle(never, nothing))[:2]
+
+    @rule
+    def fast(state: StateT, scratch: ScratchT, chance: Stream, choice: Rng, rounds: int) -> int:
+        moves = 0
+        for _ in range(rounds):
+            deal(state, chance)
+            moves += playout(state, scratch, choice)
+        return moves
+
+    @rule
+    def general(state: StateT, scratch: ScratchT, chance: Stream, choice: Rng, rounds: int) -> int:
+        moves = 0
+        for _ in range(rounds):
+            deal(state, chance)
+            while state.turn >= 0:
+                if due(state):
+                    form_random(state, choice)
+                count = legal(state, scratch)
+                play(state, int(scratch.codes[pick(choice, count) if count > 1 else 0]))  # else narrow in plain Python
+                moves += 1
+        return moves
+
+    return fast, general

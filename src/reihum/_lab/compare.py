@@ -1,0 +1,96 @@
+"""Two bots against each other, from Python."""
+
+import sys
+from statistics import fmean
+from typing import NamedTuple
+
+from reihum._bots import BotError, BotType
+from reihum._kit.options import Options
+from reihum._kit.whole_numbers import count, plain_options, plain_seed
+from reihum._lab.duel import LUCK_PLAYOUTS, Setting
+from reihum._lab.ladder import Deal, line_ups, prepare, run
+from reihum._lab.standings import Standing, standings
+from reihum._lab.workers import Place
+from reihum._play.game import Game, game_of
+
+
+class Comparison(NamedTuple):
+    """How one bot did against another."""
+
+    one: Standing
+    """How the first did, with an interval of 95 % over deals; `fair` is an even share."""
+    other: Standing
+    shares: list[float]
+    """By deal, the share of its matches that a seat of the first bot won."""
+    deals: list[Deal]
+    """Every match of every deal."""
+
+    @property
+    def is_better(self) -> bool | None:
+        """Whether the first is better than an even share, None where the interval does not tell."""
+        if self.one.low <= self.one.fair <= self.one.high:
+            return None
+        return self.one.low > self.one.fair
+
+
+def compare(  # noqa: PLR0913 - all but the bots and the game have defaults
+    one: str | BotType,
+    other: str | BotType,
+    game: str | Game,
+    *,
+    players: int = 2,
+    deals: int = 100,
+    options: Options | None = None,
+    seed: int = 0,
+    processes: int = 1,
+    on: str | None = None,
+    adjusted: bool = False,
+    luck_playouts: int = LUCK_PLAYOUTS,
+) -> Comparison:
+    """Return how a bot does against another one, which has all other seats, on the same deals from every seat.
+
+    A bot is a class, or what `reihum ladder` calls it, such as `search@500`. Deal k is dealt from the seed `seed + k`. In several
+    processes, and on a cluster of Ray, whose address `on` is (`auto`, or `ray://host:10001`), a class must stand in a module, since each of
+    them imports it; the results are the same. A script that wants several processes does so under `if __name__ == "__main__":`, for
+    each of them reads the script as well. With `adjusted` luck is taken off the results as well (`Standing.adjusted`),
+    with so many `luck_playouts` for each estimate.
+
+    Raises OptionError for what the game does not allow and for what is no whole number, BotError for what is no bot,
+    ProcessError for a script whose processes cannot begin, and ClusterError.
+
+    >>> compare("careful", "random", "elfer_raus", deals=20).is_better
+    True
+    """
+    rules = game_of(game)
+    players, deals, luck_playouts = count("players", players), count("deals", deals), count("luck_playouts", luck_playouts)
+    seed = plain_seed(seed)
+    place = Place(count("processes", processes), on)
+    who = line_ups([_spec(one, place), _spec(other, place)], players)
+    setting = Setting(
+        rules.id, players, rules.complete(players, plain_options(options)), seed, who, None, None, luck_playouts if adjusted else 0
+    )
+    prepare(setting)
+    played = sorted(run(setting, deals, place), key=lambda deal: deal.deal)
+    first, second = standings(who, played)
+    return Comparison(first, second, [_share(deal) for deal in played], played)
+
+
+def _spec(bot: str | BotType, place: Place) -> str:
+    """Return what a ladder calls a bot; raises BotError for a class that it would not find."""
+    if isinstance(bot, str):
+        return bot
+    module, name = getattr(bot, "__module__", ""), getattr(bot, "__qualname__", "")
+    if not module or not name.isidentifier():
+        message = f"{bot!r} cannot be found by its name: give a class that stands in a module, not inside a function."
+        raise BotError(message)
+    if getattr(sys.modules.get(module), name, None) is not bot:
+        message = f"In {module}, {name} is another class by now, or none: a bot is found by its name. Give each class a name of its own."
+        raise BotError(message)
+    if module == "__main__" and not place.is_here:
+        message = f"Other processes do not know {name}, which is defined where you type: put it into a module, or use one process."
+        raise BotError(message)
+    return f"{module}:{name}"
+
+
+def _share(deal: Deal) -> float:
+    return fmean(match.wins[match.seats.index(0)] for match in deal.played)

@@ -1,0 +1,29 @@
+"""Sets of deals with names, so that results of different people can stand in one table (docs/benchmark.md)."""
+
+from typing import NamedTuple
+
+from reihum._kit.errors import OptionError
+
+
+class DealSet(NamedTuple):
+    """Some deals; the fields are arguments of `reihum.compare`."""
+
+    seed: int
+    """Deal k is dealt from the seed `seed + k`."""
+    deals: int
+
+
+DEAL_SETS = {"quick-v1": DealSet(1_000_000, 100), "standard-v1": DealSet(1_000_000, 1000)}
+"""A set never changes: other deals would be another version. The quick one is the beginning of the standard one."""
+
+
+def deal_set(name: str) -> DealSet:
+    """Return the deals of this name; raises OptionError.
+
+    >>> deal_set("quick-v1")
+    DealSet(seed=1000000, deals=100)
+    """
+    if name not in DEAL_SETS:
+        message = f"There is no set of deals {name!r}; there are {', '.join(DEAL_SETS)}."
+        raise OptionError(message)
+    return DEAL_SETS[name]

@@ -1,0 +1,193 @@
+"""What a change of the rules does to a game: variants against the printed game, or against each other, on the same seeds."""
+
+import json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from reihum._kit.base import Deal
+from reihum._kit.options import Option, Options, house_rules
+from reihum._kit.whole_numbers import count
+from reihum._lab.house_rules.data import FORMAT, ComparisonData, FigureData, RulesData, TableData
+from reihum._lab.house_rules.decided import decided
+from reihum._lab.house_rules.deciding import deciding_cards, deciding_moves, move_texts
+from reihum._lab.house_rules.figures import Figure, Matches, figures
+from reihum._lab.house_rules.judged import Difference, verdicts, write_differences
+from reihum._lab.house_rules.plan import PACE, STRENGTHS, Plan, plan
+from reihum._lab.house_rules.samples import Sample, difference, interval
+from reihum._lab.house_rules.tables import Measured, Progress, Setting, Table, play
+from reihum._lab.house_rules.words import Language
+from reihum._play.game import Game
+from reihum._play.match import Match
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+STEPS = 40
+"""The lengths of matches are counted in so many steps."""
+ALIKE = 5
+"""So many deals are looked at to tell whether variants deal alike."""
+
+
+class RulesComparison:
+    """What `compare_rules` has found: plain data, and a page of it."""
+
+    def __init__(self, data: ComparisonData) -> None:
+        self.data = data
+
+    def __repr__(self) -> str:
+        variants = len(self.data["rules"]) - 1
+        return f"<RulesComparison {self.data['game']}, {self.data['players']} players, {variants} variant{'' if variants == 1 else 's'}>"
+
+    def page(self, language: Language = "en") -> str:
+        """Return a page in HTML that needs nothing else, in English (`en`) or German (`de`)."""
+        from reihum._lab.house_rules.page import page
+
+        return page(self.data, language)
+
+
+def compare_rules(  # noqa: PLR0913 - all but the game have defaults
+    game: str | Game,
+    variants: Sequence[Options] = (),
+    *,
+    against: Options | None = None,
+    players: int = 4,
+    matches: int = 2000,
+    seed: int = 0,
+    strengths: Sequence[str] = STRENGTHS,
+    slow_matches: int | None = None,
+    decided_matches: int = 0,
+    pace: float = PACE,
+    processes: int = 1,
+    progress: Progress | None = None,
+) -> RulesComparison:
+    """Return what each variant does to a game: its figures, and how they differ from those of the printed game, or of `against`.
+
+    A variant is the options that differ from the defaults. All rules are played by bots of each of the `strengths`, the weakest
+    first, and by each strength alone against the one before it: `matches` times each with the seeds from `seed` on, and with bots that do
+    not play in compiled code, such as `search@50`, `slow_matches` times (a fiftieth, at least 50). How early matches are decided is told
+    from `decided_matches` of them, which takes long. The same arguments give the same data in any number of processes. A script
+    that wants several does so under `if __name__ == "__main__":`, for each of them reads the script as well.
+
+    Raises OptionError for what the game does not allow, BotError for what is no bot, or thinks for a time and so never gives the
+    same twice, and ProcessError for a script whose processes cannot begin.
+
+    >>> found = compare_rules("elfer_raus", [{"rounds": 2}], players=2, matches=50, strengths=["easy", "careful"])
+    >>> found.data["rules"][1]["verdicts"]["turns"]
+    'more'
+    """
+    planned = plan(
+        game,
+        variants,
+        against=against,
+        players=players,
+        matches=matches,
+        seed=seed,
+        strengths=strengths,
+        slow_matches=slow_matches,
+        decided_matches=decided_matches,
+        pace=pace,
+    )
+    return run(planned, count("processes", processes), progress)
+
+
+def run(planned: Plan, processes: int = 1, progress: Progress | None = None) -> RulesComparison:
+    """Play what is planned, and return what was found."""
+    setting, values, tables, decided_matches, pace = planned
+    measured = play(setting, values, tables, processes, progress)
+    step = _step_of_lengths(measured)
+    found = [_rules_data(setting, values[0], options) for options in values]
+    texts = [move_texts(setting, options) for options in values]
+    differences: list[Difference] = []
+    for at, table in enumerate(tables):
+        kinds = figures(setting.players, mixed=table.is_mixed)
+        played = [each[at] for each in measured]
+        samples = [_samples(kinds, _read(setting, table, each, pace)) for each in played]
+        for number, into in enumerate(found):
+            told = _table_data(setting, into["options"], table, played[number], step)
+            told["figures"] = {kind.name: _figure(kind, samples[number][kind.name]) for kind in kinds}
+            if not table.is_mixed:
+                told["moves"] = deciding_moves(played[number].sums, texts[number])
+            into["tables"].append(told)
+            if number:
+                differences += [
+                    Difference(told["figures"][name], difference(sample, samples[0][name])) for name, sample in samples[number].items()
+                ]
+    write_differences(differences)
+    for number, into in enumerate(found):
+        into["verdicts"] = verdicts(into["tables"]) if number else {}
+    if decided_matches:
+        for into, early in zip(found, decided(setting, values, decided_matches, processes, progress), strict=True):
+            into["decided"] = early
+    kinds = [kind for mixed in sorted({table.is_mixed for table in tables}) for kind in figures(setting.players, mixed=mixed)]
+    return RulesComparison(
+        {
+            "format": FORMAT,
+            "game": setting.game.id,
+            "players": setting.players,
+            "seed": setting.seed,
+            "pace": pace,
+            "step_of_lengths": step,
+            "comparisons": len(differences),
+            "figures": [{"name": kind.name, "family": kind.family, "unit": kind.unit} for kind in kinds],
+            "rules": found,
+        }
+    )
+
+
+def _read(setting: Setting, table: Table, measured: Measured, pace: float) -> Matches:
+    strong = np.arange(setting.seed, setting.seed + table.matches) % setting.players if table.is_mixed else None
+    return Matches(measured.matches, setting.players, pace, strong)
+
+
+def _samples(kinds: Sequence[Figure], matches: Matches) -> dict[str, Sample]:
+    return {kind.name: kind.of(matches) for kind in kinds}
+
+
+def _figure(kind: Figure, sample: Sample) -> FigureData:
+    value, low, high = interval(sample)
+    if kind.unit == "share":
+        low, high = max(low, 0.0), min(high, 1.0)
+    return {"value": value, "low": low, "high": high, "difference": None}
+
+
+def _rules_data(setting: Setting, against: Options, options: dict[str, object]) -> RulesData:
+    known: tuple[Option, ...] = tuple(getattr(setting.game, "options", ()))
+    defaults = {option.name: option.default for option in known}
+    changed = {name: value for name, value in options.items() if name not in defaults or value != defaults[name]}
+    seeds = range(setting.seed, setting.seed + ALIKE)
+    return {
+        "name": ", ".join(f"{name}={value if isinstance(value, str) else json.dumps(value)}" for name, value in changed.items()),
+        "options": options,
+        "house_rules": house_rules(known, options),
+        "same_deals": all(_dealt(setting, options, seed) == _dealt(setting, against, seed) for seed in seeds),
+        "tables": [],
+        "verdicts": {},
+        "decided": None,
+    }
+
+
+def _dealt(setting: Setting, options: Options, seed: int) -> Deal:
+    return Match(setting.game, setting.players, options, seed=seed).round.deal
+
+
+def _table_data(setting: Setting, options: Options, table: Table, measured: Measured, step: int) -> TableData:
+    """Return what is told of a table beside its figures and moves."""
+    counts = measured.matches
+    lengths: NDArray[np.int64] = np.bincount(counts["decisions"] // step)
+    return {
+        "bots": list(dict.fromkeys(table.bots)),
+        "matches": table.matches,
+        "figures": {},
+        "lengths": [int(count) for count in lengths],
+        "cards": [] if table.is_mixed else deciding_cards(setting, options, counts["shares"][:, : setting.players]),
+        "moves": [],
+    }
+
+
+def _step_of_lengths(measured: Sequence[Sequence[Measured]]) -> int:
+    """Return in which steps decisions are counted: a round number, so that nearly all matches fall into STEPS of them."""
+    most = max(float(np.quantile(each.matches["decisions"], 0.99)) for by_table in measured for each in by_table)
+    steps = (int(factor * 10**power) for power in range(9) for factor in (1, 2, 5))
+    return next(step for step in steps if step * STEPS >= most)

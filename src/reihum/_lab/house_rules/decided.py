@@ -1,0 +1,67 @@
+"""How early matches are decided, by the curve of chances that a review draws."""
+
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import NamedTuple
+
+import numpy as np
+
+from reihum._kit.options import Options
+from reihum._lab.house_rules.data import DecidedData
+from reihum._lab.house_rules.samples import interval, mean
+from reihum._lab.house_rules.tables import Progress, Setting
+from reihum._lab.simulate import simulate
+from reihum._lab.workers import Place, in_order
+from reihum._play.game import find
+from reihum._play.record import replay
+from reihum._review.evaluator import Playouts
+from reihum._review.review import sketch
+
+BOT = "careful"
+MARK = 0.8
+"""A match is decided once the winners' chance, all together, stays above this."""
+PLAYOUTS = 200
+"""For each point of a curve."""
+
+
+class DecidedMatch(NamedTuple):
+    """A match by one set of rules."""
+
+    game: str
+    players: int
+    options: Options
+    bot: str
+    seed: int
+
+
+def decided(
+    setting: Setting, rules: Sequence[Options], matches: int, processes: int = 1, progress: Progress | None = None
+) -> list[DecidedData]:
+    """Return for each set of rules how early some matches of `careful` are decided: after which part of their moves; 1 is at the very end.
+
+    The same in any number of processes. Raises OptionError.
+    """
+    game, players, first = setting
+    wanted = [DecidedMatch(game.id, players, options, BOT, seed) for options in rules for seed in range(first, first + matches)]
+    parts = []
+    for part in in_order(game, decided_after, wanted, Place(processes)):
+        parts.append(part)
+        if progress is not None:
+            progress(len(parts), len(wanted))
+    found = [interval(mean(np.array(parts[at : at + matches]), shares=True)) for at in range(0, len(parts), matches)]
+    return [
+        {"matches": matches, "value": each.value, "low": max(each.low, 0.0), "high": min(each.high, 1.0), "mark": MARK} for each in found
+    ]
+
+
+def decided_after(wanted: DecidedMatch) -> float:
+    """Return after which part of its moves the chance of those who win a match stays above the mark."""
+    game, players, options, bot, seed = wanted
+    match = replay(next(simulate(find(game), players, 1, seed, [bot], options)))
+    curve = sketch(match, Playouts(PLAYOUTS, f"lab {seed}"))["curve"]
+    before = [0, *accumulate(len(played.moves) for played in match.rounds)]
+    below = [at for at, point in enumerate(curve) if sum(point["shares"][seat] for seat in match.winners) <= MARK]
+    if not below:
+        return 0.0
+    point = curve[min(below[-1] + 1, len(curve) - 1)]
+    return (before[point["round"] - 1] + point["move"]) / before[-1]

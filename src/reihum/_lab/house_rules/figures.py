@@ -1,0 +1,134 @@
+"""The figures of a comparison: how each follows from what was measured of the matches."""
+
+import math
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reihum._intervals import NORMAL
+from reihum._lab.house_rules.samples import RARE, Numbers, Sample, function, longest, mean, ratio
+
+HALFWAY, LATE = 1, 2
+"""Places in `MatchCounts.led`: after half of the turns, after three quarters."""
+
+
+class Matches(NamedTuple):
+    """What was measured of the matches of a table, and what it takes to read it."""
+
+    counts: NDArray[np.void]
+    players: int
+    pace: float
+    """Seconds that a family takes for a decision."""
+    strong: NDArray[np.int64] | None
+    """At a table of two strengths, by match, the seat of the better."""
+
+    def number(self, name: str) -> Numbers:
+        """Return a number for each match."""
+        return self.counts[name].astype(np.float64)
+
+    def seats(self, name: str) -> Numbers:
+        """Return a number for each match and seat, shape (matches, players)."""
+        return self.counts[name][:, : self.players].astype(np.float64)
+
+
+class Figure(NamedTuple):
+    """A figure: what it is called in the data, to which family it belongs, its unit, and how it is worked out."""
+
+    name: str
+    family: str
+    unit: str
+    of: Callable[[Matches], Sample]
+
+
+def figures(players: int, *, mixed: bool) -> list[Figure]:
+    """Return the figures of a table, of one strength or of two (`mixed`)."""
+    return list(_of_two_strengths() if mixed else _of_one_strength(players))
+
+
+def _of_one_strength(players: int) -> Iterator[Figure]:
+    yield Figure("turns", "length", "", lambda m: mean(m.number("turns")))
+    yield Figure("decisions", "length", "", lambda m: mean(m.number("decisions")))
+    yield Figure("rounds", "length", "", lambda m: mean(m.number("rounds")))
+    yield Figure("round_length", "length", "", lambda m: ratio(m.number("decisions"), m.number("rounds")))
+    yield Figure("minutes", "length", "minutes", lambda m: mean(m.number("decisions") * m.pace / 60))
+    yield Figure("longest", "length", "minutes", lambda m: longest(m.number("decisions") * m.pace / 60))
+    yield Figure("choices", "choices", "", _choices)
+    yield Figure("forced", "choices", "share", lambda m: ratio(m.number("forced"), m.number("decisions"), shares=True))
+    yield Figure("dead_turns", "choices", "share", lambda m: ratio(m.number("dead_turns"), m.number("turns"), shares=True))
+    for seat in range(players):
+        yield Figure(f"seat_{seat}", "fairness", "share", _seat(seat))
+    for place in range(players):
+        yield Figure(f"place_{place}", "fairness", "share", _place(place))
+    yield Figure("ties", "endings", "share", lambda m: mean((m.seats("shares") > 0).sum(axis=1) > 1.0, shares=True))
+    yield Figure("nobody_out", "endings", "share", lambda m: ratio(m.number("nobody_out"), m.number("rounds"), shares=True))
+    yield Figure("lead_changes", "tension", "", lambda m: mean(m.number("lead_changes")))
+    yield Figure("comebacks", "tension", "share", lambda m: mean(1 - m.counts["led"][:, HALFWAY], shares=True))
+    yield Figure("late_comebacks", "tension", "share", lambda m: mean(1 - m.counts["led"][:, LATE], shares=True))
+    yield Figure("behind", "tension", "points", lambda m: mean((m.seats("shares") * m.seats("deficits")).sum(axis=1)))
+    yield Figure("behind_turns", "tension", "share", _behind_turns)
+    yield Figure("spread", "scores", "points", lambda m: mean(np.ptp(m.seats("totals"), axis=1)))
+    yield Figure("lead", "scores", "points", _lead)
+
+
+def _of_two_strengths() -> Iterator[Figure]:
+    yield Figure("better", "luck", "share", _better)
+    yield Figure("coin_flips", "luck", "", _coin_flips)
+    yield Figure("luck", "luck", "share", _luck)
+
+
+def _choices(m: Matches) -> Sample:
+    free = m.number("decisions") - m.number("forced")
+    return ratio(m.number("options") - m.number("forced"), free)
+
+
+def _seat(seat: int) -> Callable[[Matches], Sample]:
+    return lambda m: mean(m.seats("shares")[:, seat], shares=True)
+
+
+def _place(place: int) -> Callable[[Matches], Sample]:
+    """Return the figure of the seat so many places after the one that begins."""
+
+    def of(m: Matches) -> Sample:
+        seats = (m.counts["first"] + place) % m.players
+        return mean(np.take_along_axis(m.seats("shares"), seats[:, None], axis=1)[:, 0], shares=True)
+
+    return of
+
+
+def _behind_turns(m: Matches) -> Sample:
+    return ratio((m.seats("shares") * m.seats("behind")).sum(axis=1), m.number("turns"), shares=True)
+
+
+def _lead(m: Matches) -> Sample:
+    ordered = np.sort(m.seats("totals"), axis=1)
+    return mean(ordered[:, -1] - ordered[:, -2])
+
+
+def _better(m: Matches) -> Sample:
+    if m.strong is None:
+        message = "which seat is the better one's is not said"
+        raise ValueError(message)
+    return mean(np.take_along_axis(m.seats("shares"), m.strong[:, None], axis=1)[:, 0], shares=True)
+
+
+def _coin_flips(m: Matches) -> Sample:
+    """Return by how many powers of two the odds of the better one are above even odds."""
+    better = _better(m)
+    edge = 0.5 / len(m.counts)
+    share = min(max(better.value, edge), 1 - edge)
+    flips = math.log2(share / (1 - share)) + math.log2(m.players - 1)
+    slope = 1 / (math.log(2) * share * (1 - share))
+    return function(flips, (slope, better))._replace(least_error=slope * RARE / NORMAL / len(m.counts))
+
+
+def _luck(m: Matches) -> Sample:
+    """Return the part of the spread of seats' shares that who sits there does not explain, corrected for its own error."""
+    better, even = _better(m), 1 / m.players
+    spread = mean(((m.seats("shares") - even) ** 2).mean(axis=1))
+    gap = better.value - even
+    own: Any = better.influence.var() / len(m.counts)
+    explained = max((gap**2 - float(own)) / (m.players - 1), 0.0)
+    value = 1 - explained / spread.value
+    return function(value, (-2 * gap / (m.players - 1) / spread.value, better), (explained / spread.value**2, spread))

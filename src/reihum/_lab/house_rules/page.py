@@ -1,0 +1,226 @@
+"""A comparison of rules as a page in HTML that needs nothing else: what is clear, pictures, tables, and what bots cannot tell."""
+
+from collections.abc import Iterator
+from html import escape
+
+from reihum._lab.house_rules.data import (
+    ComparisonData,
+    DecidedData,
+    DecidingData,
+    DifferenceData,
+    FigureData,
+    FigureKind,
+    RulesData,
+    TableData,
+)
+from reihum._lab.house_rules.pictures import Panel, Row, Span, intervals, lengths, over_variants
+from reihum._lab.house_rules.words import FAMILIES, VERDICTS, WORDS, Language, told, value_text
+from reihum._play.game import find
+
+STYLE = """
+:root { color-scheme: light dark }
+body { font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 76rem; padding: 1rem; overflow-wrap: break-word }
+h1 { font-size: 1.5rem } h2 { font-size: 1.3rem; margin-top: 2.5rem } h3 { font-size: 1.05rem; margin-bottom: .25rem }
+.wide { overflow-x: auto } .wide:focus-visible { outline: 2px solid } svg { height: auto; max-width: 100%; min-width: 44rem }
+table { border-collapse: collapse; margin: .5rem 0 1.5rem } caption { text-align: left; font-weight: 600 }
+th, td { padding: .2rem .6rem; text-align: right; border-bottom: 1px solid #8884; vertical-align: top; white-space: nowrap }
+th[scope=row] { text-align: left; font-weight: 400; white-space: normal; min-width: 13rem }
+td.text { text-align: left } small { display: block } li { margin: .3rem 0 }
+"""
+
+USUAL = "careful"
+"""Whose matches the pictures show, where it was among the bots."""
+SHOWN_OVER_VARIANTS = ("minutes", "choices", "dead_turns", "comebacks", "place_0", "spread", "better", "luck")
+
+
+def page(data: ComparisonData, language: Language = "en") -> str:
+    """Return the page of a comparison in one language."""
+    words = WORDS[language]
+    title = words["title"].format(game=find(data["game"]).title, players=data["players"])
+    body = "".join(_body(data, language))
+    return (
+        f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{escape(title)}</title><style>{STYLE}</style></head>\n<body>\n<main><h1>{escape(title)}</h1>{body}</main>\n</body></html>\n"
+    )
+
+
+def _body(data: ComparisonData, language: Language) -> Iterator[str]:
+    words = WORDS[language]
+    first = data["rules"][0]
+    who = ", ".join(f"{table['matches']} {_seated(table, language)}" for table in first["tables"])
+    pace = value_text(data["pace"], "", language).rstrip("0").rstrip(".,")
+    yield f"<p>{escape(words['made'].format(bots=who, seed=data['seed'], pace=pace))}</p>"
+    variants = data["rules"][1:]
+    if len(variants) > 1:
+        yield _over_variants(data, language)
+    for rules in variants or [first]:
+        yield from _rules(data, rules, language)
+    yield f"<h2>{words['about']}</h2>"
+    if variants:
+        yield f"<p>{escape(words['corrected'].format(comparisons=data['comparisons']))}</p>"
+    yield f"<p>{escape(words['cannot'])}</p>"
+
+
+def _rules(data: ComparisonData, rules: RulesData, language: Language) -> Iterator[str]:
+    """Yield what is told of one variant, or of the printed game alone."""
+    words, first = WORDS[language], data["rules"][0]
+    is_variant = rules is not first
+    yield f"<h2>{escape(_name(rules, language))}</h2>"
+    if is_variant:
+        yield f"<p>{words['against']}: {escape(_name(first, language))}. {words['same' if rules['same_deals'] else 'other']}</p>"
+        yield _clear(data, rules, language)
+    for family, title in FAMILIES[language].items():
+        kinds = [kind for kind in data["figures"] if kind["family"] == family]
+        if kinds:
+            rows = [_row(kind, first if is_variant else None, rules, language) for kind in kinds]
+            shown = intervals(title, _name(first, language), _name(rules, language), rows)
+            picture, table = (f"{_name(rules, language)}: {title}, {words[kind]}" for kind in ("picture", "table"))
+            yield f"<h3>{title}</h3>{_wide(shown, picture)}{_wide(_table(data, kinds, rules, language), table)}"
+        if family == "length":
+            yield _lengths(data, rules, language)
+    usual = _usual(rules)
+    for what, column in (("cards", "card"), ("moves", "move")):
+        title = words[what].format(bots=usual["bots"][0])
+        shown = _deciding(usual["cards"] if what == "cards" else usual["moves"], column, language)
+        yield f"<h3>{escape(title)}</h3>{_wide(shown, f'{_name(rules, language)}: {title}')}"
+    for one in (first, rules) if is_variant else (rules,):
+        if one["decided"] is not None:
+            found = one["decided"]
+            part = _bracketed(_span(found), "share", language)
+            mark = value_text(found["mark"], "share", language)
+            said = words["decided"].format(part=part, mark=mark, matches=found["matches"])
+            yield f"<p><strong>{escape(_name(one, language))}</strong>: {escape(said)}</p>"
+
+
+def _clear(data: ComparisonData, rules: RulesData, language: Language) -> str:
+    """Return a list of what is clear, and one of what is unsure."""
+    words = WORDS[language]
+    units = {kind["name"]: kind["unit"] for kind in data["figures"]}
+
+    def item(name: str) -> str:
+        verdict = rules["verdicts"][name]
+        both = _of_usual(data["rules"][0], name), _of_usual(rules, name)
+        before, after = (value_text(each["value"], units[name], language) for each in both)
+        return f"<li><strong>{escape(told(name, language).name)}</strong>: {VERDICTS[language][verdict]} ({before} → {after})</li>"
+
+    clear = "".join(item(name) for name, verdict in rules["verdicts"].items() if verdict in {"more", "less"})
+    unsure = "".join(item(name) for name, verdict in rules["verdicts"].items() if verdict == "unsure")
+    listed = f"<ul>{clear}</ul>" if clear else f"<p>{words['nothing']}</p>"
+    return f"<h3>{words['clear']}</h3>{listed}" + (f"<h3>{words['unsure_title']}</h3><ul>{unsure}</ul>" if unsure else "")
+
+
+def _row(kind: FigureKind, first: RulesData | None, rules: RulesData, language: Language) -> Row:
+    """Return a figure as a row of a picture."""
+    lines = []
+    for number, table in enumerate(rules["tables"]):
+        if kind["name"] in table["figures"]:
+            after = table["figures"][kind["name"]]
+            before = first["tables"][number]["figures"][kind["name"]] if first else None
+            texts = [value_text(each["value"], kind["unit"], language) for each in (before, after) if each is not None]
+            lines.append((_seated(table, language), _span(before) if before else None, _span(after), " → ".join(texts)))
+    return Row(told(kind["name"], language).name, lines)
+
+
+def _table(data: ComparisonData, kinds: list[FigureKind], rules: RulesData, language: Language) -> str:
+    """Return figures with their intervals, differences and verdicts as a table, a line for each figure and table of bots."""
+    words, first = WORDS[language], data["rules"][0]
+    is_variant = rules is not first
+    heads = [words["figure"], words["bots"], _name(first, language)]
+    heads += [_name(rules, language), words["difference"], words["verdict"]] if is_variant else []
+    body = ""
+    for kind in kinds:
+        name, unit = kind["name"], kind["unit"]
+        having = [number for number, table in enumerate(rules["tables"]) if name in table["figures"]]
+        for place, number in enumerate(having):
+            after = rules["tables"][number]["figures"][name]
+            cells = [
+                _seated(rules["tables"][number], language),
+                _bracketed(_span(first["tables"][number]["figures"][name]), unit, language),
+            ]
+            if after["difference"] is not None:
+                apart = after["difference"]
+                cells.append(_bracketed(_span(after), unit, language))
+                cells.append(_bracketed(_span(apart), unit, language, signed=True))
+            row = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
+            if place == 0:
+                says = told(name, language)
+                row = f'<th scope="row" rowspan="{len(having)}">{escape(says.name)}<small>{escape(says.means)}</small></th>{row}'
+                if is_variant:
+                    row += f'<td class="text" rowspan="{len(having)}">{VERDICTS[language][rules["verdicts"][name]]}</td>'
+            body += f"<tr>{row}</tr>"
+    head = "".join(f'<th scope="col">{escape(each)}</th>' for each in heads)
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _lengths(data: ComparisonData, rules: RulesData, language: Language) -> str:
+    first, usual = data["rules"][0], _usual(rules)
+    title = WORDS[language]["lengths"].format(bots=usual["bots"][0])
+    before = _usual(first)["lengths"] if rules is not first else []
+    shown = lengths(title, _name(first, language), _name(rules, language), (before, usual["lengths"]), data["step_of_lengths"])
+    return f"<h3>{escape(title)}</h3>{_wide(shown, f'{_name(rules, language)}: {title}')}"
+
+
+def _over_variants(data: ComparisonData, language: Language) -> str:
+    """Return how figures change from variant to variant, with the variants' numbers beside their names."""
+    title = WORDS[language]["over"].format(bots=_usual(data["rules"][0])["bots"][0])
+    panels = []
+    for kind in data["figures"]:
+        if kind["name"] in SHOWN_OVER_VARIANTS:
+            found = [_of_usual(rules, kind["name"]) for rules in data["rules"]]
+            texts = [value_text(each["value"], kind["unit"], language) for each in found]
+            panels.append(Panel(told(kind["name"], language).name, [_span(each) for each in found], texts))
+    named = "".join(f"<li>{escape(_name(rules, language))}</li>" for rules in data["rules"])
+    names = [_name(rules, language) for rules in data["rules"]]
+    return f'<h2>{escape(title)}</h2><ol start="0">{named}</ol>{_wide(over_variants(title, names, panels), title)}'
+
+
+def _deciding(found: list[DecidingData], column: str, language: Language) -> str:
+    """Return a table of cards or moves that decide."""
+    words = WORDS[language]
+    if not found:
+        return f"<p>{words['none']}</p>"
+    head = "".join(f'<th scope="col">{escape(each)}</th>' for each in (words[column], words["times"], words["share"], words["sure"]))
+    body = "".join(
+        f'<tr><th scope="row">{escape(one["text"])}</th><td>{one["times"]}</td>'
+        f"<td>{_bracketed(Span(one['more'], one['low'], one['high']), 'share', language, signed=True)}</td>"
+        f"<td>{words['yes' if one['is_sure'] else 'no']}</td></tr>"
+        for one in found
+    )
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _wide(content: str, label: str) -> str:
+    """Return what may be wider than a phone, to be scrolled by finger or keyboard."""
+    return f'<div class="wide" role="region" tabindex="0" aria-label="{escape(label)}">{content}</div>'
+
+
+def _name(rules: RulesData, language: Language) -> str:
+    return rules["name"] or WORDS[language]["printed"]
+
+
+def _seated(table: TableData, language: Language) -> str:
+    return WORDS[language]["one_against"].format(*table["bots"]) if len(table["bots"]) > 1 else table["bots"][0]
+
+
+def _usual(rules: RulesData) -> TableData:
+    """Return the table of the usual bot, or of the best there is."""
+    alike = [table for table in rules["tables"] if len(table["bots"]) == 1]
+    return next((table for table in alike if table["bots"] == [USUAL]), alike[-1])
+
+
+def _of_usual(rules: RulesData, name: str) -> FigureData:
+    """Return a figure of the usual bot, alone or against a weaker one."""
+    having = [table for table in rules["tables"] if name in table["figures"]]
+    return next((table for table in having if table["bots"][0] == USUAL), having[-1])["figures"][name]
+
+
+def _span(figure: FigureData | DifferenceData | DecidedData) -> Span:
+    return Span(figure["value"], figure["low"], figure["high"])
+
+
+def _bracketed(span: Span, unit: str, language: Language, *, signed: bool = False) -> str:
+    """Return a value with its interval in brackets, the unit once."""
+    texts = [value_text(each, unit, language, signed=signed) for each in span]
+    bare = [text.partition(" ")[0] for text in texts]
+    return f"{texts[0]} ({bare[1]} {'bis' if language == 'de' else 'to'} {bare[2]})"

@@ -1,0 +1,109 @@
+"""What a comparison plays, checked before anything is compiled or played."""
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise, product
+from numbers import Real
+from typing import NamedTuple
+
+from reihum import _bots as bots
+from reihum._envs.batch import MOST_SEED
+from reihum._kit.errors import OptionError
+from reihum._kit.options import Options
+from reihum._kit.whole_numbers import count, plain_options, plain_seed
+from reihum._lab.house_rules.decided import decided
+from reihum._lab.house_rules.tables import Setting, Table, is_compiled, measure, parts_of
+from reihum._play.game import Game, game_of
+
+STRENGTHS = ("easy", "careful", "search@50")
+"""Three strengths of bots, the weakest first."""
+SLOW = 50
+"""Of bots that search, one match is played where of others so many are, but at least FEWEST."""
+FEWEST = 50
+"""So many matches are played at every table at least."""
+PACE = 5.0
+"""Seconds a decision: an assumption, not measured."""
+MOST_PACE = 3600
+
+
+class Plan(NamedTuple):
+    """What a comparison plays."""
+
+    setting: Setting
+    rules: list[dict[str, object]]
+    """Every option of each set of rules; the first is what the others are compared with."""
+    tables: list[Table]
+    decided_matches: int
+    """Of so many matches it is told how early they are decided."""
+    pace: float
+    """Seconds that a family takes for a decision."""
+
+    def prepare(self) -> None:
+        """Compile all that the bots need, or load it, by one match at each table, looked at as all are."""
+        for table in self.tables:
+            measure(next(parts_of(self.setting, self.rules[0], table._replace(matches=1))))
+        if self.decided_matches:
+            decided(self.setting, self.rules[:1], 1)
+
+
+def plan(  # noqa: PLR0913 - all but the game have defaults
+    game: str | Game,
+    variants: Sequence[Options] = (),
+    *,
+    against: Options | None = None,
+    players: int = 4,
+    matches: int = 2000,
+    seed: int = 0,
+    strengths: Sequence[str] = STRENGTHS,
+    slow_matches: int | None = None,
+    decided_matches: int = 0,
+    pace: float = PACE,
+) -> Plan:
+    """Return the plan of a comparison; the arguments are those of `compare_rules`, and so are the errors.
+
+    A variant that is what it would be compared with, as one of a grid may be, is left out.
+    """
+    rules = game_of(game)
+    if not isinstance(variants, Sequence) or isinstance(variants, str):
+        message = f"The variants are a list of options, each a mapping of names to values, not {variants!r}."
+        raise OptionError(message)
+    matches, decided_matches = count("matches", matches), count("decided_matches", decided_matches, 0)
+    slow_matches = None if slow_matches is None else count("slow_matches", slow_matches)
+    if isinstance(pace, bool) or not isinstance(pace, Real) or not 0 < pace <= MOST_PACE:
+        message = f"The pace is a number of seconds, more than 0 and {MOST_PACE} at most, not {pace!r}."
+        raise OptionError(message)
+    first, *others = (rules.complete(players, plain_options(one)) for one in (against, *variants))
+    values = [first, *(one for one in others if one != first)]
+    if matches < FEWEST:
+        message = f"A comparison has at least {FEWEST} matches, not {matches}."
+        raise OptionError(message)
+    seed = plain_seed(seed, MOST_SEED)
+    few = max(matches // SLOW if slow_matches is None else slow_matches, FEWEST)
+    return Plan(Setting(rules, players, seed), values, _tables(strengths, players, matches, min(few, matches)), decided_matches, pace)
+
+
+def grid(fixed: Options, values: Mapping[str, Sequence[object]]) -> list[dict[str, object]]:
+    """Return the options of every variant of a grid: each combination of the values, with what is fixed.
+
+    >>> grid({"rounds": 2}, {"hand": [10, 12]})
+    [{'rounds': 2, 'hand': 10}, {'rounds': 2, 'hand': 12}]
+    """
+    return [{**fixed, **dict(zip(values, chosen, strict=True))} for chosen in product(*values.values())]
+
+
+def _tables(strengths: Sequence[str], players: int, matches: int, slow_matches: int) -> list[Table]:
+    """Return a table for each strength, and one for each strength and the next better one; raises BotError."""
+    for name in strengths:
+        bots.find(name)
+        if name == "search" or name.endswith("ms"):
+            message = f"{name!r} thinks for a time, which never gives the same twice: name iterations, such as search@50."
+            raise bots.BotError(message)
+    if not strengths or len(set(strengths)) < len(strengths):
+        message = f"Name each strength once, the weakest first, not {', '.join(strengths) or 'none'}."
+        raise bots.BotError(message)
+
+    def table(seated: tuple[str, ...], *, rotates: bool) -> Table:
+        return Table(seated, rotates, matches if all(map(is_compiled, seated)) else slow_matches)
+
+    alike = [table((name,) * players, rotates=False) for name in strengths]
+    mixed = [table((better, *[weaker] * (players - 1)), rotates=True) for weaker, better in pairwise(strengths)]
+    return alike + mixed

@@ -1,0 +1,143 @@
+"""Tournaments between bots with duplicate deals, by as many workers as wanted, to be interrupted and gone on with."""
+
+import json
+import math
+import os
+from collections.abc import Generator, Sequence
+from functools import partial
+from itertools import combinations
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from reihum import _bots as bots
+from reihum._files import append_line
+from reihum._kit.errors import ReihumError
+from reihum._kit.whole_numbers import plain_seed
+from reihum._lab.code import bots_code, package_code
+from reihum._lab.duel import Played, Setting, play_deal, rotations
+from reihum._lab.workers import HERE, Place, as_done
+from reihum._play.game import find
+from reihum._play.match import Match
+
+
+class LadderError(ReihumError):
+    """A ladder that cannot be played, or a state file that is not its."""
+
+
+class Deal(NamedTuple):
+    """What came of one deal with one line-up."""
+
+    line_up: int
+    deal: int
+    played: list[Played]
+
+
+def line_ups(specs: Sequence[str], players: int, *, together: bool = False) -> list[list[str]]:
+    """Say who meets whom: every pair, the first named alone against the other on all other seats; or all at one table.
+
+    Raises LadderError.
+    """
+    if len(set(specs)) < len(specs):
+        message = f"Each bot is named once; {', '.join(specs)} names one twice."
+        raise LadderError(message)
+    if together:
+        if len(specs) != players:
+            message = f"At one table there must be one bot for each of the {players} seats, not {len(specs)}."
+            raise LadderError(message)
+        return [list(specs)]
+    if len(specs) < 2:  # noqa: PLR2004 - a pair
+        message = "Name two bots or more, separated by commas: --bots search,careful."
+        raise LadderError(message)
+    return [[one, *[other] * (players - 1)] for one, other in combinations(specs, 2)]
+
+
+def prepare(setting: Setting) -> None:
+    """Make each bot once and let it compile what it needs, so that processes only have to load it.
+
+    Raises BotError, and OptionError for a seed that is no whole number.
+    """
+    game = find(setting.game)
+    state = Match(game, setting.players, setting.options, seed=plain_seed(setting.seed)).state
+    for name in dict.fromkeys(name for line_up in setting.line_ups for name in line_up):
+        bots.prepare(bots.make(name, bots.find(name, setting.default_budget(), ladder=True), game), game, state)
+
+
+def run(
+    setting: Setting, deals: int, place: Place = HERE, state: Path | None = None, time_limit: float | None = None
+) -> Generator[Deal, None, None]:
+    """Play all deals with all line-ups and give each as it is done, those that the state file holds first.
+
+    A bot may take `time_limit` seconds of real time for a move. When this is stopped, the workers end at once.
+    Raises LadderError for a state file of another ladder, OptionError for a seed that is no whole number, what the place raises
+    (`reihum._lab.workers.in_order`), OSError, which names the state file, where that cannot be written, and what the bots raise.
+    """
+    setting = setting._replace(seed=plain_seed(setting.seed))
+    done = _remembered(setting, state) if state else {}
+    wanted = [(line_up, deal) for deal in range(deals) for line_up in range(len(setting.line_ups))]
+    yield from (done[task] for task in wanted if task in done)
+    left = [task for task in wanted if task not in done]
+    played = as_done(find(setting.game), partial(_play_task, setting, time_limit), left, place, _named(setting))
+    fresh = (Deal(*task, matches) for task, matches in played)
+    if state is None:
+        yield from fresh
+        return
+    for deal in fresh:
+        append_line(state, json.dumps(deal))
+        yield deal
+
+
+def _remembered(setting: Setting, state: Path) -> dict[tuple[int, int], Deal]:
+    """Read what was played already; begin the file if there is none. A last line that was cut off is dropped."""
+    head = json.dumps([*setting, package_code() + bots_code(find(setting.game), _named(setting))])
+    if not state.exists() or not state.stat().st_size:
+        append_line(state, head)
+        return {}
+    text = state.read_bytes()
+    first, *lines = text.split(b"\n")
+    if first != head.encode():
+        message = f"{state} belongs to another ladder: its game, players, options, seed, bots, code or time differ. Name another file."
+        raise LadderError(message)
+    if not lines:
+        append_line(state, "")  # cut off in the midst of its first line's end
+    elif lines[-1]:
+        os.truncate(state, len(text) - len(lines[-1]))
+    done = {}
+    for number, line in enumerate(lines[:-1], 2):
+        try:
+            line_up, deal, played = json.loads(line)
+            done[line_up, deal] = Deal(line_up, deal, _checked(setting, line_up, deal, played))
+        except (ValueError, TypeError, OverflowError, RecursionError) as error:
+            message = f"{state}, line {number}: this is no result of a ladder. Take the line out, or name another file."
+            raise LadderError(message) from error
+    return done
+
+
+def _checked(setting: Setting, line_up: int, deal: int, given: list[list[Any]]) -> list[Played]:
+    """Return the matches of a deal, one for each order round the table; raises TypeError or ValueError for what cannot be."""
+    names = setting.line_ups[line_up] if line_up in range(len(setting.line_ups)) else ()
+    played = [Played(*match) for match in given]
+    fits = isinstance(deal, int) and bool(names) and [match.seats for match in played] == rotations(names)
+    for match in played:
+        numbers: list[Sequence[float]] = [
+            match.totals,
+            match.wins,
+            match.moves,
+            match.seconds,
+            match.slowest,
+            *([] if match.luck is None else [match.luck]),
+        ]
+        fits = fits and all(len(row) == len(names) and all(math.isfinite(number) for number in row) for row in numbers)
+    if not fits:
+        message = "the result of a deal has a row of numbers for each match, with one for each seat"
+        raise ValueError(message)
+    return played
+
+
+def _named(setting: Setting) -> list[str]:
+    """List the bots that play, each once."""
+    return sorted({name for line_up in setting.line_ups for name in line_up})
+
+
+def _play_task(setting: Setting, time_limit: float | None, task: tuple[int, int]) -> list[Played]:
+    """Play one deal with one line-up, in a worker."""
+    return play_deal(setting, *task, time_limit)

@@ -1,0 +1,60 @@
+"""How sure the ratings of a ladder are: intervals by drawing its deals again (Efron's bootstrap), deal by deal."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reihum._lab.ladder import Deal
+from reihum._lab.standings import Results, rated, results_of, strengths
+
+DRAWS = 200
+OUTSIDE = 0.025
+"""Half of what an interval of 95 % leaves out."""
+CLOSE_ENOUGH = 1e-4
+"""So exact, as a logarithm of strength, a rating from deals drawn again is: a fiftieth of a point."""
+
+
+class Rating(NamedTuple):
+    """A bot's rating, in Elo's units, and the interval of 95 % in which it lies."""
+
+    rating: float
+    low: float
+    high: float
+
+
+def rating_intervals(line_ups: Sequence[Sequence[str]], deals: Iterable[Deal], draws: int = DRAWS, seed: int = 0) -> dict[str, Rating]:
+    """Return each bot's rating with an interval, the best first; the same seed gives the same intervals.
+
+    The deals of each line-up are drawn anew, as many as there are, with all the matches of a deal together, since these are not
+    independent. With few deals the intervals are too narrow.
+    """
+    names = list(dict.fromkeys(name for line_up in line_ups for name in line_up))
+    kept: dict[int, list[Results]] = {}
+    for deal in sorted(deals, key=lambda deal: deal[:2]):
+        kept.setdefault(deal.line_up, []).append(results_of(line_ups, deal))
+    tables: dict[tuple[str, ...], float] = {}
+    for results in kept.values():  # the tables of all deals of a line-up are the same
+        for table, count in results[0].tables.items():
+            tables[table] = tables.get(table, 0.0) + count * len(results)
+    won = {number: np.array([[result.won.get(name, 0.0) for name in names] for result in results]) for number, results in kept.items()}
+    whole = strengths(_summed(names, won), tables)
+    chance = np.random.default_rng(seed)
+    drawn = []
+    for _ in range(draws):
+        again = {number: wins[chance.integers(len(wins), size=len(wins))] for number, wins in won.items()}
+        drawn.append(rated(strengths(_summed(names, again), tables, whole, CLOSE_ENOUGH)))
+    found = {}
+    for bot, rating in rated(whole).items():
+        low, high = np.quantile([one[bot] for one in drawn], [OUTSIDE, 1 - OUTSIDE])
+        found[bot] = Rating(rating, min(float(low), rating), max(float(high), rating))
+    return found
+
+
+def _summed(names: Sequence[str], won: Mapping[int, NDArray[np.float64]]) -> dict[str, float]:
+    """Return how often each bot won in the deals of all line-ups."""
+    sums = np.zeros(len(names))
+    for wins in won.values():
+        sums += wins.sum(axis=0)
+    return dict(zip(names, sums.tolist(), strict=True))

@@ -1,0 +1,71 @@
+"""Whole matches between bots, as records."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from reihum import _bots as bots
+from reihum._kit.chance import make_rng
+from reihum._kit.options import Options
+from reihum._kit.whole_numbers import count, plain_seed
+from reihum._lab.workers import Place, in_order
+from reihum._play.game import Game, game_of
+from reihum._play.match import Match
+from reihum._play.record_format import SIMULATED, Record
+
+PART = 8
+"""So many matches are handed to a worker at a time."""
+
+
+def simulate(  # noqa: PLR0913, PLR0917 - what makes a series of matches, nothing more
+    game: str | Game,
+    players: int,
+    matches: int,
+    seed: int,
+    specs: str | Sequence[str],
+    options: Options | None = None,
+    *,
+    legal: bool = False,
+    processes: int = 1,
+    on: str | None = None,
+) -> Iterator[Record]:
+    """Play matches between bots and give their records in order; match k is dealt from the seed `seed + k`.
+
+    `specs` are the bots by name, one for all seats or one for each; a text is what the command line takes, such as `careful` or
+    `careful,random`.
+    The same arguments give the same records, in however many processes, and on a cluster of Ray, whose address `on` is (`auto`, or
+    `ray://host:10001`). A script that wants several processes does so under `if __name__ == "__main__":`, for each of them reads the
+    script as well. Raises OptionError, BotError, ProcessError or ClusterError.
+    """
+    rules = game_of(game)
+    players, matches = count("players", players), count("matches", matches, 0)
+    seed = plain_seed(seed)
+    seated = bots.seat_bots(specs.split(",") if isinstance(specs, str) else specs, players)
+    place = Place(count("processes", processes), on)
+    if place.is_here:
+        return _play(rules, range(seed, seed + matches), seated, options, legal=legal)
+    parts = (range(first, min(first + PART, seed + matches)) for first in range(seed, seed + matches, PART))
+    played = in_order(rules, partial(_play_part, rules.id, seated, options, legal), parts, place, seated)
+    return (record for records in played for record in records)
+
+
+def _play_part(game: str, seated: list[str], options: Options | None, legal: bool, seeds: range) -> list[Record]:  # noqa: FBT001
+    """Play some matches in a worker."""
+    return list(_play(game_of(game), seeds, seated, options, legal=legal))
+
+
+def _play(game: Game, seeds: range, seated: list[str], options: Options | None, *, legal: bool) -> Iterator[Record]:
+    names = [f"{SIMULATED}{spec}" for spec in seated]
+    kinds = [bots.find(spec) for spec in seated]
+    for number in seeds:
+        match = Match(game, names, options, seed=number, legal=legal)
+        players_here = [bots.make(spec, kind, game) for spec, kind in zip(seated, kinds, strict=True)]
+        chance = make_rng(f"bots {number}")
+        for player in players_here:
+            bots.prepare(player, game, match.state)
+        while not match.over:
+            seat = match.turn
+            if seat is None:
+                match.deal()
+            else:
+                match.play(bots.choose(players_here[seat], game, match.state, chance))
+        yield match.record()

@@ -1,0 +1,160 @@
+"""Records as tables of matches, rounds and moves: rows of plain values, an Arrow table, a pandas frame, Parquet files.
+
+Records are read as they are written, one at a time, and not played again (`reihum.scan`); the first column, `match`, counts them from 1.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from reihum._kit.errors import OptionError
+from reihum._lab import record_rows
+from reihum._lab.record_rows import Row
+from reihum._play.record import RecordError, scan
+from reihum._play.record_format import Record
+
+if TYPE_CHECKING:
+    import pandas as pd
+    import pyarrow as pa
+
+Source = str | Path | Iterable[Record]
+"""A file of records, or records."""
+
+BATCH = 50_000
+"""Rows that are held at a time while a file is written."""
+
+
+class Table(NamedTuple):
+    """One kind of table: the types of its columns, in Arrow's words, by their names; and the rows that a record gives."""
+
+    columns: dict[str, str]
+    rows: Callable[[int, Record], Iterator[Row]]
+
+
+TABLES = {
+    "matches": Table(
+        {"match": "int64", "game": "string", "players": "int8", "options": "string", "seed": "string", "rounds": "int32"}
+        | {"seat": "int8", "name": "string", "bot": "string", "total": "int64", "share": "float64"},
+        record_rows.matches,
+    ),
+    "rounds": Table(
+        {"match": "int64", "round": "int32", "seat": "int8", "score": "int64", "ended": "string", "moves": "int32"},
+        record_rows.rounds,
+    ),
+    "moves": Table(
+        {"match": "int64", "round": "int32", "move": "int32", "seat": "int8", "text": "string", "legal": "int32"},
+        record_rows.moves,
+    ),
+}
+"""The tables there are: a row for each match and seat, each round and seat, each move."""
+
+
+def columns(table: str) -> list[str]:
+    """Return the names of a table's columns; raises OptionError for no table."""
+    return list(_table(table).columns)
+
+
+def rows(source: Source, table: str) -> Iterator[Row]:
+    """Give the rows of a table one by one, the values in the order of its columns; needs no other package.
+
+    Raises OptionError for no table, OSError and RecordError for what is no record.
+
+    >>> import reihum
+    >>> match = reihum.Match("elfer_raus", ["Ada", "Ben"], seed=1)
+    >>> while not match.over:
+    ...     match.play(match.legal()[0])
+    >>> for row in rows([match.record()], "rounds"):
+    ...     print(dict(zip(columns("rounds"), row)))
+    {'match': 1, 'round': 1, 'seat': 0, 'score': 0, 'ended': 'out', 'moves': 161}
+    {'match': 1, 'round': 1, 'seat': 1, 'score': 1, 'ended': 'out', 'moves': 161}
+    """
+    kind = _table(table)
+    return _rows(scan(source) if isinstance(source, (str, Path)) else source, kind)
+
+
+def _rows(records: Iterable[Record], kind: Table) -> Iterator[Row]:
+    for number, record in enumerate(records, 1):
+        try:
+            found = list(kind.rows(number, record))
+            record_rows.check(found, kind.columns)
+        except (KeyError, IndexError, TypeError, ValueError, AttributeError, ZeroDivisionError) as error:
+            message = f"record {number} has not the form of one ({type(error).__name__}: {error}); `reihum replay` says where"
+            raise RecordError(message) from error
+        yield from found
+
+
+def arrow(source: Source, table: str) -> "pa.Table":
+    """Return a table as Arrow has it; raises as `rows` does, and ModuleNotFoundError without the extra `reihum[table]`."""
+    pa = _pyarrow()
+    batches = list(_batches(source, table))
+    return pa.Table.from_batches(batches, schema=_schema(table))
+
+
+def frame(source: Source, table: str) -> "pd.DataFrame":
+    """Return a table as a frame of pandas; raises as `arrow` does. Whole numbers that may be missing are nullable ones."""
+    try:
+        import pandas as pd
+    except ModuleNotFoundError as error:
+        raise _missing(error) from error
+    kinds = {"int8": pd.Int8Dtype(), "int32": pd.Int32Dtype(), "int64": pd.Int64Dtype()}
+    by_type = {getattr(_pyarrow(), name)(): kind for name, kind in kinds.items()}
+    return arrow(source, table).to_pandas(types_mapper=by_type.get)
+
+
+def write_parquet(source: Source, folder: str | Path) -> dict[str, Path]:
+    """Write the three tables as `matches.parquet`, `rounds.parquet` and `moves.parquet` into a folder; return the files by table.
+
+    A file of records of any length needs the memory of a few ten thousand rows; it is read once for each table. Records that are no
+    file are kept in memory. Raises as `arrow` does, and OSError.
+    """
+    _pyarrow()
+    from pyarrow import parquet
+
+    kept = source if isinstance(source, (str, Path)) else list(source)
+    written = {}
+    Path(folder).mkdir(parents=True, exist_ok=True)
+    for table in TABLES:
+        written[table] = Path(folder) / f"{table}.parquet"
+        unfinished = written[table].with_suffix(".unfinished")
+        try:
+            with parquet.ParquetWriter(unfinished, _schema(table)) as writer:
+                for batch in _batches(kept, table):
+                    writer.write_batch(batch)
+            unfinished.replace(written[table])
+        finally:
+            unfinished.unlink(missing_ok=True)  # it is still there only when something went wrong
+    return written
+
+
+def _batches(source: Source, table: str) -> Iterator["pa.RecordBatch"]:
+    """Give the rows of a table in batches."""
+    pa, schema = _pyarrow(), _schema(table)
+    left = rows(source, table)
+    while some := list(islice(left, BATCH)):
+        arrays = [pa.array(values, kind) for kind, values in zip(schema.types, zip(*some, strict=True), strict=True)]
+        yield pa.RecordBatch.from_arrays(arrays, schema=schema)
+
+
+def _schema(table: str) -> "pa.Schema":
+    pa = _pyarrow()
+    return pa.schema([(name, getattr(pa, kind)()) for name, kind in _table(table).columns.items()])
+
+
+def _pyarrow() -> Any:  # noqa: ANN401 - it is not there where types are checked
+    try:
+        import pyarrow as pa
+    except ModuleNotFoundError as error:
+        raise _missing(error) from error
+    return pa
+
+
+def _missing(error: ModuleNotFoundError) -> ModuleNotFoundError:
+    return ModuleNotFoundError(f"This needs the package {error.name}, which is not installed: pip install 'reihum[table]'", name=error.name)
+
+
+def _table(name: str) -> Table:
+    if name not in TABLES:
+        message = f"there is no table {name!r}; there are: {', '.join(TABLES)}"
+        raise OptionError(message)
+    return TABLES[name]

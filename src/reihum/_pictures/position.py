@@ -1,0 +1,88 @@
+"""The picture of a match as it stands, for notebooks and files."""
+
+from pathlib import Path
+from typing import Any, Protocol
+
+from reihum._kit.base import Result
+from reihum._pictures.svg import Sheet
+from reihum._pictures.tables import DRAWN, counts_of, hand_of
+from reihum._play.game import Game
+
+MOST_ROUNDS = 12
+"""So many rounds of the score sheet are shown, the last ones."""
+
+
+class Shown(Protocol):
+    """What is asked of a match to draw it."""
+
+    game: Game[Any, Any]
+    state: Any
+    players: list[str]
+
+    @property
+    def results(self) -> list[Result]:
+        """The results of the rounds that are over."""
+
+    @property
+    def totals(self) -> list[int] | None:
+        """What stands under the score sheet."""
+
+    @property
+    def winners(self) -> list[int]:
+        """Who has won."""
+
+    @property
+    def turn(self) -> int | None:
+        """Whose move it is."""
+
+
+class Picture:
+    """A picture that a notebook shows; `svg` is its text."""
+
+    def __init__(self, svg: str) -> None:
+        self.svg = svg
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+    def save(self, path: str | Path) -> None:
+        """Write the picture into a file; raises OSError."""
+        Path(path).write_text(self.svg + "\n", "utf-8")
+
+
+class Drawn:
+    """What a match can do with pictures."""
+
+    def picture(self: Shown, seat: int | None = None) -> Picture:
+        """Return the table as a picture, as a seat sees it, or an onlooker; a notebook shows it. Raises SeatError for no seat."""
+        return Picture(draw(self, seat))
+
+    def _repr_svg_(self: Shown) -> str:
+        return draw(self, None)
+
+
+def draw(match: Shown, seat: int | None) -> str:
+    """Return the table of a match as SVG, as a seat sees it; None: as an onlooker does. Raises SeatError for a seat that there is not."""
+    view = match.game.view(match.state, seat)
+    sheet = Sheet(f"{match.game.title}, round {len(match.results) + (match.turn is not None)}")
+    drawn = DRAWN.get(match.game.id)
+    if drawn is None:
+        for line in str(match.game.show(match.state, seat, match.players)).splitlines():
+            sheet.say(line)
+    else:
+        drawn(sheet, view, match.players)
+        if seat is not None:
+            sheet.cards(hand_of(view), f"hand of {match.players[seat]}")
+    _say_who(sheet, match, None if drawn is None else counts_of(view))
+    return sheet.svg()
+
+
+def _say_who(sheet: Sheet, match: Shown, counts: list[int] | None) -> None:
+    """Write the score sheet, a line for each player, and who is to move or has won."""
+    for seat, name in enumerate(match.players):
+        scores = [result.scores[seat] for result in match.results[-MOST_ROUNDS:]]
+        held = f", {counts[seat]} in hand" if counts is not None and match.turn is not None else ""
+        rounds = f", scores {', '.join(map(str, scores))}" if scores else ""
+        total = f", in all {match.totals[seat]}" if match.totals and len(match.results) > 1 else ""
+        mark = "▶ " if seat == match.turn else "★ " if seat in match.winners else "   "
+        sheet.say(f"{mark}{name}{held}{rounds}{total}")

@@ -1,0 +1,144 @@
+"""A sheet of paper with cards on it, as SVG.
+
+It has a light ground of its own, so that it is legible on any page, and no style sheet, which would reach into the page around it.
+"""
+
+from collections.abc import Iterable, Sequence
+from math import cos, pi, sin
+
+from reihum._pictures.markup import marked
+
+CARD_WIDTH, CARD_HEIGHT, GAP, MARGIN, LINE = 30, 40, 4, 14, 22
+A_LINE = 24
+"""Cards on a line at most."""
+PAPER, INK, FAINT, SPOT = "#faf6ec", "#26221c", "#6f675b", "#cfc6b4"
+FONT = "system-ui, sans-serif"
+COLOURS = {"r": "#c62f2f", "y": "#e9b50b", "g": "#2c8a45", "b": "#2563b8", "p": "#7d3fa6", "o": "#d96a12"}
+"""By the letter of a colour."""
+DARK_ON = "y"
+"""Colours on which a figure is dark."""
+FLOWER = "#b03a78"
+PLAIN = "#fffdf7"
+"""The ground of a card without a colour."""
+
+
+class Sheet:
+    """What has been drawn so far; `y` is where the next line begins."""
+
+    def __init__(self, title: str) -> None:
+        self.title = title
+        self.parts: list[str] = []
+        self.width = 320.0
+        self.y = float(MARGIN)
+        self.say(title, bold=True)
+
+    def say(self, text: str, *, bold: bool = False, faint: bool = False) -> None:
+        """Write a line."""
+        self.y += LINE
+        self._text(MARGIN, self.y - 6, text, 15 if bold else 13, FAINT if faint else INK, weight=600 if bold else 400)
+
+    def cards(self, cards: Iterable[str], label: str = "") -> None:
+        """Draw cards side by side, 24 to a line: a colour's letter and a number, a number, `J`, `S`, or `-` where none lies.
+
+        `J=7` is a joker that stands for a 7, and `41*3` a tile with three flowers.
+        """
+        if label:
+            self.say(label, faint=True)
+        given = list(cards)
+        for start in range(0, len(given), A_LINE):
+            for place, card in enumerate(given[start : start + A_LINE]):
+                self.card(place, card)
+            self.y += CARD_HEIGHT + GAP
+
+    def row(self, label: str, cells: Sequence[str]) -> None:
+        """Draw a row of the table with a place for each cell: a card, `_` where one fits, `` for an empty place."""
+        for place, cell in enumerate(cells):
+            if cell in {"", "_"}:
+                self._place(place, open_=cell == "_")
+            else:
+                self.card(place, cell)
+        self.y += CARD_HEIGHT + GAP
+        if label:
+            self.say(label, faint=True)
+
+    def card(self, place: int, card: str) -> None:
+        """Draw a card at a place of the line."""
+        x = MARGIN + place * (CARD_WIDTH + GAP)
+        text, _, flowers = card.partition("*")
+        colour, text = (text[0], text[1:]) if text[:1] in COLOURS else ("", text)
+        ground = COLOURS.get(colour, PLAIN)
+        ink = INK if not colour or colour in DARK_ON else "#ffffff"
+        self.parts.append(
+            f'<rect x="{x}" y="{self.y:g}" width="{CARD_WIDTH}" height="{CARD_HEIGHT}" rx="5" fill="{ground}" '
+            f'stroke="{INK}" stroke-opacity=".35"/>'
+        )
+        joker = text.startswith("J")
+        middle = x + CARD_WIDTH / 2
+        if joker:
+            self.parts.append(_star(middle, self.y + 15, 9, ink if colour else "#b8860b"))
+            self._text(middle, self.y + 35, text[1:].lstrip("="), 11, ink, anchor="middle", weight=600)
+        else:
+            self._text(middle, self.y + 20, text, 15, ink, anchor="middle", weight=600)
+            for flower in range(int(flowers or 0)):
+                at = middle + 5 * (flower - (int(flowers) - 1) / 2)
+                self.parts.append(f'<circle cx="{at:g}" cy="{self.y + 30:g}" r="2" fill="{FLOWER}"/>')
+            if colour:
+                self.parts.append(_symbol(colour, middle, self.y + 30, ink))
+        self.width = max(self.width, x + CARD_WIDTH + MARGIN)
+
+    def _place(self, place: int, *, open_: bool) -> None:
+        x = MARGIN + place * (CARD_WIDTH + GAP)
+        dash = "" if open_ else ' stroke-dasharray="2 4"'
+        self.parts.append(
+            f'<rect x="{x}" y="{self.y:g}" width="{CARD_WIDTH}" height="{CARD_HEIGHT}" rx="5" fill="none" '
+            f'stroke="{INK if open_ else SPOT}"{dash}/>'
+        )
+        self.width = max(self.width, x + CARD_WIDTH + MARGIN)
+
+    def _text(self, x: float, y: float, text: str, size: int, ink: str, *, anchor: str = "start", weight: int = 400) -> None:  # noqa: PLR0913 - what a text has
+        self.parts.append(
+            f'<text x="{x:g}" y="{y:g}" font-family="{FONT}" font-size="{size}" font-weight="{weight}" fill="{ink}" '
+            f'text-anchor="{anchor}">{marked(text)}</text>'
+        )
+        if anchor == "start":
+            self.width = max(self.width, x + 0.56 * size * len(text) + MARGIN)
+
+    def svg(self) -> str:
+        """Return the picture."""
+        width, height = round(self.width), round(self.y + MARGIN)
+        return "\n".join(
+            [
+                f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img">',
+                f"<title>{marked(self.title)}</title>",
+                f'<rect width="{width}" height="{height}" rx="8" fill="{PAPER}"/>',
+                *self.parts,
+                "</svg>",
+            ]
+        )
+
+
+def _symbol(colour: str, x: float, y: float, ink: str) -> str:
+    """Return the sign of a colour, for those who do not tell colours apart: as the terminal has them."""
+    match colour:
+        case "r":
+            return f'<circle cx="{x:g}" cy="{y:g}" r="4" fill="{ink}"/>'
+        case "y":
+            return _star(x, y, 5.5, ink, points=8)
+        case "g":
+            leaves = ((x, y - 2.6), (x - 2.8, y + 1.6), (x + 2.8, y + 1.6))
+            return "".join(f'<circle cx="{leaf:g}" cy="{at:g}" r="2.6" fill="{ink}"/>' for leaf, at in leaves)
+        case "b":
+            return f'<path d="M{x:g} {y - 5:g}c4 4 5 5 5 7a3 3 0 0 1-5 2a3 3 0 0 1-5-2c0-2 1-3 5-7z" fill="{ink}"/>'
+        case "p":
+            return f'<path d="M{x:g} {y - 5:g}l4.5 5l-4.5 5l-4.5-5z" fill="{ink}"/>'
+    return f'<path d="M{x:g} {y - 5:g}l5 9h-10z" fill="{ink}"/>'
+
+
+def _star(x: float, y: float, size: float, ink: str, points: int = 5) -> str:
+    """Return a star with so many points."""
+    corners = []
+    for number in range(2 * points):
+        reach = size if number % 2 == 0 else size * 0.45
+        angle = pi * number / points
+        corners.append(f"{x + reach * sin(angle):.1f},{y - reach * cos(angle):.1f}")
+    return f'<polygon points="{" ".join(corners)}" fill="{ink}"/>'

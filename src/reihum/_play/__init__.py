@@ -1,0 +1,1 @@
+"""Games by name, matches of many rounds, records, and the proof of a deal."""

@@ -1,0 +1,394 @@
+"""A match: one or more rounds of a game, who is to move, the score sheet, and who has won."""
+
+import hashlib
+from collections.abc import Sequence
+from copy import deepcopy
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, Self, cast
+
+from reihum._kit.base import Base, Carry, Deal, Result, ScorePart
+from reihum._kit.chance import Stream, stream
+from reihum._kit.checks import unchecked, whole_number
+from reihum._kit.errors import IllegalMove, OptionError, StateError
+from reihum._kit.options import Options
+from reihum._kit.state_checks import check_state, memory_of
+from reihum._kit.whole_numbers import plain_options
+from reihum._pictures.position import Drawn
+from reihum._play.game import Game, StateT, ViewT_co, game_of
+from reihum._play.player_names import names_of, printable
+from reihum._play.record_format import FORMAT, Record, RecordedMove, RecordedRound, shuffles_of
+from reihum._play.rounds import Round
+from reihum._play.shallow import shallow
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+KEY_BYTES = 32
+SHOWN = 12
+"""So many legal moves are named in an error."""
+
+
+class Chance(Protocol):
+    """Where deals and shuffles come from."""
+
+    def deal(self, match: "Match[StateT, object]", carry: Carry) -> StateT:
+        """Deal the next round."""
+
+    def shuffle(self, match: "Match") -> list[str]:
+        """Form the pile that is due and give its cards."""
+
+
+class KeyedChance:
+    """Chance from a secret key: round n is dealt and shuffled from the ChaCha20 stream with nonce n."""
+
+    def __init__(self, key: bytes) -> None:
+        if not isinstance(key, bytes) or len(key) != KEY_BYTES:
+            message = f"A key has {KEY_BYTES} bytes, not {len(key) if isinstance(key, bytes) else repr(key)}."
+            raise OptionError(message)
+        self.key = key
+
+    def begin(self, number: int) -> None:
+        """Open the stream of round `number`, from 0."""
+        self._stream: Stream = stream(self.key, number)
+
+    def deal(self, match: "Match[StateT, object]", carry: Carry) -> StateT:
+        """Open the round's stream and deal from it."""
+        self.begin(len(match.rounds))
+        return match.game.deal(len(match.players), match.options, carry, self._stream)
+
+    def shuffle(self, match: "Match") -> list[str]:
+        """Go on with the round's stream."""
+        return match.game.shuffle(match.state, self._stream)
+
+    def __setstate__(self, kept: dict[str, object]) -> None:
+        self.__dict__.update(kept)
+        if "_stream" in kept:
+            self._stream = self._stream.copy()  # as the state of a match is, see `Match.__setstate__`
+
+
+class SettledRound(NamedTuple):
+    """What chance settled of a round: its deal, and the piles formed in it, in their order, the next card first."""
+
+    deal: Deal
+    shuffles: Sequence[list[str]]
+
+
+class RepeatedChance:
+    """Chance as it fell before, as far as that is known; from then on another one, where there is one.
+
+    However a round is played, its n-th pile is the n-th that was formed in it before.
+    """
+
+    def __init__(self, rounds: Sequence[SettledRound], then: KeyedChance | None = None) -> None:
+        self._rounds = rounds
+        self._then = then
+
+    def deal(self, match: "Match[StateT, object]", carry: Carry) -> StateT:
+        """Deal the next round as it was dealt."""
+        number = len(match.rounds)
+        if self._then is not None:
+            if number >= len(self._rounds):
+                return self._then.deal(match, carry)
+            self._then.begin(number)
+        return match.game.restore(len(match.players), match.options, carry, self._rounds[number].deal)
+
+    def shuffle(self, match: "Match") -> list[str]:
+        """Form the next pile as it was formed."""
+        number, formed = len(match.rounds) - 1, len(shuffles_of(match.round.moves))
+        known = self._rounds[number].shuffles if number < len(self._rounds) else []
+        if self._then is not None and formed >= len(known):
+            return self._then.shuffle(match)
+        match.game.form(match.state, known[formed])
+        return known[formed]
+
+
+def key_of(seed: int) -> bytes:
+    """Turn a seed into a key: SHA-256 of the text `reihum seed N`."""
+    return hashlib.sha256(f"reihum seed {seed}".encode()).digest()
+
+
+def commitment(key: bytes) -> str:
+    """Return what may be shown of a key before the match, SHA-256 in hexadecimal: it settles the key and does not tell it."""
+    return hashlib.sha256(key).hexdigest()
+
+
+class LegalMove(NamedTuple):
+    """A move that is legal in the position where `Match.legal_move` found it: its code, and its text as the notation writes it."""
+
+    code: int
+    text: str
+
+
+class Match(Drawn, Generic[StateT, ViewT_co]):
+    """A match in progress.
+
+    `players` are the names in seat order, or how many there are. Chance comes from `seed` (for everything that must be
+    repeatable) or from `key` (32 bytes, for play that matters). With `legal` every move in the record lists what was
+    legal. Raises OptionError when the game does not allow the players or the options.
+
+    The first round is dealt at once. When a round is over but not the match, `deal` begins the next one.
+
+    >>> match = Match("elfer_raus", ["Ada", "Ben"], seed=1)
+    >>> while not match.over:
+    ...     match.play(match.legal()[0])
+    >>> [match.players[seat] for seat in match.winners]
+    ['Ada']
+    """
+
+    def __init__(  # noqa: PLR0913 - all but the game have defaults
+        self,
+        game: str | Game[StateT, ViewT_co],
+        players: int | Sequence[str] = 4,
+        options: Options | None = None,
+        *,
+        seed: int | None = None,
+        key: bytes | None = None,
+        chance: Chance | None = None,
+        legal: bool = False,
+    ) -> None:
+        self.game: Game[StateT, ViewT_co] = game_of(game)
+        self.players = names_of(players)
+        self.options = self.game.complete(len(self.players), plain_options(options))
+        self._chance = chance or _chance(key, seed)
+        self.seed = None if seed is None else int(seed)
+        self._keep_legal = legal
+        self.rounds: list[Round] = []
+        self._carry: Carry | None = self.game.first(len(self.players), self.options)
+        self._legal: list[int] | None = None
+        self._listed: bytes | None = None
+        self.deal()
+
+    def deal(self) -> None:
+        """Deal the next round; raises IllegalMove while one is being played or when the match is over."""
+        if self.rounds and not self.round_over:
+            message = "The round is still being played."
+            raise IllegalMove(message)
+        if self._carry is None:
+            message = "The match is over."
+            raise IllegalMove(message)
+        self.state = self._chance.deal(self, self._carry)
+        self.rounds.append(Round(self._carry, self.game.dealt(self.state)))
+        self._settle()
+
+    @property
+    def round(self) -> Round:
+        """The round being played, or the last one."""
+        return self.rounds[-1]
+
+    @property
+    def turn(self) -> int | None:
+        """The seat whose move it is, or None when the round is over."""
+        return self.game.turn(self.state)
+
+    @property
+    def round_over(self) -> bool:
+        """Whether the round has a result."""
+        return self.round.result is not None
+
+    @property
+    def over(self) -> bool:
+        """Whether the last round has been played."""
+        return self.round_over and self._carry is None
+
+    @property
+    def results(self) -> list[Result]:
+        """The score sheet: the results of all finished rounds."""
+        return [played.result for played in self.rounds if played.result is not None]
+
+    @property
+    def totals(self) -> list[int] | None:
+        """What stands under the score sheet, or None before the end of the first round."""
+        return self.game.totals(self.results) if self.results else None
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that have won; empty before the end."""
+        return self.game.winners(self.results) if self.over else []
+
+    def codes(self) -> list[int]:
+        """List the codes of all legal moves."""
+        memory = memory_of(self.state)
+        if self._legal is None or memory != self._listed:  # it may have been written to since they were listed
+            self._check(self.state)
+            self._legal = [] if self.turn is None else unchecked(self.game.legal)(self.state)
+            self._listed = memory
+        return list(self._legal)
+
+    def legal(self) -> list[str]:
+        """List all legal moves in notation, sorted by code point."""
+        text = unchecked(self.game.text)
+        return sorted(text(self.state, code) for code in self.codes())
+
+    def legal_move(self, move: str | int) -> LegalMove:
+        """Return a move, given in notation or as a code, that is legal now; raises NotationError or IllegalMove."""
+        codes, seat = self.codes(), self.turn
+        if seat is None:
+            message = "The match is over." if self.over else "The round is over; deal the next one."
+            raise IllegalMove(message)
+        code = self.game.code(self.state, move) if isinstance(move, str) else whole_number(move)
+        if code is None or code not in codes:
+            raise self._illegal(seat, move)
+        return LegalMove(code, unchecked(self.game.text)(self.state, code))
+
+    def _found(self, move: LegalMove) -> LegalMove:
+        """Return what `legal_move` returned, if it is still legal; raises IllegalMove."""
+        return move if move.code in self.codes() else self.legal_move(move.code)
+
+    def _illegal(self, seat: int, move: str | int) -> IllegalMove:
+        """Make the error for a move that is not legal; that of a code, which need not have a text, does not say why."""
+        legal = self.legal()
+        shown = ", ".join(legal[:SHOWN]) + (f" and {len(legal) - SHOWN} more" if len(legal) > SHOWN else "")
+        who = f"for {self.players[seat]} (seat {seat}) now"
+        why = self.game.explain_illegal(self.state, move) if isinstance(move, str) else None
+        if why is None:
+            return IllegalMove(f"code {move} is not legal {who}; legal: {shown}.")
+        return IllegalMove(f"{move} is not legal {who}: {self.game.say_illegal(why)} Legal: {shown}.", why.reason, why.cards)
+
+    def play(self, move: str | int | LegalMove) -> None:
+        """Do one move; raises NotationError or IllegalMove and then changes nothing.
+
+        The move is given in notation, as a code, or as `legal_move` returned it for this very position: then its text is not
+        looked up again.
+        """
+        found = self._found(move) if isinstance(move, LegalMove) else self.legal_move(move)
+        entry: RecordedMove = [cast("int", self.turn), found.text]
+        if self._keep_legal:
+            entry.append(self.legal())
+        unchecked(self.game.play)(self.state, found.code)
+        self.round.moves.append(entry)
+        self._settle()
+
+    def aside(self) -> Self:
+        """Return a match that stands where this one does, in which moves can be tried while this one stays as it is.
+
+        Chance is that of this match and would go on for both: no pile may be formed in it.
+        """
+        tried = shallow(self)
+        tried.state = self.state.copy()
+        tried.rounds = [*self.rounds[:-1], shallow(self.round)]
+        tried.round.moves = list(self.round.moves)
+        return tried
+
+    def at_round(self, number: int) -> Self:
+        """Return a match that stands where round `number` of this one, from 1, was dealt.
+
+        Deals and shuffles are those of this match, as far as it was played. Raises IndexError when there is no such round.
+        """
+        wanted = whole_number(number)
+        if wanted is None or not 1 <= wanted <= len(self.rounds):
+            message = f"There is no round {number!r}."
+            raise IndexError(message)
+        played = self.rounds[wanted - 1]
+        past = shallow(self)
+        past.rounds = self.rounds[: wanted - 1]
+        settled = [SettledRound(one.deal, shuffles_of(one.moves)) for one in self.rounds]
+        past._carry, past._chance, past._keep_legal = played.carry, RepeatedChance(settled), False  # noqa: SLF001 - it is one of us
+        past.deal()
+        return past
+
+    def back_to(self, state: StateT, entries: int) -> None:
+        """Go back within the round: to a copy of the state that was kept, and so many entries of moves and shuffles.
+
+        Raises IllegalMove when the round is over or has not so many entries, and StateError for a state that is none of this match.
+        Chance does not go back: no pile may have been formed meanwhile.
+        """
+        if self.round_over:
+            message = "The round is over: nothing in it can be taken back."
+            raise IllegalMove(message)
+        kept = whole_number(entries)
+        if kept is None or not 0 <= kept <= len(self.round.moves):
+            message = f"The round has {len(self.round.moves)} entries: it cannot go back to {entries!r}."
+            raise IllegalMove(message)
+        self._check(state)
+        self.state = state.copy()
+        del self.round.moves[kept:]
+        self._legal = None
+
+    def _settle(self) -> None:
+        """Do what follows by itself: form piles, note the result."""
+        self._legal = None
+        while unchecked(self.game.due)(self.state):
+            self.round.moves.append({"shuffle": self._chance.shuffle(self)})
+        if self.turn is None:
+            self.round.result = Result(self.game.ended(self.state), self.game.scores(self.state))
+            self.round.parts = self._score_parts()
+            self._carry = self.game.following(self.state, self.options, self.results)
+
+    def _score_parts(self) -> list[list[ScorePart]]:
+        """Return what the scores are made of. A game from elsewhere need not tell: `score_parts` is no member of `Game`."""
+        tell = getattr(self.game, "score_parts", None)
+        return [[] if tell is None else tell(self.state, seat) for seat in range(len(self.players))]
+
+    def _check(self, state: StateT) -> None:
+        """Raise StateError for a state that is none of this game, or spoiled, as far as the game can tell."""
+        if isinstance(self.game, Base):
+            check_state(self.game, state)
+            checked: Any = state
+            if int(checked.players) != len(self.players):
+                message = f"This state is for {checked.players} players, the match for {len(self.players)}."
+                raise StateError(message)
+
+    def view(self, seat: int | None = None) -> ViewT_co:
+        """Look at the round from a seat, or from outside: plain data, nothing that the seat may not know."""
+        return self.game.view(self.state, seat)
+
+    def record(self) -> Record:
+        """Write the match in the record format; scores and the ending are left out while it is still being played."""
+        rounds: list[RecordedRound] = []
+        for played in self.rounds:
+            entry: RecordedRound = {"deal": played.deal, "moves": list(played.moves)}
+            if played.result is not None:
+                entry["scores"], entry["ended"] = played.result.scores, played.result.ended
+            rounds.append(entry)
+        record: Record = {
+            "format": FORMAT,
+            "game": self.game.id,
+            "players": list(self.players),
+            "options": dict(self.options),
+            "seed": self.seed,
+            "rounds": rounds,
+        }
+        if self.over:
+            record["totals"], record["winners"] = self.game.totals(self.results), self.winners
+            if self.seed is None and isinstance(self._chance, KeyedChance):
+                record["commitment"], record["key"] = commitment(self._chance.key), self._chance.key.hex()
+        return record
+
+    def copy(self) -> Self:
+        """Return an independent copy, the order of the hidden cards and all chance to come included."""
+        return deepcopy(self)
+
+    def __copy__(self) -> Self:
+        """Return the same as `copy`: two matches that share their rounds would spoil each other's records."""
+        return self.copy()
+
+    def __setstate__(self, kept: dict[str, object]) -> None:
+        self.__dict__.update(kept)
+        self.state = self.state.copy()  # a record fresh from a pickle gives copies of its arrays, which plain Python would write to
+
+    def __str__(self) -> str:
+        return str(self.show())
+
+    def show(self, seat: int | None = None) -> "Text":
+        """Draw the round for a terminal, as a seat sees it or from outside; `print(match)` shows the plain text."""
+        return self.game.show(self.state, seat, [printable(name) for name in self.players])
+
+    def __repr__(self) -> str:
+        where = "over" if self.over else f"round {len(self.rounds)}"
+        return f"<Match {self.game.id}, {len(self.players)} players, {where}>"
+
+
+def _chance(key: bytes | None, seed: int | None) -> KeyedChance:
+    """Return the chance of a match that was given a key or a seed, not both."""
+    if key is not None and seed is not None:
+        message = "A match has a seed or a key, not both."
+        raise OptionError(message)
+    if key is not None:
+        return KeyedChance(key)
+    if seed is None:
+        message = "A match needs a seed, or a key of 32 bytes."
+        raise OptionError(message)
+    number = whole_number(seed)
+    if number is None:
+        message = f"A seed is a whole number, not {seed!r}."
+        raise OptionError(message)
+    return KeyedChance(key_of(number))

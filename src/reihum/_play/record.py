@@ -1,0 +1,281 @@
+"""Records: whole matches as JSON, one object each, one line each in a `.jsonl` file; `Match.record` writes them, this reads and replays."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from itertools import zip_longest
+from pathlib import Path
+from typing import cast
+
+from reihum._kit.base import Carry, same
+from reihum._kit.errors import DealError, ReihumError
+from reihum._play.game import StateT, find
+from reihum._play.match import Match
+from reihum._play.record_format import FORMAT, Record
+
+HALF = re.compile("[\ud800-\udfff]")
+"""Half of a surrogate pair, which JSON can name and UTF-8 cannot hold."""
+
+
+class RecordError(ReihumError):
+    """A record that is damaged or breaks the rules.
+
+    `reason` is what is wrong; `line` of the file, `round` and `move` count from 1 and are None where they do not apply. The text has all.
+    """
+
+    def __init__(self, reason: str, round_: int | None = None, move: int | None = None, line: int | None = None) -> None:
+        self.reason = reason
+        self.round = round_
+        self.move = move
+        self.line = line
+        inside = ([f"round {round_}"] if round_ is not None else []) + ([f"move {move}"] if move is not None else [])
+        where = ([f"line {line}"] if line is not None else []) + ([", ".join(inside)] if inside else [])
+        super().__init__(": ".join([*where, reason]))
+
+
+def line(record: Mapping[str, object]) -> str:
+    """Write a record as one line, without the line's end.
+
+    Half of a surrogate pair, as a name may have, is written by its number.
+    """
+    text = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+    return HALF.sub(lambda half: f"\\u{ord(half[0]):04x}", text)
+
+
+def read(path: str | Path) -> Iterator[tuple[int, dict[str, object]]]:
+    """Read a file of records: the number of each line, from 1, and its record. Empty lines are passed over.
+
+    Raises OSError when the file cannot be read and RecordError, with the line in its text, when a line is no record.
+    """
+    with Path(path).open("rb") as file:
+        for number, raw in enumerate(file, 1):
+            if not raw.strip():
+                continue
+            try:
+                yield number, parse(raw)
+            except RecordError as error:
+                raise RecordError(error.reason, line=number) from error
+
+
+def parse(raw: str | bytes) -> dict[str, object]:
+    """Read one record from JSON; raises RecordError."""
+    try:
+        record = json.loads(raw)
+    except (ValueError, RecursionError) as error:
+        message = f"this is not JSON ({error}); the file may have been cut off"
+        raise RecordError(message) from error
+    if not isinstance(record, dict):
+        message = "a record is a JSON object"
+        raise RecordError(message)
+    return record
+
+
+def load(path: str | Path) -> list[Match]:
+    """Return the finished match of every record of a file, each checked as by `replay`; raises OSError or RecordError."""
+    matches = []
+    for number, record in read(path):
+        try:
+            matches.append(replay(record))
+        except RecordError as error:
+            raise RecordError(error.reason, error.round, error.move, number) from error
+    return matches
+
+
+def scan(path: str | Path) -> Iterator[Record]:
+    """Give the records of a file one by one, as they are written: nothing is played again, only one record is held at a time.
+
+    So what a record says is not known to be true: `load` and `replay` check it. Raises OSError, and RecordError, with the line in its
+    text, for a line that is not JSON or names another format.
+    """
+    for number, record in read(path):
+        if record.get("format") != FORMAT:
+            message = f"the format is {record.get('format')!r}, not {FORMAT!r}"
+            raise RecordError(message, line=number)
+        yield cast("Record", record)
+
+
+class _RecordedChance:
+    """Chance as it is written down: deals and shuffles come from the record, not from a key."""
+
+    def __init__(self) -> None:
+        self.next_deal: Mapping[str, object] = {}
+        self.next_shuffle: object = None
+
+    def deal(self, match: Match[StateT, object], carry: Carry) -> StateT:
+        return match.game.restore(len(match.players), match.options, carry, self.next_deal)
+
+    def shuffle(self, match: Match) -> list[str]:
+        if not isinstance(self.next_shuffle, dict) or "shuffle" not in self.next_shuffle:
+            message = "a pile is formed here, but the record does not say its order"
+            raise DealError(message)
+        cards = self.next_shuffle["shuffle"]
+        if not isinstance(cards, list) or not all(isinstance(card, str) for card in cards):
+            message = "a shuffle is a list of cards"
+            raise DealError(message)
+        match.game.form(match.state, cards)
+        return list(cards)
+
+
+def replay(record: Mapping[str, object]) -> Match:
+    """Return the finished match of a record, played again; every deal, move, legal list, score and winner is checked.
+
+    Raises RecordError for the first fault.
+
+    >>> match = Match("elfer_raus", 3, seed=1)
+    >>> while not match.over:
+    ...     match.play(match.codes()[0])
+    >>> replay(match.record()).totals == match.totals
+    True
+    >>> replay(match.record() | {"winners": [2]})
+    Traceback (most recent call last):
+        ...
+    reihum._play.record.RecordError: the winners are [2], but they must be [1]
+    """
+    return Replay(record).finish()
+
+
+class Replay:
+    """A record being played again, move by move."""
+
+    def __init__(self, record: Mapping[str, object]) -> None:
+        self.record = record
+        self.rounds = self._expect_list(record, "rounds", "the record")
+        self._chance = _RecordedChance()
+        self.match = self._begin()
+
+    def _begin(self) -> Match:
+        """Check the head of the record and deal its first round."""
+        record = self.record
+        if record.get("format") != FORMAT:
+            message = f"the format is {record.get('format')!r}, not {FORMAT!r}"
+            raise RecordError(message)
+        players = self._expect_list(record, "players", "the record")
+        names = [name for name in players if isinstance(name, str)]
+        if len(names) != len(players):
+            message = "the players are names"
+            raise RecordError(message)
+        options = record.get("options")
+        if not isinstance(options, dict):
+            message = "the record's options are an object with every option"
+            raise RecordError(message)
+        if not self.rounds:
+            message = "the record has no round"
+            raise RecordError(message)
+        try:
+            game = find(str(record.get("game")))
+            game.complete(len(players), options)
+            missing = [option.name for option in game.options if option.name not in options and not option.house]
+        except ReihumError as error:
+            raise RecordError(str(error)) from error
+        if missing:
+            message = f"the options lack {', '.join(missing)}"
+            raise RecordError(message)
+        self._open(0)
+        try:
+            return Match(game, names, options, seed=None, chance=self._chance, legal=True)
+        except ReihumError as error:
+            raise RecordError(str(error), 1) from error
+
+    def finish(self) -> Match:
+        """Play all rounds and check the ending; raises RecordError."""
+        for number in range(1, len(self.rounds) + 1):
+            if number > 1:
+                self._deal(number)
+            self._play_round(number)
+        if not self.match.over:
+            message = "the record ends before the match is over"
+            raise RecordError(message, len(self.rounds))
+        for name, truth in (("totals", self.match.totals), ("winners", self.match.winners)):
+            if not same(self.record.get(name), truth):
+                message = f"the {name} are {self.record.get(name)!r}, but they must be {truth!r}"
+                raise RecordError(message)
+        return self.match
+
+    def _open(self, index: int) -> None:
+        """Lay out the deal of a round for the match to take."""
+        entry = self.rounds[index]
+        if not isinstance(entry, dict) or not isinstance(entry.get("deal"), dict):
+            message = "a round is an object with a deal"
+            raise RecordError(message, index + 1)
+        self._chance.next_deal = entry["deal"]
+
+    def _deal(self, number: int) -> None:
+        if self.match.over:
+            message = f"the match is over after round {number - 1}, but the record goes on"
+            raise RecordError(message, number)
+        self._open(number - 1)
+        try:
+            self.match.deal()
+        except ReihumError as error:
+            raise RecordError(str(error), number) from error
+
+    def _play_round(self, number: int) -> None:
+        entry = cast("Mapping[str, object]", self.rounds[number - 1])  # as `_open` has found
+        moves = self._expect_list(entry, "moves", "the round", number)
+        for at, move in self._steps(moves, number):
+            self._check_legal(move, at, number)
+        result = self.match.round.result
+        if result is None:
+            message = "the moves end before the round does"
+            raise RecordError(message, number, len(moves))
+        for name, truth in (("scores", result.scores), ("ended", result.ended)):
+            if not same(entry.get(name), truth):
+                message = f"{name} is {entry.get(name)!r}, but it must be {truth!r}"
+                raise RecordError(message, number)
+
+    def _steps(self, moves: list[object], number: int) -> Iterator[tuple[int, object]]:
+        """Play the moves of a round one by one; entries that the match adds by itself must stand in the record too."""
+        at = 0
+        while at < len(moves):
+            move = moves[at]
+            if isinstance(move, dict):
+                message = "a shuffle stands here, but no pile is formed"
+                raise RecordError(message, number, at + 1)
+            seat, text = self._read_move(move, number, at + 1)
+            if self.match.turn is None:
+                message = "the round is over, but the record goes on"
+                raise RecordError(message, number, at + 1)
+            if seat != self.match.turn:
+                message = f"it is seat {self.match.turn}'s move, not seat {seat}'s"
+                raise RecordError(message, number, at + 1)
+            self._chance.next_shuffle = moves[at + 1] if at + 1 < len(moves) else None
+            try:
+                self.match.play(text)
+            except DealError as error:
+                raise RecordError(str(error), number, at + 2) from error
+            except ReihumError as error:
+                raise RecordError(str(error), number, at + 1) from error
+            yield at, move
+            at = len(self.match.round.moves)
+
+    def _check_legal(self, move: object, at: int, number: int) -> None:
+        """Where the record lists what was legal, it must be just that."""
+        match move:
+            case [_, _, given]:
+                _, _, truth = cast("tuple[int, str, list[str]]", self.match.round.moves[at])
+            case _:
+                return
+        if given == truth:
+            return
+        if not isinstance(given, list) or not all(isinstance(text, str) for text in given):
+            message = "the third member of a move is the list of legal moves"
+            raise RecordError(message, number, at + 1)
+        listed = next(text for text, other in zip_longest(given, truth) if text != other)
+        message = f"the list of legal moves is not right, first at {listed!r}: it must be {', '.join(truth)}"
+        raise RecordError(message, number, at + 1)
+
+    @staticmethod
+    def _read_move(move: object, number: int, at: int) -> tuple[int, str]:
+        match move:
+            case [int(seat), str(text), *rest] if not isinstance(seat, bool) and len(rest) <= 1:
+                return seat, text
+        message = "a move is a list of seat and notation, or a shuffle"
+        raise RecordError(message, number, at)
+
+    @staticmethod
+    def _expect_list(holder: object, name: str, where: str, number: int | None = None) -> list[object]:
+        value = holder.get(name) if isinstance(holder, Mapping) else None
+        if not isinstance(value, list):
+            message = f"{where} has no list of {name}"
+            raise RecordError(message, number)
+        return value

@@ -1,0 +1,35 @@
+"""Compile playouts, all games' or those named, so that no review waits for it: `python -m reihum._review.compile_playouts GAME…`."""
+
+import sys
+
+from reihum._kit.compiled import PLAIN
+from reihum._play.game import find, ids
+from reihum._play.match import Match
+from reihum._review.evaluator import Playouts
+from reihum._review.positions import Position, Standing, Table
+from reihum._review.usual import prepare
+from reihum._warm import mark
+
+SEED = 1
+
+
+def compile_playouts(name: str) -> bool:
+    """Compile what reviews of a game, and ladders without luck, play matches out with; return False where it was done before.
+
+    Raises OptionError for a game that does not offer what learners need, of which there are no reviews.
+    """
+    match = Match(find(name), find(name).seats.start, seed=SEED)
+    players = len(match.players)
+    table = Table(match.game, players, match.options)
+    if PLAIN or mark(name, "playouts").exists():
+        return False
+    begin = Position(table, Standing(0, [0] * players, [0] * players), match.state, table.fresh)
+    Playouts().prepare(begin)  # for ladders without luck
+    prepare(match, begin)
+    mark(name, "playouts").touch()
+    return True
+
+
+if __name__ == "__main__":
+    for game_id in sys.argv[1:] or ids():
+        compile_playouts(game_id)

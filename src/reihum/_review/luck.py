@@ -1,0 +1,36 @@
+"""What chance has brought each seat of a match, for ladders."""
+
+from itertools import chain
+
+import numpy as np
+
+from reihum._play.match import Match
+from reihum._review.evaluator import Estimate, Evaluator, Payoffs
+from reihum._review.positions import Deal, Move, steps
+
+
+def luck(match: Match, evaluator: Evaluator) -> Payoffs:
+    """Return what chance has brought each seat of a finished match, as shares and points: deals, draws, the order of piles.
+
+    Its mean over matches is 0 whoever plays and however wrong the evaluator is, so taking any fixed part of it off a result leaves
+    the mean as it was and makes it vary less (AIVAT: Burch, Schmid, Moravčík, Morrill, Bowling 2018). Positions are evaluated around
+    chance only; a ledger has the same changes, and all others as well.
+    """
+    walk = steps(match)
+    first = next(walk)
+    prior = evaluator.before_deal(first.after)
+    total = np.zeros_like(prior.mean)
+    worth: Estimate | None = prior  # of the position reached, None where it is not known
+    for step in chain([first], walk):
+        if worth is not None and isinstance(step, Move) and len(step.legal) > 1 and evaluator.reference(step.before) != step.code:
+            worth = None
+        if isinstance(step, Deal):
+            before = worth or evaluator.before_deal(step.after)
+        elif step.reveals:
+            before = worth or evaluator.evaluate(step.before, step.code)
+        else:
+            continue
+        after = evaluator.evaluate(step.after)
+        total += after.mean - before.mean
+        worth = after
+    return total

@@ -1,0 +1,177 @@
+"""Matches played on from a position by `careful` or a network, compiled; `bindings.py` loads this file once for each game.
+
+The order of the pile and all later deals are open: they are another in each playout.
+"""
+
+from typing import Any
+
+from reihum._envs.memory import SEATS
+from reihum._envs.shares import share_the_win
+from reihum._kit.chance import Rng, Stream, pick, word
+from reihum._kit.structured import FloatArray, IntArray
+from reihum._review.playouts.bindings import playout_bindings
+from reihum._review.playouts.memory import AS_IT_IS, PlayoutMemory
+
+rule, LAST_DECIDES, deal, play, due, form_random, mix_pile, sample_belief = playout_bindings()[:8]
+BY_NETWORK, choose, gain, follow, TO_THE_END, outlook = playout_bindings()[8:]
+
+TOGETHER = 64
+"""So many last rounds, played out beforehand, end a playout of the round before."""
+
+Record = Any
+"""A structured scalar of the game that the file is loaded for."""
+
+
+@rule
+def evaluate(memory: PlayoutMemory, move: int, payoffs: FloatArray) -> None:
+    """Play out the root, after a move or AS_IT_IS, and write what it brings: a row of `payoffs` for each playout."""
+    for at in range(len(payoffs)):
+        memory.world[0] = memory.root[0]
+        memory.own_rng[0] = memory.rng[0]
+        run(memory, move, payoffs[at])
+        memory.rng[0] = memory.own_rng[0]
+
+
+@rule
+def compare(memory: PlayoutMemory, moves: IntArray, payoffs: FloatArray) -> None:
+    """Play out the root after each of some moves in worlds that the seat to move may believe in, with the same chance for all moves.
+
+    `payoffs` has a row for each world, with one of its own for each move.
+    """
+    seat = int(memory.root[0].turn)
+    for at in range(len(payoffs)):
+        memory.imagined[0] = memory.root[0]
+        sample_belief(memory.imagined[0], seat, memory.scratch[0], memory.rng[0])
+        for candidate in range(len(moves)):
+            memory.world[0] = memory.imagined[0]
+            memory.own_rng[0] = memory.rng[0]
+            run(memory, moves[candidate], payoffs[at, candidate])
+        memory.rng[0] = memory.own_rng[0]
+
+
+@rule
+def run(memory: PlayoutMemory, move: int, payoffs: FloatArray) -> None:
+    """Make a move in the world, unless it is AS_IT_IS, play the match to its end, and write what it brings each seat."""
+    s = memory.world[0]
+    memory.running[0] = memory.before[0]
+    rng = memory.own_rng[0]
+    mix_pile(s, rng)
+    if move != AS_IT_IS:
+        play(s, move)
+    payoffs[:] = 0.0
+    while True:
+        play_round(memory)
+        if end_round(memory, payoffs):
+            return
+        open_round(memory, memory.ahead[0])
+
+
+@rule
+def open_round(memory: PlayoutMemory, undealt: Record) -> int:
+    """Deal a round in the world by chance; return the seat that begins it."""
+    memory.world[0] = undealt
+    open_random(memory.stream[0], memory.own_rng[0])
+    deal(memory.world[0], memory.stream[0])
+    return int(memory.world[0].turn)
+
+
+@rule
+def play_round(memory: PlayoutMemory) -> None:
+    """Play the round in the world to its end."""
+    s, rng = memory.world[0], memory.own_rng[0]
+    while s.turn >= 0:
+        if due(s):
+            form_random(s, rng)
+        play(s, next_move(memory, rng))
+
+
+@rule
+def move_of_careful(memory: PlayoutMemory, rng: Rng) -> int:
+    """Return the move that `careful` makes in the world."""
+    return int(choose(memory.world[0], memory.scratch[0], rng))
+
+
+@rule
+def move_of_network(memory: PlayoutMemory, rng: Rng) -> int:
+    """Return the move that the network makes in the world."""
+    return int(choose(memory.world[0], memory.scratch[0], rng, memory.network))
+
+
+next_move = move_of_network if BY_NETWORK else move_of_careful
+
+
+@rule
+def end_round(memory: PlayoutMemory, payoffs: FloatArray) -> bool:
+    """Count what the round has brought, and prepare the next one; when there is none to play out, write what the match brings."""
+    s = memory.world[0]
+    match = memory.running[0]
+    players = int(match.players)
+    for seat in range(players):
+        points = gain(s, seat)
+        match.last[seat] = points
+        match.totals[seat] += points
+        payoffs[SEATS + seat] = match.totals[seat]
+    match.played += 1
+    memory.ahead[0] = memory.fresh[0]
+    undecided = follow(memory.ahead[0], s)
+    if not undecided or match.played == match.rounds:
+        share_the_win(players, match.totals, match.last, LAST_DECIDES, payoffs)
+    elif not TO_THE_END:
+        outlook(s, payoffs)
+    elif match.last_rounds and match.played + 1 == match.rounds:
+        add_last_rounds(memory, payoffs)
+    else:
+        return False
+    return True
+
+
+@rule
+def add_last_rounds(memory: PlayoutMemory, payoffs: FloatArray) -> None:
+    """Write what the match brings when its last round is one of those played out beforehand: the mean over some that lie together."""
+    match = memory.running[0]
+    players, first = int(match.players), open_round(memory, memory.ahead[0])
+    start = pick(memory.own_rng[0], int(match.last_rounds))
+    for step in range(TOGETHER):
+        row = (start + step) % match.last_rounds
+        for seat in range(players):
+            match.last[seat] = memory.last_rounds[row, (seat - first + players) % players]
+            match.totals[seat] += match.last[seat]
+            payoffs[SEATS + seat] += match.last[seat] / TOGETHER
+        share_the_win(players, match.totals, match.last, LAST_DECIDES, payoffs)
+        for seat in range(players):
+            match.totals[seat] -= match.last[seat]
+    for seat in range(players):
+        payoffs[seat] /= TOGETHER
+
+
+@rule
+def play_last_rounds(memory: PlayoutMemory) -> None:
+    """Play out so many rounds as `before` says, and keep what they brought."""
+    players, count = int(memory.before[0].players), int(memory.before[0].last_rounds)
+    memory.own_rng[0] = memory.rng[0]
+    for row in range(count):
+        first = open_round(memory, memory.fresh[0])
+        play_round(memory)
+        for seat in range(players):
+            memory.last_rounds[row, (seat - first + players) % players] = gain(memory.world[0], seat)
+    memory.rng[0] = memory.own_rng[0]
+
+
+@rule
+def open_random(stream: Stream, rng: Rng) -> None:
+    """Open a stream with a key drawn from the fast generator, for an imagined deal."""
+    for at in range(8):
+        stream.key[at] = word(rng)
+    stream.nonce[:] = 0
+    stream.counter = 0
+    stream.left = 0
+
+
+@rule
+def deal_fresh(memory: PlayoutMemory, payoffs: FloatArray) -> None:
+    """Deal and play out the round that the root is before its deal, and write what it brings: a row of `payoffs` for each playout."""
+    for at in range(len(payoffs)):
+        memory.own_rng[0] = memory.rng[0]
+        open_round(memory, memory.root[0])
+        run(memory, AS_IT_IS, payoffs[at])
+        memory.rng[0] = memory.own_rng[0]

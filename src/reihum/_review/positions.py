@@ -1,0 +1,127 @@
+"""The positions of a match that was played, one after the other."""
+
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from typing import NamedTuple
+
+from reihum._envs.bindings import LearnableGame, learnable
+from reihum._kit.chance import make_rng
+from reihum._kit.checks import unchecked
+from reihum._kit.options import Options
+from reihum._kit.states import GameScratch, GameState
+from reihum._kit.structured import new
+from reihum._play.game import Game
+from reihum._play.match import Match
+from reihum._play.record_format import seat_and_text
+
+NO_CHANCE = make_rng("careful")
+"""For `careful`, which leaves nothing to chance."""
+
+
+class Table:
+    """What holds for a whole match: the game, how many play, and by which options."""
+
+    def __init__(self, game: Game, players: int, options: Options) -> None:
+        self.game = game
+        self.players = players
+        self.options = options
+        self.rules: LearnableGame = learnable(game)
+        self.rounds = self.rules.learning.rounds(options)
+        """How many rounds a match has; 0: until somebody has won."""
+
+    @property
+    def has_points(self) -> bool:
+        """Whether a match brings points beside the win."""
+        return self.rules.learning.outlook is None
+
+    @cached_property
+    def fresh(self) -> GameState:
+        """The first round before its deal."""
+        return self.before_deal(self.game.first(self.players, self.options))
+
+    @cached_property
+    def scratch(self) -> GameScratch:
+        """The memory that the rules work in."""
+        return new(self.rules.scratch_type)
+
+    def careful(self, state: GameState) -> int:
+        """Return careful's choice, which depends on nothing that the seat to move does not know."""
+        careful: Callable[..., int] = self.rules.bot.careful
+        return int(careful(state.copy(), self.scratch, NO_CHANCE))
+
+    def before_deal(self, carry: object) -> GameState:
+        """Return a round before its deal, with what passes on from the round before."""
+        return self.rules.before_deal(self.players, self.options, carry)  # type: ignore[arg-type]
+
+
+class Standing(NamedTuple):
+    """What the rounds before have brought."""
+
+    played: int
+    totals: list[int]
+    last: list[int]
+
+
+class Position(NamedTuple):
+    """A position of a match, hidden cards included."""
+
+    table: Table
+    standing: Standing
+    state: GameState
+    undealt: GameState
+    """The same round before its deal."""
+    is_decided: bool = False
+    """Whether the match is over."""
+
+    @property
+    def seat(self) -> int:
+        """The seat whose move it is, -1 when the round is over."""
+        return int(self.state.turn)
+
+
+class Deal(NamedTuple):
+    """The beginning of a round, which counts from 0."""
+
+    round: int
+    after: Position
+
+
+class Move(NamedTuple):
+    """A move that was made, and the positions around it."""
+
+    round: int
+    entry: int
+    """Its place among the entries of the round in the record, from 0."""
+    seat: int
+    code: int
+    text: str
+    legal: list[int]
+    reveals: bool
+    """Whether cards have left the pile by it."""
+    before: Position
+    after: Position
+
+
+def steps(match: Match) -> Iterator[Deal | Move]:
+    """Yield the deals and moves of a finished match in order; raises OptionError for a game that does not offer what learners need."""
+    game = match.game
+    table = Table(game, len(match.players), match.options)
+    gain = table.rules.learning.gain
+    standing = Standing(0, [0] * table.players, [0] * table.players)
+    for number, played in enumerate(match.rounds):
+        past = match.at_round(number + 1)
+        is_last = number == len(match.rounds) - 1
+        here = Position(table, standing, past.state.copy(), table.before_deal(played.carry))
+        yield Deal(number, here)
+        for at, entry in enumerate(played.moves):
+            if isinstance(entry, dict):
+                continue
+            seat, text = seat_and_text(entry)
+            found, legal = past.legal_move(text), past.codes()
+            reveals = unchecked(game.reveals)(past.state, found.code)
+            past.play(found)
+            after = here._replace(state=past.state.copy(), is_decided=is_last and past.turn is None)
+            yield Move(number, at, seat, found.code, text, legal, reveals, here, after)
+            here = after
+        gains = [int(gain(past.state, seat)) for seat in range(table.players)]
+        standing = Standing(number + 1, [total + more for total, more in zip(standing.totals, gains, strict=True)], gains)

@@ -1,0 +1,133 @@
+"""How a seat has played: how hard its choices were, and which were mistakes or good finds."""
+
+from collections.abc import Callable
+from math import sqrt
+
+from reihum._intervals import NORMAL
+from reihum._kit.base import ADVICE, Base
+from reihum._kit.chance import make_rng
+from reihum._play.match import Match
+from reihum._review.choices import Choice, Judge, is_good
+from reihum._review.endings import is_open
+from reihum._review.ledger import Ledger
+from reihum._review.names import names
+from reihum._review.positions import Move
+from reihum._review.review_data import JudgedMove, SeatReview, WeighedMove
+
+MOST = 3
+"""So many mistakes, and so many finds, are told at most."""
+
+
+def seat_review(match: Match, ledger: Ledger, seat: int, judge: Judge) -> SeatReview:
+    """Return how a seat has played."""
+    choices = [choice for choice in ledger.choices if choice.move.seat == seat]
+    moves = [change.step for change in ledger.changes if isinstance(change.step, Move) and change.step.seat == seat]
+    untold = sum(_is_open_choice(move) for move in moves) - sum(_is_open_choice(choice.move) for choice in choices)
+    good = sum(is_good(choice.lost, choice.error) for choice in choices)
+    mistakes = _largest([choice for choice in choices if choice.verdict == "mistake"], ledger, lambda choice: choice.lost)
+    finds = _largest([choice for choice in choices if choice.verdict == "find"], ledger, lambda choice: choice.won)
+    return {
+        "name": match.players[seat],
+        "forced": len(moves) - len(choices) - untold,
+        "close": sum(choice.difficulty == "close" for choice in choices),
+        "clear": sum(choice.difficulty == "clear" for choice in choices),
+        "untold": untold,
+        "good": good,
+        "accuracy": [good / len(choices), *interval(good, len(choices))] if choices else None,
+        "mistakes": [_judged(match, choice, judge) for choice in mistakes],
+        "finds": [_judged(match, choice, judge) for choice in finds],
+    }
+
+
+def _is_open_choice(move: Move) -> bool:
+    return len(move.legal) > 1 and is_open(move.before)
+
+
+def interval(good: int, count: int) -> tuple[float, float]:
+    """Return the 95 % interval of a share (Wilson 1927)."""
+    share, weight = good / count, NORMAL * NORMAL / count
+    middle = share + weight / 2
+    spread = NORMAL * sqrt(share * (1 - share) / count + weight / count / 4)
+    return (middle - spread) / (1 + weight), (middle + spread) / (1 + weight)
+
+
+def _largest(choices: list[Choice], ledger: Ledger, size: Callable[[Choice], float]) -> list[Choice]:
+    """Return the largest, one of each turn and MOST at most, in the order of the match."""
+    turns = _turns(ledger)
+    by_turn: dict[int, Choice] = {}
+    for choice in sorted(choices, key=size):
+        by_turn[turns[choice.move.round, choice.move.entry]] = choice
+    chosen = sorted(by_turn.values(), key=size)[-MOST:]
+    return [choice for choice in choices if any(choice is each for each in chosen)]
+
+
+def _turns(ledger: Ledger) -> dict[tuple[int, int], int]:
+    """Return in which turn of the match each move was made, by round and entry."""
+    number = 0
+    found = {}
+    for change in ledger.changes:
+        if isinstance(change.step, Move):
+            move = change.step
+            found[move.round, move.entry] = number
+            number += move.before.table.game.passed_on(move.before.state, move.after.state)
+    return found
+
+
+def _judged(match: Match, choice: Choice, judge: Judge) -> JudgedMove:
+    move = choice.move
+    state = move.before.state
+    is_find = choice.verdict == "find"
+    made, other = move.text, match.game.text(state, choice.reference if is_find else choice.best)
+    better, than = (made, other) if is_find else (other, made)
+    gain, error = (choice.won, choice.won_error) if is_find else (choice.lost, choice.error)
+    reason, cards = _reason(match, move, move.code if is_find else choice.best)
+    name = names(match.players)[move.seat]
+    spread = f"{100 * gain:.0f} points of winning chance (±{100 * NORMAL * error:.0f})"
+    why = "" if reason == ADVICE else f" ({reason.replace('_', ' ')}{': ' if cards else ''}{', '.join(cards)})"
+    sentence = (
+        f"{name} found {made}, which brought {spread} more than {other}{why}."
+        if is_find
+        else f"{name} played {made}; {other} would have brought {spread} more{why}."
+    )
+    return {
+        "round": move.round + 1,
+        "move": move.entry + 1,
+        "text": made,
+        "better": better,
+        "than": than,
+        "gain": gain,
+        "error": error,
+        "reason": reason,
+        "cards": cards,
+        "moves": [] if is_find else _weighed(match, choice, judge),
+        "sentence": sentence,
+        "position": str(match.game.show(state, move.seat, match.players)),
+    }
+
+
+def _weighed(match: Match, choice: Choice, judge: Judge) -> list[WeighedMove]:
+    """Return the moves there were beside a mistake."""
+    move = choice.move
+    found: list[WeighedMove] = []
+    for weighed in judge.weigh(choice):
+        reason, cards = _reason(match, move, weighed.code)
+        found.append(
+            {
+                "text": match.game.text(move.before.state, weighed.code),
+                "lost": weighed.lost,
+                "error": weighed.error,
+                "good": weighed.is_good and weighed.code != move.code,
+                "reason": reason,
+                "cards": cards,
+            }
+        )
+    return found
+
+
+def _reason(match: Match, move: Move, code: int) -> tuple[str, list[str]]:
+    """Return why a move is good, in the words of the hints, from what the seat knows."""
+    if not isinstance(match.game, Base):
+        return ADVICE, []
+    world = match.game.determinize(move.before.state, move.seat, make_rng("review"))
+    found = match.game.explained(world, code)
+    return found.reason, list(found.cards)

@@ -1,0 +1,47 @@
+"""A training on disk, written so that a kill in the midst leaves the last one whole."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reihum._files import write_whole
+from reihum._kit.errors import ReihumError
+
+FORMAT = 1
+
+
+class CheckpointError(ReihumError):
+    """A file from which no training goes on."""
+
+
+def write_checkpoint(path: Path, about: Mapping[str, object], arrays: Mapping[str, NDArray[Any]]) -> None:
+    """Write arrays by name, and plain data about them."""
+    text = np.array(json.dumps({"format": FORMAT, **about}, sort_keys=True))
+
+    def write(beside: Path) -> None:
+        with beside.open("wb") as file:
+            np.savez(file, allow_pickle=False, about=text, **arrays)
+
+    write_whole(path, write)
+
+
+def read_checkpoint(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
+    """Return what is said about a checkpoint, and its arrays by name; raises CheckpointError where there is none that can be read."""
+    try:
+        with np.load(path, allow_pickle=False) as file:
+            arrays = dict(file)
+        about: dict[str, Any] = {**json.loads(str(arrays.pop("about")))}
+    except FileNotFoundError as error:
+        message = f"There is no training to continue: {path} is missing."
+        raise CheckpointError(message) from error
+    except Exception as error:  # a broken archive fails in many ways
+        message = f"{path} is no checkpoint: {error}"
+        raise CheckpointError(message) from error
+    if about.get("format") != FORMAT:
+        message = f"{path} was written by another version of Reihum: its format is {about.get('format')}, not {FORMAT}."
+        raise CheckpointError(message)
+    return about, arrays

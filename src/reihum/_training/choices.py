@@ -1,0 +1,54 @@
+"""The moves that a policy chooses among in the games of a batch, and what they are composed of."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reihum._bots.networks.choices import CAREFUL
+from reihum._bots.networks.layout import learning_of
+from reihum._bots.networks.parts import Parts, count_of, parts_of
+from reihum._bots.networks.parts.blocks import NONE
+from reihum._envs.batch import Batch
+from reihum._envs.bindings import learnable
+from reihum._kit.chance import Rng
+from reihum._kit.learnable import NO_REMARK
+from reihum._play.game import Game
+
+
+def sorts_of(game: Game, *, advised: bool) -> int:
+    """Return how many sorts of remarks there are of the moves of a game; 0 for a network that is told none."""
+    return len(learning_of(game).remarks) if advised else 0
+
+
+class BatchChoices:
+    """Lists, in each game of a batch, what `bots.learned.choices.Choices` lists for a bot."""
+
+    def __init__(self, batch: Batch, width: int, rng: Rng, *, advised: bool) -> None:
+        """`width` moves are listed, at most; the worlds in which a game is asked for advice are dealt from `rng`."""
+        self.batch, self._rng, self._advised = batch, rng, advised
+        parts = parts_of(batch.game, batch.players)
+        self._parts: Parts = np.concatenate([parts, np.full_like(parts[:, :1], NONE)], axis=1)  # code -1 is the last one
+        self._count = count_of(batch.game)
+        self._own = advised and learnable(batch.game).learning.advise is not None
+        self.codes = np.zeros((batch.size, width), np.int16)
+        """The moves of each game, then -1."""
+        self._remarks = np.full((batch.size, width, sorts_of(batch.game, advised=advised)), NO_REMARK, np.int16)
+        self.moves = np.full((batch.size, width, parts.shape[2] + self._remarks.shape[2]), NONE, np.int16)
+        """The parts of these moves, NONE for none; of advised ones the last are the scores of what is remarked. No move has no parts."""
+
+    def look(self) -> None:
+        """List the moves of the seats that are to move now."""
+        if self._own:
+            self.batch.list_advised(self.codes, self._remarks, self._rng)
+        else:
+            self.batch.list_legal(self.codes)
+        parts = self._parts[self.batch.seats[:, None], self.codes]
+        self.moves[:, :, : parts.shape[2]] = parts
+        if self._advised:
+            if not self._own:
+                self._remarks[:, :, 0] = np.where(self.codes == self.batch.advise(self._rng)[:, None], CAREFUL, NO_REMARK)
+            self.moves[:, :, parts.shape[2] :] = np.where(self._remarks == NO_REMARK, NONE, self._count + self._remarks)
+
+    def of_careful(self) -> NDArray[np.int32]:
+        """Return the place of the move of `careful` in each game; -1 where it is not among those listed."""
+        hit = self.codes == self.batch.advise(self._rng)[:, None]
+        return np.where(hit.any(axis=1), hit.argmax(axis=1), -1).astype(np.int32)

@@ -1,0 +1,74 @@
+"""How a network does against `careful`: the same deals from every seat, in compiled batches."""
+
+from collections.abc import Callable
+from math import sqrt
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reihum._envs.batch import Batch
+from reihum._intervals import NORMAL
+from reihum._kit.chance import make_rng
+from reihum._kit.options import Options
+from reihum._play.game import Game
+from reihum._training.choices import BatchChoices
+
+Choose = Callable[[NDArray[np.int8], NDArray[np.int16]], NDArray[np.int64]]
+"""From observations and the parts of moves, as `Model` wants them, to the place of the move in each row."""
+
+
+class Score(NamedTuple):
+    """The share of matches that a seat with the network has won, with an interval of 95 % over deals."""
+
+    players: int
+    deals: int
+    share: float
+    low: float
+    high: float
+
+    @property
+    def to_fair(self) -> float:
+        """How large the share is to an even one."""
+        return self.share * self.players
+
+
+class Match(NamedTuple):
+    """What is played in an evaluation."""
+
+    game: Game
+    players: int
+    deals: int
+    """So many deals, each played from every seat."""
+    seed: int
+    """Of the first deal."""
+    width: int
+    """So many moves are looked at, at most."""
+    advised: bool = False
+    """Whether the network is told what is remarked of moves."""
+    options: Options | None = None
+    """None: the printed rules."""
+
+
+def evaluate(match: Match, choose: Choose) -> Score:
+    """Return how the first choices of a network do in matches in which all other seats have `careful`."""
+    shares = np.mean([_shares(match, choose, seat) for seat in range(match.players)], axis=0)
+    mean, error = float(shares.mean()), float(shares.std(ddof=1) / sqrt(match.deals)) if match.deals > 1 else 1.0
+    return Score(match.players, match.deals, mean, max(0.0, mean - NORMAL * error), min(1.0, mean + NORMAL * error))
+
+
+def _shares(match: Match, choose: Choose, seat: int) -> NDArray[np.float64]:
+    """Return the share of each match that one seat has won."""
+    game, players, deals = match.game, match.players, match.deals
+    others = {other: "careful" for other in range(players) if other != seat}
+    batch = Batch(game, deals, players=players, options=match.options, seed=match.seed, bots=others, skip_forced=True)
+    choices = BatchChoices(batch, match.width, make_rng(f"advice {match.seed} {seat}"), advised=match.advised)
+    shares, open_ = np.zeros(deals), np.ones(deals, np.bool_)
+    while open_.any():
+        choices.look()
+        places = choose(batch.observations, choices.moves)
+        batch.step(np.take_along_axis(choices.codes, places[:, None].astype(np.int64), axis=1)[:, 0])
+        first = batch.ended & open_
+        shares[first] = batch.rewards[first, seat]
+        open_ &= ~batch.ended
+    return shares

@@ -1,0 +1,142 @@
+"""Games side by side in which a network plays all seats, or one seat against `careful` or an older self, with every number of players."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reihum._bots.networks.parts import parts_of
+from reihum._bots.networks.parts.blocks import NONE
+from reihum._envs.batch import Batch
+from reihum._envs.bindings import learnable
+from reihum._envs.memory import SEATS
+from reihum._kit.chance import Rng, make_rng
+from reihum._kit.observations import length_of
+from reihum._play.game import Game
+from reihum._training.choices import BatchChoices, sorts_of
+from reihum._training.recipe import Recipe
+
+ALL = -1
+MULTIPLE = 32
+"""Games of one kind come in multiples of it, so that their rows of the common arrays are aligned."""
+
+
+class Group:
+    """The games with the same number of players; in those against an older self, game i is learned from at seat i modulo players."""
+
+    def __init__(self, batch: Batch, rows: slice, recipe: Recipe, rng: Rng, *, past: bool) -> None:
+        self.batch, self.rows = batch, rows
+        self._recipe = recipe
+        self.choices = BatchChoices(batch, recipe.width, rng, advised=recipe.advised is not None)
+        self._learning_seats = np.arange(batch.size) % batch.players if past else None
+        self._standing = np.full((batch.size, batch.players), 1 / batch.players)
+
+    def rewards(self) -> NDArray[np.float64]:
+        """Return what the last step brought each seat, by the recipe, shape (games, players)."""
+        given = self.batch.rewards.astype(np.float64)
+        if self._recipe.shape:
+            worth = np.zeros_like(given)
+            worth[self.batch.ended] = self._recipe.shape(given[self.batch.ended])
+            return worth
+        given[self.batch.ended] -= 1 / self.batch.players
+        if self._recipe.standing:
+            before, now = self._standing, self._recipe.standing(self.batch.totals.astype(np.float64))
+            given += np.where(self.batch.ended[:, None], 0, now) - before + np.where(self.batch.ended[:, None], 1 / self.batch.players, 0)
+            self._standing = now
+        return given
+
+    def learns(self) -> NDArray[np.bool_]:
+        """Return whether what the seat to move decides is learned from, shape (games,): it has a choice, and is no older self."""
+        learns: NDArray[np.bool_] = self.choices.codes[:, 1] >= 0
+        if self._learning_seats is not None:
+            learns &= self._learning_seats == self.batch.seats
+        return learns
+
+
+class Lanes:
+    """All games of a training in common arrays; those against an older self come last, from row `first_past` on.
+
+    - `observations`, int8, games by values;
+    - `codes`, int16, games by `width`: the moves that are chosen among, then -1;
+    - `moves`, int16, games by `width` by parts: the parts of these moves, -1 for none; no move has no parts; with advice, the last parts
+      are what is remarked of the move, one of each sort, such as that it is that of `careful`;
+    - `seats`, int64, games: the seat to move;
+    - `learns`, bool, games: whether its decision is learned from;
+    - `rewards`, float32, games by seats: what the last step brought;
+    - `ended`, bool, games.
+    """
+
+    def __init__(self, game: Game, recipe: Recipe, seed: int) -> None:
+        kinds = [kind for kind in _kinds(recipe) if kind.size]
+        self.size = sum(kind.size for kind in kinds)
+        self.first_past = sum(kind.size for kind in kinds if not kind.past)
+        self.observations = np.zeros((self.size, length_of(learnable(game).learning.observation)), np.int8)
+        self.codes = np.zeros((self.size, recipe.width), np.int16)
+        places = parts_of(game, game.seats[0]).shape[2] + sorts_of(game, advised=recipe.advised is not None)
+        self.moves = np.full((self.size, recipe.width, places), NONE, np.int16)
+        self.seats = np.zeros(self.size, np.int64)
+        self.learns = np.zeros(self.size, np.bool_)
+        self.rewards = np.zeros((self.size, SEATS), np.float32)
+        self.ended = np.zeros(self.size, np.bool_)
+        rng = make_rng(f"advice {seed}")
+        self.groups: list[Group] = []
+        first = 0
+        for kind in kinds:
+            rows = slice(first, first + kind.size)
+            out: dict[str, NDArray[Any]] = {"observations": self.observations[rows], "ended": self.ended[rows]}
+            seeds = (seed << 32) + np.arange(first, first + kind.size) + (kind.players << 24)
+            batch = Batch(
+                *(game, kind.size),
+                players=kind.players,
+                seeds=seeds,
+                episode=recipe.episode,
+                reward=recipe.reward,
+                bots={other: "careful" for other in range(kind.players) if kind.seat not in (ALL, other)},
+                skip_forced=True,
+                out=out,
+            )
+            self.groups.append(Group(batch, rows, recipe, rng, past=kind.past))
+            first += kind.size
+        self._look()
+
+    def advise(self) -> NDArray[np.int32]:
+        """Return the place of the move of `careful` among the moves of each game; -1 where it is not among those looked at."""
+        return np.concatenate([group.choices.of_careful() for group in self.groups])
+
+    def step(self, actions: NDArray[np.int64]) -> None:
+        """Make a move in each game."""
+        for group in self.groups:
+            group.batch.step(actions[group.rows])
+            self.rewards[group.rows, : group.batch.players] = group.rewards()
+        self._look()
+
+    def _look(self) -> None:
+        for group in self.groups:
+            group.choices.look()
+            self.codes[group.rows] = group.choices.codes
+            self.moves[group.rows] = group.choices.moves
+            self.seats[group.rows] = group.batch.seats
+            self.learns[group.rows] = group.learns()
+
+
+class Kind(NamedTuple):
+    """Some of the games: who plays in them."""
+
+    players: int
+    size: int
+    """So many games."""
+    seat: int = ALL
+    """The seat that the network plays, `careful` having all others; ALL: the network plays all."""
+    past: bool = False
+    """Whether all seats but one are played by an older self."""
+
+
+def _kinds(recipe: Recipe) -> Iterator[Kind]:
+    """Return all games of a recipe, those against an older self last."""
+    for players, size in recipe.lanes.items():
+        yield Kind(players, int(size * (1 - recipe.past)) // MULTIPLE * MULTIPLE)
+    for players, size in recipe.careful.items():
+        yield from (Kind(players, size, seat) for seat in range(players))
+    for players, size in recipe.lanes.items():
+        yield Kind(players, int(size * recipe.past) // MULTIPLE * MULTIPLE, past=True)

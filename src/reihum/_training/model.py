@@ -1,0 +1,87 @@
+"""The network while it is trained: value and policy in JAX."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from reihum._bots.networks.inputs import BIT, EQUALS, VALUE, Inputs
+from reihum._envs.names import missing
+
+try:
+    import jax
+    import jax.numpy as jnp
+except ModuleNotFoundError as error:
+    raise missing(error, "train") from error
+
+Array = Any
+"""An array of the library, or what stands for one while a function is compiled."""
+Weights = dict[str, Array]
+"""By the names that `reihum._bots.networks.network.Network` has for them."""
+
+FEW = 0.01
+"""A new policy is nearly even: so much of the usual spread."""
+NEVER = -1e9
+"""The logit of no move."""
+
+
+class Model:
+    """Value and policy from observations, by the weights it is handed.
+
+    `observations` are rows of int8, as a batch writes them; `moves` (rows by moves by parts) has the parts of each move that is legal, -1
+    for none; an entry whose first part is none is no move.
+    """
+
+    def __init__(self, inputs: Inputs, part_count: int) -> None:
+        self.inputs, self.part_count = inputs, part_count
+
+    def start(self, hidden: tuple[int, int], seed: int, advised: Sequence[float] = ()) -> Weights:
+        """Return random weights: orthogonal ones, which suit layers with relu (Saxe et al. 2014).
+
+        `advised` are the scores that the last parts, what is remarked of moves, have for certain at first.
+        """
+        keys = jax.random.split(jax.random.PRNGKey(seed), 4)
+        made = jax.nn.initializers.orthogonal
+        inputs, (first, second) = len(self.inputs.source), hidden
+        return {
+            "first": made(2**0.5)(keys[0], (inputs, first)),
+            "first_bias": jnp.zeros(first),
+            "second": made(2**0.5)(keys[1], (first, second)),
+            "second_bias": jnp.zeros(second),
+            "value": made(1.0)(keys[2], (second, 1))[:, 0],
+            "value_bias": jnp.zeros(1),
+            "policy": made(FEW)(keys[3], (second, self.part_count)),
+            "policy_bias": jnp.zeros(self.part_count).at[self.part_count - len(advised) :].set(jnp.array(advised)),
+        }
+
+    def forward(self, weights: Weights, observations: Array, moves: Array) -> tuple[Array, Array]:
+        """Return the logit of each move and the value of each row."""
+        x = self._expand(observations)
+        x = jax.nn.relu(x @ weights["first"] + weights["first_bias"])
+        x = jax.nn.relu(x @ weights["second"] + weights["second_bias"])
+        scores = jnp.pad(x @ weights["policy"] + weights["policy_bias"], ((0, 0), (0, 1)))  # no part counts nothing
+        parts = jnp.where(moves < 0, self.part_count, moves).astype(jnp.int32)
+        logits = jnp.take_along_axis(scores[:, None, :], parts.reshape(len(parts), 1, -1), axis=2).reshape(parts.shape).sum(axis=2)
+        return jnp.where(moves[:, :, 0] < 0, NEVER, logits), x @ weights["value"] + weights["value_bias"]
+
+    def _expand(self, observations: Array) -> Array:
+        """Return the inputs, as `reihum._bots.networks.inputs.expand` does."""
+        kind, operand = self.inputs.kind, self.inputs.operand
+        values = jnp.take(observations, self.inputs.source, axis=1).astype(jnp.int16)
+        asked = jnp.where(kind == EQUALS, values == operand, values >> np.where(kind == BIT, operand, 0) & 1)
+        return jnp.where(kind == VALUE, values, asked).astype(jnp.float32) * self.inputs.factor
+
+    def draw(self, weights: Weights, observations: Array, moves: Array, key: Array) -> tuple[Array, Array, Array]:
+        """Return the place of a move drawn from the policy, the logarithm of its chance, and the value, for each row."""
+        logits, values = self.forward(weights, observations, moves)
+        places = jax.random.categorical(key, logits)
+        return places, chosen(jax.nn.log_softmax(logits), places), values
+
+    def first_choice(self, weights: Weights, observations: Array, moves: Array) -> Array:
+        """Return the place of the move with the largest logit, the first one of equals, for each row."""
+        return self.forward(weights, observations, moves)[0].argmax(axis=1)
+
+
+def chosen(table: Array, places: Array) -> Array:
+    """Return the entry of each row at its place."""
+    return jnp.take_along_axis(table, places[:, None], axis=1)[:, 0]

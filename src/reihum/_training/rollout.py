@@ -1,0 +1,77 @@
+"""Decisions gathered from the games: what was seen, what was chosen, and how it turned out."""
+
+import jax
+import numpy as np
+
+from reihum._envs.memory import SEATS
+from reihum._training.advantages import advantages
+from reihum._training.lanes import Lanes
+from reihum._training.model import Array, Model, Weights
+from reihum._training.ppo import Decisions
+from reihum._training.recipe import Recipe
+
+
+class Rollout:
+    """Plays all games on by `recipe.steps` decisions, again and again, in arrays made once."""
+
+    def __init__(self, model: Model, lanes: Lanes, recipe: Recipe) -> None:
+        self._lanes, self._recipe = lanes, recipe
+        shape = (recipe.steps, lanes.size)
+        self._observations = np.zeros((*shape, lanes.observations.shape[1]), np.int8)
+        self._moves = np.zeros((*shape, *lanes.moves.shape[1:]), np.int16)
+        self._places = np.zeros(shape, np.int32)
+        self._chances, self._values = np.zeros(shape, np.float32), np.zeros(shape, np.float32)
+        self._seats = np.zeros(shape, np.int64)
+        self._learns, self._ended = np.zeros(shape, np.bool_), np.zeros(shape, np.bool_)
+        self._rewards = np.zeros((*shape, SEATS), np.float32)
+        self._draw = jax.jit(model.draw)
+        self._value = jax.jit(lambda weights, observations, moves: model.forward(weights, observations, moves)[1])
+        self._row = np.arange(lanes.size)
+
+    def play(self, weights: Weights, past: Weights, key: Array) -> Decisions:
+        """Play on, the seats that are not learned from by the weights of an older self; return the decisions that are learned from."""
+        lanes, first = self._lanes, self._lanes.first_past
+        for step, (now, then) in enumerate(jax.random.split(key, (self._recipe.steps, 2))):
+            self._look(step, weights, now)
+            self._learns[step] = lanes.learns
+            if first < lanes.size:
+                others = self._draw(past, self._observations[step, first:], self._moves[step, first:], then)[0]
+                self._places[step, first:] = np.where(lanes.learns[first:], self._places[step, first:], others)
+            self._go_on(step)
+        return self._decisions(weights)
+
+    def watch(self, weights: Weights, key: Array) -> Decisions:
+        """Let `careful` play on at all seats; return its decisions, valued by these weights."""
+        for step, now in enumerate(jax.random.split(key, self._recipe.steps)):
+            self._look(step, weights, now)
+            places = self._lanes.advise()
+            self._learns[step], self._places[step] = places >= 0, np.maximum(places, 0)
+            self._go_on(step)
+        return self._decisions(weights)
+
+    def _look(self, step: int, weights: Weights, key: Array) -> None:
+        """Note what is seen, what the policy would draw, and the value."""
+        lanes = self._lanes
+        self._observations[step], self._moves[step], self._seats[step] = lanes.observations, lanes.moves, lanes.seats
+        drawn = self._draw(weights, self._observations[step], self._moves[step], key)
+        self._places[step], self._chances[step], self._values[step] = drawn
+
+    def _go_on(self, step: int) -> None:
+        """Make the moves, and note what follows."""
+        lanes = self._lanes
+        lanes.step(lanes.codes[self._row, self._places[step]].astype(np.int64))
+        self._rewards[step], self._ended[step] = lanes.rewards, lanes.ended
+
+    def _decisions(self, weights: Weights) -> Decisions:
+        """Return what is learned from."""
+        lanes = self._lanes
+        values = np.asarray(self._value(weights, lanes.observations, lanes.moves))
+        ahead = advantages(self._seats, self._values, self._rewards, self._ended, lanes.seats, values, self._recipe.decay)
+        learned = self._learns.ravel()
+        columns = (self._observations, self._moves, self._places, self._chances, ahead, ahead + self._values)
+        return Decisions(*(_flat(column)[learned] for column in columns))
+
+
+def _flat(column: Array) -> Array:
+    """Return an array by steps and games as one by decisions."""
+    return column.reshape(-1, *column.shape[2:])

@@ -1,0 +1,283 @@
+"""A training from its beginning, or from where it was stopped, to its end."""
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+from numpy.typing import NDArray
+
+from reihum._bots.networks.inputs import Inputs, inputs_of
+from reihum._bots.networks.layout import layout_of, learning_of, scores_of
+from reihum._bots.networks.network import WEIGHTS, Network, NetworkError
+from reihum._files import write_whole
+from reihum._play.game import find
+from reihum._training.checkpoint import CheckpointError, read_checkpoint, write_checkpoint
+from reihum._training.evaluate import Match, Score, evaluate
+from reihum._training.lanes import Lanes
+from reihum._training.model import Array, Model, Weights
+from reihum._training.ppo import Learner
+from reihum._training.progress import POOL, Progress
+from reihum._training.recipe import Recipe
+from reihum._training.rollout import Rollout
+
+KEPT_EVERY = 20
+"""Whenever so many updates are done, the network of then becomes one of them."""
+AVERAGED = 0.1
+"""How much the newest weights count in the average."""
+EVALUATION_SEED = 1 << 61
+"""The deals of evaluations are never those of training."""
+
+Tell = Callable[[dict[str, Any]], None]
+"""Called with each line of the log."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a training is asked for."""
+
+    game: str
+    out: Path
+    """The folder of `checkpoint.npz`, `network.npz`, `best.npz` and `log.jsonl`."""
+    minutes: float | None
+    updates: int | None
+    """One of the two is the planned length."""
+    seed: int | None = None
+    """Of weights, deals and choices; None: 0, or that of the checkpoint that the training goes on with."""
+    evaluate_every: float = 3.0
+    """Minutes between two evaluations; 0: only at the end."""
+    deals: int = 200
+    """Deals of an evaluation, each played from every seat."""
+    evaluated: tuple[int, ...] = (2, 4)
+    """With so many players."""
+
+
+class Kept(NamedTuple):
+    """What is written of a training when an update is whole."""
+
+    progress: Progress
+    arrays: dict[str, Array]
+    """By the names that they have in a checkpoint."""
+    network: Network
+
+
+class Training:
+    """One training; `run` carries it out."""
+
+    def __init__(self, plan: Plan, recipe: Recipe, tell: Tell, network: Network | None = None) -> None:
+        self.plan, self._tell = plan, tell
+        self.seed = plan.seed or 0
+        self.game = find(plan.game)
+        self._begin(recipe, network)
+        self.done = 0
+        """Updates."""
+        self.decisions = 0
+        self.minutes = 0.0
+        self.best = 0.0
+        self.evaluated: int | None = None
+        """After which update the last evaluation was."""
+        self.kept = self._keep()
+        """Of the last whole update: an interrupt may come in the midst of the next one."""
+
+    def _begin(self, recipe: Recipe, network: Network | None) -> None:
+        """Make the learner, with new weights by the recipe or with those of a network; raises NetworkError."""
+        if network:
+            network.check(self.game)
+            recipe = replace(recipe, imitate=0, advised=(recipe.advised or ()) if network.advised else None)
+        self.recipe, self._advised = recipe, recipe.advised is not None
+        self._begun_with, self._imitating = network is not None, recipe.imitate > 0
+        self.inputs = network.inputs if network else inputs_of(learning_of(self.game).observation, recipe.ways, recipe.without)
+        self.model = Model(self.inputs, scores_of(self.game, advised=self._advised))
+        weights = (
+            {name: jnp.asarray(getattr(network, name)) for name in WEIGHTS}
+            if network
+            else self.model.start(recipe.hidden, self.seed, recipe.advised or ())
+        )
+        self.learner = Learner(self.model, recipe, weights)
+        self.average: Weights = weights
+        """Of the weights of the last updates: what is evaluated, kept and played with."""
+        self.pool: list[Weights] = [weights]
+        self._first_choice = jax.jit(self.model.first_choice)
+
+    def run(self) -> None:
+        """Train until the plan is fulfilled; write a checkpoint at the beginning, now and then, and at the end; nothing once it is.
+
+        An interrupt writes what the last whole update left, before it is raised.
+        """
+        if self.over:
+            return
+        self.kept = self._keep()
+        if not self.done:
+            self._write_checkpoint()  # what cannot be written fails at once, and what was begun can be gone on with
+        try:
+            self._train()
+        except KeyboardInterrupt:
+            self._write()
+            raise
+
+    def _train(self) -> None:
+        plan, started = self.plan, time.monotonic() - 60 * self.minutes
+        rollout = Rollout(self.model, Lanes(self.game, self.recipe, self.seed + self.done), self.recipe)
+        evaluated = self.minutes
+        if self._begun_with and not self.done and self.evaluated is None:
+            self._evaluate()  # what comes of it must be better
+        while (part := self._part()) < 1:
+            rng = np.random.default_rng((self.seed, self.done))
+            key = jax.random.fold_in(jax.random.PRNGKey(self.seed), self.done)
+            weights, imitate = self.learner.weights, self._imitating and part < self.recipe.imitate
+            decisions = rollout.watch(weights, key) if imitate else rollout.play(weights, self.pool[rng.integers(len(self.pool))], key)
+            facts = self.learner.update(decisions, self.recipe.rate(part, imitate=imitate), rng, imitate=imitate)
+            self._imitating = imitate
+            self.done += 1
+            self.decisions += len(decisions.places)
+            self.minutes = (time.monotonic() - started) / 60
+            self.average = jax.tree.map(self._nearer, self.average, self.learner.weights)
+            self._remember(rng)
+            self._tell({"update": self.done, "minutes": round(self.minutes, 3), "decisions": self.decisions, **facts})
+            self.kept = self._keep()
+            if plan.evaluate_every and self.minutes - evaluated >= plan.evaluate_every:
+                evaluated = self.minutes
+                self._evaluate()
+                self.save()
+        if self.evaluated != self.done:
+            self._evaluate()
+            self.save()
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left to do."""
+        return self._part() >= 1 and self.evaluated == self.done
+
+    def _nearer(self, average: Array, weights: Array) -> Array:
+        """Return the average that goes with these weights as well."""
+        return average + (weights - average) * max(AVERAGED, 1 / self.done)
+
+    def _part(self) -> float:
+        """Return which part of the planned length is over."""
+        if self.plan.updates is not None:
+            return self.done / self.plan.updates
+        return self.minutes / (self.plan.minutes or 1)
+
+    def _remember(self, rng: np.random.Generator) -> None:
+        """Put the network of now among the older selves, in the place of any of them when there are enough."""
+        if self.done % KEPT_EVERY:
+            return
+        if self.done == KEPT_EVERY:
+            self.pool = [self.learner.weights]  # who has learned nothing teaches nothing
+        elif len(self.pool) < POOL:
+            self.pool.append(self.learner.weights)
+        else:
+            self.pool[rng.integers(POOL)] = self.learner.weights
+
+    def _evaluate(self) -> None:
+        scores = [self.score(players, self.plan.deals) for players in self.plan.evaluated if players in self.game.seats]
+        for score in scores:
+            self._tell({"update": self.done, "minutes": round(self.minutes, 3), **score._asdict()})
+        if scores and (mean := float(np.mean([score.to_fair for score in scores]))) > self.best:
+            self.best = mean
+            write_whole(self.plan.out / "best.npz", self.network(scores).save)
+        self.evaluated = self.done
+
+    def score(self, players: int, deals: int) -> Score:
+        """Return how the network does against `careful`."""
+
+        def choose(observations: NDArray[np.int8], moves: NDArray[np.int16]) -> NDArray[np.int64]:
+            return np.asarray(self._first_choice(self.average, observations, moves))
+
+        return evaluate(Match(self.game, players, deals, EVALUATION_SEED, self.recipe.width, self._advised), choose)
+
+    def network(self, scores: list[Score]) -> Network:
+        """Return the network of now."""
+        about = {
+            "updates": self.done,
+            "decisions": self.decisions,
+            "minutes": round(self.minutes, 1),
+            "seed": self.seed,
+            "against_careful": [score._asdict() for score in scores],
+        }
+        weights = {name: np.asarray(value, np.float32) for name, value in self.average.items()}
+        return Network(self.game.id, layout_of(self.game), self.inputs, **weights, training=about, advised=self._advised)
+
+    def save(self) -> None:
+        """Write the checkpoint and the network of now."""
+        self.kept = self._keep()
+        self._write()
+
+    def _write(self) -> None:
+        write_whole(self.plan.out / "network.npz", self.kept.network.save)
+        self._write_checkpoint()
+
+    def _write_checkpoint(self) -> None:
+        progress, arrays, _ = self.kept
+        about = {"game": self.game.id, **asdict(progress)}
+        write_checkpoint(self.plan.out / "checkpoint.npz", about, {name: np.asarray(array) for name, array in arrays.items()})
+
+    def _keep(self) -> Kept:
+        """Return what is to be written of now; the library's arrays never change."""
+        arrays: dict[str, Array] = {f"inputs_{name}": array for name, array in self.inputs._asdict().items()}
+        for group, tree in self._trees().items():
+            arrays |= {f"{group}_{at}": leaf for at, leaf in enumerate(jax.tree.leaves(tree))}
+        progress = Progress(
+            layout_of(self.game),
+            self.done,
+            self.decisions,
+            self.minutes,
+            self.best,
+            len(self.pool),
+            imitating=self._imitating,
+            begun_with=self._begun_with,
+            advised=self._advised,
+            evaluated=self.evaluated,
+            seed=self.seed,
+        )
+        return Kept(progress, arrays, self.network([]))
+
+    def restore(self) -> None:
+        """Go on where the last checkpoint was written, with new deals; raises CheckpointError."""
+        path = self.plan.out / "checkpoint.npz"
+        about, arrays = read_checkpoint(path)
+        progress = Progress.read(about, path)
+        if progress.seed is not None and self.plan.seed not in {None, progress.seed}:
+            message = f"{path} has the seed {progress.seed}, not {self.plan.seed}: leave --seed away, or begin anew in another folder."
+            raise CheckpointError(message)
+        other = f"{path} is of another game, layout or recipe than what is to be trained: begin anew in another folder."
+        if progress.layout != layout_of(self.game):
+            raise CheckpointError(other)
+        if progress.begun_with:
+            self._begin(self.recipe, self._network_in(path, arrays, advised=progress.advised))
+        self.pool = self.pool[:1] * progress.pool
+        trees = {}
+        for group, tree in self._trees().items():
+            leaves, shape = jax.tree.flatten(tree)
+            kept = [arrays.get(f"{group}_{at}") for at in range(len(leaves))]
+            for at, (new, old) in enumerate(zip(kept, leaves, strict=True)):
+                if new is None or new.shape != old.shape:
+                    raise CheckpointError(other)
+                if new.dtype != old.dtype or not np.isfinite(new).all():
+                    message = f"{path} is damaged: what it holds as `{group}_{at}` are no numbers. Begin anew in another folder."
+                    raise CheckpointError(message)
+            trees[group] = jax.tree.unflatten(shape, [jnp.asarray(leaf) for leaf in kept])
+        self.learner.weights, self.learner.state = trees["weights"], trees["optimiser"]
+        self.average, self.pool = trees["average"], trees["pool"]
+        self.done, self.decisions, self.minutes, self.best = progress.done, progress.decisions, progress.minutes, progress.best
+        self.seed = self.seed if progress.seed is None else progress.seed
+        self._imitating, self.evaluated = progress.imitating, progress.evaluated
+
+    def _network_in(self, path: Path, arrays: Mapping[str, NDArray[Any]], *, advised: bool) -> Network:
+        """Return the network with the weights of a checkpoint and the inputs that it was begun with; raises CheckpointError."""
+        try:
+            inputs = Inputs._make(arrays[f"inputs_{name}"] for name in Inputs._fields)
+            weights = {name: arrays[f"weights_{at}"] for at, name in enumerate(sorted(WEIGHTS))}  # as the leaves of a tree are sorted
+            network = Network(self.game.id, layout_of(self.game), inputs, **weights, training={}, advised=advised)
+            network.check(self.game)
+        except (KeyError, TypeError, NetworkError) as error:
+            message = f"{path} does not hold the network that its training goes on with: {error} Begin anew in another folder."
+            raise CheckpointError(message) from error
+        return network
+
+    def _trees(self) -> dict[str, Any]:
+        return {"weights": self.learner.weights, "average": self.average, "optimiser": self.learner.state, "pool": self.pool}

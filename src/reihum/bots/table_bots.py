@@ -1,9 +1,0 @@
-"""Which bot plays at a table for each of the levels that people choose there."""
-
-from reihum.bots.learned.package import games
-from reihum.game import Game
-
-
-def table_bot(level: str, game: Game) -> str:
-    """Return the name of the bot that plays a level of `reihum.bots.NAMES`: for `search`, where there is a network, `learned_search`."""
-    return "learned_search" if level == "search" and game.id in games() else level

@@ -1,0 +1,139 @@
+"""A match in a terminal: one person against bots."""
+
+import secrets
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from reihum import _bots as bots
+from reihum._kit.chance import Rng, make_rng
+from reihum._kit.errors import ReihumError
+from reihum._kit.options import Options
+from reihum._play.game import Game
+from reihum._play.match import Match
+from reihum._play.record import line
+
+HELP = "Type a move, or: ? all legal moves, ! what a careful player would do, save FILE, quit."
+SHOWN = 24
+"""So many legal moves are offered at once; `?` lists them all."""
+
+
+class Quit(Exception):  # noqa: N818 - a wish, not an error
+    """The person wants to stop."""
+
+
+class Terminal:
+    """A match between the person at the keyboard, on seat 0, and bots.
+
+    `ask(prompt)` reads a line and raises EOFError when there is no more, so that tests can play too.
+    """
+
+    def __init__(  # noqa: PLR0913 - what makes a match, and where it is shown
+        self,
+        game: Game,
+        players: int,
+        options: Options | None,
+        specs: Sequence[str],
+        *,
+        seed: int | None = None,
+        console: Console | None = None,
+        ask: Callable[[str], str] = input,
+    ) -> None:
+        names = ["You", *(f"{spec.title()} {number}" for number, spec in enumerate(specs, 1))]
+        self.match = Match(game, names[:players], options, seed=seed, key=None if seed is not None else secrets.token_bytes(32))
+        self.bots = [bots.make(spec, bots.find(spec), game) for spec in specs]
+        self.chance: Rng = make_rng(secrets.token_bytes(16) if seed is None else f"bots {seed}")
+        self.console = console or Console()
+        self.ask = ask
+
+    def play(self) -> None:
+        """Play to the end of the match, or until the person leaves."""
+        self.console.print(Text(HELP, "dim"))
+        try:
+            while not self.match.over:
+                self._play_round()
+                self._show_sheet()
+                if not self.match.over:
+                    self._ask("Enter deals the next round. ")
+                    self.match.deal()
+        except (Quit, EOFError):
+            self.console.print("\nGoodbye.")
+
+    def _play_round(self) -> None:
+        while (seat := self.match.turn) is not None:
+            if seat == 0:
+                self._own_move()
+            else:
+                self._others_move(seat)
+
+    def _others_move(self, seat: int) -> None:
+        """Let a bot move, and tell of it what the person at the keyboard may know."""
+        match, before = self.match, self.match.state.copy()
+        move = bots.choose(self.bots[seat - 1], match.game, match.state, self.chance)
+        match.play(move)
+        seen = match.game.seen(before, move, match.state, 0)
+        self.console.print(Text(f"{match.players[seat]}: {getattr(seen, 'move', match.game.text(before, move))}", "italic"))
+
+    def _own_move(self) -> None:
+        """Show the table and ask until a legal move has been made."""
+        self.console.print()
+        self.console.print(self.match.show(0))
+        legal = self.match.legal()
+        if len(legal) == 1:
+            self.console.print(Text(f"Only one move: {legal[0]}", "dim"))
+        while True:
+            answer = self._ask(f"Your move [{self._offer(legal)}]: ")
+            if not answer and len(legal) == 1:
+                answer = legal[0]
+            try:
+                self.match.play(answer)
+            except ReihumError as error:
+                self.console.print(Text(str(error), "red"))
+            else:
+                return
+
+    def _ask(self, prompt: str) -> str:
+        """Read a line; answer what is not a move."""
+        while True:
+            answer = self.ask(prompt).strip()
+            match answer.split(maxsplit=1):
+                case ["quit"] | ["q"]:
+                    raise Quit
+                case ["?"]:
+                    self.console.print(Text("  ".join(self.match.legal()) or HELP))
+                case ["!"] if self.match.turn == 0:
+                    world = self.match.game.determinize(self.match.state, 0, self.chance)
+                    self.console.print(Text(self.match.game.text(self.match.state, self.match.game.careful(world, self.chance)), "green"))
+                case ["save", name]:
+                    self._save(name)
+                case ["help"]:
+                    self.console.print(Text(HELP, "dim"))
+                case _:
+                    return answer
+
+    def _save(self, name: str) -> None:
+        try:
+            Path(name).write_text(line(self.match.record()) + "\n", "utf-8")
+        except (OSError, ValueError) as error:  # no file name may have a NUL in it
+            self.console.print(Text(f"{name} cannot be written: {getattr(error, 'strerror', error)}", "red"))
+        else:
+            self.console.print(Text(f"The match so far is in {name}."))
+
+    @staticmethod
+    def _offer(legal: list[str]) -> str:
+        more = f" and {len(legal) - SHOWN} more" if len(legal) > SHOWN else ""
+        return " ".join(legal[:SHOWN]) + more
+
+    def _show_sheet(self) -> None:
+        """Show the score sheet, and the winner at the end."""
+        sheet = Table("", *self.match.players, title=self.match.game.title)
+        for number, result in enumerate(self.match.results, 1):
+            sheet.add_row(f"Round {number}", *map(str, result.scores))
+        sheet.add_row("Total", *map(str, self.match.totals or []), style="bold")
+        self.console.print(sheet)
+        if self.match.over:
+            won = [self.match.players[seat] for seat in self.match.winners]
+            self.console.print(Text(f"Won: {' and '.join(won)}.", "bold"))

@@ -1,5 +1,0 @@
-"""Elfer raus! Master: rows of four colours, bridged by connectors, filled by jokers, with a bonus for each finished half."""
-
-from reihum.games.elfer_raus_master.game import GAME
-
-__all__ = ["GAME"]

@@ -1,0 +1,13 @@
+"""Write the module of a game to standard output: `python -m tools.wasm.compiler GAME [KIND]`, with `tools.wasm.compiler.emit.SETTINGS` in the environment.
+
+The kind is one of `tools.wasm.compiler.kinds`; behind it functions may be named: then the module has these only.
+"""
+
+import sys
+
+from reihum._play.game import find
+from tools.wasm.compiler.emit import build
+from tools.wasm.compiler.kinds import KINDS
+
+if __name__ == "__main__":
+    sys.stdout.buffer.write(build(find(sys.argv[1]), KINDS[sys.argv[2] if sys.argv[2:] else "table"], sys.argv[3:] or None))

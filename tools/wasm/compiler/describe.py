@@ -1,0 +1,109 @@
+"""What TypeScript must know of a module: the fields of its records, where they lie, its functions, and how a game is searched."""
+
+import json
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, cast
+
+from reihum._bots.bindings import compiled
+from reihum._bots.endgames import EACH, FAR, PARTS, possible
+from reihum._bots.search import TO_THE_END, WEIGHTS, sign
+from reihum._bots.tree_search.clock import PARTS as STEPS
+from reihum._bots.tree_search.clock import SLICE
+from reihum._bots.tree_search.mcts_memory import OWN
+from reihum._kit.states import GameScratch
+from reihum._play.game import Game
+from tools.wasm.compiler.kinds import KINDS, LAB, NETWORK, Kind
+from tools.wasm.compiler.network import numbers, told
+
+if TYPE_CHECKING:
+    import numpy as np
+
+CODES = "codes"
+BANNER = "// Written by `make wasm` from the records and the rules of the game; changes belong there.\n"
+
+
+TOLD: Mapping[str, tuple[str, ...]] = {LAB: ("MatchCounts", "Seating"), NETWORK: ()}
+"""The records of modules beside that of a table whose fields the client reads and writes, by the kind of module."""
+
+
+def describe(game: Game, kind: Kind = KINDS["table"]) -> dict[str, object]:
+    """Return what there is to know of a game's module, as plain data.
+
+    - `records`: by name, how many bytes a record has and its fields: kind of number, offset, then the shape, if it is an array;
+    - `places`: by name, address, kind of number or name of a record, then the shape, if it is an array;
+    - `functions`: by name, how many numbers a function is handed;
+    - `search`, for a table: what the bots of `reihum._bots` do their searching with;
+    - `network`, for a network: what `tools.wasm.compiler.network.told` returns.
+    """
+    plan = kind.layout(game)
+    kinds = {place.dtype.type.__name__: place.dtype for place in plan.places.values() if place.dtype.names}
+    known = kinds if kind.name == "table" else TOLD[kind.name]
+    return {
+        "game": game.id,
+        "seats": [game.seats.start, game.seats[-1]],
+        "moves": game.moves,
+        "records": {name: {"size": dtype.itemsize, "fields": _fields(dtype) if name in known else {}} for name, dtype in kinds.items()},
+        "places": {
+            name: [place.address, place.dtype.type.__name__ if place.dtype.names else _code(place.dtype), *place.shape]
+            for name, place in plan.places.items()
+        },
+        "functions": {entry.name: entry.given for entry in kind.entries(game)},
+        **({"search": _search(game)} if kind.name == "table" else {}),
+        **({"network": told(game)} if kind.name == NETWORK else {}),
+    }
+
+
+def _search(game: Game) -> dict[str, object]:
+    profile = compiled(game).search
+    return {
+        "sign": sign(game, game.seats.start),
+        "sees": OWN,
+        "marginPart": WEIGHTS.margin or profile.margin,
+        "explore": WEIGHTS.explore,
+        "favour": WEIGHTS.favour,
+        "horizon": WEIGHTS.horizon or profile.horizon or TO_THE_END,
+        "steps": STEPS,
+        "slice": SLICE * 1000,
+        "endgames": {"parts": PARTS, "each": EACH, "far": FAR} if possible(game) else None,
+    }
+
+
+def typescript(game: Game, kind: Kind = KINDS["table"]) -> str:
+    """Return what there is to know of a game's module as a file in TypeScript."""
+    lines = "".join(f"  {name}: {_written(value, 1)},\n" for name, value in describe(game, kind).items())
+    return f"{BANNER}\nexport default {{\n{lines}}} as const;\n"
+
+
+def network_file(game: Game) -> bytes:
+    """Return what the browser fetches beside the module of a game's network: a line of JSON, `describe`, and the numbers behind it.
+
+    Raises BotError where there is no network, NetworkError where it is not for the game.
+    """
+    return json.dumps(describe(game, KINDS[NETWORK]), separators=(",", ":")).encode() + b"\n" + numbers(game)
+
+
+def _fields(dtype: "np.dtype[Any]") -> dict[str, list[object]]:
+    """Return the fields of a record in the order in which they lie; of scratch memory only where the legal moves are written."""
+    found: dict[str, list[object]] = {}
+    for name in [CODES] if issubclass(dtype.type, GameScratch) else dtype.names or ():
+        kind, offset = cast("Any", dtype.fields)[name][:2]
+        found[name] = [_code(kind.base), offset, *kind.shape]
+    return found
+
+
+def _code(dtype: "np.dtype[Any]") -> str:
+    """Return the kind of a number, such as `i4`: whole, of four bytes."""
+    return dtype.str[1:]
+
+
+def _written(value: object, depth: int) -> str:
+    """Return plain data in TypeScript: what is nested deeper than two levels stands on one line."""
+    if not isinstance(value, dict) or not value or depth > 3:  # noqa: PLR2004 - records, one record, its fields
+        return json.dumps(value)
+    indent = "  " * (depth + 1)
+    lines = "".join(f"{indent}{_key(name)}: {_written(inner, depth + 1)},\n" for name, inner in value.items())
+    return f"{{\n{lines}{'  ' * depth}}}"
+
+
+def _key(name: str) -> str:
+    return name if name.isidentifier() else json.dumps(name)

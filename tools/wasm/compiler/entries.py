@@ -1,0 +1,78 @@
+"""What the browser may call of a game: a line for each function of a module."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from reihum._bots import bindings
+from reihum._bots.bindings import compiled
+from reihum._bots.endgames import possible
+from reihum._kit import chance
+from reihum._kit.deck_game import DeckGame
+from reihum._play.game import Game
+from tools.wasm.compiler.memory import ENDGAME, SCRATCH, SEARCH
+
+INT = "int"
+"""An argument that is handed over, a whole number of 32 bits; every other one is a place, or a group of places, of the memory."""
+STATE, RNG, STREAM, PAYOFFS = "state", "rng", "stream", f"{SEARCH}.payoffs"
+
+
+class Entry(NamedTuple):
+    """A function of a module."""
+
+    name: str
+    rule: Callable[..., Any]
+    arguments: tuple[str, ...]
+
+    @property
+    def given(self) -> int:
+        """How many numbers it is handed."""
+        return self.arguments.count(INT)
+
+
+def entries(game: Game) -> list[Entry]:
+    """Return all functions of a game's module; raises OptionError for a game without compiled rules."""
+    return [
+        Entry("word", chance.word, (RNG,)),
+        Entry("pick", chance.pick, (RNG, INT)),
+        *_of_rules(game),
+        *_of_bots(game),
+        *_of_search(game),
+    ]
+
+
+def _of_rules(game: Game) -> Iterator[Entry]:
+    kinds = compiled(game)
+    rules: Any = kinds.rules
+    if isinstance(game, DeckGame):
+        yield Entry("deal", rules.deal, (STATE, STREAM))
+        yield Entry("deal_out", rules.deal_out, (STATE,))
+    yield Entry("legal", rules.legal, (STATE, SCRATCH))
+    yield Entry("play", rules.play, (STATE, INT))
+    yield Entry("score", rules.score, (STATE, INT))
+    yield Entry("playout", rules.playout, (STATE, SCRATCH, RNG))
+    if kinds.reshuffle:
+        yield Entry("due", kinds.reshuffle.due, (STATE,))
+        yield Entry("form", rules.form, (STATE, STREAM))
+        yield Entry("form_random", kinds.reshuffle.form_random, (STATE, RNG))
+        yield Entry("form_as_gathered", rules.form_as_gathered, (STATE, INT))
+
+
+def _of_bots(game: Game) -> Iterator[Entry]:
+    kinds = compiled(game)
+    profile = kinds.search
+    yield Entry("determinize", kinds.knowledge.determinize, (STATE, INT, SCRATCH, RNG))
+    yield Entry("careful", kinds.bot.careful, (STATE, SCRATCH, RNG))
+    yield Entry("evaluate", profile.evaluate or bindings.load("mcts", game).by_score, (STATE, SCRATCH, PAYOFFS))
+
+
+def _of_search(game: Game) -> Iterator[Entry]:
+    tree = bindings.load("mcts", game)
+    yield Entry("play_out", tree.play_out, (STATE, SCRATCH, RNG))
+    yield Entry("begin_search", tree.begin, (SEARCH, RNG))
+    yield Entry("search", tree.search, (SEARCH, RNG, INT))
+    yield Entry("lead", tree.lead, (SEARCH,))
+    yield Entry("answer", tree.answer, (SEARCH,))
+    if possible(game):
+        ending = bindings.load("alphabeta", game)
+        yield Entry("begin_endgame", ending.begin, (ENDGAME, RNG, INT, INT, INT))
+        yield Entry("solve_endgame", ending.solve, (ENDGAME, RNG, INT))

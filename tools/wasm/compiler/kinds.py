@@ -1,0 +1,61 @@
+"""The modules that there are of a game.
+
+`table` is all that a table needs, `lab` plays whole matches of bots and measures them, and `network` asks the network of a game that
+has one.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from reihum._bots.bindings import CompiledGame, compiled
+from reihum._kit.structured import dtype_of
+from reihum._play.game import Game
+from reihum._review.playouts.bindings import load_measured
+from reihum._review.playouts.measured_memory import MatchCounts, MeasuredMemory, measured_memory
+from tools.wasm.compiler.entries import INT, Entry, entries
+from tools.wasm.compiler.memory import SCRATCH, Group, Layout, layout, placed
+from tools.wasm.compiler.network import has_network, network_entries, network_layout
+
+LAB, MATCHES = "lab", "matches"
+NETWORK = "network"
+PART = 50
+"""So many matches a module of the laboratory plays in one call."""
+
+
+def has_rules(game: Game) -> bool:
+    """Whether a game has compiled rules."""
+    return isinstance(game, CompiledGame)
+
+
+class Kind(NamedTuple):
+    """A kind of module."""
+
+    name: str
+    layout: Callable[[Game], Layout]
+    """Returns where everything lies; raises OptionError for a game without compiled rules."""
+    entries: Callable[[Game], list[Entry]]
+    """Returns its functions; raises OptionError for a game without compiled rules."""
+    is_for: Callable[[Game], bool] = has_rules
+    """Whether there is such a module of a game."""
+
+
+def lab_entries(game: Game) -> list[Entry]:
+    """Return the one function of the laboratory: `play_matches(first)` writes what was measured of PART matches into `matches`."""
+    return [Entry("play_matches", load_measured(game).play_matches, (LAB, INT, MATCHES))]
+
+
+def lab_layout(game: Game) -> Layout:
+    """Return where everything lies for measured matches; raises OptionError for a game without compiled rules."""
+    groups: dict[str, Group] = {LAB: MeasuredMemory}
+    scratch = {SCRATCH: (dtype_of(compiled(game).scratch_type), ())}
+    return placed({**scratch, MATCHES: (dtype_of(MatchCounts), (PART,))}, {LAB: measured_memory(game)._asdict()}, groups)
+
+
+KINDS = {
+    kind.name: kind
+    for kind in (
+        Kind("table", layout, entries),
+        Kind(LAB, lab_layout, lab_entries),
+        Kind(NETWORK, network_layout, network_entries, has_network),
+    )
+}

@@ -1,0 +1,46 @@
+"""The functions of a module without the module: the same rules, native or plain, in memory that is laid out in the same way."""
+
+from typing import Any
+
+import numpy as np
+
+from reihum._play.game import Game
+from tools.wasm.compiler.entries import INT
+from tools.wasm.compiler.kinds import KINDS, Kind
+from tools.wasm.compiler.memory import Place
+
+
+class Native:
+    """A game's rules over one memory; `memory` is, byte for byte, what the module has after the same calls."""
+
+    def __init__(self, game: Game, kind: Kind = KINDS["table"]) -> None:
+        self.layout = kind.layout(game)
+        self.memory = np.zeros(self.layout.end, np.uint8)
+        self._entries = {entry.name: entry for entry in kind.entries(game)}
+        self._places: dict[str, Any] = {name: self._place(place) for name, place in self.layout.places.items()}
+        for group, together in self.layout.groups.items():
+            self._places[group] = together(*(self._place(place) for place in self.layout.members(group).values()))
+
+    def _place(self, place: Place) -> Any:
+        """Return a record, or an array, that lies at a place."""
+        part: Any = self.memory[place.address : place.address + place.size].view(place.dtype)
+        return part.reshape(place.shape) if place.shape else part[0]
+
+    def __getitem__(self, name: str) -> Any:
+        """Return the record, the array or the group of arrays that lies at a place."""
+        return self._places[name]
+
+    def write(self, name: str, content: bytes) -> None:
+        """Write bytes where a place begins."""
+        begin = self.layout.places[name].address
+        self.memory[begin : begin + len(content)] = np.frombuffer(content, np.uint8)
+
+    def read(self, name: str) -> bytes:
+        """Return the bytes of a place."""
+        place = self.layout.places[name]
+        return self.memory[place.address : place.address + place.size].tobytes()
+
+    def call(self, name: str, *given: int) -> Any:
+        """Call a function of the module."""
+        entry, numbers = self._entries[name], iter(given)
+        return entry.rule(*(next(numbers) if argument == INT else self._places[argument] for argument in entry.arguments))
