@@ -21,8 +21,9 @@ def test_each_game_has_rules_of_its_own() -> None:
 
 def test_another_rule_is_another_name_and_another_hint_is_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With a copy of the games in which files change."""
-    games = Path(code.__file__).parents[1] / "games"
-    shutil.copytree(games, tmp_path / "games")
+    package = Path(code.__file__).parents[1]
+    for room in ("_kit", "_games"):
+        shutil.copytree(package / room, tmp_path / room)
     game: Any = reihum.find("bloom")
     copied, home = ModuleType("copied"), tmp_path / "lab"
     copied.__file__ = str(tmp_path / "_games/bloom/game.py")

@@ -8,20 +8,15 @@ import pytest
 
 PACKAGE = Path(__file__).parent.parent / "src" / "reihum"
 FLOORS: list[set[str]] = [
-    {"games"},
-    {"plugins", "whole_numbers", "whole_files", "intervals", "shallow"},
-    {"game"},
-    {"record_format", "pictures", "player_names"},
-    {"rounds"},
-    {"match"},
-    {"record"},
-    {"proof"},
-    {"bots"},
-    {"precompile", "compile_progress"},
-    {"envs"},
-    {"analysis", "training"},
-    {"wasm"},
-    {"lab", "server", "terminal"},
+    {"_intervals", "_files", "_pictures"},
+    {"_kit"},
+    {"_games", "kit"},
+    {"_play"},
+    {"_bots"},
+    {"_warm", "_compile_progress"},
+    {"_envs"},
+    {"envs", "_review", "_training"},
+    {"_lab", "server"},
     {"cli"},
     {"__main__"},
 ]
@@ -75,8 +70,8 @@ def test_imports_point_downwards_only() -> None:
 
 
 def test_games_do_not_know_each_other() -> None:
-    """What two games share lives beside their folders, in `games/` itself."""
-    inside = [path for path in SOURCES if path.parent.parent.name == "games"]
+    """What two games share lives in `_kit`."""
+    inside = [path for path in SOURCES if path.parent.parent.name == "_games"]
     games = {path.parent.name for path in inside}
     wrong = []
     for path in inside:

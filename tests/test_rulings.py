@@ -22,7 +22,7 @@ def documented(game: str, language: str = "en", word: str = "Ruling") -> list[st
 
 
 def sources(game: str) -> Iterator[Path]:
-    yield from sorted((ROOT / "src" / "reihum" / "games" / game).rglob("*.py"))
+    yield from sorted((ROOT / "src" / "reihum" / "_games" / game).rglob("*.py"))
 
 
 def files_of_tests(game: str) -> Iterator[Path]:

@@ -9,11 +9,13 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from reihum._bots.networks.inputs import EQUALS, Inputs
+from reihum._bots.networks.inputs import Inputs
 from reihum._bots.networks.network import load
+from reihum._kit.network_profile import EQUALS
+from reihum._kit.recipe import Recipe
 from reihum._training.checkpoint import CheckpointError, read_checkpoint, write_checkpoint
 from reihum._training.log import Log
-from reihum._training.recipe import RECIPES, Recipe
+from reihum._training.recipe import RECIPES
 from reihum._training.trainer import Plan, Training
 
 SMALL = dataclasses.replace(

@@ -12,17 +12,19 @@ import pytest
 
 from reihum._bots.networks.inputs import expand, inputs_of
 from reihum._bots.networks.layout import learning_of, scores_of
+from reihum._bots.networks.move_parts import count_of, parts_of
 from reihum._bots.networks.network import NUMBERS, load
-from reihum._bots.networks.parts import count_of, parts_of
+from reihum._games.bloom.recipe import softened_share
+from reihum._games.level_8.recipe import chance_by_level
 from reihum._kit.chance import make_rng
+from reihum._kit.recipe import Recipe
 from reihum._play.game import find
 from reihum._training.advantages import advantages
 from reihum._training.checkpoint import CheckpointError, read_checkpoint, write_checkpoint
 from reihum._training.evaluate import Match, evaluate
 from reihum._training.lanes import MULTIPLE, Group, Lanes
 from reihum._training.model import NEVER
-from reihum._training.recipe import RECIPES, Recipe
-from reihum._training.rewards import chance_by_level, softened_share
+from reihum._training.recipe import RECIPES
 from reihum._training.trainer import Plan, Training
 from reihum.cli import main
 

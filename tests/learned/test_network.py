@@ -16,13 +16,14 @@ import pytest
 import reihum
 from reihum._bots.networks import forward
 from reihum._bots.networks.choices import CAREFUL, room_for
-from reihum._bots.networks.inputs import BIT, EQUALS, Inputs, expand, inputs_of
+from reihum._bots.networks.inputs import Inputs, expand, inputs_of
 from reihum._bots.networks.layout import layout_of, learning_of
+from reihum._bots.networks.move_parts import count_of, parts_of
 from reihum._bots.networks.network import MOST_BYTES, Network, NetworkError, load
-from reihum._bots.networks.parts import count_of, parts_of
 from reihum._kit.chance import make_rng, pick
 from reihum._kit.errors import OptionError
 from reihum._kit.learnable import NO_REMARK, Advice
+from reihum._kit.network_profile import BIT, EQUALS
 from reihum._kit.states import GameState
 from reihum._play.game import Game
 from tests.games.test_every_game import GAMES

@@ -44,21 +44,28 @@ def test_all_else_is(tmp_path: Path, old: str, new: str) -> None:
 
 
 def test_a_module_is_made_of_its_game_and_what_all_games_share() -> None:
-    names = {path.relative_to(sources.PACKAGE).as_posix() for path in sources.files(find("level_8"), TABLE)}
+    names = {path.relative_to(sources.ROOT).as_posix() for path in sources.files(find("level_8"), TABLE)}
     assert {
-        "_games/level_8/state.py",
-        "_games/level_8/evaluation.py",
-        "_kit/elementary.py",
-        "_bots/tree_search/mcts.py",
+        "src/reihum/_games/level_8/state.py",
+        "src/reihum/_games/level_8/evaluation.py",
+        "src/reihum/_kit/elementary.py",
+        "src/reihum/_bots/tree_search/mcts.py",
         "tools/wasm/compiler/emit.py",
     } <= names
-    assert not {name for name in names if name.startswith("games/bloom") or name.endswith(("/hints.py", "/view.py", "/game.py"))}
+    assert not {
+        name for name in names if name.startswith("src/reihum/_games/bloom") or name.endswith(("/hints.py", "/view.py", "/game.py"))
+    }
 
 
 def test_the_module_of_the_laboratory_is_made_of_more() -> None:
-    names = {path.relative_to(sources.PACKAGE).as_posix() for path in sources.files(find("level_8"), KINDS["lab"])}
-    assert {"_games/level_8/rules.py", "_games/level_8/learning.py", "_envs/loop.py", "_review/playouts/measured.py"} <= names
-    assert not {name for name in names if name.startswith(("games/bloom", "lab/"))}
+    names = {path.relative_to(sources.ROOT).as_posix() for path in sources.files(find("level_8"), KINDS["lab"])}
+    assert {
+        "src/reihum/_games/level_8/rules.py",
+        "src/reihum/_games/level_8/learning.py",
+        "src/reihum/_envs/loop.py",
+        "src/reihum/_review/playouts/measured.py",
+    } <= names
+    assert not {name for name in names if name.startswith(("src/reihum/_games/bloom", "src/reihum/_lab/"))}
 
 
 def test_a_stale_module_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -22,7 +22,7 @@ LEFT_OUT = {
 """Members that the browser brings itself, or has no use for."""
 BASES_LEFT_OUT = {"Drawn"}
 """Classes that others go on from, of which the browser has no use for any member."""
-ATTRIBUTES_LEFT_OUT = {"search", "consistency", "learning_module", "scratch_type", "about", "board"}
+ATTRIBUTES_LEFT_OUT = {"search", "consistency", "learning_module", "picture", "scratch_type", "about", "board"}
 """Attributes of a game that nothing translated asks for, or that the browser brings itself."""
 
 

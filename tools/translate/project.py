@@ -140,9 +140,8 @@ def _alias(unit: str) -> str:
 
 
 def _called(module: str, name: str) -> str:
-    place = module.removeprefix("reihum.")
-    parts = place.split(".")
-    short = parts[2:] if place.startswith("games.") and len(parts) > 2 else parts  # noqa: PLR2004 - games.GAME.MODULE
+    parts = [part.lstrip("_") for part in module.split(".")[1:]]
+    short = parts[2:] if module.startswith(GAMES) and len(parts) > 2 else parts  # noqa: PLR2004 - as above
     return f"{'_'.join(short)}${name}"
 
 

@@ -16,7 +16,7 @@ from reihum._bots.endgames import is_open, possible
 from reihum._bots.networks.bot import Learned
 from reihum._bots.networks.forward import weights_of
 from reihum._bots.networks.hints import hinted
-from reihum._bots.networks.house_rules import is_asked
+from reihum._bots.networks.layout import is_applicable
 from reihum._bots.networks.package import packaged
 from reihum._bots.networks.search import LearnedSearch
 from reihum._kit.chance import make_rng, pick
@@ -94,7 +94,7 @@ def _at(match: Match[Any, Any], native: Native, *, search: bool) -> dict[str, An
         "state": base64.b64encode(match.state.tobytes()).decode(),
         "seed": seed.hex(),
         "choice": int(learned.choose(world, rng)),
-        "sums": _sums(native, world.tobytes(), int(world.turn)) if is_asked(game.id, world) else {},
+        "sums": _sums(native, world.tobytes(), int(world.turn)) if is_applicable(game, world) else {},
         "rng": crc32(rng.tobytes()),
     }
     if search:

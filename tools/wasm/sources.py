@@ -18,9 +18,9 @@ from tools.wasm.compiler.kinds import NETWORK, Kind
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "reihum"
-ROOMS: dict[str, tuple[str, ...]] = {"table": ("reihum._games.", "reihum._bots.")}
+ROOMS: dict[str, tuple[str, ...]] = {"table": ("reihum._kit.", "reihum._games.", "reihum._bots.")}
 ROOMS[NETWORK] = ROOMS["table"]
-ROOMS["lab"] = (*ROOMS["table"], "reihum.envs.", "reihum._review.playouts.")
+ROOMS["lab"] = (*ROOMS["table"], "reihum._envs.", "reihum._review.playouts.")
 """Only what lies here is compiled into a module of each kind; constants come from here too."""
 BUILDERS = ("binary", "emit", "entries", "kinds", "memory")
 """The modules of `tools.wasm.compiler` on which the bytes depend,"""
@@ -40,17 +40,17 @@ def state(game: Game, kind: Kind) -> str:
     for pin in COMPILERS.findall((ROOT / "requirements.lock").read_text("utf-8")):
         digest.update(pin.encode())
     for path in sorted(files(game, kind)):
-        digest.update(path.relative_to(PACKAGE).as_posix().encode() + code(path).encode())
+        digest.update(path.relative_to(ROOT).as_posix().encode() + code(path).encode())
     return digest.hexdigest()[:16]
 
 
 def files(game: Game, kind: Kind) -> set[Path]:
     """Return the files of the rules that a game's module has, of all that these import, and of what builds it."""
-    found = {PACKAGE / "wasm" / f"{name}.py" for name in (*BUILDERS, *MORE_BUILDERS.get(kind.name, ()))}
+    found = {Path(__file__).with_name("compiler") / f"{name}.py" for name in (*BUILDERS, *MORE_BUILDERS.get(kind.name, ()))}
     waiting = [Path(entry.rule.__code__.co_filename) for entry in kind.entries(game)]
     if kind.name == "lab":
         waiting += [Path(entry.rule.__code__.co_filename) for entry in entries(game)]
-        waiting += [PACKAGE / "envs" / "loop.py", PACKAGE / "games" / game.id / "learning.py"]  # loaded around a game, bound by name
+        waiting += [PACKAGE / "_envs" / "loop.py", PACKAGE / "_games" / game.id / "learning.py"]  # loaded around a game, bound by name
     while waiting:
         path = waiting.pop()
         if path not in found:

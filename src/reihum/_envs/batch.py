@@ -1,7 +1,7 @@
 """Many games of one kind at once, for learners."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, NamedTuple, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -18,13 +18,12 @@ from reihum._kit.chance import Rng
 from reihum._kit.checks import BY_NAME, whole_number
 from reihum._kit.errors import IllegalMove, OptionError
 from reihum._kit.options import Options
+from reihum._kit.recipe import EpisodeKind, RewardKind
 from reihum._kit.states import GameState
 from reihum._kit.structured import zeros
 from reihum._kit.whole_numbers import plain_options, plain_players
 from reihum._play.game import Game, game_of
 
-Episode = Literal["match", "round"]
-Reward = Literal["win", "points"]
 Word = TypeVar("Word", bound=str)
 
 MOST_SEED = 1 << 62
@@ -75,8 +74,8 @@ class Batch:
         options: Options | None = None,
         seed: int = 0,
         seeds: Sequence[int] | NDArray[np.integer] | None = None,
-        episode: Episode = "match",
-        reward: Reward = "win",
+        episode: EpisodeKind = "match",
+        reward: RewardKind = "win",
         bots: Mapping[int, str] | None = None,
         skip_forced: bool = False,
         see_all: bool = False,

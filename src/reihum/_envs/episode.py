@@ -8,14 +8,14 @@ from typing import TypedDict
 import numpy as np
 from numpy.typing import NDArray
 
-from reihum._envs.batch import Episode as Length
-from reihum._envs.batch import Reward, one_of
+from reihum._envs.batch import one_of
 from reihum._envs.bindings import learnable
 from reihum._kit.chance import Rng
 from reihum._kit.checks import unchecked, whole_number
 from reihum._kit.errors import IllegalMove, StateError
 from reihum._kit.observations import Int8Vector, length_of, parts
 from reihum._kit.options import Options
+from reihum._kit.recipe import EpisodeKind, RewardKind
 from reihum._kit.whole_numbers import plain_options, plain_players
 from reihum._play.game import Game, game_of
 from reihum._play.match import Match
@@ -53,8 +53,8 @@ class Episode:
         players: int,
         options: Options | None = None,
         *,
-        episode: Length = "match",
-        reward: Reward = "win",
+        episode: EpisodeKind = "match",
+        reward: RewardKind = "win",
     ) -> None:
         self.game: Game = game_of(game)
         learnable(self.game)

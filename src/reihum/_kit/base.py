@@ -116,6 +116,8 @@ class Base(Generic[StateT, ScratchT, ViewT]):
     lowest_wins: ClassVar[bool] = False
     """Whether the lowest total wins, and not the highest."""
     illegal: ModuleType | None = None
+    picture: ModuleType | None = None
+    """The module that draws the table as a picture: `draw_table(sheet, view, names)`; None: as in a terminal."""
     bare_cards: ClassVar[frozenset[str]] = frozenset()
     """The cards whose text alone is no move."""
     learning_module: ClassVar[str] = ""

@@ -25,7 +25,7 @@ PLAIN = os.environ.get("REIHUM_PLAIN", "") not in {"", "0"}
 WASM = os.environ.get("REIHUM_WASM", "") not in {"", "0"}
 """True in a process that builds for the browser: what is compiled there is taken apart, and neither run nor kept."""
 
-COMPILED = ("games", "bots", "envs", "analysis/playouts")
+COMPILED = ("_kit", "_games", "_bots", "_envs", "_review/playouts")
 """The parts of the package that hold rules, and what is compiled around them."""
 
 KEPT = 4

@@ -5,6 +5,7 @@ from typing import Generic, NamedTuple, Never, TypeVar
 
 from reihum._kit.chance import Rng
 from reihum._kit.modules import StateT_contra
+from reihum._kit.network_profile import NetworkProfile
 from reihum._kit.options import Options
 from reihum._kit.structured import FloatArray, IntArray, Structured
 
@@ -73,3 +74,5 @@ class Learning(NamedTuple, Generic[StateT_contra, ObservationT, HiddenT]):
     remarks: tuple[int, ...] = (1,)
     """How many different remarks there are of each sort; of a move there is one of each sort, at most. Those of the second sort are
     numbered on from those of the first."""
+    network: NetworkProfile = NetworkProfile()
+    """How a network plays the game."""

@@ -90,3 +90,23 @@ def band_of(number: int, bounds: tuple[int, ...]) -> int:
     for least in bounds:
         band += int(number >= least)
     return band
+
+
+SURE = 3.0
+"""How much more the first move is liked than one that loses next to nothing."""
+STEP = 1.0
+"""How much less a move is liked for each band that it loses."""
+
+
+def prior_scores(kinds: int) -> tuple[float, ...]:
+    """Return how much each remark is liked before a network has learned anything, in a game with `kinds` kinds of moves.
+
+    It makes the move that the game lists first, the more surely the more the others lose.
+    """
+    scores = [0.0] * remarks_of(kinds)
+    scores[OTHER] = -2 * STEP
+    for kind in range(kinds):
+        for band in range(BAND_COUNT):
+            scores[FIRST + kind * BAND_COUNT + band] = SURE
+            scores[others_from(kinds) + kind * BAND_COUNT + band] = -STEP * band
+    return tuple(scores)

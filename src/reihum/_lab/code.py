@@ -11,7 +11,7 @@ from reihum import _bots as bots
 from reihum._bots.budget import Budget
 from reihum._play.game import Game
 
-ELSEWHERE = ("cli", "client", "pictures", "server", "wasm")
+ELSEWHERE = ("cli", "client", "_pictures", "server", "_compile_progress.py")
 """Parts of the package that decide nothing about a match between bots."""
 KINDS = (".py", ".npz")
 """What decides it stands in files of these kinds."""
@@ -29,9 +29,9 @@ def package_code() -> str:
 
 def rules_code(game: Game) -> str:
     """Return such a name for the rules of a game and its careful advice: the files of its folder and those that games share."""
-    shared = Path(__file__).parents[1] / "games"
+    shared = Path(__file__).parents[1] / "_kit"
     own = Path(sys.modules[type(game).__module__].__file__ or "").parent
-    return _name_of(own.parent, (path for path in [*shared.glob("*.py"), *own.rglob("*.py")] if path.name not in SHOWN))
+    return _name_of(own.parent, (path for path in [*shared.rglob("*.py"), *own.rglob("*.py")] if path.name not in SHOWN))
 
 
 def _name_of(root: Path, files: Iterable[Path]) -> str:

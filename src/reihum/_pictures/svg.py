@@ -142,3 +142,10 @@ def _star(x: float, y: float, size: float, ink: str, points: int = 5) -> str:
         angle = pi * number / points
         corners.append(f"{x + reach * sin(angle):.1f},{y - reach * cos(angle):.1f}")
     return f'<polygon points="{" ".join(corners)}" fill="{ink}"/>'
+
+
+def name_place(colour: str, number: int, laid: bool, fits: Sequence[str]) -> str:  # noqa: FBT001 - of one place
+    """Return what `Sheet.row` takes for a place of a row: a card that lies there, `_` where one fits, nothing else."""
+    if laid:
+        return f"{colour}{number}"
+    return "_" if f"{colour}{number}" in fits else ""

@@ -12,8 +12,8 @@ from reihum._kit.errors import IllegalMove, OptionError, StateError
 from reihum._kit.options import Options
 from reihum._kit.state_checks import check_state, memory_of
 from reihum._kit.whole_numbers import plain_options
-from reihum._pictures.position import Drawn
 from reihum._play.game import Game, StateT, ViewT_co, game_of
+from reihum._play.picture import Drawn
 from reihum._play.player_names import names_of, printable
 from reihum._play.record_format import FORMAT, Record, RecordedMove, RecordedRound, shuffles_of
 from reihum._play.rounds import Round

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reihum._bots.networks.bot import Learned
-from reihum._bots.networks.house_rules import is_asked
+from reihum._bots.networks.layout import is_applicable
 from reihum._bots.thread_memory import once_per_thread
 from reihum._kit.chance import make_rng
 from reihum._kit.checks import unchecked
@@ -141,7 +141,7 @@ class Playouts:
 
     def _by_network(self, position: Position) -> bool:
         """Return whether a network plays."""
-        return self.player == "learned" and is_asked(position.table.game.id, position.state)
+        return self.player == "learned" and is_applicable(position.table.game, position.state)
 
     def _ends_beforehand(self, position: Position) -> bool:
         """Return whether the last round is still to come, and one that was played out beforehand will do for it."""

@@ -4,17 +4,13 @@ from typing import NamedTuple
 
 from reihum._bots import endgames
 from reihum._bots.networks import package
-from reihum._bots.networks.house_rules import is_asked
+from reihum._bots.networks.layout import is_applicable
+from reihum._bots.networks.move_parts import profile_of
 from reihum._play.match import Match
 from reihum._review.choices import Effort
 from reihum._review.evaluator import Player, Playouts
 from reihum._review.positions import NO_CHANCE, Position
 
-CONFIRMED = frozenset({"level_8", "bloom"})
-"""The games in which `careful` plays matches out, and `learned` mistakes and finds only, to confirm them.
-
-In Bloom its playouts would take too long, and in Level 8 they make too much of play (docs/architecture.md, what a position is worth).
-"""
 CONFIRMED_IN = 512
 """In so many worlds with the usual effort;"""
 CONFIRMED_AT_LEAST_IN = 128
@@ -57,8 +53,9 @@ BY_NETWORK = 500, Effort(first=64, usual=256, most=4096)
 
 def player_of(match: Match) -> Player:
     """Return who plays matches like this one out: `learned`, where it is asked and fast enough, else `careful`."""
-    game = match.game.id
-    return "learned" if game in package.games() and game not in CONFIRMED and is_asked(game, match.state) else "careful"
+    game = match.game
+    asked = game.id in package.games() and profile_of(game).plays_reviews and is_applicable(game, match.state)
+    return "learned" if asked else "careful"
 
 
 def usual(match: Match, effort: float) -> Usual:
@@ -68,7 +65,13 @@ def usual(match: Match, effort: float) -> Usual:
     by_careful = IN_SHORT_ROUNDS if profile is None or profile.horizon is None else IN_LONG_ROUNDS
     playouts, worlds = BY_NETWORK if player == "learned" else by_careful
     scaled = Effort(*(max(round(effort * count), 2) for count in worlds))
-    return Usual(effort, player, max(round(effort * playouts), 2), scaled, is_confirmed=match.game.id in CONFIRMED)
+    return Usual(
+        effort,
+        player,
+        max(round(effort * playouts), 2),
+        scaled,
+        is_confirmed=match.game.id in package.games() and not profile_of(match.game).plays_reviews,
+    )
 
 
 def prepare(match: Match, before: Position) -> None:

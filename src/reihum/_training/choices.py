@@ -5,12 +5,12 @@ from numpy.typing import NDArray
 
 from reihum._bots.networks.choices import CAREFUL
 from reihum._bots.networks.layout import learning_of
-from reihum._bots.networks.parts import Parts, count_of, parts_of
-from reihum._bots.networks.parts.blocks import NONE
+from reihum._bots.networks.move_parts import Parts, count_of, parts_of
 from reihum._envs.batch import Batch
 from reihum._envs.bindings import learnable
 from reihum._kit.chance import Rng
 from reihum._kit.learnable import NO_REMARK
+from reihum._kit.network_profile import NO_PART
 from reihum._play.game import Game
 
 
@@ -26,14 +26,14 @@ class BatchChoices:
         """`width` moves are listed, at most; the worlds in which a game is asked for advice are dealt from `rng`."""
         self.batch, self._rng, self._advised = batch, rng, advised
         parts = parts_of(batch.game, batch.players)
-        self._parts: Parts = np.concatenate([parts, np.full_like(parts[:, :1], NONE)], axis=1)  # code -1 is the last one
+        self._parts: Parts = np.concatenate([parts, np.full_like(parts[:, :1], NO_PART)], axis=1)  # code -1 is the last one
         self._count = count_of(batch.game)
         self._own = advised and learnable(batch.game).learning.advise is not None
         self.codes = np.zeros((batch.size, width), np.int16)
         """The moves of each game, then -1."""
         self._remarks = np.full((batch.size, width, sorts_of(batch.game, advised=advised)), NO_REMARK, np.int16)
-        self.moves = np.full((batch.size, width, parts.shape[2] + self._remarks.shape[2]), NONE, np.int16)
-        """The parts of these moves, NONE for none; of advised ones the last are the scores of what is remarked. No move has no parts."""
+        self.moves = np.full((batch.size, width, parts.shape[2] + self._remarks.shape[2]), NO_PART, np.int16)
+        """The parts of these moves, NO_PART for none; of advised ones the last are the scores of what is remarked. No move has no parts."""
 
     def look(self) -> None:
         """List the moves of the seats that are to move now."""
@@ -46,7 +46,7 @@ class BatchChoices:
         if self._advised:
             if not self._own:
                 self._remarks[:, :, 0] = np.where(self.codes == self.batch.advise(self._rng)[:, None], CAREFUL, NO_REMARK)
-            self.moves[:, :, parts.shape[2] :] = np.where(self._remarks == NO_REMARK, NONE, self._count + self._remarks)
+            self.moves[:, :, parts.shape[2] :] = np.where(self._remarks == NO_REMARK, NO_PART, self._count + self._remarks)
 
     def of_careful(self) -> NDArray[np.int32]:
         """Return the place of the move of `careful` in each game; -1 where it is not among those listed."""

@@ -6,16 +6,16 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from reihum._bots.networks.parts import parts_of
-from reihum._bots.networks.parts.blocks import NONE
+from reihum._bots.networks.move_parts import parts_of
 from reihum._envs.batch import Batch
 from reihum._envs.bindings import learnable
 from reihum._envs.memory import SEATS
 from reihum._kit.chance import Rng, make_rng
+from reihum._kit.network_profile import NO_PART
 from reihum._kit.observations import length_of
+from reihum._kit.recipe import Recipe
 from reihum._play.game import Game
 from reihum._training.choices import BatchChoices, sorts_of
-from reihum._training.recipe import Recipe
 
 ALL = -1
 MULTIPLE = 32
@@ -74,7 +74,7 @@ class Lanes:
         self.observations = np.zeros((self.size, length_of(learnable(game).learning.observation)), np.int8)
         self.codes = np.zeros((self.size, recipe.width), np.int16)
         places = parts_of(game, game.seats[0]).shape[2] + sorts_of(game, advised=recipe.advised is not None)
-        self.moves = np.full((self.size, recipe.width, places), NONE, np.int16)
+        self.moves = np.full((self.size, recipe.width, places), NO_PART, np.int16)
         self.seats = np.zeros(self.size, np.int64)
         self.learns = np.zeros(self.size, np.bool_)
         self.rewards = np.zeros((self.size, SEATS), np.float32)

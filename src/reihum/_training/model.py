@@ -5,8 +5,9 @@ from typing import Any
 
 import numpy as np
 
-from reihum._bots.networks.inputs import BIT, EQUALS, VALUE, Inputs
+from reihum._bots.networks.inputs import Inputs
 from reihum._envs.names import missing
+from reihum._kit.network_profile import BIT, EQUALS, VALUE
 
 try:
     import jax

@@ -10,8 +10,8 @@ import numpy as np
 import optax
 from numpy.typing import NDArray
 
+from reihum._kit.recipe import Recipe
 from reihum._training.model import Array, Model, Weights, chosen
-from reihum._training.recipe import Recipe
 
 Facts = dict[str, Array]
 """By name, what the log tells of a minibatch."""

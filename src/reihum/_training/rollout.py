@@ -4,11 +4,11 @@ import jax
 import numpy as np
 
 from reihum._envs.memory import SEATS
+from reihum._kit.recipe import Recipe
 from reihum._training.advantages import advantages
 from reihum._training.lanes import Lanes
 from reihum._training.model import Array, Model, Weights
 from reihum._training.ppo import Decisions
-from reihum._training.recipe import Recipe
 
 
 class Rollout:

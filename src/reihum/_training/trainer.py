@@ -15,6 +15,7 @@ from reihum._bots.networks.inputs import Inputs, inputs_of
 from reihum._bots.networks.layout import layout_of, learning_of, scores_of
 from reihum._bots.networks.network import WEIGHTS, Network, NetworkError
 from reihum._files import write_whole
+from reihum._kit.recipe import Recipe
 from reihum._play.game import find
 from reihum._training.checkpoint import CheckpointError, read_checkpoint, write_checkpoint
 from reihum._training.evaluate import Match, Score, evaluate
@@ -22,7 +23,6 @@ from reihum._training.lanes import Lanes
 from reihum._training.model import Array, Model, Weights
 from reihum._training.ppo import Learner
 from reihum._training.progress import POOL, Progress
-from reihum._training.recipe import Recipe
 from reihum._training.rollout import Rollout
 
 KEPT_EVERY = 20

@@ -10,8 +10,7 @@ from typing import Any, ClassVar, Literal
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from reihum._envs.batch import MOST_SEED, Batch, Reward, one_of
-from reihum._envs.batch import Episode as Length
+from reihum._envs.batch import MOST_SEED, Batch, one_of
 from reihum._envs.episode import Episode, Mask, Observed
 from reihum._envs.names import ENV_IDS, missing
 from reihum._envs.seated import Named, SeatedBots
@@ -20,6 +19,7 @@ from reihum._kit.checks import check_seat, whole_number
 from reihum._kit.errors import OptionError, StateError
 from reihum._kit.observations import Int8Vector
 from reihum._kit.options import Options
+from reihum._kit.recipe import EpisodeKind, RewardKind
 from reihum._kit.whole_numbers import plain_options, plain_players
 from reihum._play.game import game_of
 from reihum._play.player_names import names_of
@@ -63,8 +63,8 @@ class SeatEnv(gymnasium.Env):
         options: Options | None = None,
         seat: int | None = 0,
         bots: Named | Mapping[int, Named] = "careful",
-        episode: Length = "match",
-        reward: Reward = "win",
+        episode: EpisodeKind = "match",
+        reward: RewardKind = "win",
         illegal: IllegalAction = "end",
         mask_in: MaskIn = "both",
         render_mode: str | None = None,
@@ -183,8 +183,8 @@ class SeatVectorEnv(VectorEnv):
         options: Options | None = None,
         seat: int = 0,
         bots: str | Mapping[int, str] = "careful",
-        episode: Length = "match",
-        reward: Reward = "win",
+        episode: EpisodeKind = "match",
+        reward: RewardKind = "win",
         mask_in: MaskIn = "both",
         threads: int = 1,
         skip_forced: bool = False,

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from reihum._envs.batch import MOST_SEED, Reward, one_of
-from reihum._envs.batch import Episode as Length
+from reihum._envs.batch import MOST_SEED, one_of
 from reihum._envs.episode import Episode, Observed
 from reihum._envs.names import SHORT_NAMES, missing
 from reihum._envs.spaces import PLAIN, action_space, observation_space, observed
 from reihum._kit.observations import Int8Vector
 from reihum._kit.options import Options
+from reihum._kit.recipe import EpisodeKind, RewardKind
 from reihum._kit.whole_numbers import count
 from reihum.envs.gymnasium import ILLEGAL_REWARD, MaskIn
 
@@ -45,8 +45,8 @@ class TableEnv(AECEnv):
         *,
         players: int = 4,
         options: Options | None = None,
-        episode: Length = "match",
-        reward: Reward = "win",
+        episode: EpisodeKind = "match",
+        reward: RewardKind = "win",
         max_moves: int | None = None,
         mask_in: MaskIn = "both",
         render_mode: str | None = None,

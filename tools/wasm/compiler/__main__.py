@@ -1,4 +1,4 @@
-"""Write the module of a game to standard output: `python -m tools.wasm.compiler GAME [KIND]`, with `tools.wasm.compiler.emit.SETTINGS` in the environment.
+"""Write the module of a game to standard output: `python -m tools.wasm.compiler GAME [KIND]`, with `emit.SETTINGS` in the environment.
 
 The kind is one of `tools.wasm.compiler.kinds`; behind it functions may be named: then the module has these only.
 """

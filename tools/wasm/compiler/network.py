@@ -8,12 +8,11 @@ from numpy.typing import NDArray
 from reihum._bots.bindings import compiled
 from reihum._bots.networks import forward
 from reihum._bots.networks.choices import room_for
-from reihum._bots.networks.house_rules import LEAST
 from reihum._bots.networks.layout import learning_of
+from reihum._bots.networks.move_parts import parts_of, profile_of
 from reihum._bots.networks.network import WEIGHTS as LEARNED
 from reihum._bots.networks.package import games, packaged
-from reihum._bots.networks.parts import parts_of
-from reihum._bots.networks.search import FAVOUR, SURE
+from reihum._bots.networks.search import FAVOUR
 from reihum._kit.chance import Rng
 from reihum._kit.observations import length_of
 from reihum._kit.structured import dtype_of
@@ -88,8 +87,8 @@ def told(game: Game) -> dict[str, object]:
         "advised": packaged(game).advised,
         "remarks": sum(learning_of(game).remarks),
         "sorts": len(learning_of(game).remarks),
-        "favour": 1 if game.id in SURE else FAVOUR,
-        "least": dict(LEAST.get(game.id, {})),
+        "favour": 1 if not profile_of(game).gains_by_search else FAVOUR,
+        "least": dict(profile_of(game).known_from),
         "file": {name: array.dtype.str[1:] for name, array in _kept(game).items()},
         "tables": _tables(game)[1],
     }

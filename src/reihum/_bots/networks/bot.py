@@ -5,11 +5,11 @@ from typing import Self
 from reihum._bots.asked import asked
 from reihum._bots.bindings import compiled
 from reihum._bots.networks.bindings import load_choosing
-from reihum._bots.networks.house_rules import is_asked
+from reihum._bots.networks.layout import is_applicable
 from reihum._bots.networks.memory import NetworkMemory, network_memory
+from reihum._bots.networks.move_parts import parts_of
 from reihum._bots.networks.network import Network
 from reihum._bots.networks.package import file_of, packaged
-from reihum._bots.networks.parts import parts_of
 from reihum._kit.chance import Rng
 from reihum._kit.checks import unchecked
 from reihum._kit.states import GameState
@@ -23,7 +23,7 @@ class Learned:
     Some networks are told as well what the game advises, or the move of `careful`, which hang on nothing hidden either.
 
     It learned by the printed rules and plays under house rules as well, but where a ladder found it worse than `careful` it plays as that
-    does: in Master with one card laid in a turn (`house_rules.LEAST`).
+    does: in Master with one card laid in a turn (`NetworkProfile.known_from`).
     """
 
     def __init__(self, game: Game, network: Network | None = None) -> None:
@@ -42,7 +42,7 @@ class Learned:
     @asked
     def choose(self, world: GameState, rng: Rng) -> int:
         """Choose the legal move with the highest score, of several the one with the lowest code."""
-        if not is_asked(self.game.id, world):
+        if not is_applicable(self.game, world):
             return unchecked(self.game.careful)(world, rng)
         return self._first_choice(world, rng)
 

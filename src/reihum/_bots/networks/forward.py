@@ -5,12 +5,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from reihum._bots.networks.inputs import BIT, EQUALS, Numbers
+from reihum._bots.networks.inputs import Numbers
+from reihum._bots.networks.move_parts import Parts
 from reihum._bots.networks.network import Network
-from reihum._bots.networks.parts import Parts
-from reihum._bots.networks.parts.blocks import NONE
 from reihum._kit.compiled import rule
 from reihum._kit.learnable import NO_REMARK, Advice
+from reihum._kit.network_profile import BIT, EQUALS, NO_PART
 from reihum._kit.observations import Int8Vector
 from reihum._kit.states import GameState
 
@@ -99,7 +99,7 @@ def logit(layers: Layers, parts: Parts, seat: int, move: int) -> float:
     total = np.float32(0)
     for place in range(parts.shape[2]):
         part = int(parts[seat, move, place])
-        if part != NONE:
+        if part != NO_PART:
             total += layers.scores[part]
     return float(total)
 

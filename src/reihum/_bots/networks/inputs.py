@@ -10,13 +10,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from reihum._kit.network_profile import BIT, EQUALS, IS_LEAST, VALUE
 from reihum._kit.observations import Part, parts
 from reihum._kit.structured import Structured
-
-VALUE, EQUALS, BIT = range(3)
-"""What an input is: the value times a factor; 1 where the value is the operand; 1 where the bit of the operand's number is set."""
-IS_LEAST = 3
-"""A way of making inputs: EQUALS with the least value of the part, one input for each value."""
 
 Numbers = NDArray[np.float32]
 

@@ -1,13 +1,13 @@
 """What a network must have been trained with to be of use: the layout of observations and moves of its game."""
 
 import hashlib
-from functools import cache
 
-from reihum._bots.networks.parts import count_of, table
+from reihum._bots.networks.move_parts import count_of, parts_of, profile_of
 from reihum._kit.base import Base
 from reihum._kit.errors import OptionError
 from reihum._kit.learnable import Learning
-from reihum._kit.observations import Part, parts
+from reihum._kit.observations import parts
+from reihum._kit.states import GameState
 from reihum._kit.structured import Structured
 from reihum._play.game import Game
 
@@ -26,7 +26,14 @@ def layout_of(game: Game) -> str:
     Whenever one of them is laid out in another way, the name is another. Raises OptionError for a game without observations.
     """
     learning = learning_of(game)
-    return _layout(game.id, game.moves, tuple(game.seats), parts(learning.observation), learning.remarks)
+    digest = hashlib.sha256(game.id.encode())
+    for part in parts(learning.observation):
+        digest.update(repr((part.name, part.start, part.stop, part.shape, part.least, part.most)).encode())
+    if (remarks := learning.remarks) != (1,):
+        digest.update(repr(remarks[0] if len(remarks) == 1 else remarks).encode())  # as when there was one sort only
+    for players in game.seats:
+        digest.update(parts_of(game, players).astype("<i2").tobytes())
+    return digest.hexdigest()[:16]
 
 
 def scores_of(game: Game, *, advised: bool) -> int:
@@ -34,13 +41,9 @@ def scores_of(game: Game, *, advised: bool) -> int:
     return count_of(game) + (sum(learning_of(game).remarks) if advised else 0)
 
 
-@cache
-def _layout(game: str, moves: int, seats: tuple[int, ...], observed: tuple[Part, ...], remarks: tuple[int, ...]) -> str:
-    digest = hashlib.sha256(game.encode())
-    for part in observed:
-        digest.update(repr((part.name, part.start, part.stop, part.shape, part.least, part.most)).encode())
-    if remarks != (1,):
-        digest.update(repr(remarks[0] if len(remarks) == 1 else remarks).encode())  # as when there was one sort only
-    for players in seats:
-        digest.update(table(game, moves, players).astype("<i2").tobytes())
-    return digest.hexdigest()[:16]
+def is_applicable(game: Game, state: GameState) -> bool:
+    """Return whether a network plays under the house rules of this state; where it does not, `careful` plays better.
+
+    Networks learn by the printed rules, and observations do not show every option.
+    """
+    return all(int(state[field]) >= least for field, least in profile_of(game).known_from.items())

@@ -8,8 +8,8 @@ from reihum._bots.networks import forward
 from reihum._bots.networks.choices import room_for
 from reihum._bots.networks.forward import Layers, Weights
 from reihum._bots.networks.layout import learning_of
+from reihum._bots.networks.move_parts import Parts, parts_of
 from reihum._bots.networks.network import Network
-from reihum._bots.networks.parts import Parts, parts_of
 from reihum._kit.learnable import Advice
 from reihum._kit.observations import Int8Vector
 from reihum._kit.states import GameState

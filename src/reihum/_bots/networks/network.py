@@ -18,9 +18,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from reihum._bots.networks.inputs import BIT, EQUALS, VALUE, Inputs, Numbers
+from reihum._bots.networks.inputs import Inputs, Numbers
 from reihum._bots.networks.layout import layout_of, learning_of, scores_of
 from reihum._kit.errors import ReihumError
+from reihum._kit.network_profile import BIT, EQUALS, VALUE
 from reihum._kit.observations import length_of
 from reihum._play.game import Game
 

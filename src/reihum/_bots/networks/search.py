@@ -3,7 +3,8 @@
 from reihum._bots.asked import asked
 from reihum._bots.budget import Budget
 from reihum._bots.networks.bot import Learned
-from reihum._bots.networks.house_rules import is_asked
+from reihum._bots.networks.layout import is_applicable
+from reihum._bots.networks.move_parts import profile_of
 from reihum._bots.networks.network import Network
 from reihum._bots.search import USUAL, Search
 from reihum._bots.tree_search.mcts_memory import MctsMemory
@@ -14,16 +15,14 @@ from reihum._play.game import Game
 
 FAVOUR = 0.9
 """How likely the network's choice is the best, before anything was tried: a ladder found that better than the 0.6 of `careful`."""
-SURE = frozenset({"level_8"})
-"""The games in which no search was found that makes the network stronger, and some that make it weaker."""
 
 
 class LearnedSearch(Search):
     """Looks for the best move as `search` does, but takes the first choice of `learned` for the favourite in place of that of `careful`.
 
-    It trusts that more, too: another move must look better by more until it is tried as often. In Level 8 no search was found that adds
-    to the network (`SURE`): there its first choice is played at once. Under house rules under which the network is not asked, this is
-    `search`.
+    It trusts that more, too: another move must look better by more until it is tried as often. In a game where no search was found that
+    adds to the network (`NetworkProfile.gains_by_search`) its first choice is played at once. Under house rules that the network did not
+    learn, this is `search`.
     """
 
     def __init__(self, game: Game, budget: Budget = USUAL, network: Network | None = None) -> None:
@@ -39,14 +38,14 @@ class LearnedSearch(Search):
     @asked
     def choose(self, world: GameState, rng: Rng) -> int:
         """Search as `search` does, or play the network's choice at once where it is sure."""
-        if self.game.id in SURE and is_asked(self.game.id, world):
+        if not profile_of(self.game).gains_by_search and is_applicable(self.game, world):
             self.iterations = 0
             return unchecked(self._learned.choose)(world, rng)
         return unchecked(super().choose)(world, rng)
 
     def _begin(self, memory: MctsMemory, world: GameState, rng: Rng) -> None:
         super()._begin(memory, world, rng)
-        if not is_asked(self.game.id, world):
+        if not is_applicable(self.game, world):
             return
         task, favourite = memory.task[0], unchecked(self._learned.choose)(world, rng)
         task.favour = FAVOUR

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, cast
 
 from reihum._games.bloom.advice import REMARKS, advise
+from reihum._games.bloom.network import NETWORK
 from reihum._games.bloom.observation import Hidden, Observation, observe, observe_hidden
 from reihum._games.bloom.rules import score
 from reihum._games.bloom.state import PASS, State
@@ -54,4 +55,5 @@ LEARNING = Learning(
     nobody_out=nobody_out,
     advise=advise,
     remarks=REMARKS,
+    network=NETWORK,
 )

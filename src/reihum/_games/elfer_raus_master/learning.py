@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, cast
 
 from reihum._games.elfer_raus_master.advice import KINDS, advise
+from reihum._games.elfer_raus_master.network import NETWORK
 from reihum._games.elfer_raus_master.observation import Hidden, Observation, observe, observe_hidden
 from reihum._games.elfer_raus_master.rules import score
 from reihum._games.elfer_raus_master.state import DRAW, PASS, State
@@ -48,4 +49,5 @@ LEARNING = Learning(
     nobody_out=nobody_out,
     advise=advise,
     remarks=(remarks_of(KINDS),),
+    network=NETWORK,
 )

@@ -1,6 +1,7 @@
 """What Level 8 offers to learners."""
 
 from reihum._games.level_8.advice import REMARKS, advise
+from reihum._games.level_8.network import NETWORK
 from reihum._games.level_8.observation import Hidden, Observation, observe, observe_hidden
 from reihum._games.level_8.outlook import among_careful, among_networks
 from reihum._games.level_8.rules import score
@@ -51,4 +52,5 @@ LEARNING = Learning(
     nobody_out=nobody_out,
     advise=advise,
     remarks=(REMARKS,),
+    network=NETWORK,
 )

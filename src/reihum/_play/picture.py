@@ -5,7 +5,6 @@ from typing import Any, Protocol
 
 from reihum._kit.base import Result
 from reihum._pictures.svg import Sheet
-from reihum._pictures.tables import DRAWN, counts_of, hand_of
 from reihum._play.game import Game
 
 MOST_ROUNDS = 12
@@ -65,15 +64,17 @@ def draw(match: Shown, seat: int | None) -> str:
     """Return the table of a match as SVG, as a seat sees it; None: as an onlooker does. Raises SeatError for a seat that there is not."""
     view = match.game.view(match.state, seat)
     sheet = Sheet(f"{match.game.title}, round {len(match.results) + (match.turn is not None)}")
-    drawn = DRAWN.get(match.game.id)
-    if drawn is None:
+    picture = getattr(match.game, "picture", None)
+    if picture is None:
         for line in str(match.game.show(match.state, seat, match.players)).splitlines():
             sheet.say(line)
-    else:
-        drawn(sheet, view, match.players)
-        if seat is not None:
-            sheet.cards(hand_of(view), f"hand of {match.players[seat]}")
-    _say_who(sheet, match, None if drawn is None else counts_of(view))
+        _say_who(sheet, match, None)
+        return sheet.svg()
+    picture.draw_table(sheet, view, match.players)
+    if seat is not None:
+        name = getattr(picture, "name_tile", str)
+        sheet.cards([name(card) for card in view.hand or []], f"hand of {match.players[seat]}")
+    _say_who(sheet, match, view.counts if hasattr(view, "counts") else [player.count for player in view.players])
     return sheet.svg()
 
 

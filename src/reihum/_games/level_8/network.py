@@ -1,13 +1,13 @@
-"""What moves of Level 8 are composed of."""
+"""How a network plays Level 8: what its moves are composed of."""
 
 import numpy as np
 from numpy.typing import NDArray
 
-from reihum._bots.networks.parts.blocks import NONE, Blocks
 from reihum._games.level_8.state import DISCARD, LAY_OFF, LAY_SKIP, MELDS, MOVES, OFFERS, SEATS, TABLE, TAKE_TOP
+from reihum._kit.network_profile import NO_PART, MoveParts, NetworkProfile
 
 
-def parts(players: int) -> NDArray[np.int16]:
+def move_parts(players: int) -> NDArray[np.int16]:
     """Return the parts of moves, by seat to move, move and place.
 
     Laying off is what is laid off and where; all others are parts of their own: cards taken, by owner of the discard pile; melds begun,
@@ -19,20 +19,23 @@ def parts(players: int) -> NDArray[np.int16]:
 
 def _seen_from(seat: int, players: int) -> NDArray[np.int16]:
     """Return the parts of moves of one seat, by move and place."""
-    blocks = Blocks(MOVES, 2)
-    take, offer, place = blocks.block(LAY_OFF), blocks.block(OFFERS), blocks.block(TABLE)
-    end = blocks.block(MOVES - DISCARD)
+    blocks = MoveParts(MOVES, 2)
+    take, offer, place = blocks.add_block(LAY_OFF), blocks.add_block(OFFERS), blocks.add_block(TABLE)
+    end = blocks.add_block(MOVES - DISCARD)
     for move in range(LAY_OFF):
-        blocks.put(move, [take + move])
+        blocks.set_parts(move, [take + move])
     for move in range(DISCARD, MOVES):
-        blocks.put(move, [end + move - DISCARD])
+        blocks.set_parts(move, [end + move - DISCARD])
     for other in range(SEATS):
         steps = (other - seat) % players
         sits = other < players
-        blocks.put(TAKE_TOP + other, [take + TAKE_TOP + steps if sits else NONE])
-        blocks.put(LAY_SKIP + other, [end + LAY_SKIP - DISCARD + steps if sits else NONE])
+        blocks.set_parts(TAKE_TOP + other, [take + TAKE_TOP + steps if sits else NO_PART])
+        blocks.set_parts(LAY_SKIP + other, [end + LAY_SKIP - DISCARD + steps if sits else NO_PART])
         for meld in range(MELDS):
             for card in range(OFFERS):
                 move = LAY_OFF + (other * MELDS + meld) * OFFERS + card
-                blocks.put(move, [offer + card, place + steps * MELDS + meld] if sits else [])
+                blocks.set_parts(move, [offer + card, place + steps * MELDS + meld] if sits else [])
     return blocks.table
+
+
+NETWORK = NetworkProfile(move_parts, gains_by_search=False, plays_reviews=False)  # its playouts make too much of play

@@ -1,0 +1,76 @@
+"""How a network is trained to play Level 8, and how it likes candidates before it has learned anything."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reihum._games.level_8.advice import (
+    FITS,
+    HOLDS,
+    LAYS,
+    MOST_LEFT,
+    NEARER,
+    OFFERS,
+    PLAIN,
+    REMARKS,
+    SKIPS,
+    STOPS,
+    TAKES,
+    TAKES_SKIP,
+    WAITS,
+)
+from reihum._games.level_8.outlook import AMONG_CAREFUL, BY_PLAYERS_AMONG_CAREFUL
+from reihum._games.level_8.state import WON
+from reihum._kit.network_profile import EQUALS
+from reihum._kit.recipe import Recipe
+
+Numbers = NDArray[np.float64]
+
+STEP = 2.0
+"""How much is between a remark and the next better one."""
+
+
+def _prior_scores() -> tuple[float, ...]:
+    """Return how much each remark is liked; only those that are made of moves in one position matter to one another."""
+    scores = [0.0] * REMARKS
+    scores[PLAIN], scores[SKIPS] = STEP, 2 * STEP
+    scores[NEARER], scores[FITS], scores[TAKES_SKIP] = 2 * STEP, 2 * STEP, -STEP
+    scores[OFFERS], scores[STOPS] = 2 * STEP, 0.0
+    for left in range(MOST_LEFT + 1):
+        scores[TAKES + left] = STEP * (MOST_LEFT + 1 - left)
+        scores[WAITS + left] = scores[TAKES + left] - STEP / 2
+        scores[LAYS + left] = 3 * STEP if left == 1 else 0.0
+        scores[HOLDS + left] = STEP
+    return tuple(scores)
+
+
+PRIOR_SCORES = _prior_scores()
+"""How much each remark is liked at first: take what helps most, lay the level only to go out with it.
+
+Of 10,000 matches such a player wins 84.5 % with two players and 47.7 % with four against `careful`."""
+
+
+def chance_by_level(totals: Numbers) -> Numbers:
+    """Return each seat's chance to win a match of Level 8 by the levels it has gained; both of the shape (games, players).
+
+    Rewarding the change of it in each round adds up to the share of the win less an even one, so that what is best stays
+    best (Ng, Harada & Russell 1999), and tells of a match ten rounds long what each round was good for.
+    """
+    levels = np.minimum(totals.astype(np.int64) + 1, WON - 1)
+    weights = np.exp(BY_PLAYERS_AMONG_CAREFUL[totals.shape[1]] * np.array(AMONG_CAREFUL)[levels])
+    chances: Numbers = weights / weights.sum(axis=1, keepdims=True)
+    return chances
+
+
+RECIPE = Recipe(
+    standing=chance_by_level,
+    ways={"levels": EQUALS, "phase": EQUALS, "players": EQUALS},
+    without=frozenset({"turn", "depth", "discarded", "fresh", "level_card", "meld", "meld_value", "tops"}),
+    hidden=(96, 96),
+    advised=PRIOR_SCORES,
+    width=8,
+    imitate=0.02,
+    minibatch=8192,
+    entropy=0.001,
+    rates=(5e-4, 3e-5),
+    careful={2: 96, 4: 96},
+)
