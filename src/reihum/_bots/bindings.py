@@ -105,7 +105,7 @@ def bound(stand_ins: T) -> T:
 def load(file: str, game: Game) -> ModuleType:
     """Return the module made of `file`.py of this folder for a game; raises OptionError for a game without compiled rules."""
     return load_with(
-        Path(__file__).with_name(f"{file}.py"), f"{__package__}.{file}_{game.id}", lambda: _bindings_of(compiled(game), game.id)
+        Path(__file__).with_name("tree_search") / f"{file}.py", f"{__package__}.{file}_{game.id}", lambda: _bindings_of(compiled(game), game.id)
     )
 
 
