@@ -12,8 +12,9 @@ PAGE = Path(__file__).parents[1] / "docs" / "observations.md"
 
 HEAD = """# Observations
 
-This page is for anyone who feeds observations to a network. After reading it you can find each value
-of a vector, and tell what it means. [For learners](learners.md) describes how to get the vectors.
+This page is for anyone who feeds observations to a network. After reading it you can find each
+value of a vector, and know what it means. [For learners](learners.md) describes how to get the
+vectors.
 
 An observation is what a seat knows of a round: a vector of whole numbers of eight bits. Its length
 is fixed for each game and the same for every number of players. Seats are counted clockwise from
