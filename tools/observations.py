@@ -1,6 +1,7 @@
 """Write docs/observations.md from the declarations of the games: `python -m tools.observations`."""
 
 from pathlib import Path
+from textwrap import fill
 
 import reihum
 from reihum._kit.observations import length_of, parts
@@ -11,12 +12,18 @@ PAGE = Path(__file__).parents[1] / "docs" / "observations.md"
 
 HEAD = """# Observations
 
-What a seat knows of a round is a vector of whole numbers of eight bits; each game has one of a fixed length, for every number of
-players. [For learners](learners.md) says how to get it. Seats are counted clockwise from the seat that looks, which is 0. What a seat
-does not know is a second vector, for critics in training and for nobody else; both together are all there is to know of a round.
+This page is for anyone who feeds observations to a network. After reading it you can find each
+value of a vector, and know what it means. [For learners](learners.md) describes how to get the
+vectors.
 
-Values that no part names are 0. A shape is for reading: numpy's `reshape` of those values gives it. This page is written from the
-games' own declarations (`python -m tools.observations`), which `reihum._kit.observations.parts` returns as data.
+An observation is what a seat knows of a round: a vector of whole numbers of eight bits. Its length
+is fixed for each game and the same for every number of players. Seats are counted clockwise from
+the observing seat, which is 0. A second vector holds what the seat does not know; it is meant for
+critics in training and for nobody else. Both together hold everything there is to know of a round.
+
+Values that no part names are 0. The shape is how to read the values: pass it to numpy's `reshape`.
+This page is generated from the games' own declarations (`python -m tools.observations`), which
+`reihum._kit.observations.parts` returns as data.
 """
 
 
@@ -41,7 +48,8 @@ def text() -> str:
     for name in BUILT_IN:
         learning = reihum.find(name).learning  # type: ignore[attr-defined]
         seen, hidden = learning.observation, learning.hidden
-        pieces.append(f"## {reihum.find(name).title}\n\nWhat a seat knows, {length_of(seen)} values. {notes(seen)}\n\n{table(seen)}\n")
+        intro = fill(f"What a seat knows, {length_of(seen)} values. {notes(seen)}", width=100)
+        pieces.append(f"## {reihum.find(name).title}\n\n{intro}\n\n{table(seen)}\n")
         pieces.append(f"What it does not know, {length_of(hidden)} values:\n\n{table(hidden)}\n")
     return "\n".join(pieces)
 
