@@ -28,7 +28,9 @@ sys.meta_path.insert(0, Missing())
 """
 LIBRARY_USE = """
 import reihum
-from reihum import bots, lab, precompile, proof, terminal
+from reihum import _bots as bots, _lab, _warm, cli, kit
+from reihum._play import proof
+from reihum.cli import terminal
 from reihum._kit.chance import make_rng
 from reihum._lab import ladder, plot, simulate, standings
 for game in reihum.ids():

@@ -12,17 +12,20 @@ import pytest
 
 import reihum
 import reihum._bots
-import reihum._games
+import reihum._kit
 import reihum._lab
 import reihum._lab.house_rules
+import reihum._play
 import reihum._review
 
 MODULES = [
-    *(f"reihum.{name}" for name in ("game", "match", "record", "record_format", "proof", "precompile", "terminal", "plugins")),
-    *(f"reihum._games.{found.name}" for found in pkgutil.iter_modules(reihum._games.__path__) if found.name not in {"bits", "compiled"}),
+    "reihum._warm",
+    "reihum.cli.terminal",
+    *(f"reihum._play.{found.name}" for found in pkgutil.iter_modules(reihum._play.__path__) if found.name != "picture"),  # of any view
+    *(f"reihum._kit.{found.name}" for found in pkgutil.iter_modules(reihum._kit.__path__) if found.name not in {"bits", "compiled"}),
     *(f"reihum._games.{game}.{part}" for game in reihum.ids() for part in ("game", "record", "view", "notation", "state")),
     *(f"reihum._bots.{name}" for name in ("budget", "careful", "easy", "random", "search")),
-    *(f"reihum._bots.networks.{name}" for name in ("bot", "inputs", "layout", "network", "package", "parts", "search")),
+    *(f"reihum._bots.networks.{name}" for name in ("bot", "inputs", "layout", "network", "package", "move_parts", "search")),
     *(f"reihum._review.{found.name}" for found in pkgutil.iter_modules(reihum._review.__path__) if found.name != "playouts"),
     *(f"reihum._lab.{found.name}" for found in pkgutil.iter_modules(reihum._lab.__path__) if found.name != "plot"),
     *(f"reihum._lab.house_rules.{found.name}" for found in pkgutil.iter_modules(reihum._lab.house_rules.__path__)),
