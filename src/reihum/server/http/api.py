@@ -10,6 +10,7 @@ from starlette.types import Receive, Scope, Send
 from reihum._play.game import available
 from reihum._play.record import line
 from reihum.server.http.answers import as_json, body_of, json_bytes, refusal, secret_of
+from reihum.server.http.held_bytes import HeldBytes
 from reihum.server.http.known_hosts import host_of
 from reihum.server.http.listing import listed
 from reihum.server.http.reach import Reach
@@ -32,8 +33,9 @@ MAX_DIGITS = 5
 class Api:
     """The endpoints, each answering a request."""
 
-    def __init__(self, service: Service, replays: Replays, reviews: Reviews, reach: Reach | None = None) -> None:
+    def __init__(self, service: Service, held: HeldBytes, replays: Replays, reviews: Reviews, reach: Reach | None = None) -> None:
         self._service = service
+        self._held = held
         self._replays = replays
         self._reviews = reviews
         self._reach = reach
@@ -103,10 +105,11 @@ class Api:
         address, guard = address_of(request), self._service.guard
         try:
             guard.count_record(address)
-            body = await body_of(request, MAX_BYTES)
-            if more := price(body):
-                guard.count_record(address, more)
-            return json_bytes(await self._replays.answer(address, body))
+            with self._held.reserving(address) as room:
+                body = await body_of(request, MAX_BYTES, room)
+                if more := price(body):
+                    guard.count_record(address, more)
+                return json_bytes(await self._replays.answer(address, body))
         except Refused as refused:
             return refusal(refused)
         except ClientDisconnect:
@@ -117,8 +120,9 @@ class Api:
         address, guard = address_of(request), self._service.guard
         try:
             guard.count_record(address)
-            body = await body_of(request, MAX_BYTES)
-            job = self._reviews.join(address, body, lambda: guard.count_review(address))
+            with self._held.reserving(address) as room:
+                body = await body_of(request, MAX_BYTES, room)
+                job = self._reviews.join(address, body, lambda: guard.count_review(address))
         except Refused as refused:
             return refusal(refused)
         except ClientDisconnect:

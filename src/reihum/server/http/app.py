@@ -15,6 +15,7 @@ from reihum.server.config.settings import ServerSettings
 from reihum.server.http import boards, client
 from reihum.server.http.api import Api
 from reihum.server.http.below import Below, Pages
+from reihum.server.http.held_bytes import HeldBytes
 from reihum.server.http.house import HouseApi
 from reihum.server.http.known_hosts import KnownHosts
 from reihum.server.http.push import PushApi
@@ -45,7 +46,8 @@ def create_app(  # noqa: PLR0913 - all but the service have defaults
     """
     replays = Replays(service.context.readiness)
     reviews = Reviews(service.context.readiness)
-    api = Api(service, replays, reviews, reach)
+    held = HeldBytes()
+    api = Api(service, held, replays, reviews, reach)
 
     settings = settings or ServerSettings()
     files = client.ClientFiles(folder)
@@ -63,7 +65,7 @@ def create_app(  # noqa: PLR0913 - all but the service have defaults
         routes=[
             WebSocketRoute("/ws", SocketEndpoint(service, origins).serve),
             *api.routes,
-            *PushApi(service).routes,
+            *PushApi(service, held).routes,
             *HouseApi(settings, service.context.thinkers).routes,
             Mount("/games/{game}", boards.serve),
             *(Route(path, pages.page) for path in PAGES),
