@@ -173,7 +173,7 @@ def test_a_body_may_take_longer_than_a_head(impatient: House, monkeypatch: pytes
 
 @pytest.mark.parametrize("path", [b"/foot.js", b"/api/games", b"/healthz"])
 def test_what_follows_a_request_that_is_answered_stays_unread(impatient: House, path: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Requests one behind the other, to a client that reads no answer: the server keeps a little of them and leaves the rest to the system."""
+    """Requests one behind the other, whose answers are hardly read: the server keeps a little of them, the system the rest."""
     seen: list[int] = []
     received = BoundedHttp.data_received
 
@@ -201,14 +201,14 @@ def test_bodies_count_while_they_arrive(tmp_path: Path, monkeypatch: pytest.Monk
         head = b"POST /api/look HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: %d\r\n\r\n"
         for _ in range(2):
             stack.enter_context(Raw(house.address)).send(head % 110_000 + b" " * 109_000)
-        eventually(lambda: app_holds(house) > 200_000)
+        eventually(lambda: held_bytes_now() > 200_000)
         with Raw(house.address) as third:
             third.send(head % 110_000 + b" " * 109_000)
             refused = third.until(b"wait a little")
             assert refused.startswith(b"HTTP/1.1 429")
             assert b"retry-after: " in refused.lower()
         stack.close()
-        eventually(lambda: app_holds(house) == 0)
+        eventually(lambda: held_bytes_now() == 0)
         with Raw(house.address) as again:
             again.send(head % 2 + b"{}")
             assert again.until(b"malformed").startswith(b"HTTP/1.1 400")
@@ -220,7 +220,7 @@ def test_a_body_that_says_it_is_too_long_is_not_read(impatient: House) -> None:
         assert raw.until(b"too_large").startswith(b"HTTP/1.1 413")
 
 
-def app_holds(house: House) -> int:
+def held_bytes_now() -> int:
     found = [each for each in gc.get_objects() if isinstance(each, HeldBytes) and each._held]
     return sum(each._held.total() for each in found)
 

@@ -41,6 +41,11 @@ def test_the_command_line_comes_before_the_environment_and_that_before_the_file(
         ({}, {"REIHUM_LOG_FORM": "xml"}, "", ["`log_form`", "REIHUM_LOG_FORM", "xml", "text or json"]),
         ({}, {"REIHUM_METRICS": "9464"}, "", ["`metrics`", "127.0.0.1:9464"]),
         ({}, {"REIHUM_ORIGINS": "play.example.org"}, "", ["`origins`", "https://play.example.org"]),
+        ({"origins": "https://*.example.org"}, {}, "", ["`origins`", "https://play.example.org"]),
+        ({"embedded_in": "https://club.example.org; script-src *"}, {}, "", ["`embedded_in`", "https://play.example.org"]),
+        ({"embedded_in": "https://club.example.org https://b.example"}, {}, "", ["`embedded_in`"]),
+        ({"embedded_in": "https://me@club.example.org"}, {}, "", ["`embedded_in`"]),
+        ({"embedded_in": "https://*"}, {}, "", ["`embedded_in`"]),
         ({}, {"REIHUM_TRUSTED_PROXIES": "10.0.0.0/8,proxy"}, "", ["`trusted_proxies`", "10.0.0.0/8"]),
         ({}, {}, "port = true", ["`port`", "reihum.toml", "whole number"]),
         ({}, {}, "ports = 1", ["'ports'", "reihum.toml", "`port`"]),
@@ -56,6 +61,12 @@ def test_a_wrong_setting_is_named_with_its_source(
         configure(flags, environment, tmp_path / "reihum.toml")
     for part in told:
         assert part in str(wrong.value)
+
+
+def test_sites_that_may_show_the_server_in_a_frame_are_names_with_or_without_what_is_below_them() -> None:
+    settings, _ = configure({"embedded_in": "https://Club.example.org, http://localhost:8080,https://*.school.example,http://[::1]:80"}, {})
+    expected = ("https://club.example.org", "http://localhost:8080", "https://*.school.example", "http://[::1]:80")
+    assert settings.embedded_in == expected
 
 
 def test_a_password_is_not_repeated(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

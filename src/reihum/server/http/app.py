@@ -21,8 +21,9 @@ from reihum.server.http.known_hosts import KnownHosts
 from reihum.server.http.push import PushApi
 from reihum.server.http.reach import Reach
 from reihum.server.http.replays import Replays
+from reihum.server.http.request_rate import RequestRate
 from reihum.server.http.reviews import Reviews
-from reihum.server.http.security import SecurityHeaders
+from reihum.server.http.security import OwnPages, SecurityHeaders
 from reihum.server.http.websocket import SocketEndpoint
 from reihum.server.live.service import Service
 
@@ -75,7 +76,9 @@ def create_app(  # noqa: PLR0913 - all but the service have defaults
         middleware=[
             *([Middleware(Below, path=settings.path)] if settings.path else []),
             Middleware(SecurityHeaders, embedded_in=settings.embedded_in),
+            Middleware(RequestRate, limits=service.context.limits),
             *([Middleware(KnownHosts)] if known_hosts else []),
+            Middleware(OwnPages, origins=origins),
             Middleware(GZipMiddleware),
         ],
         exception_handlers={Exception: api.fault},

@@ -1,4 +1,4 @@
-"""One after the other, for each address: whoever asks for a second thing waits until the first one is done."""
+"""A few at a time for each address: anyone who asks for more waits until something is done."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -8,10 +8,11 @@ from reihum.server.live.addresses import group_of
 
 
 class Turns:
-    """A lock for each address, kept while somebody has it or waits for it."""
+    """A semaphore for each address, kept while somebody has it or waits for it."""
 
-    def __init__(self) -> None:
-        self._locks: dict[str, asyncio.Lock] = {}
+    def __init__(self, at_once: int = 1) -> None:
+        self._at_once = at_once
+        self._locks: dict[str, asyncio.Semaphore] = {}
         self._users: dict[str, int] = {}
 
     def __len__(self) -> int:
@@ -22,7 +23,7 @@ class Turns:
     async def taking(self, address: str) -> AsyncIterator[None]:
         """Wait for the turn of an address, and keep it while inside."""
         group = group_of(address)
-        lock = self._locks.setdefault(group, asyncio.Lock())
+        lock = self._locks.setdefault(group, asyncio.Semaphore(self._at_once))
         self._users[group] = self._users.get(group, 0) + 1
         try:
             async with lock:
