@@ -5,7 +5,6 @@ import json
 import subprocess
 import sys
 import time
-from collections.abc import Collection
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -14,7 +13,7 @@ import pytest
 from reihum.server.http import held_bytes, replays
 from reihum.server.http.held_bytes import HeldBytes
 from reihum.server.http.replay_process import ReplayProcess
-from reihum.server.http.replay_worker import Reply
+from reihum.server.http.replay_worker import Question, Reply
 from reihum.server.http.replays import Replays
 from reihum.server.live.readiness import Readiness
 from reihum.server.messages.errors import Refused
@@ -29,10 +28,10 @@ class Slow:
         self.asked: list[bytes] = []
         self.gate = asyncio.Event()
 
-    async def ask(self, body: bytes, _ready: Collection[str]) -> Reply:
-        self.asked.append(body)
+    async def put(self, question: Question) -> Reply:
+        self.asked.append(question.body)
         await self.gate.wait()
-        return Reply(0, body)
+        return Reply(0, question.body)
 
 
 def crowded() -> tuple[Replays, Slow]:

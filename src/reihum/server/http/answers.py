@@ -24,6 +24,9 @@ STATUS: dict[ErrorCode, int] = {
 RETRY_SECONDS = 5
 """After which a client that asked too often may ask again."""
 
+PRIVATE = "private, no-store"
+"""The `Cache-Control` of what is only for one person."""
+
 BODY_SECONDS = 60.0
 """For the body of a request to arrive."""
 
@@ -65,19 +68,19 @@ def _require_short(length: int, most: int) -> None:
         raise Refused(message, "too_large")
 
 
-def refusal(refused: Refused) -> Response:
+def refusal(refused: Refused, *, private: bool = False) -> Response:
     """Answer that nothing was done, and why."""
-    answer = as_json({"code": refused.code, "detail": refused.detail}, STATUS.get(refused.code, 400))
+    answer = as_json({"code": refused.code, "detail": refused.detail}, STATUS.get(refused.code, 400), private=private)
     if refused.code == "too_fast":
         answer.headers["Retry-After"] = str(RETRY_SECONDS)
     return answer
 
 
-def as_json(answer: object, status: int = 200) -> Response:
-    """Answer with something that can be written as JSON."""
-    return json_bytes(msgspec.json.encode(answer), status)
+def as_json(answer: object, status: int = 200, *, private: bool = False) -> Response:
+    """Answer with something that can be written as JSON; nobody keeps what is `private`."""
+    return json_bytes(msgspec.json.encode(answer), status, private=private)
 
 
-def json_bytes(answer: bytes, status: int = 200) -> Response:
-    """Answer with JSON that is written already."""
-    return Response(answer, status, media_type="application/json", headers={"Cache-Control": "no-cache"})
+def json_bytes(answer: bytes, status: int = 200, *, private: bool = False) -> Response:
+    """Answer with JSON that is written already; nobody keeps what is `private`."""
+    return Response(answer, status, media_type="application/json", headers={"Cache-Control": PRIVATE if private else "no-cache"})

@@ -6,7 +6,7 @@ import logging
 from reihum._play.game import registered
 from reihum.server.http.replay import ReplayCache
 from reihum.server.http.replay_process import ReplayProcess, WorkerDiedError
-from reihum.server.http.replay_worker import THREADS, Question, Reply, answer
+from reihum.server.http.replay_worker import THREADS, LogQuestion, Question, Reply, answer, answer_log
 from reihum.server.http.turns import Turns
 from reihum.server.live.readiness import Readiness
 from reihum.server.messages.errors import Refused
@@ -15,6 +15,8 @@ log = logging.getLogger("reihum.server")
 
 MAX_SECONDS = 60.0
 """For a record to be played; longer ones are taken to have hung."""
+HERE = 1000
+"""Events of a log that is replayed in a thread of this process: the other one takes a second to start, and much memory."""
 ATTEMPTS = 2
 """Another record may have ended the process that played this one."""
 
@@ -46,13 +48,28 @@ class Replays:
             raise Refused(reply.detail, reply.code)
         return reply.data
 
+    async def ask_log(self, question: LogQuestion) -> Reply:
+        """Return the reply to a question about a table's log; raises Refused where there is none."""
+        if registered() or len(question.log) <= HERE:
+            reply = await asyncio.to_thread(answer_log, question)
+        else:
+            reply = await self._put(question)
+        if reply.code == "internal":
+            log.error("A table's log could not be replayed: %s", reply.detail)
+            raise _failure()
+        return reply
+
     async def _ask(self, body: bytes) -> Reply:
+        question = Question(0, body, frozenset(self._readiness.ready))
         if registered():  # the other process would not find such a game
-            return await asyncio.to_thread(answer, self._cache, Question(0, body, frozenset(self._readiness.ready)))
+            return await asyncio.to_thread(answer, self._cache, question)
+        return await self._put(question)
+
+    async def _put(self, question: Question | LogQuestion) -> Reply:
         for _ in range(ATTEMPTS):
             try:
                 async with asyncio.timeout(MAX_SECONDS):
-                    return await self._process.ask(body, self._readiness.ready)
+                    return await self._process.put(question)
             except TimeoutError:
                 self._process.kill()
                 raise _failure() from None
