@@ -94,7 +94,7 @@ def test_a_container_begins_with_the_rules_of_its_image(tmp_path: Path) -> None:
 
 
 def test_caddy_takes_its_file(tmp_path: Path) -> None:
-    """Debian's Caddy is older than the image's, and lacks one of its options."""
+    """Debian's Caddy is older than the image's: the file has nothing that it does not know."""
     program = shutil.which("caddy")
     if program is None:
         if os.environ.get("CI"):
@@ -105,11 +105,9 @@ def test_caddy_takes_its_file(tmp_path: Path) -> None:
     def run(*told: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run([str(program), *told], env=environment, capture_output=True, text=True, check=False, timeout=60)  # noqa: S603 - it is Caddy
 
-    text = (DEPLOY / "Caddyfile").read_text()
-    major, minor = re.findall(r"\d+", run("version").stdout)[:2]
-    if (int(major), int(minor)) < (2, 7):
-        text = text.replace("\tstream_close_delay 5s\n", "")
-    (tmp_path / "Caddyfile").write_text(text)
+    shutil.copy(DEPLOY / "Caddyfile", tmp_path)
+    checked = run("validate", "--adapter", "caddyfile", "--config", str(tmp_path / "Caddyfile"))
+    assert checked.returncode == 0, checked.stderr
     tried = run("adapt", "--config", str(tmp_path / "Caddyfile"))
     assert tried.returncode == 0, tried.stderr
     made = json.loads(tried.stdout)["apps"]["http"]["servers"]["srv0"]

@@ -4,7 +4,9 @@ import json
 import re
 import signal
 import socket
+import threading
 import urllib.request
+from contextlib import ExitStack
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -15,7 +17,9 @@ from reihum.cli import main
 from reihum.server.config.limits import Limits
 from reihum.server.config.settings import ServerSettings
 from reihum.server.config.sources import SettingError, configure
-from reihum.server.live.metrics import Metrics, MetricsError, serve_metrics
+from reihum.server.http import metrics_port
+from reihum.server.http.metrics_port import MetricsError, serve_metrics
+from reihum.server.live.metrics import Metrics
 from tests.effort import few
 from tests.server.client import Client
 from tests.server.house import House, Process, eventually, get
@@ -148,6 +152,43 @@ def test_only_the_sockets_that_the_server_closes_are_counted(tmp_path: Path) -> 
 def test_a_place_for_figures_that_is_taken_is_said_so() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken, pytest.raises(MetricsError, match="--metrics"):
         serve_metrics(Metrics(), ("127.0.0.1", taken.getsockname()[1]))
+
+
+def test_silent_connections_to_the_figures_take_no_threads_and_make_way() -> None:
+    place, end = serve_metrics(Metrics(), ("127.0.0.1", 0))
+    before, port = threading.active_count(), urlsplit(place).port
+    with ExitStack() as stack:
+        silent = [stack.enter_context(socket.create_connection(("127.0.0.1", port), 60)) for _ in range(3 * metrics_port.MAX_CONNECTIONS)]
+        assert silent[0].recv(10) == b""  # the oldest had to go
+        assert b"reihum_sockets 0.0" in get(place)[2]
+        assert threading.active_count() == before
+        end()
+        assert silent[-1].recv(10) == b""
+
+
+def test_a_silent_connection_to_the_figures_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(metrics_port, "SECONDS", 0.3)
+    place, end = serve_metrics(Metrics(), ("127.0.0.1", 0))
+    with socket.create_connection(("127.0.0.1", urlsplit(place).port or 0), 60) as silent:
+        silent.send(b"GET /metrics HTTP/1.1\r\n")
+        assert silent.recv(10) == b""
+    end()
+
+
+def test_figures_are_shown_under_names_that_can_mean_this_machine() -> None:
+    place, end = serve_metrics(Metrics(), ("127.0.0.1", 0))
+    for host, status in (
+        ("evil.example", 421),
+        ("127.0.0.1:9464", 200),
+        ("localhost", 200),
+        ("10.1.2.3", 200),
+        ("table", 200),
+        ("table.svc.cluster.local", 200),
+    ):
+        assert get(place, {"Host": host})[0] == status, host
+    assert get(place.replace("/metrics", "/etc/passwd"))[0] == 404
+    assert get(place, {"Accept": "application/openmetrics-text; version=1.0.0"})[2].endswith(b"# EOF\n")
+    end()
 
 
 def test_when_told_to_stop_it_drains_first(tmp_path: Path) -> None:
