@@ -2,7 +2,6 @@
 
 import asyncio
 import errno
-import gc
 import logging
 import socket
 import time
@@ -197,18 +196,26 @@ def test_requests_one_behind_the_other_are_all_answered(impatient: House) -> Non
 
 def test_bodies_count_while_they_arrive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(held_bytes, "MAX_HELD_PER_ADDRESS", 250_000)
+    made: list[HeldBytes] = []
+    begin = HeldBytes.__init__
+
+    def remember(self: HeldBytes) -> None:
+        begin(self)
+        made.append(self)
+
+    monkeypatch.setattr(HeldBytes, "__init__", remember)
     with House(tmp_path) as house, ExitStack() as stack:
         head = b"POST /api/look HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: %d\r\n\r\n"
         for _ in range(2):
             stack.enter_context(Raw(house.address)).send(head % 110_000 + b" " * 109_000)
-        eventually(lambda: held_bytes_now() > 200_000)
+        eventually(lambda: sum(held._held.total() for held in made) > 200_000)
         with Raw(house.address) as third:
             third.send(head % 110_000 + b" " * 109_000)
             refused = third.until(b"wait a little")
             assert refused.startswith(b"HTTP/1.1 429")
             assert b"retry-after: " in refused.lower()
         stack.close()
-        eventually(lambda: held_bytes_now() == 0)
+        eventually(lambda: not any(held._held for held in made))
         with Raw(house.address) as again:
             again.send(head % 2 + b"{}")
             assert again.until(b"malformed").startswith(b"HTTP/1.1 400")
@@ -218,11 +225,6 @@ def test_a_body_that_says_it_is_too_long_is_not_read(impatient: House) -> None:
     with Raw(impatient.address) as raw:
         raw.send(b"POST /api/look HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 2000001\r\n\r\n")
         assert raw.until(b"too_large").startswith(b"HTTP/1.1 413")
-
-
-def held_bytes_now() -> int:
-    found = [each for each in gc.get_objects() if isinstance(each, HeldBytes) and each._held]
-    return sum(each._held.total() for each in found)
 
 
 def test_web_sockets_may_be_silent_for_longer(impatient: House) -> None:

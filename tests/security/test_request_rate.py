@@ -52,7 +52,7 @@ async def ask(app: RequestRate, path: str, address: str, headers: Sequence[tuple
     async def send(message: Message) -> None:
         told.append(message)
 
-    await app(scope_of("GET", path, headers=headers) | {"client": (address, 1)}, receive, send)
+    await app({**scope_of("GET", path, headers=headers), "client": (address, 1)}, receive, send)
     return told[0]
 
 

@@ -73,8 +73,8 @@ class BoundedHttp(H11Protocol):
         """Count the connection, and wait for a request."""
         super().connection_made(transport)
         self.flow = _HeldFlow(transport)
-        if hasattr(transport, "max_size"):
-            transport.max_size = READ_AT_ONCE
+        self._read_size = getattr(transport, "max_size", READ_AT_ONCE)
+        self._read_at_once(READ_AT_ONCE)
         self._bounds.connections.add(transport, self.client[0] if self.client else "")
         self._watch()
 
@@ -94,6 +94,7 @@ class BoundedHttp(H11Protocol):
     def handle_websocket_upgrade(self, event: Any) -> None:  # noqa: ANN401 - as uvicorn has it
         """Leave the connection to the protocol of web sockets."""
         self._end()
+        self._read_at_once(self._read_size)
         super().handle_websocket_upgrade(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -102,6 +103,11 @@ class BoundedHttp(H11Protocol):
         self._bounds.connections.remove(self.transport)
         super().connection_lost(exc)
         cut_cycle(self.transport)
+
+    def _read_at_once(self, size: int) -> None:
+        """Set how many bytes are read at once, where the event loop lets itself be told, as those of asyncio do."""
+        if hasattr(self.transport, "max_size"):
+            self.transport.max_size = size
 
     def _hold(self) -> None:
         """Read nothing more if something has come behind a request that is being answered."""
