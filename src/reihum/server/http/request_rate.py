@@ -3,6 +3,7 @@
 import asyncio
 import re
 from contextlib import AsyncExitStack
+from random import uniform
 
 from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
@@ -21,7 +22,7 @@ AT_ONCE = 4
 """Requests of an address that are worked on until their answer begins. Further ones wait for that, so that other addresses need not."""
 
 PAUSE = 2.0
-"""Seconds that a request waits when the allowance is spent. Refusing at once would cost the server as much as answering."""
+"""Seconds, about, that a request waits when the allowance is spent. Refusing at once would cost the server as much as answering."""
 
 PARTS = re.compile(r"/(?:assets|rules)/[^/]+")
 PART_PRICE = 0.25
@@ -64,7 +65,8 @@ class RequestRate:
         price = PART_PRICE if PARTS.fullmatch(path) else 1
         if allowance.take(price):
             return True
-        await asyncio.sleep(PAUSE)
+        # A part of its own for each: those of many connections that were refused together would come back together.
+        await asyncio.sleep(PAUSE * uniform(0.5, 1.5))  # noqa: S311 - nobody gains by knowing it
         return allowance.take(price)
 
     async def _work(self, address: str, scope: Scope, receive: Receive, send: Send) -> None:
