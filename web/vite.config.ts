@@ -40,7 +40,7 @@ export default defineConfig({
   worker: { format: "es", rolldownOptions: { output: { codeSplitting: false } } },
   server: {
     proxy: {
-      "/api": server,
+      "/api": { target: server }, // with the Host header as it is: the server compares it with the Origin
       "/ws": { target: server, ws: true },
     },
   },

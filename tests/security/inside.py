@@ -1,9 +1,12 @@
 """A service without a network or a database: people say things, and hear what is answered."""
 
+import gzip
 import json
 from typing import TYPE_CHECKING, Any, cast
 
 from reihum.server.config.limits import Limits
+from reihum.server.http.records import Records
+from reihum.server.http.replays import Replays
 from reihum.server.live.readiness import Readiness
 from reihum.server.live.service import Service
 from reihum.server.table.seat_secrets import hash_secret, new_secret
@@ -47,6 +50,12 @@ class Inside:
         """Say something; give the code of the refusal, or the type of another answer."""
         answer = await self.ask(person, kind, **members)
         return str(answer.get("code", answer["type"]))
+
+    async def record(self, code: str, number: int | None = None, secret: str | None = None) -> Any:
+        """Give the record of a match as it is fetched; raises Refused."""
+        records = Records(self.service, Replays(self.service.context.readiness))
+        packed = await records.fetch("192.0.2.1", code, number, secret)
+        return json.loads(gzip.decompress(packed.data))
 
     def person(self, address: str = "192.0.2.1") -> Person:
         return Person(self.service, self.service.context.limits, address)

@@ -49,6 +49,19 @@ class Raw:
             got += data
         return got
 
+    def flood(self, part: bytes, seconds: float) -> None:
+        """Send the same again and again for some time, read a little of what is answered, and no more."""
+        until = time.monotonic() + seconds
+        self._socket.settimeout(0.05)
+        while time.monotonic() < until:
+            try:
+                self._socket.send(part)
+                self._socket.recv(4096)
+            except TimeoutError:
+                continue
+            except ConnectionError:
+                break
+
     def drip(self, part: bytes) -> float:
         """Send the same again and again until the server closes the connection; give the seconds that took."""
         began = time.monotonic()

@@ -15,13 +15,15 @@ import pytest
 
 from reihum.server.config.limits import Limits
 from reihum.server.config.logs import OnceAMinute
-from reihum.server.http import acceptor, answers, connection_limits
+from reihum.server.http import acceptor, answers, connection_limits, held_bytes
 from reihum.server.http.connection_limits import ConnectionLimits
 from reihum.server.http.descriptors import LoopFaults, most_connections, raise_limit
+from reihum.server.http.held_bytes import HeldBytes
+from reihum.server.http.protocols import BoundedHttp
 from reihum.server.http.uvicorn_server import CONNECTIONS_PER_SOCKET
 from tests.security.raw import WAIT, Raw
 from tests.server.client import Client
-from tests.server.house import MANY, House, Process
+from tests.server.house import MANY, House, Process, eventually
 
 if TYPE_CHECKING:
     from asyncio import Transport
@@ -166,6 +168,63 @@ def test_a_body_may_take_longer_than_a_head(impatient: House, monkeypatch: pytes
     with Raw(impatient.address) as raw:
         raw.send(b"POST /api/look HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 2\r\n\r\n{")
         assert b"arrive" in raw.rest()
+
+
+@pytest.mark.parametrize("path", [b"/foot.js", b"/api/games", b"/healthz"])
+def test_what_follows_a_request_that_is_answered_stays_unread(impatient: House, path: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Requests one behind the other, whose answers are hardly read: the server keeps a little of them, the system the rest."""
+    seen: list[int] = []
+    received = BoundedHttp.data_received
+
+    def receive(self: BoundedHttp, data: bytes) -> None:
+        received(self, data)
+        seen.append(len(self.conn.trailing_data[0]))
+
+    monkeypatch.setattr(BoundedHttp, "data_received", receive)
+    one = b"GET " + path + b" HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    with Raw(impatient.address) as raw:
+        raw.flood(one * 1000, 2)
+    assert 0 < max(seen) <= 64 << 10
+
+
+def test_requests_one_behind_the_other_are_all_answered(impatient: House) -> None:
+    one = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+    with Raw(impatient.address) as raw:
+        raw.send(one + b"\r\n" + (one + b"\r\n") * 300 + one + b"Connection: close\r\n\r\n")
+        assert raw.rest().count(b"HTTP/1.1 200") == 302
+
+
+def test_bodies_count_while_they_arrive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(held_bytes, "MAX_HELD_PER_ADDRESS", 250_000)
+    made: list[HeldBytes] = []
+    begin = HeldBytes.__init__
+
+    def remember(self: HeldBytes) -> None:
+        begin(self)
+        made.append(self)
+
+    monkeypatch.setattr(HeldBytes, "__init__", remember)
+    with House(tmp_path) as house, ExitStack() as stack:
+        head = b"POST /api/look HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: %d\r\n\r\n"
+        for _ in range(2):
+            stack.enter_context(Raw(house.address)).send(head % 110_000 + b" " * 109_000)
+        eventually(lambda: sum(held._held.total() for held in made) > 200_000)
+        with Raw(house.address) as third:
+            third.send(head % 110_000 + b" " * 109_000)
+            refused = third.until(b"wait a little")
+            assert refused.startswith(b"HTTP/1.1 429")
+            assert b"retry-after: " in refused.lower()
+        stack.close()
+        eventually(lambda: not any(held._held for held in made))
+        with Raw(house.address) as again:
+            again.send(head % 2 + b"{}")
+            assert again.until(b"malformed").startswith(b"HTTP/1.1 400")
+
+
+def test_a_body_that_says_it_is_too_long_is_not_read(impatient: House) -> None:
+    with Raw(impatient.address) as raw:
+        raw.send(b"POST /api/look HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 2000001\r\n\r\n")
+        assert raw.until(b"too_large").startswith(b"HTTP/1.1 413")
 
 
 def test_web_sockets_may_be_silent_for_longer(impatient: House) -> None:

@@ -201,3 +201,50 @@ def test_what_can_be_no_files_name_is_not_found(app: ASGIApp, caplog: pytest.Log
 @given(body=BODIES)
 def test_no_record_that_is_looked_at_is_a_fault(app: ASGIApp, caplog: pytest.LogCaptureFixture, body: bytes) -> None:
     sound(ask(app, "POST", "/api/look", body=body), caplog, "/api/look")
+
+
+CHANGES = [("POST", "/api/look"), ("POST", "/api/review"), ("PUT", "/api/tables/ABCDE/push"), ("DELETE", "/api/tables/ABCDE/push")]
+COSTS = [("GET", "/api/tables/ABCDE/record"), ("GET", "/api/tables/ABCDE/seat")]
+FOREIGN = [
+    {"origin": "https://evil.example", "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors"},
+    {"origin": "https://evil.example"},
+    {"origin": "http://evil.table.example", "sec-fetch-site": "same-site"},
+    {"origin": "null", "sec-fetch-site": "cross-site"},
+    {"sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors", "sec-fetch-dest": "image"},
+    {"sec-fetch-site": "same-site", "sec-fetch-mode": "no-cors"},
+    {"sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "iframe"},
+]
+OWN = [
+    {},
+    {"origin": "http://table.example", "sec-fetch-site": "same-origin"},
+    {"sec-fetch-site": "same-origin"},
+    {"sec-fetch-site": "none"},
+]
+
+
+@pytest.mark.parametrize(("method", "path"), CHANGES + COSTS)
+def test_pages_of_others_have_nothing_done(app: ASGIApp, method: str, path: str) -> None:
+    for headers in FOREIGN:
+        answer = ask(app, method, path, body=b"{}", headers=headers)
+        assert (answer.status, {name: answer.headers[name.lower()] for name in HEADERS}) == (403, HEADERS), headers
+    assert {ask(app, method, path, body=b"{}", headers=headers).status for headers in OWN} <= {400, 404}
+
+
+def test_a_link_on_a_page_of_others_may_be_followed(app: ASGIApp) -> None:
+    link = {"sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document"}
+    assert ask(app, "GET", "/api/tables/ABCDE/record", headers=link).status == 404
+    assert ask(app, "GET", "/t/ABCDE", headers=FOREIGN[-1]).status == 200
+    assert ask(app, "POST", "/api/look", headers=link).status == 403
+
+
+def test_pages_of_the_origins_that_are_named_are_the_servers_own(tmp_path: Path) -> None:
+    origins = ("https://play.example.org",)
+    app = create_app(Inside().service, folder_of(tmp_path), origins)
+    for origin, status in (("https://play.example.org", 400), ("http://table.example", 403), ("https://evil.example", 403)):
+        answer = ask(app, "POST", "/api/look", body=b"{}", headers={"origin": origin, "sec-fetch-site": "cross-site"})
+        assert answer.status == status, origin
+
+
+def test_how_a_seat_stands_is_kept_by_nobody(app: ASGIApp) -> None:
+    for answer in (ask(app, "GET", f"/api/tables/ABCDE/{what}", headers={"authorization": "Bearer x"}) for what in ("seat", "record")):
+        assert answer.headers["cache-control"] == "private, no-store"

@@ -40,6 +40,7 @@ def every_rate(rate: Rate) -> Limits:
         joins=rate,
         talk=rate,
         hints=rate,
+        requests=rate,
         looks=rate,
         reviews=rate,
         seats=rate,

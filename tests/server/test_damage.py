@@ -70,7 +70,7 @@ def test_a_table_is_there_up_to_the_event_that_cannot_be_applied(event: bytes, c
         assert table.seats[0].name == "Anna"
         for kind, members in (("move", {"number": before, "move": "r1"}), ("ready", {"ready": True}), ("leave", {}), ("start", {})):
             assert await inside.code(again, kind, **members) == "damaged"
-        record = await inside.service.tables.record(code, None)
+        record = await inside.record(code, None)
         assert table.match is not None
         assert record == table.match.record() | {"bots": [chair.bot for chair in table.seats]}
         assert len(record["rounds"][0]["moves"]) == 6
@@ -141,7 +141,7 @@ def test_a_match_that_another_process_may_go_on_with_is_not_told() -> None:
         for every in (None, 5.0):
             inside.service.context.bus.check_every = every  # type: ignore[misc]
             try:
-                answers.append((await inside.service.tables.record(code, None))["game"])
+                answers.append((await inside.record(code, None))["game"])
             except Refused as refused:
                 answers.append(refused.code)
         return answers
@@ -154,7 +154,7 @@ def test_a_match_that_goes_on_is_not_told_either() -> None:
         inside = Inside()
         host, _ = await played(inside)
         with pytest.raises(Refused, match="not over"):
-            await inside.service.tables.record(room_of(host).code, None)
+            await inside.record(room_of(host).code, None)
 
     asyncio.run(work())
 

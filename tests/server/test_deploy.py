@@ -94,7 +94,7 @@ def test_a_container_begins_with_the_rules_of_its_image(tmp_path: Path) -> None:
 
 
 def test_caddy_takes_its_file(tmp_path: Path) -> None:
-    """Debian's Caddy is older than the image's, and lacks one of its options."""
+    """Debian's Caddy is older than the image's: the file has nothing that it does not know."""
     program = shutil.which("caddy")
     if program is None:
         if os.environ.get("CI"):
@@ -105,11 +105,9 @@ def test_caddy_takes_its_file(tmp_path: Path) -> None:
     def run(*told: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run([str(program), *told], env=environment, capture_output=True, text=True, check=False, timeout=60)  # noqa: S603 - it is Caddy
 
-    text = (DEPLOY / "Caddyfile").read_text()
-    major, minor = re.findall(r"\d+", run("version").stdout)[:2]
-    if (int(major), int(minor)) < (2, 7):
-        text = text.replace("\tstream_close_delay 5s\n", "")
-    (tmp_path / "Caddyfile").write_text(text)
+    shutil.copy(DEPLOY / "Caddyfile", tmp_path)
+    checked = run("validate", "--adapter", "caddyfile", "--config", str(tmp_path / "Caddyfile"))
+    assert checked.returncode == 0, checked.stderr
     tried = run("adapt", "--config", str(tmp_path / "Caddyfile"))
     assert tried.returncode == 0, tried.stderr
     made = json.loads(tried.stdout)["apps"]["http"]["servers"]["srv0"]
@@ -123,3 +121,41 @@ def test_every_setting_is_in_the_handbook() -> None:
     told = (ROOT / "docs" / "hosting.md").read_text()
     for name in KINDS:
         assert f"`{name}`" in told
+
+
+def test_the_handbook_for_debian_names_the_server_once(tmp_path: Path) -> None:
+    """Its commands put that one name into all files: those that do are carried out here."""
+    told = (ROOT / "docs" / "debian.md").read_text()
+    assert told.count("play.example.org") == 1
+    assert "YOUR" not in told
+    lines = [line.strip() for line in told.splitlines()]
+    (name,) = [line for line in lines if line.startswith("NAME=")]
+    (settings,) = [line for line in lines if line.startswith("sed -i")]
+    made = [line for line in lines if line.startswith(('sed "', "awk "))]
+    assert len(made) == 2
+    shutil.copytree(DEPLOY, tmp_path / "deploy")
+    script = "\n".join([name.replace("play.example.org", "cards.example.net"), settings, *made])
+    script = script.replace("/etc/reihum.toml", "deploy/reihum.toml").replace("/etc/nginx/conf.d/", "first-")
+    subprocess.run(["sh", "-euc", script], cwd=tmp_path, check=True, timeout=60)  # noqa: S603, S607 - it is the handbook's
+    for file in ("deploy/reihum.toml", "reihum.conf", "first-reihum.conf"):
+        written = (tmp_path / file).read_text()
+        assert "cards.example.net" in written
+        assert "play.example.org" not in written
+    assert (tmp_path / "first-reihum.conf").read_text().count("server_name") == 1
+
+
+def test_caddy_takes_its_file_as_the_handbook_for_debian_changes_it(tmp_path: Path) -> None:
+    program = shutil.which("caddy")
+    if program is None:
+        pytest.skip("there is no caddy here: install it to have this tested")
+    told = (ROOT / "docs" / "debian.md").read_text()
+    servers = re.search(r"`(to 127\.[^`]+)`", told)
+    assert servers is not None
+    text = (DEPLOY / "Caddyfile").read_text().replace("{$REIHUM_ADDRESS}", "play.example.org")
+    text, count = re.subn(r"dynamic .*\{\n.*\n\s*\}", servers[1], text)
+    assert count == 1
+    (tmp_path / "Caddyfile").write_text(text)
+    command = [program, "validate", "--adapter", "caddyfile", "--config", str(tmp_path / "Caddyfile")]
+    environment = os.environ | {"HOME": str(tmp_path)}
+    checked = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=60)  # noqa: S603 - it is Caddy
+    assert checked.returncode == 0, checked.stderr

@@ -3,6 +3,7 @@
 import os
 import re
 import shutil
+import signal
 import socket
 import ssl
 import subprocess
@@ -71,6 +72,10 @@ class Site:
             assert time.monotonic() < until
             time.sleep(0.02)
 
+    def reload(self) -> None:
+        """Read the file again."""
+        self._process.send_signal(signal.SIGHUP)
+
     def context(self) -> ssl.SSLContext:
         return ssl.create_default_context(cafile=str(self.folder / "chain"))
 
@@ -134,3 +139,23 @@ def test_people_play_behind_nginx_as_its_file_has_it(house: House, site: Site) -
     assert code not in written
     assert "ABCDE" not in written
     assert " GET 200 " in written
+
+
+@pytest.mark.usefixtures("nginx")
+def test_nginx_says_of_too_many_requests_when_to_come_back(house: House, site: Site) -> None:
+    text = (site.folder / "site").read_text()
+    assert "burst=12000" in text
+    (site.folder / "site").write_text(text.replace("rate=120r/s", "rate=1r/m").replace("burst=12000", "burst=3"))
+    site.reload()
+    ask = f"GET /api/games HTTP/1.1\r\nHost: {NAME}\r\nConnection: close\r\n\r\n"
+    eventually(lambda: site.ask(ask)[1].startswith("HTTP/1.1 429"))
+    answer = site.ask(ask)[1]
+    assert "Retry-After: 5" in answer
+    assert "Strict-Transport-Security: max-age=31536000" in answer
+    assert "wait a few seconds" in answer
+    assert site.ask("", "h2")[0] == "h2"
+    place = f"https://{NAME}:{site.https}"
+    line = socket.create_connection(("127.0.0.1", site.https))
+    with Client(place, sock=line, ssl=site.context(), origin=place) as anna:  # a table is not kept from those who play there
+        assert anna.create("random")["type"] == "seated"
+    assert house.get("/healthz")[0] == 200

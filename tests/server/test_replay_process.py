@@ -5,15 +5,15 @@ import json
 import subprocess
 import sys
 import time
-from collections.abc import Collection
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-from reihum.server.http import replays
+from reihum.server.http import held_bytes, replays
+from reihum.server.http.held_bytes import HeldBytes
 from reihum.server.http.replay_process import ReplayProcess
-from reihum.server.http.replay_worker import Reply
+from reihum.server.http.replay_worker import Question, Reply
 from reihum.server.http.replays import Replays
 from reihum.server.live.readiness import Readiness
 from reihum.server.messages.errors import Refused
@@ -28,10 +28,10 @@ class Slow:
         self.asked: list[bytes] = []
         self.gate = asyncio.Event()
 
-    async def ask(self, body: bytes, _ready: Collection[str]) -> Reply:
-        self.asked.append(body)
+    async def put(self, question: Question) -> Reply:
+        self.asked.append(question.body)
         await self.gate.wait()
-        return Reply(0, body)
+        return Reply(0, question.body)
 
 
 def crowded() -> tuple[Replays, Slow]:
@@ -56,34 +56,28 @@ def test_an_address_looks_at_one_record_at_a_time_and_another_one_does_not_wait_
         slow.gate.set()
         assert await other == b"b"
         assert await asyncio.gather(*many) == [b"a%d" % at for at in range(20)]
-        assert not looking._waiting
-        assert not looking._turns
+        assert len(looking._turns) == 0
 
     asyncio.run(work())
 
 
-def test_what_waits_is_bounded_for_an_address_and_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(replays, "MAX_WAITING_PER_ADDRESS", 20)
-    monkeypatch.setattr(replays, "MAX_WAITING", 50)
-
-    async def work() -> None:
-        looking, slow = crowded()
-        waiting = []
-        for address in ("192.0.2.1", "192.0.2.2"):
-            waiting += [asyncio.create_task(looking.answer(address, b"x" * 10)) for _ in range(2)]
-            await soon()
-            with pytest.raises(Refused) as refused:
-                await looking.answer(address, b"x")
-            assert refused.value.code == "too_fast"
-        waiting.append(asyncio.create_task(looking.answer("192.0.2.3", b"x" * 10)))
-        await soon()
-        with pytest.raises(Refused):
-            await looking.answer("192.0.2.4", b"x")
-        slow.gate.set()
-        await asyncio.gather(*waiting)
-        assert await looking.answer("192.0.2.4", b"x") == b"x"
-
-    asyncio.run(work())
+def test_what_is_held_is_bounded_for_an_address_and_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(held_bytes, "MAX_HELD_PER_ADDRESS", 20)
+    monkeypatch.setattr(held_bytes, "MAX_HELD", 50)
+    held = HeldBytes()
+    for address in ("192.0.2.1", "192.0.2.2"):
+        for _ in range(2):
+            held.reserve(address).grow(10)
+        with pytest.raises(Refused) as refused, held.reserving(address) as room:
+            room.grow(1)
+        assert refused.value.code == "too_fast"
+    with held.reserving("192.0.2.3") as room:
+        room.grow(10)
+        with pytest.raises(Refused), held.reserving("192.0.2.4") as other:
+            other.grow(1)
+    with held.reserving("192.0.2.4") as room:
+        room.grow(10)
+    assert held._held == {"192.0.2.1": 20, "192.0.2.2": 20}
 
 
 def test_a_process_that_has_died_is_replaced_and_who_was_waiting_is_answered() -> None:

@@ -4,7 +4,9 @@ import json
 import re
 import signal
 import socket
+import threading
 import urllib.request
+from contextlib import ExitStack
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -15,7 +17,9 @@ from reihum.cli import main
 from reihum.server.config.limits import Limits
 from reihum.server.config.settings import ServerSettings
 from reihum.server.config.sources import SettingError, configure
-from reihum.server.live.metrics import Metrics, MetricsError, serve_metrics
+from reihum.server.http import metrics_port
+from reihum.server.http.metrics_port import MetricsError, serve_metrics
+from reihum.server.live.metrics import Metrics
 from tests.effort import few
 from tests.server.client import Client
 from tests.server.house import House, Process, eventually, get
@@ -41,6 +45,11 @@ def test_the_command_line_comes_before_the_environment_and_that_before_the_file(
         ({}, {"REIHUM_LOG_FORM": "xml"}, "", ["`log_form`", "REIHUM_LOG_FORM", "xml", "text or json"]),
         ({}, {"REIHUM_METRICS": "9464"}, "", ["`metrics`", "127.0.0.1:9464"]),
         ({}, {"REIHUM_ORIGINS": "play.example.org"}, "", ["`origins`", "https://play.example.org"]),
+        ({"origins": "https://*.example.org"}, {}, "", ["`origins`", "https://play.example.org"]),
+        ({"embedded_in": "https://club.example.org; script-src *"}, {}, "", ["`embedded_in`", "https://play.example.org"]),
+        ({"embedded_in": "https://club.example.org https://b.example"}, {}, "", ["`embedded_in`"]),
+        ({"embedded_in": "https://me@club.example.org"}, {}, "", ["`embedded_in`"]),
+        ({"embedded_in": "https://*"}, {}, "", ["`embedded_in`"]),
         ({}, {"REIHUM_TRUSTED_PROXIES": "10.0.0.0/8,proxy"}, "", ["`trusted_proxies`", "10.0.0.0/8"]),
         ({}, {}, "port = true", ["`port`", "reihum.toml", "whole number"]),
         ({}, {}, "ports = 1", ["'ports'", "reihum.toml", "`port`"]),
@@ -56,6 +65,12 @@ def test_a_wrong_setting_is_named_with_its_source(
         configure(flags, environment, tmp_path / "reihum.toml")
     for part in told:
         assert part in str(wrong.value)
+
+
+def test_sites_that_may_show_the_server_in_a_frame_are_names_with_or_without_what_is_below_them() -> None:
+    settings, _ = configure({"embedded_in": "https://Club.example.org, http://localhost:8080,https://*.school.example,http://[::1]:80"}, {})
+    expected = ("https://club.example.org", "http://localhost:8080", "https://*.school.example", "http://[::1]:80")
+    assert settings.embedded_in == expected
 
 
 def test_a_password_is_not_repeated(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,6 +152,43 @@ def test_only_the_sockets_that_the_server_closes_are_counted(tmp_path: Path) -> 
 def test_a_place_for_figures_that_is_taken_is_said_so() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken, pytest.raises(MetricsError, match="--metrics"):
         serve_metrics(Metrics(), ("127.0.0.1", taken.getsockname()[1]))
+
+
+def test_silent_connections_to_the_figures_take_no_threads_and_make_way() -> None:
+    place, end = serve_metrics(Metrics(), ("127.0.0.1", 0))
+    before, port = threading.active_count(), urlsplit(place).port
+    with ExitStack() as stack:
+        silent = [stack.enter_context(socket.create_connection(("127.0.0.1", port), 60)) for _ in range(3 * metrics_port.MAX_CONNECTIONS)]
+        assert silent[0].recv(10) == b""  # the oldest had to go
+        assert b"reihum_sockets 0.0" in get(place)[2]
+        assert threading.active_count() == before
+        end()
+        assert silent[-1].recv(10) == b""
+
+
+def test_a_silent_connection_to_the_figures_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(metrics_port, "SECONDS", 0.3)
+    place, end = serve_metrics(Metrics(), ("127.0.0.1", 0))
+    with socket.create_connection(("127.0.0.1", urlsplit(place).port or 0), 60) as silent:
+        silent.send(b"GET /metrics HTTP/1.1\r\n")
+        assert silent.recv(10) == b""
+    end()
+
+
+def test_figures_are_shown_under_names_that_can_mean_this_machine() -> None:
+    place, end = serve_metrics(Metrics(), ("127.0.0.1", 0))
+    for host, status in (
+        ("evil.example", 421),
+        ("127.0.0.1:9464", 200),
+        ("localhost", 200),
+        ("10.1.2.3", 200),
+        ("table", 200),
+        ("table.svc.cluster.local", 200),
+    ):
+        assert get(place, {"Host": host})[0] == status, host
+    assert get(place.replace("/metrics", "/etc/passwd"))[0] == 404
+    assert get(place, {"Accept": "application/openmetrics-text; version=1.0.0"})[2].endswith(b"# EOF\n")
+    end()
 
 
 def test_when_told_to_stop_it_drains_first(tmp_path: Path) -> None:

@@ -23,9 +23,10 @@ from reihum.server.control.listener import listening
 from reihum.server.http.garbage import collect_daily, keep_collections_short
 from reihum.server.http.greeting import greet, greet_home
 from reihum.server.http.listener import bind
+from reihum.server.http.metrics_port import serve_metrics
 from reihum.server.http.reach import Reach
 from reihum.server.http.uvicorn_server import Server, uvicorn_config
-from reihum.server.live.metrics import Metrics, serve_metrics
+from reihum.server.live.metrics import Metrics
 from reihum.server.live.readiness import Readiness
 from reihum.server.live.service import Push, Service
 from reihum.server.live.tables import Tables

@@ -27,6 +27,8 @@ class Limits:
     """What one person says or shows at a table."""
     hints: Rate = Rate(0.5, 10)
     """Hints over one socket: each is a bot's thought."""
+    requests: Rate = Rate(30, 3000)
+    """Requests from one address, of whatever kind; files that belong to a page count as a quarter: see `http.request_rate`."""
     looks: Rate = Rate(1, 40)
     """Records that one address fetches or has checked."""
     reviews: Rate = Rate(1 / 60, 10)

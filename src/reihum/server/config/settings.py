@@ -20,6 +20,12 @@ LONGEST_DRAIN = 600
 LONGEST_PATH = 100
 PUSH_KEY_BYTES = 32
 
+HOST = re.compile(
+    r"(?:[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*\.?|\[[0-9A-Fa-f:.]+\])(?::(?:6553[0-5]|655[0-2]\d|65[0-4]\d\d|6[0-4]\d{3}|[1-5]?\d{1,4}))?"
+)
+"""A name or an address, and perhaps a port, as they stand in an address of the web."""
+HOSTS = re.compile(rf"(?:\*\.)?{HOST.pattern}")
+
 LogForm = Literal["text", "json"]
 LogLevel = Literal["debug", "info", "warning", "error"]
 
@@ -91,12 +97,18 @@ def _origins(text: str) -> tuple[str, ...]:
     return tuple(_origin(part.strip()) for part in text.split(",") if part.strip())
 
 
-def _origin(text: str) -> str:
+def _origin(text: str, host: re.Pattern[str] = HOST) -> str:
     parts = urlsplit(text)
-    if parts.scheme not in {"http", "https"} or not parts.netloc or parts.path.strip("/") or parts.query or parts.fragment:
+    is_bare = not (parts.path.strip("/") or parts.query or parts.fragment)
+    if parts.scheme not in {"http", "https"} or not host.fullmatch(parts.netloc) or not is_bare:
         message = "it is a list of addresses such as https://play.example.org, with commas between them and no path"
         raise ValueError(message)
     return f"{parts.scheme}://{parts.netloc}".lower()
+
+
+def _sites(text: str) -> tuple[str, ...]:
+    """Read sites; they become part of a header, so there is nothing in them but a name, or `*.` and a name, and perhaps a port."""
+    return tuple(_origin(part.strip(), HOSTS) for part in text.split(",") if part.strip())
 
 
 def _path(text: str) -> str:
@@ -184,7 +196,7 @@ class ServerSettings:
     )
     path: str = _setting("", _path, "PATH", "path below which the server lies, such as /reihum; the top")
     embedded_in: tuple[str, ...] = _setting(
-        (), _origins, "URL[,URL…]", "sites whose pages may show this server in a frame, such as https://club.example.org; none"
+        (), _sites, "URL[,URL…]", "sites whose pages may show this server in a frame, such as https://club.example.org; none"
     )
     trusted_proxies: tuple[str, ...] = _setting(
         (), _networks, "IP[,IP…]", "proxies whose word is taken for where a client comes from (X-Forwarded-For)"

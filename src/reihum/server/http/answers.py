@@ -6,6 +6,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from reihum.server.http.held_bytes import Reservation
 from reihum.server.messages.enums import ErrorCode
 from reihum.server.messages.errors import Refused
 
@@ -20,6 +21,12 @@ STATUS: dict[ErrorCode, int] = {
     "storage": 503,
 }
 
+RETRY_SECONDS = 5
+"""After which a client that asked too often may ask again."""
+
+PRIVATE = "private, no-store"
+"""The `Cache-Control` of what is only for one person."""
+
 BODY_SECONDS = 60.0
 """For the body of a request to arrive."""
 
@@ -30,32 +37,50 @@ def secret_of(request: Request) -> str | None:
     return secret.strip() if scheme.lower() == "bearer" and secret.isascii() else None
 
 
-async def body_of(request: Request, most: int) -> bytes:
-    """Return the body of a request; raises Refused when it has more bytes than `most`, or takes longer than BODY_SECONDS."""
+async def body_of(request: Request, most: int, room: Reservation) -> bytes:
+    """Return the body of a request, for which `room` is reserved as it arrives.
+
+    Raises Refused when it has more bytes than `most`, when there is no room, or when it takes longer than BODY_SECONDS.
+    """
+    _require_short(_length_of(request), most)
     body = bytearray()
     try:
         async with asyncio.timeout(BODY_SECONDS):
             async for part in request.stream():
+                _require_short(len(body) + len(part), most)
+                room.grow(len(part))
                 body += part
-                if len(body) > most:
-                    message = f"At most {most} bytes may be sent here."
-                    raise Refused(message, "too_large")
     except TimeoutError:
         message = f"What is sent here must arrive within {BODY_SECONDS:.0f} seconds."
         raise Refused(message, "malformed") from None
     return bytes(body)
 
 
-def refusal(refused: Refused) -> Response:
+def _length_of(request: Request) -> int:
+    """Return how long a request says that its body is, 0 where it says nothing."""
+    length = request.headers.get("content-length", "")
+    return int(length) if length.isascii() and length.isdigit() else 0
+
+
+def _require_short(length: int, most: int) -> None:
+    if length > most:
+        message = f"At most {most} bytes may be sent here."
+        raise Refused(message, "too_large")
+
+
+def refusal(refused: Refused, *, private: bool = False) -> Response:
     """Answer that nothing was done, and why."""
-    return as_json({"code": refused.code, "detail": refused.detail}, STATUS.get(refused.code, 400))
+    answer = as_json({"code": refused.code, "detail": refused.detail}, STATUS.get(refused.code, 400), private=private)
+    if refused.code == "too_fast":
+        answer.headers["Retry-After"] = str(RETRY_SECONDS)
+    return answer
 
 
-def as_json(answer: object, status: int = 200) -> Response:
-    """Answer with something that can be written as JSON."""
-    return json_bytes(msgspec.json.encode(answer), status)
+def as_json(answer: object, status: int = 200, *, private: bool = False) -> Response:
+    """Answer with something that can be written as JSON; nobody keeps what is `private`."""
+    return json_bytes(msgspec.json.encode(answer), status, private=private)
 
 
-def json_bytes(answer: bytes, status: int = 200) -> Response:
-    """Answer with JSON that is written already."""
-    return Response(answer, status, media_type="application/json", headers={"Cache-Control": "no-cache"})
+def json_bytes(answer: bytes, status: int = 200, *, private: bool = False) -> Response:
+    """Answer with JSON that is written already; nobody keeps what is `private`."""
+    return Response(answer, status, media_type="application/json", headers={"Cache-Control": PRIVATE if private else "no-cache"})

@@ -2,17 +2,20 @@
 
 import logging
 
+import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
 from reihum._play.game import available
-from reihum._play.record import line
 from reihum.server.http.answers import as_json, body_of, json_bytes, refusal, secret_of
+from reihum.server.http.client import accepted_encodings
+from reihum.server.http.held_bytes import HeldBytes
 from reihum.server.http.known_hosts import host_of
 from reihum.server.http.listing import listed
 from reihum.server.http.reach import Reach
+from reihum.server.http.records import RecordResponse, Records
 from reihum.server.http.replay import MAX_BYTES, price
 from reihum.server.http.replays import Replays
 from reihum.server.http.reviews import Job, Reviews
@@ -32,11 +35,15 @@ MAX_DIGITS = 5
 class Api:
     """The endpoints, each answering a request."""
 
-    def __init__(self, service: Service, replays: Replays, reviews: Reviews, reach: Reach | None = None) -> None:
+    def __init__(self, service: Service, held: HeldBytes, replays: Replays, reviews: Reviews, reach: Reach | None = None) -> None:
         self._service = service
+        self._held = held
+        self._records = Records(service, replays)
         self._replays = replays
         self._reviews = reviews
         self._reach = reach
+        self._games: tuple[tuple[str, ...], bytes] = (), b""
+        """What was last answered to a request for the games, and for which it was."""
 
     @property
     def routes(self) -> list[Route]:
@@ -64,7 +71,11 @@ class Api:
 
     async def games(self, _: Request) -> Response:
         """Answer with the games and their options."""
-        return as_json(listed(available()))
+        known = available()
+        ids = tuple(game.id for game in known)
+        if self._games[0] != ids:
+            self._games = ids, msgspec.json.encode(listed(known))
+        return json_bytes(self._games[1])
 
     async def address(self, request: Request) -> Response:
         """Answer with the address that links are to name."""
@@ -73,19 +84,21 @@ class Api:
     async def record(self, request: Request) -> Response:
         """Answer with the record of a finished match, the latest or `?match=N`."""
         wanted = request.query_params.get("match")
-        address, guard = address_of(request), self._service.guard
+        address, guard, secret = address_of(request), self._service.guard, secret_of(request)
+        room = self._held.reserve(address)
         try:
             code = codes.read_code(request.path_params["code"])
             number = None if wanted is None else _match_number(wanted)
             guard.count_record(address)
-            with guard.counting_misses(address):
-                found = await self._service.tables.record(code, number, secret_of(request))
+            async with guard.counting_misses(address):
+                packed = await self._records.fetch(address, code, number, secret)
             guard.require_misses(address)
+            room.grow(len(packed.data))
         except Refused as refused:
-            return refusal(refused)
-        name = f"reihum-{found['game']}-{code}{'' if wanted is None else f'-{wanted}'}.jsonl"
-        headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-cache"}
-        return Response(line(found) + "\n", media_type="application/json", headers=headers)
+            return refusal(refused, private=secret is not None)
+        name = f"reihum-{packed.game}-{code}{'' if wanted is None else f'-{wanted}'}.jsonl"
+        accepted = accepted_encodings(request.headers.get("accept-encoding", ""))
+        return RecordResponse(packed.data, name, room, accepted, private=secret is not None)
 
     async def seat(self, request: Request) -> Response:
         """Answer how a table stands, to whoever brings the secret of a seat there."""
@@ -94,19 +107,20 @@ class Api:
             code = codes.read_code(request.path_params["code"])
             guard.count_seat(address)
             async with guard.counting_secrets(address, code):
-                return as_json(await own_table(self._service, code, secret_of(request) or ""))
+                return as_json(await own_table(self._service, code, secret_of(request) or ""), private=True)
         except Refused as refused:
-            return refusal(refused)
+            return refusal(refused, private=True)
 
     async def replay(self, request: Request) -> Response:
         """Check the record in the request and answer with a round of it, step by step."""
         address, guard = address_of(request), self._service.guard
         try:
             guard.count_record(address)
-            body = await body_of(request, MAX_BYTES)
-            if more := price(body):
-                guard.count_record(address, more)
-            return json_bytes(await self._replays.answer(address, body))
+            with self._held.reserving(address) as room:
+                body = await body_of(request, MAX_BYTES, room)
+                if more := price(body):
+                    guard.count_record(address, more)
+                return json_bytes(await self._replays.answer(address, body))
         except Refused as refused:
             return refusal(refused)
         except ClientDisconnect:
@@ -117,8 +131,9 @@ class Api:
         address, guard = address_of(request), self._service.guard
         try:
             guard.count_record(address)
-            body = await body_of(request, MAX_BYTES)
-            job = self._reviews.join(address, body, lambda: guard.count_review(address))
+            with self._held.reserving(address) as room:
+                body = await body_of(request, MAX_BYTES, room)
+                job = self._reviews.join(address, body, lambda: guard.count_review(address))
         except Refused as refused:
             return refusal(refused)
         except ClientDisconnect:

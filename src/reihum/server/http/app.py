@@ -15,13 +15,15 @@ from reihum.server.config.settings import ServerSettings
 from reihum.server.http import boards, client
 from reihum.server.http.api import Api
 from reihum.server.http.below import Below, Pages
+from reihum.server.http.held_bytes import HeldBytes
 from reihum.server.http.house import HouseApi
 from reihum.server.http.known_hosts import KnownHosts
 from reihum.server.http.push import PushApi
 from reihum.server.http.reach import Reach
 from reihum.server.http.replays import Replays
+from reihum.server.http.request_rate import RequestRate
 from reihum.server.http.reviews import Reviews
-from reihum.server.http.security import SecurityHeaders
+from reihum.server.http.security import OwnPages, SecurityHeaders
 from reihum.server.http.websocket import SocketEndpoint
 from reihum.server.live.service import Service
 
@@ -45,7 +47,8 @@ def create_app(  # noqa: PLR0913 - all but the service have defaults
     """
     replays = Replays(service.context.readiness)
     reviews = Reviews(service.context.readiness)
-    api = Api(service, replays, reviews, reach)
+    held = HeldBytes()
+    api = Api(service, held, replays, reviews, reach)
 
     settings = settings or ServerSettings()
     files = client.ClientFiles(folder)
@@ -63,7 +66,7 @@ def create_app(  # noqa: PLR0913 - all but the service have defaults
         routes=[
             WebSocketRoute("/ws", SocketEndpoint(service, origins).serve),
             *api.routes,
-            *PushApi(service).routes,
+            *PushApi(service, held).routes,
             *HouseApi(settings, service.context.thinkers).routes,
             Mount("/games/{game}", boards.serve),
             *(Route(path, pages.page) for path in PAGES),
@@ -73,8 +76,10 @@ def create_app(  # noqa: PLR0913 - all but the service have defaults
         middleware=[
             *([Middleware(Below, path=settings.path)] if settings.path else []),
             Middleware(SecurityHeaders, embedded_in=settings.embedded_in),
+            Middleware(RequestRate, limits=service.context.limits),
             *([Middleware(KnownHosts)] if known_hosts else []),
-            Middleware(GZipMiddleware),
+            Middleware(OwnPages, origins=origins),
+            Middleware(GZipMiddleware, compresslevel=6),  # the highest level takes three times as long for one per cent
         ],
         exception_handlers={Exception: api.fault},
         lifespan=lifespan,

@@ -4,7 +4,9 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import h11
 from uvicorn.config import Config
+from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
@@ -24,6 +26,10 @@ FAILED_SECONDS = 1.0
 """For a client to hear why it is disconnected, while nothing more is read."""
 
 
+READ_AT_ONCE = 32 << 10
+"""Bytes that are read from a connection at once. asyncio would read 256 KiB, and keep what comes behind a request in memory."""
+
+
 class Bounds(NamedTuple):
     """What bounds the connections of a server."""
 
@@ -33,8 +39,27 @@ class Bounds(NamedTuple):
     metrics: Metrics
 
 
+class _HeldFlow(FlowControl):
+    """Reads nothing more of a connection over which the next request has begun to arrive before the one before it is answered.
+
+    Otherwise an application that waits for the client to go away, as files do while they are sent, reads on without end.
+    """
+
+    is_held = False
+
+    def resume_reading(self) -> None:
+        """Read on, unless a further request waits already."""
+        if not self.is_held:
+            super().resume_reading()
+
+
 class BoundedHttp(H11Protocol):
-    """HTTP over one connection. It is closed when no whole head of a request has come in time, the first one or a later one."""
+    """HTTP over one connection. It is closed when no whole head of a request has come in time, the first one or a later one.
+
+    While a request is answered, at most READ_AT_ONCE bytes of what follows it are kept.
+    """
+
+    flow: _HeldFlow
 
     def __init__(self, *, bounds: Bounds, **given: Any) -> None:  # noqa: ANN401 - what uvicorn gives is passed on
         super().__init__(**given)
@@ -47,22 +72,29 @@ class BoundedHttp(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         """Count the connection, and wait for a request."""
         super().connection_made(transport)
+        self.flow = _HeldFlow(transport)
+        self._read_size = getattr(transport, "max_size", READ_AT_ONCE)
+        self._read_at_once(READ_AT_ONCE)
         self._bounds.connections.add(transport, self.client[0] if self.client else "")
         self._watch()
 
     def data_received(self, data: bytes) -> None:
         """Read on; parts of a head give no more time."""
         super().data_received(data)
+        self._hold()
         self._watch()
 
     def on_response_complete(self) -> None:
-        """Wait for the next request."""
+        """Wait for the next request, which may have arrived already."""
+        self.flow.is_held = False
         super().on_response_complete()
+        self._hold()
         self._watch()
 
     def handle_websocket_upgrade(self, event: Any) -> None:  # noqa: ANN401 - as uvicorn has it
         """Leave the connection to the protocol of web sockets."""
         self._end()
+        self._read_at_once(self._read_size)
         super().handle_websocket_upgrade(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -71,6 +103,15 @@ class BoundedHttp(H11Protocol):
         self._bounds.connections.remove(self.transport)
         super().connection_lost(exc)
         cut_cycle(self.transport)
+
+    def _read_at_once(self, size: int) -> None:
+        """Set how many bytes are read at once, where the event loop lets itself be told, as those of asyncio do."""
+        if hasattr(self.transport, "max_size"):
+            self.transport.max_size = size
+
+    def _hold(self) -> None:
+        """Read nothing more if something has come behind a request that is being answered."""
+        self.flow.is_held = self.flow.read_paused and self.conn.their_state is h11.DONE and bool(self.conn.trailing_data[0])
 
     def _watch(self) -> None:
         """Set the deadline where none is set and no request is being answered; else take it back."""

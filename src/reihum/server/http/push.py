@@ -8,6 +8,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from reihum.server.http.answers import as_json, body_of, refusal, secret_of
+from reihum.server.http.held_bytes import HeldBytes
 from reihum.server.http.security import address_of
 from reihum.server.live.service import Service
 from reihum.server.live.subscribe import public_key, subscribe, unsubscribe
@@ -24,8 +25,9 @@ T = TypeVar("T")
 class PushApi:
     """The endpoints, each answering a request."""
 
-    def __init__(self, service: Service) -> None:
+    def __init__(self, service: Service, held: HeldBytes) -> None:
         self._service = service
+        self._held = held
 
     @property
     def routes(self) -> list[Route]:
@@ -45,7 +47,8 @@ class PushApi:
         try:
             code = codes.read_code(request.path_params["code"])
             guard.count_seat(address)
-            body = await body_of(request, MAX_BYTES)
+            with self._held.reserving(address) as room:
+                body = await body_of(request, MAX_BYTES, room)
             secret = secret_of(request) or ""
             async with guard.counting_secrets(address, code):
                 if request.method == "PUT":

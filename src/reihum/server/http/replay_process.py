@@ -9,7 +9,7 @@ from collections.abc import Collection
 
 import msgspec
 
-from reihum.server.http.replay_worker import LENGTH_BYTES, Question, Reply, frame
+from reihum.server.http.replay_worker import LENGTH_BYTES, LogQuestion, Question, Reply, frame
 
 log = logging.getLogger("reihum.server")
 
@@ -35,7 +35,11 @@ class ReplayProcess:
         self._lock = asyncio.Lock()
 
     async def ask(self, body: bytes, ready: Collection[str]) -> Reply:
-        """Return the reply to a question; raises WorkerDiedError or OSError."""
+        """Return the reply to a request to look at a record; raises WorkerDiedError or OSError."""
+        return await self.put(Question(0, body, frozenset(ready)))
+
+    async def put(self, question: Question | LogQuestion) -> Reply:
+        """Return the reply to a question, which is given a number here; raises WorkerDiedError or OSError."""
         async with self._lock:
             process = await self._started()
             assert process.stdin  # noqa: S101 - it is a pipe
@@ -44,7 +48,7 @@ class ReplayProcess:
             reply: Future[Reply] = asyncio.get_running_loop().create_future()
             self._waiting[number] = reply
             try:
-                process.stdin.write(frame(Question(number, body, frozenset(ready))))
+                process.stdin.write(await asyncio.to_thread(frame, msgspec.structs.replace(question, id=number)))
                 await process.stdin.drain()
             except ConnectionError:
                 self._waiting.pop(number, None)

@@ -5,6 +5,7 @@ bytes of length, big-endian, then MessagePack. Several are answered at the same 
 does not wait for a long one.
 """
 
+import gzip
 import os
 import sys
 from collections.abc import Collection
@@ -17,9 +18,13 @@ import msgspec
 from msgspec import Struct
 
 from reihum._play.game import ids
+from reihum._play.record import line
 from reihum.server.http.replay import ReplayCache, read
+from reihum.server.messages import events
 from reihum.server.messages.enums import ErrorCode
 from reihum.server.messages.errors import Refused
+from reihum.server.messages.events import LogError
+from reihum.server.table.logs import admits, match_record
 
 THREADS = 4
 """Questions that are answered at the same time."""
@@ -29,13 +34,35 @@ NICENESS = 10
 
 LENGTH_BYTES = 4
 
+LEVEL = 6
+"""Of compression: the highest one takes three times as long for one per cent."""
 
-class Question(Struct, frozen=True, array_like=True):
+
+class Question(Struct, frozen=True, array_like=True, tag=True):
     """A request to look at a record; `ready` are the games whose rules are compiled."""
 
     id: int
     body: bytes
     ready: frozenset[str]
+
+
+class LogQuestion(Struct, frozen=True, array_like=True, tag=True):
+    """Asks for the record of a match, compressed, or with `number` -1 whether the log lets somebody in: b"1" if so.
+
+    The arguments are those of `match_record` and `admits`.
+    """
+
+    id: int
+    code: str
+    log: list[bytes]
+    number: int | None
+    secret: str | None = None
+    whole: bool = True
+    alone: bool = True
+
+
+ADMITS = -1
+"""Stands for the number of a match where it is only asked who may come."""
 
 
 class Reply(Struct, frozen=True, array_like=True):
@@ -46,9 +73,11 @@ class Reply(Struct, frozen=True, array_like=True):
     code: ErrorCode | None = None
     detail: str = ""
     missing: str | None = None
+    at: int = 0
+    """The number of the event from which on a log cannot be replayed."""
 
 
-def frame(message: Question | Reply) -> bytes:
+def frame(message: Question | LogQuestion | Reply) -> bytes:
     """Return a message as it is written."""
     data = msgspec.msgpack.encode(message)
     return len(data).to_bytes(LENGTH_BYTES, "big") + data
@@ -68,6 +97,22 @@ def answer(cache: ReplayCache, question: Question) -> Reply:
         return Reply(question.id, code="internal", detail=repr(error))
 
 
+def answer_log(question: LogQuestion) -> Reply:
+    """Return the reply to a question about the log of a table."""
+    try:
+        log = [events.decode(event) for event in question.log]
+        if question.number == ADMITS:
+            return Reply(question.id, b"1" if admits(question.code, log, question.secret) else b"")
+        record = match_record(question.code, log, question.number, whole=question.whole, alone=question.alone)
+        return Reply(question.id, gzip.compress(line(record).encode() + b"\n", LEVEL, mtime=0))
+    except Refused as refused:
+        return Reply(question.id, code=refused.code, detail=refused.detail)
+    except LogError as error:
+        return Reply(question.id, code="storage", detail=str(error), at=error.number)
+    except Exception as error:  # noqa: BLE001 - whatever it is, the server logs it and goes on
+        return Reply(question.id, code="internal", detail=repr(error))
+
+
 def _must_be_compiled(game: object, ready: Collection[str]) -> bool:
     return isinstance(game, str) and game not in ready and game in ids()
 
@@ -79,10 +124,11 @@ def main() -> None:
     questions, replies = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what anything prints is no reply
     cache, lock = ReplayCache(), Lock()
-    decode = msgspec.msgpack.Decoder(Question).decode
+    decode = msgspec.msgpack.Decoder(Question | LogQuestion).decode
 
     def reply(data: bytes) -> None:
-        written = frame(answer(cache, decode(data)))
+        question = decode(data)
+        written = frame(answer(cache, question) if isinstance(question, Question) else answer_log(question))
         with lock:
             replies.write(written)
             replies.flush()

@@ -1,27 +1,22 @@
-"""Who may look back when: one record of an address at a time, and a bounded queue."""
+"""Who may look back when: one record of an address at a time. What waits is bounded by `held_bytes`."""
 
 import asyncio
 import logging
-from collections import Counter
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 
 from reihum._play.game import registered
 from reihum.server.http.replay import ReplayCache
 from reihum.server.http.replay_process import ReplayProcess, WorkerDiedError
-from reihum.server.http.replay_worker import THREADS, Question, Reply, answer
-from reihum.server.live.addresses import group_of
+from reihum.server.http.replay_worker import THREADS, LogQuestion, Question, Reply, answer, answer_log
+from reihum.server.http.turns import Turns
 from reihum.server.live.readiness import Readiness
 from reihum.server.messages.errors import Refused
 
 log = logging.getLogger("reihum.server")
 
-MAX_WAITING = 64_000_000
-"""Bytes of requests that may wait, or be answered."""
-MAX_WAITING_PER_ADDRESS = 16_000_000
-"""Of one address: a school class that looks back at the same time has less."""
 MAX_SECONDS = 60.0
 """For a record to be played; longer ones are taken to have hung."""
+HERE = 1000
+"""Events of a log that is replayed in a thread of this process: the other one takes a second to start, and much memory."""
 ATTEMPTS = 2
 """Another record may have ended the process that played this one."""
 
@@ -35,13 +30,11 @@ class Replays:
         self._cache = ReplayCache()
         """For games that only this process knows."""
         self._slots = asyncio.Semaphore(THREADS)
-        self._waiting: Counter[str] = Counter()
-        """Bytes, by address."""
-        self._turns: dict[str, asyncio.Lock] = {}
+        self._turns = Turns()
 
     async def answer(self, address: str, body: bytes) -> bytes:
         """Return a round of a record as JSON; raises Refused."""
-        async with self._queued(group_of(address), len(body)):
+        async with self._turns.taking(address):
             async with self._slots:
                 reply = await self._ask(body)
             if reply.missing is not None:
@@ -55,30 +48,28 @@ class Replays:
             raise Refused(reply.detail, reply.code)
         return reply.data
 
-    @asynccontextmanager
-    async def _queued(self, group: str, size: int) -> AsyncIterator[None]:
-        """Wait until it is a request's turn among those of its address; raises Refused when too much waits already."""
-        if self._waiting[group] + size > MAX_WAITING_PER_ADDRESS or self._waiting.total() + size > MAX_WAITING:
-            message = "Too many look back at the moment; wait a little."
-            raise Refused(message, "too_fast")
-        size = max(1, size)
-        self._waiting[group] += size
-        try:
-            async with self._turns.setdefault(group, asyncio.Lock()):
-                yield
-        finally:
-            self._waiting[group] -= size
-            if not self._waiting[group]:
-                del self._waiting[group]
-                self._turns.pop(group, None)
+    async def ask_log(self, question: LogQuestion) -> Reply:
+        """Return the reply to a question about a table's log; raises Refused where there is none."""
+        if registered() or len(question.log) <= HERE:
+            reply = await asyncio.to_thread(answer_log, question)
+        else:
+            reply = await self._put(question)
+        if reply.code == "internal":
+            log.error("A table's log could not be replayed: %s", reply.detail)
+            raise _failure()
+        return reply
 
     async def _ask(self, body: bytes) -> Reply:
+        question = Question(0, body, frozenset(self._readiness.ready))
         if registered():  # the other process would not find such a game
-            return await asyncio.to_thread(answer, self._cache, Question(0, body, frozenset(self._readiness.ready)))
+            return await asyncio.to_thread(answer, self._cache, question)
+        return await self._put(question)
+
+    async def _put(self, question: Question | LogQuestion) -> Reply:
         for _ in range(ATTEMPTS):
             try:
                 async with asyncio.timeout(MAX_SECONDS):
-                    return await self._process.ask(body, self._readiness.ready)
+                    return await self._process.put(question)
             except TimeoutError:
                 self._process.kill()
                 raise _failure() from None

@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
+from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 POLICY = (
@@ -28,6 +29,9 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
 }
 
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+"""Methods that change nothing."""
 
 PARTS = re.compile(r"/assets/(?!worker)[^/]+\.(?:css|js|woff2)")
 """Scripts, styles and fonts of a page, a hundred small files: what they may do is said by the page's own policy. A worker has its own."""
@@ -65,6 +69,44 @@ def same_origin(headers: Headers, origins: Collection[str] = ()) -> bool:
     if origin is None or origins:
         return origin is None or origin.lower() in origins
     return urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+
+
+COSTLY = re.compile(r"/api/tables/[^/]+/(?:record|seat)")
+"""What is only read, but costs the server's time or says something about a seat."""
+
+FOREIGN = ("cross-site", "same-site")
+"""What browsers say in `Sec-Fetch-Site` of a request that another site's page has caused."""
+
+
+class OwnPages:
+    """Middleware that refuses (403) what pages of other sites have browsers ask for, where it changes something or costs much.
+
+    Such a page cannot read the answer, but the request would be carried out, and counted against the address of the person who reads the
+    page. Programs that are no browsers name no page, and are let through. A link that somebody follows is no request of the page.
+    """
+
+    def __init__(self, app: ASGIApp, origins: Collection[str] = ()) -> None:
+        """Pages of `origins` are the server's own, as in the settings."""
+        self._app = app
+        self._origins = origins
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or refuse it."""
+        if scope["type"] == "http" and _is_guarded(scope) and not self._may_ask(Headers(scope=scope), scope["method"]):
+            await PlainTextResponse("A page of another site may not ask for this.\n", 403)(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    def _may_ask(self, headers: Headers, method: str) -> bool:
+        if "origin" in headers:
+            return same_origin(headers, self._origins)
+        if headers.get("sec-fetch-site") not in FOREIGN:
+            return True
+        return method in SAFE and (headers.get("sec-fetch-mode"), headers.get("sec-fetch-dest")) == ("navigate", "document")
+
+
+def _is_guarded(scope: Scope) -> bool:
+    return scope["method"] not in SAFE or COSTLY.fullmatch(scope["path"]) is not None
 
 
 def address_of(connection: HTTPConnection) -> str:

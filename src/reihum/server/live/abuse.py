@@ -11,13 +11,16 @@ from reihum.server.live.moderation import Moderation
 from reihum.server.messages.errors import TELLS_EXISTENCE, Refused, StoreError
 
 REFUSAL_SECONDS = 0.5
-"""How long the refusal of a secret takes once the allowance is spent: its time would tell whether the table had to be read."""
+"""How long it takes to say that a table is not there, or that nobody may come: else the time would tell whether one had to be read."""
 
 DAY = 86_400
 """Seconds."""
 
 EVENTS_PER_RESENT = 1000
 """Events in a table's log that make reading it again count once more."""
+
+EVENTS_PER_RECORD = 500
+"""Events in a table's log that make fetching a record from it count once more."""
 
 
 class AbuseGuard:
@@ -34,24 +37,31 @@ class AbuseGuard:
         self._sits = BucketPerAddress(limits.sits, limits.halls)
         self._resent = BucketPerAddress(limits.resent, limits.halls)
         self._records = BucketPerAddress(limits.looks, limits.halls)
+        self._longest_record = limits.looks.burst / 2
         self._reviews = BucketPerAddress(limits.reviews, limits.halls)
         self._reports = BucketPerAddress(limits.reports, limits.halls)
         self._seats = BucketPerAddress(limits.seats, limits.halls)
 
-    @contextmanager
-    def counting_misses(self, address: str) -> Iterator[None]:
+    @asynccontextmanager
+    async def counting_misses(self, address: str) -> AsyncIterator[None]:
         """Count against an address what is asked for in here, without a secret, and refused as not there.
 
-        Once the allowance is spent, a table that is there is answered like one that is not. Raises Refused.
+        Once the allowance is spent, a table that is there is answered like one that is not. Such refusals take REFUSAL_SECONDS at least.
+        Raises Refused.
         """
+        until = asyncio.get_running_loop().time() + REFUSAL_SECONDS
         misses = self._misses.of(address)
         self.require_misses(address)
         try:
             yield
         except Refused as refused:
-            if refused.code in TELLS_EXISTENCE and not misses.take():
-                raise _spent() from None
-            raise
+            if refused.code not in TELLS_EXISTENCE:
+                raise
+            is_counted = misses.take()
+            await _wait_until(until)
+            if is_counted:
+                raise
+            raise _spent() from None
 
     def require_misses(self, address: str) -> None:
         """Raise Refused when the allowance of misses is spent, perhaps by what was asked for at the same time."""
@@ -64,8 +74,7 @@ class AbuseGuard:
 
         The right one is never refused. Raises Refused.
         """
-        now = asyncio.get_running_loop().time
-        least = now() + REFUSAL_SECONDS
+        until = asyncio.get_running_loop().time() + REFUSAL_SECONDS
         misses = self._misses.of(address)
         try:
             yield
@@ -73,9 +82,11 @@ class AbuseGuard:
             if refused.code not in TELLS_EXISTENCE:
                 raise
             wrong = refused.code == "wrong_secret"
-            if (misses.level >= 1 and self._secrets.of(address, code).take()) if wrong else misses.take():
+            is_counted = (misses.level >= 1 and self._secrets.of(address, code).take()) if wrong else misses.take()
+            if not (wrong and is_counted):  # that the table is there is no secret then
+                await _wait_until(until)
+            if is_counted:
                 raise
-            await asyncio.sleep(least - now())
             raise _spent() from None
 
     @contextmanager
@@ -127,6 +138,13 @@ class AbuseGuard:
             message = "Too many records were looked at from your address; wait a little."
             raise Refused(message, "too_fast")
 
+    def count_events(self, address: str, events: int) -> None:
+        """Count how long the log is that a record is made of, beyond the one of `count_record`.
+
+        Raises Refused when there is not so much left. The longest log counts half of what may be taken at once.
+        """
+        self.count_record(address, min(events / EVENTS_PER_RECORD, self._longest_record))
+
     def count_review(self, address: str) -> None:
         """Count a match that is reviewed for an address; raises Refused when there were too many, or nobody may come."""
         self._moderation.require_admitted(address)
@@ -146,6 +164,10 @@ class AbuseGuard:
         if not self._reports.of(address).take():
             message = "Too many tables were reported from your address; wait a little."
             raise Refused(message, "too_fast")
+
+
+async def _wait_until(moment: float) -> None:
+    await asyncio.sleep(moment - asyncio.get_running_loop().time())
 
 
 def _spent() -> Refused:

@@ -2,15 +2,13 @@
 
 import platform
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from contextlib import contextmanager
-from wsgiref.simple_server import WSGIServer
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Info, ProcessCollector, start_http_server
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Info, ProcessCollector
 
 from reihum import __version__
 from reihum._kit.compiled import PLAIN
-from reihum._kit.errors import ReihumError
 
 SHORT_BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
 """Seconds, for what people hardly notice."""
@@ -20,10 +18,6 @@ LONG_BUCKETS = (0.005, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10)
 
 CLOSE_REASONS = {1008: "flood", 1011: "fault", 1012: "stopping", 1013: "slow", 4008: "idle", 4009: "replaced", 4010: "renewed"}
 """Why the server closed a socket, by the code it closed it with."""
-
-
-class MetricsError(ReihumError):
-    """The figures cannot be shown where they were to be."""
 
 
 class Metrics:
@@ -87,24 +81,3 @@ class Metrics:
         began = time.perf_counter()
         yield
         histogram.observe(time.perf_counter() - began)
-
-
-def serve_metrics(metrics: Metrics, place: tuple[str, int]) -> tuple[str, Callable[[], None]]:
-    """Serve the figures at a place of their own, in a thread; return their address and what ends that. Raises MetricsError."""
-    host, port = place
-    try:
-        server, thread = start_http_server(port, host, metrics.registry)
-    except OSError as error:
-        message = f"The figures cannot be shown at {host}:{port}: {error.strerror}. Name another place with --metrics, or none."
-        raise MetricsError(message) from error
-
-    def end() -> None:
-        _end(server)
-        thread.join()
-
-    return f"http://{f'[{host}]' if ':' in host else host}:{server.server_port}/metrics", end
-
-
-def _end(server: WSGIServer) -> None:
-    server.shutdown()
-    server.server_close()

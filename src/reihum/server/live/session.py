@@ -266,7 +266,7 @@ class Session:
         code = codes.read_code(command.table)
         guard = self._service.guard
         if command.secret is None:
-            with guard.counting_misses(self._address):
+            async with guard.counting_misses(self._address):
                 await self._enter(command, code)
         else:
             async with guard.counting_secrets(self._address, code):

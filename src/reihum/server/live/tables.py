@@ -5,10 +5,8 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterable
-from functools import partial
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
-from reihum._play.record_format import Record
 from reihum.server.config.logs import pseudonym
 from reihum.server.live import chat_commands
 from reihum.server.live.background import Background
@@ -22,9 +20,10 @@ from reihum.server.messages.commands import Create
 from reihum.server.messages.errors import Refused, StoreError, UnknownTable
 from reihum.server.messages.events import Created, Event, LogError
 from reihum.server.store.logs import read_readable
+from reihum.server.store.schema import Row
 from reihum.server.table import codes, lobby, seat_secrets
 from reihum.server.table.decide import new_key
-from reihum.server.table.logs import admits, match_record, replay_readable
+from reihum.server.table.logs import replay_readable
 from reihum.server.table.state import Table
 
 log = logging.getLogger("reihum.server")
@@ -36,6 +35,14 @@ CREATOR = 0
 """The number of the person who sets up a table."""
 SHUT_SECONDS = 60.0
 """For so long nobody is let to a table that is being deleted."""
+
+
+class StoredLog(NamedTuple):
+    """The log of a table, as it is stored and as it is read; `whole` if nothing of it is missing or damaged."""
+
+    stored: list[bytes]
+    events: list[Event]
+    whole: bool
 
 
 class Tables:
@@ -88,13 +95,19 @@ class Tables:
 
     async def _read(self, code: str, sign: Sign | None = None) -> tuple[list[Event], LogError | None]:
         """Return the events of a table, and why not all can be read; raises Refused, also when not even the first can."""
+        return await self._decode(code, await self._read_rows(code), sign)
+
+    async def _read_rows(self, code: str) -> list[Row]:
         self._require_open(code)
         rows = await self._context.store.read(code)
         if not rows:
             raise UnknownTable(code)
+        return rows
+
+    async def _decode(self, code: str, rows: list[Row], sign: Sign | None = None) -> tuple[list[Event], LogError | None]:
         events, fault = await asyncio.to_thread(read_readable, code, rows)
         if fault is not None and not events:
-            raise _unreadable(code, fault)
+            raise unreadable(code, fault)
         if isinstance(events[0], Created):
             await self._context.readiness.wait_for(events[0].game, sign)
         return events, fault
@@ -131,16 +144,16 @@ class Tables:
         message = "No code is free."
         raise StoreError(message)
 
-    async def record(self, code: str, number: int | None, secret: str | None = None) -> Record:
-        """Return a finished match of a table as a record, number `number` from 1 or the latest.
+    async def read_log(self, code: str) -> StoredLog:
+        """Return the log of a table, as far as it can be read; raises Refused, also when not even its first event can."""
+        rows = await self._read_rows(code)
+        events, fault = await self._decode(code, rows)
+        return StoredLog([row.event for row in rows[: len(events)]], events, fault is None)
 
-        Raises Refused, as if there were no table where nobody may look on, unless `secret` opens a seat there.
-        """
-        log, fault = await self._read(code)
-        if not await _in_thread(admits, code, log, secret):
-            raise UnknownTable(code)
-        alone = self._context.bus.check_every is None
-        return await _in_thread(partial(match_record, whole=fault is None, alone=alone), code, log, number)
+    @property
+    def is_alone(self) -> bool:
+        """Whether no other process may know how to go on with a log that this one cannot read."""
+        return self._context.bus.check_every is None
 
     # Sleep
 
@@ -217,9 +230,10 @@ async def _in_thread(work: Callable[..., R], code: str, *rest: object) -> R:
     try:
         return await asyncio.to_thread(work, code, *rest)
     except LogError as error:
-        raise _unreadable(code, error) from error
+        raise unreadable(code, error) from error
 
 
-def _unreadable(code: str, fault: LogError) -> StoreError:
+def unreadable(code: str, fault: LogError) -> StoreError:
+    """Note that a table's log cannot be replayed, and return what is said of that."""
     log_damage(code, fault)
     return StoreError("This table's log cannot be replayed; it is kept as it is.")

@@ -41,12 +41,17 @@ def missed(code: str, log: Sequence[Event], after: int, person: int | None, pres
 
 def admits(code: str, log: Sequence[Event], secret: str | None) -> bool:
     """Whether a table lets somebody in: who has the secret of a seat, and others where one may look on or sit down. Raises LogError."""
-    created, *later = log
-    settings = [event.settings for event in later if isinstance(event, Arranged) and event.settings is not None]
-    if isinstance(created, Created) and (settings[-1] if settings else created.settings).onlookers:
+    if shows_itself(log):
         return True
     table, _ = replay_readable(code, log)
     return table.admits_visitors or (secret is not None and table.seat_of_secret(secret) is not None)
+
+
+def shows_itself(log: Sequence[Event]) -> bool:
+    """Whether a table lets everybody look on."""
+    created, *later = log
+    settings = [event.settings for event in later if isinstance(event, Arranged) and event.settings is not None]
+    return isinstance(created, Created) and (settings[-1] if settings else created.settings).onlookers
 
 
 def match_record(code: str, log: Sequence[Event], number: int | None, *, whole: bool = True, alone: bool = True) -> Record:

@@ -1,0 +1,88 @@
+"""How many requests an address may send, and how many of them are worked on at the same time."""
+
+import asyncio
+import re
+from contextlib import AsyncExitStack
+from random import uniform
+
+from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from reihum.server.config.limits import Limits
+from reihum.server.http.answers import RETRY_SECONDS
+from reihum.server.http.known_hosts import PROBES
+from reihum.server.http.security import address_of
+from reihum.server.http.turns import Turns
+from reihum.server.live.addresses import group_of, is_local
+from reihum.server.live.allowances import BucketPerAddress
+
+AT_ONCE = 4
+"""Requests of an address that are worked on until their answer begins. Further ones wait for that, so that other addresses need not."""
+
+PAUSE = 2.0
+"""Seconds, about, that a request waits when the allowance is spent. Refusing at once would cost the server as much as answering."""
+
+PARTS = re.compile(r"/(?:assets|rules)/[^/]+")
+PART_PRICE = 0.25
+"""Of a file that belongs to a page: a first visit fetches 300 of them."""
+
+OWN_BOUNDS = ("/api/tables/", "/api/look", "/api/review")
+"""Where requests may take long and are bounded by themselves, so that they take none of the AT_ONCE places."""
+
+FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip")
+"""What a proxy says of where a request comes from."""
+
+SENTENCES = (
+    "Too many requests came from your address; wait a few seconds.\nVon deiner Adresse kamen zu viele Anfragen; warte ein paar Sekunden.\n"
+)
+
+
+class RequestRate:
+    """Middleware that bounds the requests of each address; web sockets have bounds of their own."""
+
+    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+        self._app = app
+        self._allowances = BucketPerAddress(limits.requests, limits.halls)
+        self._places = Turns(AT_ONCE)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on when it is its turn, or refuse it (429)."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        address = address_of(HTTPConnection(scope))
+        if not _is_anybodys(address, scope) and not await self._may_come(address, scope["path"]):
+            await PlainTextResponse(SENTENCES, 429, {"Retry-After": str(RETRY_SECONDS), "Cache-Control": "no-store"})(scope, receive, send)
+        elif scope["path"].startswith(OWN_BOUNDS):
+            await self._app(scope, receive, send)
+        else:
+            await self._work(address, scope, receive, send)
+
+    async def _may_come(self, address: str, path: str) -> bool:
+        allowance = self._allowances.of(address)
+        price = PART_PRICE if PARTS.fullmatch(path) else 1
+        if allowance.take(price):
+            return True
+        # A part of its own for each: those of many connections that were refused together would come back together.
+        await asyncio.sleep(PAUSE * uniform(0.5, 1.5))  # noqa: S311 - nobody gains by knowing it
+        return allowance.take(price)
+
+    async def _work(self, address: str, scope: Scope, receive: Receive, send: Send) -> None:
+        async with AsyncExitStack() as place:
+            await place.enter_async_context(self._places.taking(address))
+
+            async def send_on(message: Message) -> None:
+                await place.aclose()  # a client that reads slowly keeps no place
+                await send(message)
+
+            await self._app(scope, receive, send_on)
+
+
+def _is_anybodys(address: str, scope: Scope) -> bool:
+    """Whether a request is not counted: one that comes by a proxy that is not trusted, or from a program that watches the server."""
+    if not is_local(group_of(address)):
+        return False
+    headers = Headers(scope=scope)
+    return scope["path"] in PROBES or any(name in headers for name in FORWARDED)

@@ -1,0 +1,227 @@
+"""Records over HTTP: what they cost an address, how they are sent, and what the time of an answer says of a table."""
+
+import asyncio
+import json
+import random
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from reihum.server.config.limits import Limits, Rate
+from reihum.server.http import records, replays
+from reihum.server.http.held_bytes import HeldBytes
+from reihum.server.http.records import RecordResponse, Records
+from reihum.server.http.replay_worker import ADMITS, LogQuestion, Reply
+from reihum.server.http.replays import Replays
+from reihum.server.live import abuse
+from reihum.server.live.readiness import Readiness
+from reihum.server.messages import events
+from reihum.server.messages.errors import Refused
+from reihum.server.messages.events import Arranged
+from reihum.server.messages.settings import Settings
+from reihum.server.store.schema import Row
+from reihum.server.table.logs import match_record
+from tests.security.inside import Inside, room_of
+from tests.server.client import Client
+from tests.server.house import House, get
+
+if TYPE_CHECKING:
+    from tests.fuzz.people import Person
+
+
+async def finished(inside: Inside, **members: Any) -> str:
+    """Play a match of two; give the table's code."""
+    host = await inside.host(None, **({"options": {"rounds": 1}} | members))
+    guest = await inside.guest(host, "Ben")
+    await inside.ask(host, "start")
+    chance, people = random.Random(1), (host, guest)
+    table = room_of(host).table
+    while table.phase == "playing":
+        assert table.match is not None
+        assert table.turn is not None
+        await inside.ask(people[table.turn], "move", number=table.number, move=chance.choice(table.match.legal()))
+    assert table.phase == "match_over"
+    return table.code
+
+
+def lengthen(inside: Inside, code: str, count: int) -> None:
+    """Add events to a table's log that change nothing."""
+    rows = inside.store._rows[code]
+    row = events.encode(Arranged(settings=Settings()))
+    rows.extend(Row(at, row) for at in range(len(rows) + 1, len(rows) + count + 1))
+
+
+def test_a_long_log_counts_by_its_events(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replays, "HERE", 10**6)
+
+    async def work() -> list[str]:
+        inside = Inside(Limits(looks=Rate(0.0, 40)))
+        code = await finished(inside)
+        lengthen(inside, code, 5 * abuse.EVENTS_PER_RECORD)
+        told = []
+        for _ in range(9):
+            try:
+                told.append((await inside.record(code))["game"])
+            except Refused as refused:
+                told.append(refused.code)
+        return told
+
+    assert asyncio.run(work()) == ["elfer_raus"] * 7 + ["too_fast"] * 2
+
+
+def test_the_longest_log_can_be_fetched_all_the_same() -> None:
+    guard = Inside(Limits(looks=Rate(0.0, 40))).service.guard
+    for _ in range(2):
+        guard.count_events("192.0.2.1", 10**9)
+    with pytest.raises(Refused):
+        guard.count_events("192.0.2.1", 10**9)
+
+
+class Slow:
+    """Stands for what replays logs: answers when told to."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+        self.gate = asyncio.Event()
+
+    async def ask_log(self, question: LogQuestion) -> Reply:
+        self.asked.append(question.code)
+        await self.gate.wait()
+        return Reply(0, b"1")
+
+
+def test_an_address_fetches_one_record_at_a_time_and_all_of_them_few() -> None:
+    async def work() -> None:
+        inside, slow = Inside(), Slow()
+        codes = [await finished(inside) for _ in range(2)]
+        made = Records(inside.service, slow)  # type: ignore[arg-type]
+        many = [asyncio.create_task(made.fetch("192.0.2.1", codes[0], None, None)) for _ in range(9)]
+        await asyncio.sleep(0.05)
+        assert slow.asked == codes[:1]
+        others = [asyncio.create_task(made.fetch(f"192.0.2.{at}", codes[1], None, None)) for at in range(2, 9)]
+        await asyncio.sleep(0.05)
+        assert slow.asked == codes
+        slow.gate.set()
+        await asyncio.gather(*many, *others)
+        assert len(made._turns) == 0
+
+    asyncio.run(work())
+
+
+def test_a_long_log_is_replayed_by_another_process_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        inside = Inside()
+        code = await finished(inside)
+        private = await finished(inside, settings={"onlookers": False})
+        here = await inside.record(code, 1)
+        monkeypatch.setattr(replays, "HERE", 0)
+        assert await inside.record(code, 1) == here
+        log = [events.decode(row.event) for row in inside.store._rows[code]]
+        assert here == json.loads(json.dumps(match_record(code, log, 1)))
+        looking = Replays(Readiness(first=[]))
+        stored = [row.event for row in inside.store._rows[private]]
+        assert (await looking.ask_log(LogQuestion(0, private, stored, ADMITS))).data == b""
+        assert (await looking.ask_log(LogQuestion(0, private, stored, ADMITS, "nonsense"))).data == b""
+        with pytest.raises(Refused, match="no match 2"):
+            await inside.record(code, 2)
+        await looking.close()
+
+    asyncio.run(work())
+
+
+def test_a_record_is_sent_part_by_part_packed_or_not(house: House, anna: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(records, "PART", 100)
+    anna.create("random")
+    anna.ask("start")
+    anna.play(random.Random(1))
+    path = f"{house.address}/api/tables/{anna.code}/record"
+    status, headers, plain = get(path, {"Accept-Encoding": "identity"})
+    assert (status, headers["cache-control"], headers.get("content-encoding")) == (200, "no-cache", None)
+    assert headers["content-disposition"] == f'attachment; filename="reihum-elfer_raus-{anna.code}.jsonl"'
+    assert json.loads(plain)["winners"]
+    assert plain.endswith(b"}\n")
+    status, headers, packed = get(path, {"Accept-Encoding": "gzip", "Authorization": f"Bearer {anna.secret}"})
+    assert (headers["content-encoding"], headers["cache-control"]) == ("gzip", "private, no-store")
+    assert int(headers["content-length"]) == len(packed) < len(plain)
+    assert __import__("gzip").decompress(packed) == plain
+
+
+def test_what_was_sent_is_held_no_longer() -> None:
+    async def work() -> None:
+        held = HeldBytes()
+        room = held.reserve("192.0.2.1")
+        room.grow(100)
+
+        async def receive() -> dict[str, str]:
+            return {"type": "http.disconnect"}
+
+        async def send(_: object) -> None:
+            await asyncio.sleep(10)
+
+        answer = RecordResponse(b"x" * 100, "a", room, {"gzip"}, private=False)
+        await answer({"type": "http", "asgi": {"spec_version": "2.3"}}, receive, send)
+        assert not held._held
+
+    asyncio.run(work())
+
+
+@pytest.mark.parametrize("secret", [None, "nonsense"])
+def test_a_private_table_is_refused_after_the_same_time_as_none(secret: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long its log takes to be looked through, and of every request that could tell."""
+    monkeypatch.setattr(abuse, "REFUSAL_SECONDS", 0.3)
+
+    class Slowly(Inside):
+        async def took(self, work: "asyncio.Future[object]") -> float:
+            began = time.monotonic()
+            with pytest.raises(Refused, match="There is no table"):
+                await work
+            return time.monotonic() - began
+
+    async def work() -> None:
+        inside = Slowly()
+        private = await finished(inside, settings={"onlookers": False})
+        guard = inside.service.guard
+        read = inside.store.read
+
+        async def slow_read(code: str, after: int = 0) -> list[Row]:
+            rows = await read(code, after)
+            await asyncio.sleep(0.1 if rows else 0)
+            return rows
+
+        monkeypatch.setattr(inside.store, "read", slow_read)
+
+        async def fetch(code: str) -> None:
+            async with guard.counting_misses("192.0.2.1"):
+                await inside.record(code, None, secret)
+
+        for code in (private, "AAAAA"):
+            assert 0.3 <= await inside.took(asyncio.ensure_future(fetch(code))) < 1
+        for code in (private, "AAAAA"):
+            stranger: Person = inside.person()
+            began = time.monotonic()
+            more = {} if secret is None else {"secret": secret}
+            assert await inside.code(stranger, "join", table=code, **more) == "unknown_table"
+            assert 0.3 <= time.monotonic() - began < 1
+
+    asyncio.run(work())
+
+
+def test_a_private_log_that_takes_long_is_no_table_to_who_brings_no_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(records, "REFUSAL_SECONDS", 0.1)
+
+    async def work() -> None:
+        inside = Inside()
+        code = await finished(inside, settings={"onlookers": False})
+        with pytest.raises(Refused, match="There is no table"):
+            await Records(inside.service, Slow()).fetch("192.0.2.1", code, None, None)  # type: ignore[arg-type]
+
+    asyncio.run(work())
+
+
+def test_records_are_counted_over_http(tmp_path: Path) -> None:
+    with House(tmp_path, Limits(looks=Rate(0.001, 2), misses=Rate(100, 100))) as house:
+        told = [get(f"{house.address}/api/tables/AAAAA/record") for _ in range(3)]
+    assert [status for status, _, _ in told] == [404, 404, 429]
+    assert told[2][1]["retry-after"]
