@@ -8,6 +8,7 @@ import pytest
 
 PACKAGE = Path(__file__).parent.parent / "src" / "reihum"
 FLOORS: list[set[str]] = [
+    {"user_folders"},
     {"games"},
     {"plugins", "whole_numbers", "whole_files", "intervals", "shallow"},
     {"game"},
