@@ -67,7 +67,7 @@ def test_rules_are_compiled_once_with_a_line_for_each_and_then_lie_ready(tmp_pat
     assert len(lines) <= int(lines[0][1])
     assert {"legal", "play", "deal", "determinize", "careful"} <= {name for _, _, name in lines}
     assert told("reihum._warm", "elfer_raus") == []
-    for done in (mark(reihum.find("elfer_raus"), what).name for what in ("search", "playouts")):  # compiling these is for the next tests
+    for done in (mark(registry.find("elfer_raus"), what).name for what in ("search", "playouts")):  # compiling these is for the next tests
         next(tmp_path.glob("reihum/rules-*")).joinpath(done).touch()
     assert told("reihum.cli", "warm", "elfer_raus")[0] == "Elfer raus!: was compiled before"
     assert len(told("reihum.cli", "simulate", "elfer_raus", "--out", "-")) == 1

@@ -7,6 +7,8 @@ of others, and the values that it reads. It does not matter which package they c
 A file is written whole, under a name that tells its content, and never changed. A folder that can be read but not written is read.
 """
 
+# ruff: noqa: ANN401 - Numba tells no types, and a compiled function may hold any value
+
 import hashlib
 import logging
 import os
