@@ -19,7 +19,7 @@ FLOORS: list[set[str]] = [
     {"record"},
     {"proof"},
     {"bots"},
-    {"precompile", "compile_progress", "perft"},
+    {"precompile", "compile_progress", "move_counts"},
     {"envs"},
     {"analysis", "training"},
     {"wasm"},

@@ -39,10 +39,10 @@ if TYPE_CHECKING:
     from reihum._lab.house_rules.compare import compare_rules
     from reihum._play.game import Game, find, ids, register
     from reihum._play.match import Match
+    from reihum._play.move_counts import perft
     from reihum._play.record import RecordError, load, replay, resume, scan
     from reihum._play.record_format import Record
     from reihum._review.review import review
-    from reihum.perft import perft
 
 _HOMES = {
     "DealError": "reihum._kit.errors",
@@ -62,7 +62,7 @@ _HOMES = {
     "ids": "reihum._play.game",
     "load": "reihum._play.record",
     "make_rng": "reihum._kit.chance",
-    "perft": "reihum.perft",
+    "perft": "reihum._play.move_counts",
     "register": "reihum._play.game",
     "replay": "reihum._play.record",
     "resume": "reihum._play.record",

@@ -53,6 +53,7 @@ class Part(NamedTuple):
 
 
 _parts: dict[Any, Part] = {}
+_warned: set[Path] = set()
 
 
 class RuleCache:
@@ -121,10 +122,11 @@ class RuleCache:
                     path.unlink()
 
 
-@cache
 def warn_unkept(folder: Path, error: OSError) -> None:
     """Say, once in a process, that what was compiled cannot be kept."""
-    log.warning(UNKEPT, folder, error.strerror or error)
+    if folder not in _warned:
+        _warned.add(folder)
+        log.warning(UNKEPT, folder, error.strerror or error)
 
 
 def _checksum(content: bytes) -> bytes:
