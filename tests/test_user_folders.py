@@ -37,7 +37,7 @@ def without_home(code: str, temporary: Path, **environment: str) -> subprocess.C
         check=False,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=600,
     )
 
 

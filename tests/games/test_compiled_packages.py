@@ -80,7 +80,7 @@ def ask(site: Path, cache: Path, *arguments: str, package: str = "pair") -> dict
         check=True,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=600,
     )
     answer: dict[str, Any] = json.loads(finished.stdout)
     return answer
