@@ -40,7 +40,7 @@ def test_a_world_that_does_is_noticed() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=some(60))
+@settings(max_examples=some(60), deadline=None)
 @given(st.data())
 def test_a_world_depends_on_what_the_seat_knows_and_not_on_the_truth(name: str, data: st.DataObject) -> None:
     """The real state, and a world that the seat cannot tell from it, lead to the same world, to the byte."""
