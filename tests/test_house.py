@@ -8,7 +8,7 @@ import pytest
 
 PACKAGE = Path(__file__).parent.parent / "src" / "reihum"
 FLOORS: list[set[str]] = [
-    {"_intervals", "_files", "_pictures"},
+    {"_intervals", "_files", "_folders", "_pictures"},
     {"_kit"},
     {"_games", "kit"},
     {"_play"},

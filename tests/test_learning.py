@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from reihum._bots.compiled_marks import mark
 from reihum._compile_progress import CompileProgress
 from reihum._kit.errors import OptionError
 from reihum._play import game as registry
 from reihum._review.compile_playouts import compile_playouts
 from reihum._review.evaluator import Playouts
 from reihum._review.positions import Position
-from reihum._warm import mark
 from reihum.cli import main
 from tests.toy import GAME
 
@@ -67,7 +67,7 @@ def test_rules_are_compiled_once_with_a_line_for_each_and_then_lie_ready(tmp_pat
     assert len(lines) <= int(lines[0][1])
     assert {"legal", "play", "deal", "determinize", "careful"} <= {name for _, _, name in lines}
     assert told("reihum._warm", "elfer_raus") == []
-    for done in ("search-elfer_raus", mark("elfer_raus", "playouts").name):  # compiling these is for the next tests
+    for done in (mark(registry.find("elfer_raus"), what).name for what in ("search", "playouts")):  # compiling these is for the next tests
         next(tmp_path.glob("reihum/rules-*")).joinpath(done).touch()
     assert told("reihum.cli", "warm", "elfer_raus")[0] == "Elfer raus!: was compiled before"
     assert len(told("reihum.cli", "simulate", "elfer_raus", "--out", "-")) == 1
@@ -109,7 +109,7 @@ def test_playouts_are_compiled_once(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         prepared.append((self.player, len(self.evaluate(position).mean)))  # a position that can be played out
 
     monkeypatch.setattr("reihum._review.compile_playouts.PLAIN", False)
-    monkeypatch.setattr("reihum._review.compile_playouts.mark", lambda game, what: tmp_path / f"{what}-{game}")
+    monkeypatch.setattr("reihum._review.compile_playouts.mark", lambda game, what: tmp_path / f"{what}-{game.id}")
     monkeypatch.setattr(Playouts, "prepare", prepare)
     assert [compile_playouts("elfer_raus") for _ in range(2)] == [True, False]
     assert prepared == [("careful", 2), ("learned", 2)]

@@ -71,3 +71,12 @@ def test_another_game_is_drawn_as_its_terminal_shows_it() -> None:
     match: reihum.Match = reihum.Match(TOY, 2, seed=1)
     first = next(line for line in str(match).splitlines() if line.strip())
     assert first in texts(match.picture().svg)
+
+
+def test_a_picture_is_not_written_as_what_it_is_not(tmp_path: Path) -> None:
+    picture = reihum.Match("bloom", 2, seed=1).picture()
+    with pytest.raises(reihum.OptionError, match=r"match\.svg"):
+        picture.save(tmp_path / "match.png")
+    assert not list(tmp_path.iterdir())
+    picture.save(tmp_path / "plain")
+    picture.save(tmp_path / "match.SVG")

@@ -24,8 +24,10 @@ __all__ = [
     "ids",
     "load",
     "make_rng",
+    "perft",
     "register",
     "replay",
+    "resume",
     "review",
     "scan",
 ]
@@ -37,7 +39,8 @@ if TYPE_CHECKING:
     from reihum._lab.house_rules.compare import compare_rules
     from reihum._play.game import Game, find, ids, register
     from reihum._play.match import Match
-    from reihum._play.record import RecordError, load, replay, scan
+    from reihum._play.move_counts import perft
+    from reihum._play.record import RecordError, load, replay, resume, scan
     from reihum._play.record_format import Record
     from reihum._review.review import review
 
@@ -59,8 +62,10 @@ _HOMES = {
     "ids": "reihum._play.game",
     "load": "reihum._play.record",
     "make_rng": "reihum._kit.chance",
+    "perft": "reihum._play.move_counts",
     "register": "reihum._play.game",
     "replay": "reihum._play.record",
+    "resume": "reihum._play.record",
     "review": "reihum._review.review",
     "scan": "reihum._play.record",
 }

@@ -4,14 +4,14 @@
 `reihum warm` is the command for people.
 """
 
-import hashlib
 import sys
 from pathlib import Path
 
 from reihum._bots import choose
 from reihum._bots import find as find_bot
+from reihum._bots.compiled_marks import mark, note_compiled
 from reihum._kit.chance import make_rng
-from reihum._kit.compiled import PLAIN, OnCompiled, folder, report_compiling
+from reihum._kit.compiled import PLAIN, OnCompiled, folder, is_writable, report_compiling
 from reihum._kit.errors import ReihumError
 from reihum._play.game import find, ids
 from reihum._play.match import Match
@@ -28,34 +28,25 @@ class CacheError(ReihumError):
 
 def is_precompiled(game: str) -> bool:
     """Return whether a game's rules lie compiled on this machine, so that `precompile` takes a moment only."""
-    return PLAIN or mark(game).exists()
+    return PLAIN or mark(find(game), "precompiled").exists()
 
 
 def require_kept() -> Path:
     """Return the folder in which compiled rules are kept; raises CacheError where they would be lost when this process ends."""
-    from platformdirs import user_cache_path
-
-    cache = user_cache_path("reihum")
     if PLAIN:
         message = "REIHUM_PLAIN is set: rules run as plain Python, and there is nothing to compile."
         raise CacheError(message)
-    if not is_kept():
-        message = f"Compiled rules cannot be kept: {cache} cannot be written. Make room or rights, or name another in XDG_CACHE_HOME."
+    if not is_writable():
+        message = (
+            f"Compiled rules cannot be kept: {folder().parent} cannot be written. Make room or rights, or name another in XDG_CACHE_HOME."
+        )
         raise CacheError(message)
     return folder()
 
 
 def is_kept() -> bool:
     """Whether compiled rules are kept for later starts; also where they need not be, as they run as plain Python."""
-    from platformdirs import user_cache_path
-
-    return PLAIN or folder().parent == user_cache_path("reihum")
-
-
-def mark(game: str, what: str = "precompiled") -> Path:
-    """Return the file that says that a game is compiled. Numba knows functions by their path: each installation has its own."""
-    installation = hashlib.sha256(str(Path(__file__).parent).encode()).hexdigest()[:8]
-    return folder() / f"{what}-{game}-{installation}"
+    return PLAIN or is_writable()
 
 
 def precompile(game: str, on_compiled: OnCompiled = lambda _done, _total, _rule: None) -> None:
@@ -78,7 +69,7 @@ def precompile(game: str, on_compiled: OnCompiled = lambda _done, _total, _rule:
                 rules.seen(before, move, match.state, seat)
             match.view(0)
             match.record()
-    mark(game).touch()
+    note_compiled(rules, "precompiled")
 
 
 if __name__ == "__main__":

@@ -1,9 +1,12 @@
 """Imagined worlds beside what their seat has seen; `python -m tests.imagined` looks at 100,000 of each game."""
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import reihum
 from reihum._kit.chance import make_rng
+from tests.effort import some
 from tests.games.test_every_game import GAMES, random_match
 from tests.imagined import contradicts, look
 
@@ -34,3 +37,17 @@ def test_a_world_that_does_is_noticed() -> None:
     world = game.determinize(real, seat, make_rng(1))
     real.cannot[other] |= world.hands[other]
     assert "cannot hold" in contradicts(game, real, world, seat)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@settings(max_examples=some(60), deadline=None)
+@given(st.data())
+def test_a_world_depends_on_what_the_seat_knows_and_not_on_the_truth(name: str, data: st.DataObject) -> None:
+    """The real state, and a world that the seat cannot tell from it, lead to the same world, to the byte."""
+    game = reihum.find(name)
+    players, seed = data.draw(st.sampled_from(game.seats)), data.draw(st.integers(0, 10_000))
+    match = random_match(name, players, seed, data.draw(st.integers(0, 120)), variant=seed)
+    seat = data.draw(st.integers(0, players - 1))
+    other_truth = game.determinize(match.state, seat, make_rng(data.draw(st.integers(0, 10_000))))
+    worlds = [game.determinize(truth, seat, make_rng("chance")).tobytes() for truth in (match.state, other_truth)]
+    assert worlds[0] == worlds[1]

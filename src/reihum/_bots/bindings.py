@@ -86,6 +86,8 @@ class GameBindings(NamedTuple):
 
 _loading = threading.RLock()
 _loading_for: list[Any] = []
+_loaded_with: dict[str, tuple[Any, ...]] = {}
+"""By module, what it was loaded with, but for the decorator."""
 
 
 def game_bindings() -> GameBindings:
@@ -104,20 +106,24 @@ def bound(stand_ins: T) -> T:
 
 def load(file: str, game: Game) -> ModuleType:
     """Return the module made of `file`.py of this folder for a game; raises OptionError for a game without compiled rules."""
-    return load_with(
-        Path(__file__).with_name("tree_search") / f"{file}.py", f"{__package__}.{file}_{game.id}", lambda: _bindings_of(compiled(game), game.id)
-    )
+    path = Path(__file__).with_name("tree_search") / f"{file}.py"
+    return load_with(path, f"{__package__}.{file}_{game.id}", lambda: bindings_of(game))
 
 
-def load_with(path: Path, name: str, bindings: Callable[[], object]) -> ModuleType:
-    """Return the module of this name, made of a file that is handed these bindings when it is first asked for."""
+def load_with(path: Path, name: str, bindings: Callable[[], tuple[Any, ...]]) -> ModuleType:
+    """Return the module of this name, made of a file that is handed these bindings, of which the first is the decorator `rule`.
+
+    It is made when it is first asked for, and again when the bindings are others: when a game was registered in place of another one.
+    """
     with _loading:
-        if name not in sys.modules:
-            _loading_for.append(bindings())
+        bound_to = bindings()
+        if name not in sys.modules or _loaded_with.get(name) != bound_to[1:]:
+            _loading_for.append(bound_to)
             try:
                 sys.modules[name] = _module(name, path)  # Numba looks it up there
             finally:
                 _loading_for.pop()
+            _loaded_with[name] = bound_to[1:]
         return sys.modules[name]
 
 
@@ -147,12 +153,13 @@ def rule_for(name: str) -> Compiler:
     return named_rule
 
 
-def _bindings_of(game: CompiledGame, name: str) -> GameBindings:
-    """Return what a search calls, with the usual in place of what the game lacks."""
+def bindings_of(given: Game) -> GameBindings:
+    """Return what a search calls, with the usual in place of what the game lacks; raises OptionError for a game without compiled rules."""
+    game = compiled(given)
     profile = game.search
     reshuffle: Reshuffle[Never] = game.reshuffle or Reshuffle(never, nothing)
     return GameBindings(
-        rule=rule_for(name),
+        rule=rule_for(given.id),
         legal=game.rules.legal,
         play=game.rules.play,
         score=game.rules.score,

@@ -3,11 +3,11 @@
 import os
 import sys
 
+from reihum._bots.compiled_marks import note_compiled
 from reihum._bots.networks.package import games
 from reihum._bots.networks.search import LearnedSearch
 from reihum._bots.search import Search
 from reihum._kit.chance import make_rng
-from reihum._kit.compiled import folder
 from reihum._play.game import find, ids
 from reihum._play.match import Match
 
@@ -23,7 +23,7 @@ def compile_search(name: str) -> None:
     if seat is not None:
         kind = LearnedSearch if name in games() else Search  # the one compiles all that the other needs
         kind(game).compile(game.determinize(state, seat, make_rng(name)), make_rng(name))
-    (folder() / f"search-{name}").touch()
+    note_compiled(game, "search")
 
 
 if __name__ == "__main__":

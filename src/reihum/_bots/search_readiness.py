@@ -8,7 +8,8 @@ import sys
 import threading
 from subprocess import DEVNULL
 
-from reihum._kit.compiled import PLAIN, folder
+from reihum._bots.compiled_marks import mark
+from reihum._kit.compiled import PLAIN
 from reihum._play.game import Game
 
 _lock = threading.Lock()
@@ -25,19 +26,19 @@ def is_ready(game: Game, *, wait: bool = True) -> bool:
     with _lock:
         work = _compiling.get(game.id)
         if work is None:
-            work = _compiling[game.id] = threading.Thread(target=_compile_beside, args=[game.id], name=f"compile {game.id}", daemon=True)
+            work = _compiling[game.id] = threading.Thread(target=_compile_beside, args=[game], name=f"compile {game.id}", daemon=True)
             work.start()
     if wait:
         work.join()
-    return _is_compiled(game.id) or not work.is_alive()  # the other process takes a while to end, longer where the machine is busy
+    return _is_compiled(game) or not work.is_alive()  # the other process takes a while to end, longer where the machine is busy
 
 
-def _is_compiled(name: str) -> bool:
-    return (folder() / f"search-{name}").exists()
+def _is_compiled(game: Game) -> bool:
+    return mark(game, "search").exists()
 
 
-def _compile_beside(name: str) -> None:
+def _compile_beside(game: Game) -> None:
     """Have a game's searches compiled by another process, unless that was done before."""
-    if not _is_compiled(name):
-        command = [sys.executable, "-m", "reihum._bots.compile_search", name]
+    if not _is_compiled(game):
+        command = [sys.executable, "-m", "reihum._bots.compile_search", game.id]
         subprocess.run(command, check=False, stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL)  # noqa: S603 - our own program

@@ -148,6 +148,7 @@ class Batch:
         cells["episodes"] = 0
         self._actions[:] = BEGIN
         self._workers.run()
+        self.rewards[:], self.ended[:] = 0, False  # of an episode that bots ended before anybody was asked for a move
 
     @alone
     def step(self, actions: ArrayLike) -> None:

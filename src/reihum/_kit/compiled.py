@@ -16,6 +16,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, cast
 
+from reihum._folders import cache_folder
+
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -56,16 +58,14 @@ def inlined_rule(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def _compiled(function: Callable[P, R], inline: str) -> Callable[P, R]:
-    from numba import config, njit
+    from numba import njit
 
-    settings: Any = config  # Numba makes its settings at run time
     compiler: Any = njit  # `_nrt` is a private option; a test holds that it still refuses to allocate
-    before = settings.CACHE_DIR
-    settings.CACHE_DIR = str(folder())
-    try:
-        compiled = compiler(cache=not WASM, nogil=True, error_model="numpy", _nrt=False, no_cfunc_wrapper=True, inline=inline)(function)
-    finally:
-        settings.CACHE_DIR = before
+    compiled = compiler(nogil=True, error_model="numpy", _nrt=False, no_cfunc_wrapper=True, inline=inline)(function)
+    if not WASM:
+        from reihum._kit.rule_cache import RuleCache
+
+        compiled._cache = RuleCache(compiled, folder())  # noqa: SLF001 - Numba's own misses changes in other files
     _widen_integers(compiled)
     return cast("Callable[P, R]", compiled)
 
@@ -125,29 +125,36 @@ def _compiler() -> str:
     """Name what compiles and for which processor: what one has made another makes again."""
     from llvmlite.binding import get_host_cpu_name
     from numba import __version__
+    from numpy import __version__ as numpy_version
 
-    return f"{sys.implementation.cache_tag}-numba-{__version__}-{get_host_cpu_name()}"
+    return f"{sys.implementation.cache_tag}-numba-{__version__}-numpy-{numpy_version}-{get_host_cpu_name()}"
 
 
 @cache
 def folder() -> Path:
     """Where compiled rules are kept: one folder for each state of the sources and each compiler.
 
-    Numba notices a change in a function's own file but not in the files of the functions it calls, hence the key.
+    It may be one that can only be read, or that does not exist and cannot be made: then what is compiled is not kept. `rule_cache` has what
+    lies in it.
     """
-    from platformdirs import user_cache_path
-
-    home = user_cache_path("reihum")
+    home = cache_folder()
     here = home / f"rules-{hashlib.sha256(f'{sources()} {_compiler()}'.encode()).hexdigest()[:16]}"
     try:
         here.mkdir(parents=True, exist_ok=True)
         here.touch()
-        with tempfile.TemporaryFile(dir=here):
-            pass
-    except OSError:  # a read-only or full disk: compile afresh each time rather than not at all
-        return Path(tempfile.mkdtemp(prefix="reihum-rules-"))
+    except OSError:  # a read-only or full disk
+        return here
     _forget_old(home)
     return here
+
+
+def is_writable() -> bool:
+    """Return whether compiled rules can be kept for later starts."""
+    try:
+        with tempfile.TemporaryFile(dir=folder()):
+            return True
+    except OSError:
+        return False
 
 
 def _forget_old(home: Path) -> None:

@@ -1,28 +1,29 @@
 """A match: one or more rounds of a game, who is to move, the score sheet, and who has won."""
 
-import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, Self, cast
 
 from reihum._kit.base import Base, Carry, Deal, Result, ScorePart
-from reihum._kit.chance import Stream, stream
 from reihum._kit.checks import unchecked, whole_number
-from reihum._kit.errors import IllegalMove, OptionError, StateError
+from reihum._kit.errors import IllegalMove, StateError
 from reihum._kit.options import Options
 from reihum._kit.state_checks import check_state, memory_of
 from reihum._kit.whole_numbers import plain_options
 from reihum._play.game import Game, StateT, ViewT_co, game_of
+from reihum._play.keyed_chance import KEY_BYTES, KeyedChance, chance_of, commitment, key_of
 from reihum._play.picture import Drawn
 from reihum._play.player_names import names_of, printable
-from reihum._play.record_format import FORMAT, Record, RecordedMove, RecordedRound, shuffles_of
+from reihum._play.record_format import Record, RecordedMove, shuffles_of
+from reihum._play.record_writing import written
 from reihum._play.rounds import Round
 from reihum._play.shallow import shallow
 
 if TYPE_CHECKING:
     from rich.text import Text
 
-KEY_BYTES = 32
+__all__ = ["KEY_BYTES", "Chance", "KeyedChance", "LegalMove", "Match", "RepeatedChance", "SettledRound", "commitment", "key_of"]
+
 SHOWN = 12
 """So many legal moves are named in an error."""
 
@@ -35,34 +36,6 @@ class Chance(Protocol):
 
     def shuffle(self, match: "Match") -> list[str]:
         """Form the pile that is due and give its cards."""
-
-
-class KeyedChance:
-    """Chance from a secret key: round n is dealt and shuffled from the ChaCha20 stream with nonce n."""
-
-    def __init__(self, key: bytes) -> None:
-        if not isinstance(key, bytes) or len(key) != KEY_BYTES:
-            message = f"A key has {KEY_BYTES} bytes, not {len(key) if isinstance(key, bytes) else repr(key)}."
-            raise OptionError(message)
-        self.key = key
-
-    def begin(self, number: int) -> None:
-        """Open the stream of round `number`, from 0."""
-        self._stream: Stream = stream(self.key, number)
-
-    def deal(self, match: "Match[StateT, object]", carry: Carry) -> StateT:
-        """Open the round's stream and deal from it."""
-        self.begin(len(match.rounds))
-        return match.game.deal(len(match.players), match.options, carry, self._stream)
-
-    def shuffle(self, match: "Match") -> list[str]:
-        """Go on with the round's stream."""
-        return match.game.shuffle(match.state, self._stream)
-
-    def __setstate__(self, kept: dict[str, object]) -> None:
-        self.__dict__.update(kept)
-        if "_stream" in kept:
-            self._stream = self._stream.copy()  # as the state of a match is, see `Match.__setstate__`
 
 
 class SettledRound(NamedTuple):
@@ -78,7 +51,7 @@ class RepeatedChance:
     However a round is played, its n-th pile is the n-th that was formed in it before.
     """
 
-    def __init__(self, rounds: Sequence[SettledRound], then: KeyedChance | None = None) -> None:
+    def __init__(self, rounds: Sequence[SettledRound], then: Chance | None = None) -> None:
         self._rounds = rounds
         self._then = then
 
@@ -88,7 +61,8 @@ class RepeatedChance:
         if self._then is not None:
             if number >= len(self._rounds):
                 return self._then.deal(match, carry)
-            self._then.begin(number)
+            if isinstance(self._then, KeyedChance):
+                self._then.begin(number)
         return match.game.restore(len(match.players), match.options, carry, self._rounds[number].deal)
 
     def shuffle(self, match: "Match") -> list[str]:
@@ -99,16 +73,6 @@ class RepeatedChance:
             return self._then.shuffle(match)
         match.game.form(match.state, known[formed])
         return known[formed]
-
-
-def key_of(seed: int) -> bytes:
-    """Turn a seed into a key: SHA-256 of the text `reihum seed N`."""
-    return hashlib.sha256(f"reihum seed {seed}".encode()).digest()
-
-
-def commitment(key: bytes) -> str:
-    """Return what may be shown of a key before the match, SHA-256 in hexadecimal: it settles the key and does not tell it."""
-    return hashlib.sha256(key).hexdigest()
 
 
 class LegalMove(NamedTuple):
@@ -123,7 +87,8 @@ class Match(Drawn, Generic[StateT, ViewT_co]):
 
     `players` are the names in seat order, or how many there are. Chance comes from `seed` (for everything that must be
     repeatable) or from `key` (32 bytes, for play that matters). With `legal` every move in the record lists what was
-    legal. Raises OptionError when the game does not allow the players or the options.
+    legal. `deal` is how the first round is dealt, as a record has it; chance settles what comes after. Raises OptionError when the game
+    does not allow the players or the options, and DealError for a deal that there cannot be.
 
     The first round is dealt at once. When a round is over but not the match, `deal` begins the next one.
 
@@ -144,12 +109,17 @@ class Match(Drawn, Generic[StateT, ViewT_co]):
         key: bytes | None = None,
         chance: Chance | None = None,
         legal: bool = False,
+        deal: Deal | None = None,
     ) -> None:
         self.game: Game[StateT, ViewT_co] = game_of(game)
         self.players = names_of(players)
         self.options = self.game.complete(len(self.players), plain_options(options))
-        self._chance = chance or _chance(key, seed)
-        self.seed = None if seed is None else int(seed)
+        self._chance = chance or chance_of(key, seed)
+        self.seed = None if seed is None or deal is not None else int(seed)
+        if deal is not None:
+            self._chance = RepeatedChance([SettledRound(deal, [])], self._chance)
+        self.source: Mapping[str, object] | None = None
+        """The record that the match was read from, if it was."""
         self._keep_legal = legal
         self.rounds: list[Round] = []
         self._carry: Carry | None = self.game.first(len(self.players), self.options)
@@ -282,8 +252,28 @@ class Match(Drawn, Generic[StateT, ViewT_co]):
         past.rounds = self.rounds[: wanted - 1]
         settled = [SettledRound(one.deal, shuffles_of(one.moves)) for one in self.rounds]
         past._carry, past._chance, past._keep_legal = played.carry, RepeatedChance(settled), False  # noqa: SLF001 - it is one of us
+        past.source = None
         past.deal()
         return past
+
+    def undo(self) -> None:
+        """Take the last move of the round back, and what followed by itself; raises IllegalMove where the round has none.
+
+        Chance does not go back: a pile that was formed is formed in the same order again.
+        """
+        moves = [entry for entry in self.round.moves if isinstance(entry, list)]
+        if not moves:
+            message = "The round has no move that could be taken back."
+            raise IllegalMove(message)
+        before = self.at_round(len(self.rounds))
+        for _, text, *_ in moves[:-1]:
+            before.play(cast("str", text))
+        kept = self.round.moves[: self.round.moves.index(moves[-1], len(before.round.moves))]
+        settled = [SettledRound(one.deal, shuffles_of(one.moves)) for one in self.rounds]
+        self._chance = RepeatedChance(settled, self._chance)
+        self._carry, self.state, self.rounds[-1] = self.round.carry, before.state, before.round
+        self.round.moves = kept
+        self._legal = None
 
     def back_to(self, state: StateT, entries: int) -> None:
         """Go back within the round: to a copy of the state that was kept, and so many entries of moves and shuffles.
@@ -333,25 +323,9 @@ class Match(Drawn, Generic[StateT, ViewT_co]):
 
     def record(self) -> Record:
         """Write the match in the record format; scores and the ending are left out while it is still being played."""
-        rounds: list[RecordedRound] = []
-        for played in self.rounds:
-            entry: RecordedRound = {"deal": played.deal, "moves": list(played.moves)}
-            if played.result is not None:
-                entry["scores"], entry["ended"] = played.result.scores, played.result.ended
-            rounds.append(entry)
-        record: Record = {
-            "format": FORMAT,
-            "game": self.game.id,
-            "players": list(self.players),
-            "options": dict(self.options),
-            "seed": self.seed,
-            "rounds": rounds,
-        }
-        if self.over:
-            record["totals"], record["winners"] = self.game.totals(self.results), self.winners
-            if self.seed is None and isinstance(self._chance, KeyedChance):
-                record["commitment"], record["key"] = commitment(self._chance.key), self._chance.key.hex()
-        return record
+        dealt = self._chance if self.seed is None and isinstance(self._chance, KeyedChance) else None
+        proof = {} if dealt is None else {"commitment": commitment(dealt.key), "key": dealt.key.hex()}
+        return written(self, proof)
 
     def copy(self) -> Self:
         """Return an independent copy, the order of the hidden cards and all chance to come included."""
@@ -375,20 +349,3 @@ class Match(Drawn, Generic[StateT, ViewT_co]):
     def __repr__(self) -> str:
         where = "over" if self.over else f"round {len(self.rounds)}"
         return f"<Match {self.game.id}, {len(self.players)} players, {where}>"
-
-
-def _chance(key: bytes | None, seed: int | None) -> KeyedChance:
-    """Return the chance of a match that was given a key or a seed, not both."""
-    if key is not None and seed is not None:
-        message = "A match has a seed or a key, not both."
-        raise OptionError(message)
-    if key is not None:
-        return KeyedChance(key)
-    if seed is None:
-        message = "A match needs a seed, or a key of 32 bytes."
-        raise OptionError(message)
-    number = whole_number(seed)
-    if number is None:
-        message = f"A seed is a whole number, not {seed!r}."
-        raise OptionError(message)
-    return KeyedChance(key_of(number))

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from reihum._kit.base import Result
+from reihum._kit.errors import OptionError
 from reihum._pictures.svg import Sheet
 from reihum._play.game import Game
 
@@ -45,7 +46,10 @@ class Picture:
         return self.svg
 
     def save(self, path: str | Path) -> None:
-        """Write the picture into a file; raises OSError."""
+        """Write the picture into a file, as SVG; raises OSError, and OptionError for a name that says it is something else."""
+        if (kind := Path(path).suffix.lower()) not in {"", ".svg"}:
+            message = f"A picture is written as SVG, not as {kind}: name the file {Path(path).with_suffix('.svg')}."
+            raise OptionError(message)
         Path(path).write_text(self.svg + "\n", "utf-8")
 
 

@@ -10,8 +10,8 @@ from typing import cast
 from reihum._kit.base import Carry, same
 from reihum._kit.errors import DealError, ReihumError
 from reihum._play.game import StateT, find
-from reihum._play.match import Match
-from reihum._play.record_format import FORMAT, Record
+from reihum._play.match import KeyedChance, Match, RepeatedChance, SettledRound
+from reihum._play.record_format import FORMAT, Record, RecordedMove, seat_and_text, shuffles_of
 
 HALF = re.compile("[\ud800-\udfff]")
 """Half of a surrogate pair, which JSON can name and UTF-8 cannot hold."""
@@ -134,6 +134,55 @@ def replay(record: Mapping[str, object]) -> Match:
     return Replay(record).finish()
 
 
+def resume(record: Mapping[str, object], *, seed: int | None = None, key: bytes | None = None) -> Match:
+    """Return the match of a record as it stands there, finished or not, to be played on; what there is of it is checked as by `replay`.
+
+    Chance goes on as it would have gone where the record's cards come from its seed, or from the seed or the key that is given; else
+    from there on as the given one has it. Raises RecordError for the first fault, and OptionError where the match is not over and
+    there is neither.
+
+    >>> match = Match("elfer_raus", 3, seed=1)
+    >>> match.play(match.legal()[0])
+    >>> again = resume(match.record())
+    >>> again.record() == match.record()
+    True
+    """
+    match = Replay(record).play_on()
+    if match.over:
+        return match
+    if seed is None and key is None:
+        seed = match.seed
+    again = Match(match.game, match.players, match.options, seed=seed, key=key)
+    chance, match.seed = again._chance, again.seed  # noqa: SLF001 - a match has no other way to be given its chance
+    if not _follow(again, match):
+        cast("KeyedChance", chance).begin(len(match.rounds) - 1)
+        settled = [SettledRound(played.deal, shuffles_of(played.moves)) for played in match.rounds]
+        chance, match.seed = RepeatedChance(settled, chance), None
+    match._chance, match._keep_legal = chance, _lists_legal(match)  # noqa: SLF001 - as above
+    return match
+
+
+def _lists_legal(match: Match) -> bool:
+    """Return whether the last move of a match lists what was legal."""
+    moves = [entry for played in match.rounds for entry in played.moves if isinstance(entry, list)]
+    return bool(moves) and len(moves[-1]) > len(("seat", "text"))
+
+
+def _follow(again: Match, match: Match) -> bool:
+    """Play in one match what was played in another; return whether all deals and piles are the same."""
+    for number, played in enumerate(match.rounds):
+        if number:
+            again.deal()
+        if again.round.deal != played.deal:
+            return False
+        for at, entry in enumerate(played.moves):
+            if not isinstance(entry, dict):
+                again.play(seat_and_text(entry)[1])
+            elif at >= len(again.round.moves) or entry != again.round.moves[at]:
+                return False
+    return True
+
+
 class Replay:
     """A record being played again, move by move."""
 
@@ -172,24 +221,41 @@ class Replay:
             raise RecordError(message)
         self._open(0)
         try:
-            return Match(game, names, options, seed=None, chance=self._chance, legal=True)
+            return Match(game, names, options, chance=self._chance)
         except ReihumError as error:
             raise RecordError(str(error), 1) from error
 
     def finish(self) -> Match:
         """Play all rounds and check the ending; raises RecordError."""
+        self.play_on()
+        if not self.match.over:
+            if self.match.turn is not None:
+                message = "the moves end before the round does"
+                raise RecordError(message, len(self.rounds), len(self.match.round.moves))
+            message = "the record ends before the match is over"
+            raise RecordError(message, len(self.rounds))
+        return self.match
+
+    def play_on(self) -> Match:
+        """Play all that the record has, also of a match that is not over, and check it; raises RecordError."""
         for number in range(1, len(self.rounds) + 1):
             if number > 1:
                 self._deal(number)
             self._play_round(number)
-        if not self.match.over:
-            message = "the record ends before the match is over"
-            raise RecordError(message, len(self.rounds))
+        self.match.source, self.match.seed = self.record, self._seed()
+        if self.match.over:
+            self._check_ending()
+        return self.match
+
+    def _seed(self) -> int | None:
+        seed = self.record.get("seed")
+        return seed if isinstance(seed, int) and not isinstance(seed, bool) else None
+
+    def _check_ending(self) -> None:
         for name, truth in (("totals", self.match.totals), ("winners", self.match.winners)):
             if not same(self.record.get(name), truth):
                 message = f"the {name} are {self.record.get(name)!r}, but they must be {truth!r}"
                 raise RecordError(message)
-        return self.match
 
     def _open(self, index: int) -> None:
         """Lay out the deal of a round for the match to take."""
@@ -212,18 +278,19 @@ class Replay:
     def _play_round(self, number: int) -> None:
         entry = cast("Mapping[str, object]", self.rounds[number - 1])  # as `_open` has found
         moves = self._expect_list(entry, "moves", "the round", number)
-        for at, move in self._steps(moves, number):
-            self._check_legal(move, at, number)
+        self._play_moves(moves, number)
         result = self.match.round.result
-        if result is None:
+        if result is None and number < len(self.rounds):
             message = "the moves end before the round does"
             raise RecordError(message, number, len(moves))
+        if result is None:
+            return
         for name, truth in (("scores", result.scores), ("ended", result.ended)):
             if not same(entry.get(name), truth):
                 message = f"{name} is {entry.get(name)!r}, but it must be {truth!r}"
                 raise RecordError(message, number)
 
-    def _steps(self, moves: list[object], number: int) -> Iterator[tuple[int, object]]:
+    def _play_moves(self, moves: list[object], number: int) -> None:
         """Play the moves of a round one by one; entries that the match adds by itself must stand in the record too."""
         at = 0
         while at < len(moves):
@@ -231,13 +298,14 @@ class Replay:
             if isinstance(move, dict):
                 message = "a shuffle stands here, but no pile is formed"
                 raise RecordError(message, number, at + 1)
-            seat, text = self._read_move(move, number, at + 1)
+            seat, text, listed = self._read_move(move, number, at + 1)
             if self.match.turn is None:
                 message = "the round is over, but the record goes on"
                 raise RecordError(message, number, at + 1)
             if seat != self.match.turn:
                 message = f"it is seat {self.match.turn}'s move, not seat {seat}'s"
                 raise RecordError(message, number, at + 1)
+            legal = self.match.legal() if listed else []
             self._chance.next_shuffle = moves[at + 1] if at + 1 < len(moves) else None
             try:
                 self.match.play(text)
@@ -245,30 +313,28 @@ class Replay:
                 raise RecordError(str(error), number, at + 2) from error
             except ReihumError as error:
                 raise RecordError(str(error), number, at + 1) from error
-            yield at, move
+            if listed:
+                self._check_legal(listed[0], legal, number, at + 1)
+                cast("RecordedMove", self.match.round.moves[at]).append(legal)
             at = len(self.match.round.moves)
 
-    def _check_legal(self, move: object, at: int, number: int) -> None:
+    @staticmethod
+    def _check_legal(given: object, truth: list[str], number: int, at: int) -> None:
         """Where the record lists what was legal, it must be just that."""
-        match move:
-            case [_, _, given]:
-                _, _, truth = cast("tuple[int, str, list[str]]", self.match.round.moves[at])
-            case _:
-                return
         if given == truth:
             return
         if not isinstance(given, list) or not all(isinstance(text, str) for text in given):
             message = "the third member of a move is the list of legal moves"
-            raise RecordError(message, number, at + 1)
+            raise RecordError(message, number, at)
         listed = next(text for text, other in zip_longest(given, truth) if text != other)
         message = f"the list of legal moves is not right, first at {listed!r}: it must be {', '.join(truth)}"
-        raise RecordError(message, number, at + 1)
+        raise RecordError(message, number, at)
 
     @staticmethod
-    def _read_move(move: object, number: int, at: int) -> tuple[int, str]:
+    def _read_move(move: object, number: int, at: int) -> tuple[int, str, list[object]]:
         match move:
             case [int(seat), str(text), *rest] if not isinstance(seat, bool) and len(rest) <= 1:
-                return seat, text
+                return seat, text, rest
         message = "a move is a list of seat and notation, or a shuffle"
         raise RecordError(message, number, at)
 

@@ -2,13 +2,13 @@
 
 import sys
 
+from reihum._bots.compiled_marks import mark, note_compiled
 from reihum._kit.compiled import PLAIN
 from reihum._play.game import find, ids
 from reihum._play.match import Match
 from reihum._review.evaluator import Playouts
 from reihum._review.positions import Position, Standing, Table
 from reihum._review.usual import prepare
-from reihum._warm import mark
 
 SEED = 1
 
@@ -21,12 +21,12 @@ def compile_playouts(name: str) -> bool:
     match = Match(find(name), find(name).seats.start, seed=SEED)
     players = len(match.players)
     table = Table(match.game, players, match.options)
-    if PLAIN or mark(name, "playouts").exists():
+    if PLAIN or mark(match.game, "playouts").exists():
         return False
     begin = Position(table, Standing(0, [0] * players, [0] * players), match.state, table.fresh)
     Playouts().prepare(begin)  # for ladders without luck
     prepare(match, begin)
-    mark(name, "playouts").touch()
+    note_compiled(match.game, "playouts")
     return True
 
 

@@ -4,7 +4,7 @@ import sys
 import tomllib
 from pathlib import Path
 
-from platformdirs import user_config_path
+from reihum._folders import config_folder
 
 FILE_NAME = "play.toml"
 QUESTION = """\
@@ -12,9 +12,10 @@ May phones and other devices in your home network join?
 Then Reihum listens in the network that this machine is in, else on this machine only. [y/N] """
 
 
-def config_file() -> Path:
-    """Return the file in which the answer is remembered."""
-    return user_config_path("reihum") / FILE_NAME
+def config_file() -> Path | None:
+    """Return the file in which the answer is remembered, None for a user without a home."""
+    folder = config_folder()
+    return None if folder is None else folder / FILE_NAME
 
 
 def lets_phones_in(given: bool | None) -> bool:  # noqa: FBT001 - as the flag was given, None where it was not
@@ -41,8 +42,11 @@ def lets_phones_in(given: bool | None) -> bool:  # noqa: FBT001 - as the flag wa
 
 def recall() -> bool | None:
     """Return what the user answered before, None where nothing readable is there."""
+    file = config_file()
+    if file is None:
+        return None
     try:
-        lan = tomllib.loads(config_file().read_text("utf-8")).get("lan")
+        lan = tomllib.loads(file.read_text("utf-8")).get("lan")
     except (OSError, ValueError):
         return None
     return lan if isinstance(lan, bool) else None
@@ -51,6 +55,9 @@ def recall() -> bool | None:
 def remember(*, lan: bool) -> None:
     """Remember the answer, and say where; without a place for it, it is asked again the next time."""
     file, flag = config_file(), "--no-lan" if lan else "--lan"
+    if file is None:
+        print("That could not be remembered, as this user has no home folder; it will be asked again.", file=sys.stderr)
+        return
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(

@@ -413,7 +413,7 @@ function whole_numbers$plain_options(options) {
   }
   return plain;
 }
-class match$KeyedChance extends $.Thing {
+class keyed_chance$KeyedChance extends $.Thing {
   __init__(key) {
     const self = this;
     let message;
@@ -437,17 +437,17 @@ class match$KeyedChance extends $.Thing {
     return match.game.shuffle(match.state, self._stream);
   }
 }
-function match$key_of(seed) {
+function keyed_chance$key_of(seed) {
   return $.sha256($.methods.encode(`reihum seed ${$.str(seed)}`)).digest();
 }
-function match$_chance(key, seed) {
+function keyed_chance$chance_of(key, seed) {
   let message, number;
   if (((key != null) && (seed != null))) {
     message = "A match has a seed or a key, not both.";
     throw new games_errors$OptionError(message);
   }
   if ((key != null)) {
-    return new match$KeyedChance(key);
+    return new keyed_chance$KeyedChance(key);
   }
   if ((seed == null)) {
     message = "A match needs a seed, or a key of 32 bytes.";
@@ -458,7 +458,46 @@ function match$_chance(key, seed) {
     message = `A seed is a whole number, not ${$.repr(seed)}.`;
     throw new games_errors$OptionError(message);
   }
-  return new match$KeyedChance(match$key_of(number));
+  return new keyed_chance$KeyedChance(keyed_chance$key_of(number));
+}
+class match$SettledRound extends $.NamedTuple {
+
+}
+$.named_members(match$SettledRound, ["deal", "shuffles"], {  });
+function record_format$shuffles_of(entries) {
+  return $.listed(entries, (entry) => $.get(entry, "shuffle"), (entry) => $.isinstance(entry, [$.dict]));
+}
+class match$RepeatedChance extends $.Thing {
+  __init__(rounds, then = null) {
+    const self = this;
+    self._rounds = rounds;
+    self._then = then;
+  }
+  deal(match, carry) {
+    const self = this;
+    let number;
+    number = $.len(match.rounds);
+    if ((self._then != null)) {
+      if (($.ge(number, $.len(self._rounds)))) {
+        return self._then.deal(match, carry);
+      }
+      if ($.isinstance(self._then, [keyed_chance$KeyedChance])) {
+        self._then.begin(number);
+      }
+    }
+    return match.game.restore($.len(match.players), match.options, carry, $.get(self._rounds, number).deal);
+  }
+  shuffle(match) {
+    const self = this;
+    let formed, known, number;
+    [number, formed] = [$.sub($.len(match.rounds), 1), $.len(record_format$shuffles_of(match.round.moves))];
+    known = (($.lt(number, $.len(self._rounds))) ? $.get(self._rounds, number).shuffles : []);
+    if (((self._then != null) && ($.ge(formed, $.len(known))))) {
+      return self._then.shuffle(match);
+    }
+    match.game.form(match.state, $.get(known, formed));
+    return $.get(known, formed);
+  }
 }
 class games_errors$IllegalMove extends games_errors$ReihumError {
   __init__(message, reason = null, cards = []) {
@@ -489,43 +528,6 @@ class match$LegalMove extends $.NamedTuple {
 
 }
 $.named_members(match$LegalMove, ["code", "text"], {  });
-function record_format$shuffles_of(entries) {
-  return $.listed(entries, (entry) => $.get(entry, "shuffle"), (entry) => $.isinstance(entry, [$.dict]));
-}
-class match$SettledRound extends $.NamedTuple {
-
-}
-$.named_members(match$SettledRound, ["deal", "shuffles"], {  });
-class match$RepeatedChance extends $.Thing {
-  __init__(rounds, then = null) {
-    const self = this;
-    self._rounds = rounds;
-    self._then = then;
-  }
-  deal(match, carry) {
-    const self = this;
-    let number;
-    number = $.len(match.rounds);
-    if ((self._then != null)) {
-      if (($.ge(number, $.len(self._rounds)))) {
-        return self._then.deal(match, carry);
-      }
-      self._then.begin(number);
-    }
-    return match.game.restore($.len(match.players), match.options, carry, $.get(self._rounds, number).deal);
-  }
-  shuffle(match) {
-    const self = this;
-    let formed, known, number;
-    [number, formed] = [$.sub($.len(match.rounds), 1), $.len(record_format$shuffles_of(match.round.moves))];
-    known = (($.lt(number, $.len(self._rounds))) ? $.get(self._rounds, number).shuffles : []);
-    if (((self._then != null) && ($.ge(formed, $.len(known))))) {
-      return self._then.shuffle(match);
-    }
-    match.game.form(match.state, $.get(known, formed));
-    return $.get(known, formed);
-  }
-}
 class games_base$Result extends $.NamedTuple {
 
 }
@@ -533,17 +535,65 @@ $.named_members(games_base$Result, ["ended", "scores"], {  });
 class games_errors$StateError extends games_errors$ReihumError {
 
 }
-function match$commitment(key) {
+function keyed_chance$commitment(key) {
   return $.sha256(key).hexdigest();
 }
+function record_writing$_before(source, number) {
+  let rounds;
+  rounds = $.methods.get(source, "rounds", []);
+  return (($.lt(number, $.len(rounds))) ? $.get(rounds, number) : $.dict([]));
+}
+function record_writing$_in_order(source, record, ending) {
+  let merged, name, value;
+  merged = $.dict([]);
+  for ([name, value] of $.iter($.methods.items(source))) {
+    if ((!$.within(name, ending))) {
+      $.put(merged, name, ((($.within(name, record)) && (!$.within(name, ["options", "deal"]))) ? $.get(record, name) : value));
+    }
+  }
+  for ([name, value] of $.iter($.methods.items(record))) {
+    if ((!$.within(name, merged))) {
+      $.put(merged, name, value);
+    }
+  }
+  return merged;
+}
+function record_writing$_round(played, before) {
+  let entry;
+  entry = $.dict([["deal", played.deal], ["moves", $.list(played.moves)]]);
+  if ((played.result != null)) {
+    { const $values = $.unpacked([played.result.scores, played.result.ended], 2);
+    $.put(entry, "scores", $values[0]);
+    $.put(entry, "ended", $values[1]);
+    }
+  }
+  return record_writing$_in_order(before, entry, ((played.result != null) ? [] : ["scores", "ended"]));
+}
+function record_writing$written(match, proof) {
+  let record, source;
+  source = $.either(match.source, () => $.dict([]));
+  record = $.dict([["format", "reihum-record/1"], ["game", match.game.id], ["players", $.list(match.players)], ["options", $.dict(match.options)], ["seed", match.seed], ["rounds", $.listed($.enumerate(match.rounds), ([number, played]) => record_writing$_round(played, record_writing$_before(source, number)))]]);
+  if ($.truth(match.over)) {
+    { const $values = $.unpacked([match.game.totals(match.results), match.winners], 2);
+    $.put(record, "totals", $values[0]);
+    $.put(record, "winners", $values[1]);
+    }
+    record = $.dict([...record, ...proof]);
+  }
+  return record_writing$_in_order(source, record, ($.truth(match.over) ? [] : ["totals", "winners", "commitment", "key"]));
+}
 class match$Match extends $.Thing {
-  __init__(game, players = 4, options = null, seed = null, key = null, chance = null, legal = false) {
+  __init__(game, players = 4, options = null, seed = null, key = null, chance = null, legal = false, deal = null) {
     const self = this;
     self.game = $.game_of(game);
     self.players = player_names$names_of(players);
     self.options = self.game.complete($.len(self.players), whole_numbers$plain_options(options));
-    self._chance = $.either(chance, () => match$_chance(key, seed));
-    self.seed = ((seed == null) ? null : $.int(seed));
+    self._chance = $.either(chance, () => keyed_chance$chance_of(key, seed));
+    self.seed = (((seed == null) || (deal != null)) ? null : $.int(seed));
+    if ((deal != null)) {
+      self._chance = new match$RepeatedChance([new match$SettledRound(deal, [])], self._chance);
+    }
+    self.source = null;
     self._keep_legal = legal;
     self.rounds = [];
     self._carry = self.game.first($.len(self.players), self.options);
@@ -675,8 +725,32 @@ class match$Match extends $.Thing {
     past.rounds = $.slice(self.rounds, null, $.sub(wanted, 1), null);
     settled = $.listed(self.rounds, (one) => new match$SettledRound(one.deal, record_format$shuffles_of(one.moves)));
     [past._carry, past._chance, past._keep_legal] = [played.carry, new match$RepeatedChance(settled), false];
+    past.source = null;
     past.deal();
     return past;
+  }
+  undo() {
+    const self = this;
+    let _, before, kept, message, moves, settled, text;
+    moves = $.listed(self.round.moves, (entry) => entry, (entry) => $.isinstance(entry, [$.list]));
+    if ((!$.truth(moves))) {
+      message = "The round has no move that could be taken back.";
+      throw new games_errors$IllegalMove(message);
+    }
+    before = self.at_round($.len(self.rounds));
+    for ([_, text, ..._] of $.iter($.slice(moves, null, -1, null))) {
+      before.play(text);
+    }
+    kept = $.slice(self.round.moves, null, $.methods.index(self.round.moves, $.get(moves, -1), $.len(before.round.moves)), null);
+    settled = $.listed(self.rounds, (one) => new match$SettledRound(one.deal, record_format$shuffles_of(one.moves)));
+    self._chance = new match$RepeatedChance(settled, self._chance);
+    { const $values = $.unpacked([self.round.carry, before.state, before.round], 3);
+    self._carry = $values[0];
+    self.state = $values[1];
+    $.put(self.rounds, -1, $values[2]);
+    }
+    self.round.moves = kept;
+    self._legal = null;
   }
   back_to(state, entries) {
     const self = this;
@@ -731,32 +805,10 @@ class match$Match extends $.Thing {
   }
   record() {
     const self = this;
-    let entry, played, record, rounds;
-    rounds = [];
-    for (played of $.iter(self.rounds)) {
-      entry = $.dict([["deal", played.deal], ["moves", $.list(played.moves)]]);
-      if ((played.result != null)) {
-        { const $values = $.unpacked([played.result.scores, played.result.ended], 2);
-        $.put(entry, "scores", $values[0]);
-        $.put(entry, "ended", $values[1]);
-        }
-      }
-      $.methods.append(rounds, entry);
-    }
-    record = $.dict([["format", "reihum-record/1"], ["game", self.game.id], ["players", $.list(self.players)], ["options", $.dict(self.options)], ["seed", self.seed], ["rounds", rounds]]);
-    if ($.truth(self.over)) {
-      { const $values = $.unpacked([self.game.totals(self.results), self.winners], 2);
-      $.put(record, "totals", $values[0]);
-      $.put(record, "winners", $values[1]);
-      }
-      if (((self.seed == null) && $.isinstance(self._chance, [match$KeyedChance]))) {
-        { const $values = $.unpacked([match$commitment(self._chance.key), $.methods.hex(self._chance.key)], 2);
-        $.put(record, "commitment", $values[0]);
-        $.put(record, "key", $values[1]);
-        }
-      }
-    }
-    return record;
+    let dealt, proof;
+    dealt = (((self.seed == null) && $.isinstance(self._chance, [keyed_chance$KeyedChance])) ? self._chance : null);
+    proof = ((dealt == null) ? $.dict([]) : $.dict([["commitment", keyed_chance$commitment(dealt.key)], ["key", $.methods.hex(dealt.key)]]));
+    return record_writing$written(self, proof);
   }
 }
 class record$_RecordedChance extends $.Thing {
@@ -846,7 +898,7 @@ class record$Replay extends $.Thing {
     }
     self._open(0);
     try {
-      return new match$Match(game, names, options, null, undefined, self._chance, true);
+      return new match$Match(game, names, options, undefined, undefined, self._chance);
     } catch ($error) {
       if ($.caught($error, [games_errors$ReihumError])) {
         error = $error;
@@ -857,24 +909,48 @@ class record$Replay extends $.Thing {
   }
   finish() {
     const self = this;
-    let message, name, number, truth;
+    let message;
+    self.play_on();
+    if ((!$.truth(self.match.over))) {
+      if ((self.match.turn != null)) {
+        message = "the moves end before the round does";
+        throw new record$RecordError(message, $.len(self.rounds), $.len(self.match.round.moves));
+      }
+      message = "the record ends before the match is over";
+      throw new record$RecordError(message, $.len(self.rounds));
+    }
+    return self.match;
+  }
+  play_on() {
+    const self = this;
+    let number;
     for (number of $.iter($.range(1, $.add($.len(self.rounds), 1)))) {
       if (($.gt(number, 1))) {
         self._deal(number);
       }
       self._play_round(number);
     }
-    if ((!$.truth(self.match.over))) {
-      message = "the record ends before the match is over";
-      throw new record$RecordError(message, $.len(self.rounds));
+    [self.match.source, self.match.seed] = [self.record, self._seed()];
+    if ($.truth(self.match.over)) {
+      self._check_ending();
     }
+    return self.match;
+  }
+  _seed() {
+    const self = this;
+    let seed;
+    seed = $.methods.get(self.record, "seed");
+    return (($.isinstance(seed, [$.int]) && (!$.isinstance(seed, [$.bool]))) ? seed : null);
+  }
+  _check_ending() {
+    const self = this;
+    let message, name, truth;
     for ([name, truth] of $.iter([["totals", self.match.totals], ["winners", self.match.winners]])) {
       if ((!$.truth(games_base$same($.methods.get(self.record, name), truth)))) {
         message = `the ${$.str(name)} are ${$.repr($.methods.get(self.record, name))}, but they must be ${$.repr(truth)}`;
         throw new record$RecordError(message);
       }
     }
-    return self.match;
   }
   _open(index) {
     const self = this;
@@ -906,16 +982,17 @@ class record$Replay extends $.Thing {
   }
   _play_round(number) {
     const self = this;
-    let at, entry, message, move, moves, name, result, truth;
+    let entry, message, moves, name, result, truth;
     entry = $.get(self.rounds, $.sub(number, 1));
     moves = self._expect_list(entry, "moves", "the round", number);
-    for ([at, move] of $.iter(self._steps(moves, number))) {
-      self._check_legal(move, at, number);
-    }
+    self._play_moves(moves, number);
     result = self.match.round.result;
-    if ((result == null)) {
+    if (((result == null) && ($.lt(number, $.len(self.rounds))))) {
       message = "the moves end before the round does";
       throw new record$RecordError(message, number, $.len(moves));
+    }
+    if ((result == null)) {
+      return null;
     }
     for ([name, truth] of $.iter([["scores", result.scores], ["ended", result.ended]])) {
       if ((!$.truth(games_base$same($.methods.get(entry, name), truth)))) {
@@ -924,9 +1001,9 @@ class record$Replay extends $.Thing {
       }
     }
   }
-  *_steps(moves, number) {
+  _play_moves(moves, number) {
     const self = this;
-    let at, error, message, move, seat, text;
+    let at, error, legal, listed, message, move, seat, text;
     at = 0;
     while (($.lt(at, $.len(moves)))) {
       move = $.get(moves, at);
@@ -934,7 +1011,7 @@ class record$Replay extends $.Thing {
         message = "a shuffle stands here, but no pile is formed";
         throw new record$RecordError(message, number, $.add(at, 1));
       }
-      [seat, text] = $.unpacked(self._read_move(move, number, $.add(at, 1)), 2);
+      [seat, text, listed] = $.unpacked(self._read_move(move, number, $.add(at, 1)), 3);
       if ((self.match.turn == null)) {
         message = "the round is over, but the record goes on";
         throw new record$RecordError(message, number, $.add(at, 1));
@@ -943,6 +1020,7 @@ class record$Replay extends $.Thing {
         message = `it is seat ${$.str(self.match.turn)}'s move, not seat ${$.str(seat)}'s`;
         throw new record$RecordError(message, number, $.add(at, 1));
       }
+      legal = ($.truth(listed) ? self.match.legal() : []);
       self._chance.next_shuffle = (($.lt($.add(at, 1), $.len(moves))) ? $.get(moves, $.add(at, 1)) : null);
       try {
         self.match.play(text);
@@ -957,35 +1035,30 @@ class record$Replay extends $.Thing {
         }
         else throw $error;
       }
-      (yield [at, move]);
+      if ($.truth(listed)) {
+        self._check_legal($.get(listed, 0), legal, number, $.add(at, 1));
+        $.methods.append($.get(self.match.round.moves, at), legal);
+      }
       at = $.len(self.match.round.moves);
     }
   }
-  _check_legal(move, at, number) {
-    const self = this;
-    let _, given, listed, message, truth;
-    if ($.is_sequence(move, 3, false) && ((given = move[2]), true)) {
-      [_, _, truth] = $.unpacked($.get(self.match.round.moves, at), 3);
-    } else {
-      if (true) {
-        return null;
-      }
-    }
+  _check_legal(given, truth, number, at) {
+    let listed, message;
     if (($.eq(given, truth))) {
       return null;
     }
     if (((!$.isinstance(given, [$.list])) || (!$.truth($.all((function* () { for (const text of $.iter(given)) yield $.isinstance(text, [$.str]); })()))))) {
       message = "the third member of a move is the list of legal moves";
-      throw new record$RecordError(message, number, $.add(at, 1));
+      throw new record$RecordError(message, number, at);
     }
     listed = $.next((function* () { for (const [text, other] of $.iter($.zip_longest(given, truth))) if ((!$.eq(text, other))) yield text; })());
     message = `the list of legal moves is not right, first at ${$.repr(listed)}: it must be ${$.str($.methods.join(", ", truth))}`;
-    throw new record$RecordError(message, number, $.add(at, 1));
+    throw new record$RecordError(message, number, at);
   }
   _read_move(move, number, at) {
     let message, rest, seat, text;
     if ($.is_sequence(move, 2, true) && $.isinstance(move[0], [$.int]) && ((seat = move[0]), true) && $.isinstance(move[1], [$.str]) && ((text = move[1]), true) && ((rest = move.slice(2)), true) && ((!$.isinstance(seat, [$.bool])) && ($.le($.len(rest), 1)))) {
-      return [seat, text];
+      return [seat, text, rest];
     }
     message = "a move is a list of seat and notation, or a shuffle";
     throw new record$RecordError(message, number, at);
@@ -1012,7 +1085,7 @@ function proof$key_in(record) {
   let key, message, said, seed, text;
   [text, seed, said] = [$.methods.get(record, "key"), $.methods.get(record, "seed"), $.methods.get(record, "commitment")];
   if ((text == null)) {
-    return (($.isinstance(seed, [$.int]) && (!$.isinstance(seed, [$.bool]))) ? match$key_of(seed) : null);
+    return (($.isinstance(seed, [$.int]) && (!$.isinstance(seed, [$.bool]))) ? keyed_chance$key_of(seed) : null);
   }
   try {
     key = ($.isinstance(text, [$.str]) ? $.bytes.fromhex(text) : $.bytes([]));
@@ -1026,8 +1099,8 @@ function proof$key_in(record) {
     message = `the key is ${$.repr(text)}, not ${$.str(32)} bytes in hexadecimal`;
     throw new record$RecordError(message);
   }
-  if (((said != null) && (!$.eq(said, match$commitment(key))))) {
-    message = `the commitment is ${$.repr(said)}, but the SHA-256 of the key is ${$.str(match$commitment(key))}`;
+  if (((said != null) && (!$.eq(said, keyed_chance$commitment(key))))) {
+    message = `the commitment is ${$.repr(said)}, but the SHA-256 of the key is ${$.str(keyed_chance$commitment(key))}`;
     throw new record$RecordError(message);
   }
   return key;
@@ -1517,7 +1590,7 @@ class server_table_state$Table extends $.Thing {
     } else {
       self.match_key = $.bytes([]);
       settled = $.listed(event.continued.rounds, (one) => new match$SettledRound(one.deal, one.shuffles));
-      self.match = new match$Match(self.game, self.names, self.options, undefined, undefined, new match$RepeatedChance(settled, new match$KeyedChance(key)));
+      self.match = new match$Match(self.game, self.names, self.options, undefined, undefined, new match$RepeatedChance(settled, new keyed_chance$KeyedChance(key)));
     }
     self.match_count = $.add(self.match_count, 1);
     self._begin_round();
@@ -1860,7 +1933,7 @@ function server_table_views$_played(played, result) {
   return new server_messages_views$PlayedRound(result.ended, result.scores, parts, played.out);
 }
 function server_table_views$_match_view(table, match, time_left) {
-  return new server_messages_views$MatchView($.len(match.rounds), match.turn, null, [], $.listed(match.rounds, (one) => server_table_views$_played(one, one.result), (one) => (one.result != null)), match.totals, match.winners, $.bool($.getattr(match.game, "lowest_wins", false)), ($.truth(table.match_key) ? match$commitment(table.match_key) : ""), (($.truth(table.match_key) && $.truth(match.over)) ? $.methods.hex(table.match_key) : null), "nothing", time_left, table.finishing != null);
+  return new server_messages_views$MatchView($.len(match.rounds), match.turn, null, [], $.listed(match.rounds, (one) => server_table_views$_played(one, one.result), (one) => (one.result != null)), match.totals, match.winners, $.bool($.getattr(match.game, "lowest_wins", false)), ($.truth(table.match_key) ? keyed_chance$commitment(table.match_key) : ""), (($.truth(table.match_key) && $.truth(match.over)) ? $.methods.hex(table.match_key) : null), "nothing", time_left, table.finishing != null);
 }
 function games_options$house_rules(known, values) {
   return $.dict((function* () { for (const option of $.iter(known)) if (($.truth(option.house) && (!$.truth(games_options$_same($.get(values, option.name), option.default))))) yield [option.name, $.get(values, option.name)]; })());
@@ -1881,7 +1954,7 @@ class server_table_views$TableViews extends $.Thing {
     self._table = table;
     self._match = ((table.match == null) ? null : server_table_views$_match_view(table, table.match, time_left));
     game = $.find(table.game);
-    self._view = new server_messages_views$TableView(table.code, table.number, table.game, game.title, table.options, games_options$house_rules(game.options, table.options), $.listed($.range($.len(table.seats)), (at) => server_table_views$_seat_view(table, at, present)), null, table.host, table.phase, table.match_count, null, ($.truth(chat) ? table.settings : $.replace(table.settings, $.named({ chat: false }))), table.history, ($.truth(table.next_key) ? match$commitment(table.next_key) : null));
+    self._view = new server_messages_views$TableView(table.code, table.number, table.game, game.title, table.options, games_options$house_rules(game.options, table.options), $.listed($.range($.len(table.seats)), (at) => server_table_views$_seat_view(table, at, present)), null, table.host, table.phase, table.match_count, null, ($.truth(chat) ? table.settings : $.replace(table.settings, $.named({ chat: false }))), table.history, ($.truth(table.next_key) ? keyed_chance$commitment(table.next_key) : null));
   }
   view(seat) {
     const self = this;

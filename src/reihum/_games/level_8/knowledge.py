@@ -52,31 +52,46 @@ def _take_back(s: State, seat: int) -> None:
 
 @rule
 def _gather(s: State, seat: int, scratch: Scratch) -> tuple[int, int]:
-    """Write all that `seat` does not see into `cards` (was in the pile when it was formed) and `old` (was not)."""
+    """Write all that `seat` does not see into `cards` (was in the pile when it was formed) and `old` (was not).
+
+    Both are ascending, so that a world depends on what the seat knows and on chance, and not on where the hidden cards really are.
+    """
     fresh = 0
     old = 0
+    for colour in range(COLOURS):
+        undrawn = 0
+        for place in range(s.left):
+            if s.pile[place] // NUMBERS == colour:
+                undrawn |= 1 << (int(s.pile[place]) % NUMBERS)
+        hidden = 0
+        for other in range(s.players):
+            if other != seat:
+                hidden |= int(s.hands[other, colour]) & ~int(s.known[other, colour])
+        fresh = _list(scratch.cards, fresh, colour, undrawn | (hidden & int(s.fresh[colour])))
+        old = _list(scratch.old, old, colour, hidden & ~int(s.fresh[colour]))
+    fresh_jokers, fresh_skips, old_jokers, old_skips = 0, 0, 0, 0
     for place in range(s.left):
-        scratch.cards[fresh] = s.pile[place]
-        fresh += 1
+        fresh_jokers += s.pile[place] == JOKER
+        fresh_skips += s.pile[place] == SKIP
     for other in range(s.players):
-        if other == seat:
-            continue
-        for colour in range(COLOURS):
-            hidden = int(s.hands[other, colour]) & ~int(s.known[other, colour])
-            while hidden:
-                place = lowest(hidden)
-                hidden &= hidden - 1
-                if s.fresh[colour] >> place & 1:
-                    scratch.cards[fresh] = colour * NUMBERS + place
-                    fresh += 1
-                else:
-                    scratch.old[old] = colour * NUMBERS + place
-                    old += 1
-        fresh = _repeat(scratch.cards, fresh, JOKER, int(s.drawn_jokers[other]))
-        fresh = _repeat(scratch.cards, fresh, SKIP, int(s.drawn_skips[other]))
-        old = _repeat(scratch.old, old, JOKER, int(s.jokers[other] - s.known_jokers[other] - s.drawn_jokers[other]))
-        old = _repeat(scratch.old, old, SKIP, int(s.skips[other] - s.known_skips[other] - s.drawn_skips[other]))
+        if other != seat:
+            fresh_jokers += s.drawn_jokers[other]
+            fresh_skips += s.drawn_skips[other]
+            old_jokers += s.jokers[other] - s.known_jokers[other] - s.drawn_jokers[other]
+            old_skips += s.skips[other] - s.known_skips[other] - s.drawn_skips[other]
+    fresh = _repeat(scratch.cards, _repeat(scratch.cards, fresh, JOKER, fresh_jokers), SKIP, fresh_skips)
+    old = _repeat(scratch.old, _repeat(scratch.old, old, JOKER, old_jokers), SKIP, old_skips)
     return fresh, old
+
+
+@rule
+def _list(cards: IntArray, n: int, colour: int, numbers: int) -> int:
+    """Write the cards of a colour in a set of places at n; return the new count."""
+    while numbers:
+        cards[n] = colour * NUMBERS + lowest(numbers)
+        n += 1
+        numbers &= numbers - 1
+    return n
 
 
 @rule
@@ -114,11 +129,7 @@ def _keep_some(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
         return
     n = 0
     for colour in range(COLOURS):
-        held = int(s.hands[seat, colour])
-        while held:
-            scratch.cards[n] = colour * NUMBERS + lowest(held)
-            n += 1
-            held &= held - 1
+        n = _list(scratch.cards, n, colour, int(s.hands[seat, colour]))
     n = _repeat(scratch.cards, n, JOKER, int(s.jokers[seat]))
     n = _repeat(scratch.cards, n, SKIP, int(s.skips[seat]))
     for place in range(kept):

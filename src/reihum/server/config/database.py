@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from reihum._folders import data_folder
 from reihum._kit.errors import ReihumError
 from reihum.server.config.settings import ServerSettings
 
@@ -40,10 +41,15 @@ def admin_folder(settings: ServerSettings) -> Path | None:
 
 
 def default_folder() -> Path:
-    """Return the folder in which tables are kept unless told otherwise: this user's data folder."""
-    from platformdirs import user_data_path
+    """Return the folder in which tables are kept unless told otherwise: this user's data folder.
 
-    return user_data_path("reihum")
+    Raises DataFolderError for a user without a home: among temporary files tables would not last.
+    """
+    folder = data_folder()
+    if folder is None:
+        message = "This user has no home folder in which tables could be kept. Name a folder by --data FOLDER, or by XDG_DATA_HOME."
+        raise DataFolderError(message)
+    return folder
 
 
 def sqlite_url(folder: Path) -> str:

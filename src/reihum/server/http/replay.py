@@ -14,7 +14,7 @@ from reihum.server.table.looked_at import Checked, answer, check
 
 MAX_BYTES = 2_000_000
 """In a request."""
-MAX_MOVES = 12_000
+MAX_MOVES = 20_000
 """In a record: more than the longest matches have, and few enough to be checked in some seconds."""
 MOVES_PER_TOKEN = 3000
 """More than nearly all matches have; a longer record costs more of what an address may look at."""

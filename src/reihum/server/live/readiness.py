@@ -67,8 +67,9 @@ class Readiness:
         """Begin to compile, before anybody asks."""
         if self._all:
             self.first = [game.id for game in available()]
-        if not is_kept():
+        if not is_kept() and not (self.first and all(map(is_precompiled, self.first))):  # a warm cache may be read-only
             log.warning(UNKEPT)
+            logging.getLogger("reihum.rules").setLevel(logging.ERROR)  # it would say the same again, of the first rule
         self._queue = asyncio.create_task(self._one_by_one())
 
     async def _one_by_one(self) -> None:
@@ -104,7 +105,7 @@ class Readiness:
         return self._tasks[game]
 
     async def _make_ready(self, game: str) -> None:
-        if not is_precompiled(game):
+        if is_kept() and not is_precompiled(game):  # else the other process would compile in vain
             if self._progress is not None:
                 self._progress.begin(game)
             try:

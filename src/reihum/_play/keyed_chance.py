@@ -1,0 +1,78 @@
+"""Chance from a secret key, which deals and shuffles a whole match."""
+
+import hashlib
+from typing import Any, Protocol
+
+from reihum._kit.base import Carry
+from reihum._kit.chance import Stream, stream
+from reihum._kit.checks import whole_number
+from reihum._kit.errors import OptionError
+from reihum._play.game import Game
+from reihum._play.rounds import Round
+
+KEY_BYTES = 32
+
+
+class Dealt(Protocol):
+    """What is asked of a match to deal it."""
+
+    game: Game[Any, Any]
+    players: list[str]
+    options: dict[str, object]
+    rounds: list[Round]
+    state: Any
+
+
+class KeyedChance:
+    """Chance from a secret key: round n is dealt and shuffled from the ChaCha20 stream with nonce n."""
+
+    def __init__(self, key: bytes) -> None:
+        if not isinstance(key, bytes) or len(key) != KEY_BYTES:
+            message = f"A key has {KEY_BYTES} bytes, not {len(key) if isinstance(key, bytes) else repr(key)}."
+            raise OptionError(message)
+        self.key = key
+
+    def begin(self, number: int) -> None:
+        """Open the stream of round `number`, from 0."""
+        self._stream: Stream = stream(self.key, number)
+
+    def deal(self, match: Dealt, carry: Carry) -> Any:  # noqa: ANN401 - a state of the match's game
+        """Open the round's stream and deal from it."""
+        self.begin(len(match.rounds))
+        return match.game.deal(len(match.players), match.options, carry, self._stream)
+
+    def shuffle(self, match: Dealt) -> list[str]:
+        """Go on with the round's stream."""
+        return match.game.shuffle(match.state, self._stream)
+
+    def __setstate__(self, kept: dict[str, object]) -> None:
+        self.__dict__.update(kept)
+        if "_stream" in kept:
+            self._stream = self._stream.copy()  # as the state of a match is, see `Match.__setstate__`
+
+
+def key_of(seed: int) -> bytes:
+    """Turn a seed into a key: SHA-256 of the text `reihum seed N`."""
+    return hashlib.sha256(f"reihum seed {seed}".encode()).digest()
+
+
+def commitment(key: bytes) -> str:
+    """Return what may be shown of a key before the match, SHA-256 in hexadecimal: it settles the key and does not tell it."""
+    return hashlib.sha256(key).hexdigest()
+
+
+def chance_of(key: bytes | None, seed: int | None) -> KeyedChance:
+    """Return the chance of a match that was given a key or a seed, not both."""
+    if key is not None and seed is not None:
+        message = "A match has a seed or a key, not both."
+        raise OptionError(message)
+    if key is not None:
+        return KeyedChance(key)
+    if seed is None:
+        message = "A match needs a seed, or a key of 32 bytes."
+        raise OptionError(message)
+    number = whole_number(seed)
+    if number is None:
+        message = f"A seed is a whole number, not {seed!r}."
+        raise OptionError(message)
+    return KeyedChance(key_of(number))

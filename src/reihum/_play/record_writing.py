@@ -1,0 +1,80 @@
+"""How a match is written as a record: what was read from another record, keys unknown here included, is written as it stood there."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol, cast
+
+from reihum._kit.base import Result
+from reihum._play.game import Game
+from reihum._play.record_format import FORMAT, Record
+from reihum._play.rounds import Round
+
+ENDING = ["totals", "winners", "commitment", "key"]
+"""What stands in the records of finished matches only."""
+AS_READ = ["options", "deal"]
+"""What is written as it was read: it was checked, and may lack or add what is not needed."""
+
+
+class Written(Protocol):
+    """What is asked of a match to write it."""
+
+    game: Game[Any, Any]
+    players: list[str]
+    options: dict[str, object]
+    seed: int | None
+    rounds: list[Round]
+    source: Mapping[str, object] | None
+    """The record that the match was read from, if it was."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the last round has been played."""
+
+    @property
+    def results(self) -> list[Result]:
+        """The results of the rounds that are over."""
+
+    @property
+    def winners(self) -> list[int]:
+        """Who has won."""
+
+
+def written(match: Written, proof: Mapping[str, str]) -> Record:
+    """Return a match as a record; `proof` is the key and its commitment, for a finished match that was dealt from a key."""
+    source = match.source or {}
+    record: dict[str, object] = {
+        "format": FORMAT,
+        "game": match.game.id,
+        "players": list(match.players),
+        "options": dict(match.options),
+        "seed": match.seed,
+        "rounds": [_round(played, _before(source, number)) for number, played in enumerate(match.rounds)],
+    }
+    if match.over:
+        record["totals"], record["winners"] = match.game.totals(match.results), match.winners
+        record = {**record, **proof}
+    return cast("Record", _in_order(source, record, [] if match.over else ENDING))
+
+
+def _in_order(source: Mapping[str, object], record: dict[str, object], ending: Sequence[str]) -> dict[str, object]:
+    """Return what is written with all else that stood in its source, in the order of that; of a source, options are told as they stood."""
+    merged: dict[str, object] = {}
+    for name, value in source.items():
+        if name not in ending:
+            merged[name] = record[name] if name in record and name not in AS_READ else value
+    for name, value in record.items():
+        if name not in merged:
+            merged[name] = value
+    return merged
+
+
+def _before(source: Mapping[str, object], number: int) -> Mapping[str, object]:
+    """Return a round as it stands in the record that a match was read from, nothing where there is none."""
+    rounds = cast("Sequence[Mapping[str, object]]", source.get("rounds", []))
+    return rounds[number] if number < len(rounds) else {}
+
+
+def _round(played: Round, before: Mapping[str, object]) -> dict[str, object]:
+    entry: dict[str, object] = {"deal": played.deal, "moves": list(played.moves)}
+    if played.result is not None:
+        entry["scores"], entry["ended"] = played.result.scores, played.result.ended
+    return _in_order(before, entry, [] if played.result is not None else ["scores", "ended"])

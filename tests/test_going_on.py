@@ -1,0 +1,161 @@
+"""Records that are read and written again, unfinished matches that go on, moves taken back, and matches from a given deal."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import reihum
+from reihum._kit.errors import DealError, IllegalMove, OptionError
+from reihum._play.record import RecordError, line, replay, resume
+from tests.effort import some
+from tests.games.test_every_game import GAMES, random_match
+
+
+def finished(name: str, *, seed: int | None = None, key: bytes | None = None, legal: bool = False) -> reihum.Match:
+    """A whole match, short where the game allows it, played by the first legal move or so."""
+    options = {"turn_limit": 5} if name == "level_8" else None
+    match = reihum.Match(name, 2, options, seed=seed, key=key, legal=legal)
+    while not match.over:
+        if match.round_over:
+            match.deal()
+        codes = match.codes()
+        match.play(codes[len(match.round.moves) % len(codes)])
+    return match
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("legal", [False, True])
+def test_a_replayed_record_is_written_as_it_was_read(name: str, *, legal: bool) -> None:
+    for match in (finished(name, seed=3, legal=legal), finished(name, key=bytes(range(32)), legal=legal)):
+        record: dict[str, Any] = dict(match.record())
+        record["bots"] = ["careful", None]
+        record["comment"] = {"by": "somebody", "words": [1, 2.0, None]}
+        record["rounds"][0]["clock"] = [30, 28]
+        text = line(record)
+        again = replay(json.loads(text))
+        assert line(again.record()) == text
+        assert line(again.copy().record()) == text
+
+
+def test_only_moves_that_list_what_was_legal_do_so_again() -> None:
+    record: Any = finished("elfer_raus", seed=3, legal=True).record()
+    del record["rounds"][0]["moves"][0][2]
+    assert replay(record).record() == record
+
+
+@pytest.mark.parametrize("name", GAMES)
+@settings(max_examples=some(10), deadline=None)
+@given(seed=st.integers(0, 999), moves=st.integers(1, 80), more=st.integers(0, 60))
+def test_an_unfinished_match_goes_on_as_it_would_have_gone(name: str, seed: int, moves: int, more: int) -> None:
+    original = random_match(name, 3, seed, moves)
+    text = line(original.record())
+    again = resume(json.loads(text))
+    assert line(again.record()) == text
+    for _ in range(more):
+        if original.over:
+            break
+        if original.round_over:
+            original.deal()
+            again.deal()
+        code = original.codes()[-1]
+        original.play(code)
+        again.play(code)
+        assert again.state.tobytes() == original.state.tobytes()
+    assert line(again.record()) == line(original.record())
+    assert again.totals == original.totals
+
+
+def test_a_match_without_a_seed_goes_on_by_the_key_it_had_or_by_another() -> None:
+    original = reihum.Match("level_8", 3, {"turn_limit": 5}, key=bytes(32))
+    for _ in range(12):
+        original.play(original.codes()[0])
+    record = original.record()
+    with pytest.raises(OptionError, match="seed"):
+        resume(record)
+    for key, same in ((bytes(32), True), (bytes([1] * 32), False)):
+        other, again = original.copy(), resume(record, key=key)
+        while not again.over:
+            for match in (other, again):
+                if match.round_over:
+                    match.deal()
+                match.play(match.codes()[0])
+            if not same and len(again.rounds) > 1:
+                break
+        assert (again.round.deal == other.round.deal) is same
+        if same:
+            assert again.record() == other.record()
+            assert again.record()["key"] == bytes(32).hex()
+    while not again.over:
+        if again.round_over:
+            again.deal()
+        again.play(again.codes()[0])
+    assert "key" not in again.record()
+    assert replay(again.record()).totals == again.totals
+
+
+def test_a_fault_in_an_unfinished_record_is_found() -> None:
+    record: Any = random_match("elfer_raus", 3, 1, 10).record()
+    record["rounds"][0]["moves"][4][1] = "r99"
+    with pytest.raises(RecordError, match="round 1, move 5"):
+        resume(record)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@settings(max_examples=some(10), deadline=None)
+@given(seed=st.integers(0, 999), moves=st.integers(1, 80), back=st.integers(1, 6))
+def test_moves_are_taken_back_and_made_again(name: str, seed: int, moves: int, back: int) -> None:
+    match = random_match(name, 3, seed, moves)
+    played = [entry[1] for entry in match.round.moves if isinstance(entry, list)][-back:]
+    before, state = line(match.record()), match.state.tobytes()
+    for _ in played:
+        match.undo()
+    assert match.round.result is None
+    assert not match.over
+    assert match.codes()
+    for text in played:
+        match.play(str(text))
+    assert (line(match.record()), match.state.tobytes()) == (before, state)
+
+
+def test_where_nothing_was_played_nothing_is_taken_back() -> None:
+    match = reihum.Match("bloom", 2, seed=1)
+    with pytest.raises(IllegalMove, match="no move"):
+        match.undo()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_match_begins_with_the_deal_that_is_given(name: str) -> None:
+    other = reihum.Match(name, 3, seed=5)
+    match = reihum.Match(name, 3, seed=1, deal=other.round.deal)
+    assert match.state.tobytes() == other.state.tobytes()
+    assert match.record()["seed"] is None  # the seed does not give these cards
+    again: Any = match.copy()
+    assert again.record() == match.record()
+
+
+def test_a_deal_that_there_cannot_be_is_refused() -> None:
+    with pytest.raises(DealError):
+        reihum.Match("elfer_raus", 2, seed=1, deal={"hands": [["r1"], ["r1"]], "pile": []})
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_position_is_a_text(name: str) -> None:
+    match = random_match(name, 2, 1, 8)
+    assert str(match) == str(match.show())
+    assert match.players[0] in str(match)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_counts_of_moves_are_those_of_the_table(name: str) -> None:
+    """The table in `tests/games/perft.json` was counted without a match."""
+    table = json.loads((Path(__file__).parent / "games" / "perft.json").read_text("utf-8"))[name]
+    match = reihum.Match(name, 2, seed=1)
+    before = line(match.record())
+    assert [reihum.perft(match, depth) for depth in (1, 2)] == table["2 players, seed 1"][:2]
+    assert line(match.record()) == before
+    with pytest.raises(OptionError):
+        reihum.perft(match, 0)
