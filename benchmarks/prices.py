@@ -68,7 +68,7 @@ class Table:
         self._game, self._options = game, options
         self._count = 0
         self.took: dict[str, list[float]] = defaultdict(list)
-        self.random = random.Random(1)  # noqa: S311 - nothing is at stake
+        self.random = random.Random(1)
 
     async def say(self, seat: int, kind: str, **members: Any) -> dict[str, Any]:
         """Say something, and note the milliseconds that it took."""

@@ -341,7 +341,7 @@ def test_no_pass_takes_more_time_than_there_is(
         "time": clock,
         "News": lambda _: news,
         "player_of": lambda _: "careful",
-        "Playouts": lambda playouts, player: playouts,
+        "Playouts": lambda playouts, **_: playouts,
         "sketch": sketch,
         "review_match": review_match,
         "usual": lambda _match, _effort: SimpleNamespace(playouts=1, _replace=lambda playouts: playouts),

@@ -1,4 +1,4 @@
-"""What each command costs, in milliseconds of processor time: measured by `benchmarks/prices.py`, the dearest of the four games, rounded up.
+"""What each command costs, in milliseconds of processor time: measured by `benchmarks/prices.py`, the dearest game, rounded up.
 
 What a command costs beside the event loop, in a thread, is counted as it comes about; here stands what is asked for it in advance.
 """

@@ -82,7 +82,7 @@ class Account:
         self.address = address
 
     async def pay(self, price: float) -> None:
-        """Take so many milliseconds, and wait until the address may have them. Raises Refused, and takes nothing, where there are too few."""
+        """Take so many milliseconds, and wait until the address has them. Raises Refused, and takes nothing, where there are too few."""
         if any(share.seconds_until(price) > 0 for share in self._shares):
             message = "That was a lot to think about; wait a little."
             raise Refused(message, "too_fast")
