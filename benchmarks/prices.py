@@ -43,21 +43,39 @@ NO_LIMITS = Limits(
 
 
 class Person(Socket):
-    """Somebody whose socket leads nowhere; what is sent is encoded and looked at."""
+    """Somebody whose socket leads nowhere; what is sent is encoded, and looked at when it is asked for."""
 
     def __init__(self, service: Service) -> None:
         super().__init__(cast("Any", None), service.context.limits, service.context.metrics)
         self.session = Session(service, self, "")
-        self.answer: dict[str, Any] = {}
-        self.view: dict[str, Any] = {}
+        self._sent: list[bytes] = []
+        self._answer: dict[str, Any] = {}
+        self._view: dict[str, Any] = {}
 
     def send(self, message: Message | bytes) -> None:
-        """Look at what is sent."""
-        told = json.loads(message if isinstance(message, bytes) else encode(message))
-        if isinstance(told.get("table"), dict):
-            self.view = told["table"]
-        if "id" in told:
-            self.answer = told
+        """Keep what is sent."""
+        self._sent.append(message if isinstance(message, bytes) else encode(message))
+
+    @property
+    def answer(self) -> dict[str, Any]:
+        """The answer to the last command."""
+        self._look()
+        return self._answer
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """The table as it was seen last."""
+        self._look()
+        return self._view
+
+    def _look(self) -> None:
+        for data in self._sent:
+            told = json.loads(data)
+            if isinstance(told.get("table"), dict):
+                self._view = told["table"]
+            if "id" in told:
+                self._answer = told
+        self._sent.clear()
 
 
 class Table:
