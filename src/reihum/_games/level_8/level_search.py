@@ -136,7 +136,7 @@ def _search(scratch: Scratch, numbers: int, total: int) -> bool:
     while depth >= 0:
         scratch.steps += 1
         if entering:
-            if depth == numbers and fixed and lacking(scratch, fixed, int(scratch.words[depth])) > scratch.budget[depth]:
+            if depth == numbers and fixed and lacks_more(scratch, fixed, int(scratch.words[depth]), int(scratch.budget[depth])):
                 depth -= 1
                 entering = False
                 continue
@@ -190,12 +190,22 @@ def next_place(scratch: Scratch, depth: int, node: int) -> bool:
         place += 1
         scratch.may[node] = scratch.hand[place]
         scratch.suits[node] = place
-        if lacking(scratch, node + 1, word) <= budget:
+        if not lacks_more(scratch, node + 1, word, budget):
             scratch.places[depth] = place
             scratch.words[depth + 1] = word
             scratch.budget[depth + 1] = budget
             return True
     return False
+
+
+@rule
+def lacks_more(scratch: Scratch, nodes: int, word: int, jokers: int) -> bool:
+    """Return whether the first `nodes` colour melds need more jokers than so many, when `word` cards of each number are left for them."""
+    there = squeezed(present(word))
+    alone = 0
+    for node in range(nodes):
+        alone += max(0, int(scratch.needs[node]) - popcount(int(scratch.may[node]) & there))
+    return alone > jokers or lacking(scratch, nodes, word) > jokers  # each by itself needs no more than all of them together
 
 
 @rule

@@ -94,7 +94,7 @@ TELLING = (
 HINT = 20.0
 """Of a hint, beside the event loop."""
 SEAT = 2.0
-"""Of asking how a seat's table stands, when the table is in memory, and of the record of a short match."""
+"""Of asking how a seat's table stands over HTTP."""
 EVENT = 0.05
 """Of an event that is read from the store and played again."""
 
