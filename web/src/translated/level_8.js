@@ -291,6 +291,15 @@ function level_search$lacking(scratch, nodes, word) {
   }
   return $.sub(demand, flow);
 }
+function level_search$lacks_more(scratch, nodes, word, jokers) {
+  let alone, node, there;
+  there = level_search$squeezed(level_search$present(word));
+  alone = 0;
+  for (node of $.iter($.range(nodes))) {
+    alone = $.add(alone, $.max(0, $.sub($.int($.get(scratch.needs, node)), shared.games_bits$popcount($.and($.int($.get(scratch.may, node)), there)))));
+  }
+  return $.either($.gt(alone, jokers), () => $.gt(level_search$lacking(scratch, nodes, word), jokers));
+}
 function level_search$next_place(scratch, depth, node) {
   let budget, code, kind, lack, marks, need, place, span, there, used, word;
   code = $.int($.get(scratch.wanted, depth));
@@ -332,7 +341,7 @@ function level_search$next_place(scratch, depth, node) {
     place = $.add(place, 1);
     $.put(scratch.may, node, $.get(scratch.hand, place));
     $.put(scratch.suits, node, place);
-    if (($.le(level_search$lacking(scratch, $.add(node, 1), word), budget))) {
+    if ((!$.truth(level_search$lacks_more(scratch, $.add(node, 1), word, budget)))) {
       $.put(scratch.places, depth, place);
       $.put(scratch.words, $.add(depth, 1), word);
       $.put(scratch.budget, $.add(depth, 1), budget);
@@ -349,7 +358,7 @@ function level_search$_search(scratch, numbers, total) {
   while (($.ge(depth, 0))) {
     scratch.steps = $.add(scratch.steps, 1);
     if ($.truth(entering)) {
-      if ((($.eq(depth, numbers)) && $.truth(fixed) && ($.gt(level_search$lacking(scratch, fixed, $.int($.get(scratch.words, depth))), $.get(scratch.budget, depth))))) {
+      if ((($.eq(depth, numbers)) && $.truth(fixed) && $.truth(level_search$lacks_more(scratch, fixed, $.int($.get(scratch.words, depth)), $.int($.get(scratch.budget, depth)))))) {
         depth = $.sub(depth, 1);
         entering = false;
         continue;
@@ -383,7 +392,7 @@ function distance$missing(s, scratch, seat) {
   own = $.int(scratch.wild);
   extra = 0;
   scratch.steps = 0;
-  while ((($.lt(extra, 12)) && ($.lt(scratch.steps, 20000)) && (!$.truth(level_search$can_begin(s, scratch, seat, 0))))) {
+  while ((($.lt(extra, 12)) && ($.lt(scratch.steps, 30000)) && (!$.truth(level_search$can_begin(s, scratch, seat, 0))))) {
     extra = $.add(extra, 1);
     scratch.wild = $.add(own, extra);
   }
