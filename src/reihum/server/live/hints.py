@@ -23,13 +23,19 @@ class _Advice(NamedTuple):
 
 async def hint(room: Room, seat: int | None, command: AskHint, account: Account) -> Hint:
     """Return what a seat might do on its turn, and why; `account` is charged for the thought. Raises Refused."""
-    require_current(room.table, command.number)
     asking = require_seat(seat)
-    match = require_turn(room.table, asking).aside()  # the thread's own
+    _require(room, asking, command)
     await account.pay(HINT)
+    match = _require(room, asking, command).aside()  # the thread's own; the table may have gone on meanwhile
     work, settle = partial(_advise, match, asking, secrets.randbits(64)), partial(account.settle, HINT)
     found = await room.context.thinkers.advise(work, account.address, settle)
     return Hint(command.id, found.moves[0], found.reason, found.cards, found.moves)
+
+
+def _require(room: Room, seat: int, command: AskHint) -> Match:
+    """Return the match about which is asked; raises Refused where that has changed, or it is not the seat's turn."""
+    require_current(room.table, command.number)
+    return require_turn(room.table, seat)
 
 
 def _advise(tried: Match, seat: int, seed: int) -> _Advice:

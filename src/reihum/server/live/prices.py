@@ -1,4 +1,4 @@
-"""What each command costs, in milliseconds of processor time: measured by `benchmarks/prices.py`, the dearest game, rounded up.
+"""What each command costs, in milliseconds of processor time: measured by `benchmarks/prices.py`, rounded up, in Level 8.
 
 What a command costs beside the event loop, in a thread, is counted as it comes about; here stands what is asked for it in advance.
 """
@@ -35,24 +35,24 @@ REFUSED = 0.3
 """Of a message that is refused, or that cannot be read: least that any message costs."""
 
 PRICES: dict[type[Command], float] = {
-    Create: 2.0,
-    Join: 2.0,
-    Sit: 1.5,
-    PlaceBot: 1.0,
-    Arrange: 1.0,
-    Remove: 1.0,
-    Mute: 1.0,
-    Renew: 1.0,
-    Leave: 1.0,
-    SitIn: 1.5,
-    Back: 1.5,
-    Ready: 1.0,
-    Start: 3.0,
-    Move: 2.0,
-    Moves: 2.0,
-    TakeBack: 3.0,
-    NextRound: 3.0,
-    Again: 3.0,
+    Create: 4.0,
+    Join: 2.5,
+    Sit: 2.5,
+    PlaceBot: 1.5,
+    Arrange: 1.5,
+    Remove: 1.5,
+    Mute: 1.5,
+    Renew: 1.5,
+    Leave: 1.5,
+    SitIn: 2.5,
+    Back: 2.5,
+    Ready: 1.5,
+    Start: 4.0,
+    Move: 2.5,
+    Moves: 2.5,
+    TakeBack: 4.0,
+    NextRound: 4.0,
+    Again: 4.0,
     Say: 0.5,
     React: 0.5,
     Report: 1.0,
@@ -62,9 +62,9 @@ PRICES: dict[type[Command], float] = {
 }
 """Of a command at the event loop, without what it takes to tell others."""
 
-MOVE = 1.0
+MOVE = 2.5
 """Of each further move of `moves`,"""
-TRIED = 0.3
+TRIED = 0.4
 """of each move of `check_plan`, if each is tried once,"""
 TOLD = 0.1
 """of each socket at the table that is told of an event."""
