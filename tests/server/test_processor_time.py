@@ -10,12 +10,12 @@ from typing import Any, get_args
 import pytest
 
 from reihum.server.config.limits import Limits, Rate, TimeLimits
-from reihum.server.live import processor_time, session
 from reihum.server.live.prices import HINT, PRICES, price_of
 from reihum.server.live.processor_time import Account, ProcessorTime
 from reihum.server.live.sending import AT_ONCE, SendingTurns
 from reihum.server.messages.commands import AskHint, CheckPlan, Command, Create, Explain, Join, Move, React, Sit
 from reihum.server.messages.errors import Refused
+from reihum.server.table.plans import check_plan
 from tests.security.inside import Inside, room_of
 from tests.server.house import MANY
 
@@ -30,7 +30,7 @@ class World:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 0.0
         self.waits: list[float] = []
-        monkeypatch.setattr(processor_time.asyncio, "sleep", self._note)
+        monkeypatch.setattr("reihum.server.live.processor_time.asyncio.sleep", self._note)
 
     async def _note(self, seconds: float) -> None:
         self.waits.append(seconds)
@@ -157,11 +157,10 @@ def test_a_plan_is_charged_as_long_as_its_search_took(monkeypatch: pytest.Monkey
 
     def search(*asked: Any) -> object:
         clock[0] += 0.5
-        return check(*asked)
+        return check_plan(*asked)
 
-    check = session.check_plan
-    monkeypatch.setattr(session, "check_plan", search)
-    monkeypatch.setattr(session.time, "thread_time", lambda: clock[0])
+    monkeypatch.setattr("reihum.server.live.session.check_plan", search)
+    monkeypatch.setattr("reihum.server.live.session.time.thread_time", lambda: clock[0])
     limits = Limits(messages=MANY, loop=TimeLimits(Rate(0.001, 700), MANY, MANY))
 
     async def work() -> None:
