@@ -12,7 +12,6 @@ import pytest
 from reihum.server.config.limits import Limits, Rate, TimeLimits
 from reihum.server.live.prices import HINT, PRICES, price_of
 from reihum.server.live.processor_time import Account, ProcessorTime
-from reihum.server.live.sending import AT_ONCE, SendingTurns
 from reihum.server.messages.commands import AskHint, CheckPlan, Command, Create, Explain, Join, Move, React, Sit
 from reihum.server.messages.errors import Refused
 from reihum.server.table.plans import check_plan
@@ -194,51 +193,6 @@ def test_what_cannot_be_read_is_waited_for_as_well(monkeypatch: pytest.MonkeyPat
         for _ in range(10):
             await person.session.receive("{")
         assert len(world.waits) == 7  # three are free
-
-    asyncio.run(work())
-
-
-class Listener:
-    """Stands for a socket: it notes in which round of the event loop it began to be sent something."""
-
-    round = 0
-
-    def __init__(self, table: str, seat: int | None = None) -> None:
-        self.table, self.seat = table, seat
-        self.began: int | None = None
-
-    def begin(self) -> None:
-        self.began = Listener.round
-
-
-async def count_rounds() -> None:
-    while True:
-        Listener.round += 1
-        await asyncio.sleep(0)
-
-
-def test_a_table_with_hundreds_of_onlookers_does_not_hold_up_another(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Listener, "round", 0)
-
-    async def work() -> None:
-        turns, counting = SendingTurns(), asyncio.create_task(count_rounds())
-        await asyncio.sleep(0)
-        now = Listener.round
-        crowd = [Listener("CROWD") for _ in range(600)]
-        for each in crowd:
-            turns.ask(each)
-        sitting, other = Listener("CROWD", 1), [Listener("OTHER") for _ in range(4)]
-        turns.ask(sitting)
-        for each in other:
-            turns.ask(each)
-        while any(each.began is None for each in crowd):  # noqa: ASYNC110 - rounds of the loop are counted
-            await asyncio.sleep(0)
-        assert max(sum(each.began == number for each in crowd) for number in range(now, Listener.round + 1)) <= AT_ONCE
-        assert {each.began for each in (sitting, *other)} == {now + 1}
-        alone = Listener("OTHER")
-        turns.ask(alone)
-        assert alone.began == Listener.round  # at once, where nobody waits
-        counting.cancel()
 
     asyncio.run(work())
 

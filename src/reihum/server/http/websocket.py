@@ -33,7 +33,7 @@ class SocketEndpoint:
             await websocket.send_denial_response(PlainTextResponse("The rules are being compiled here; another server has them.\n", 503))
             return
         address, sockets = address_of(websocket), self._service.guard.sockets
-        socket = Socket(websocket, self._service.context.limits, self._service.context.metrics, self._service.turns)
+        socket = Socket(websocket, self._service.context.limits, self._service.context.metrics)
         sockets.add(address, socket)
         try:
             await self._run(websocket, socket, address)

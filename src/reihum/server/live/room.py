@@ -110,7 +110,7 @@ class Room:
         back = seat is not None and seat not in self.present
         if socket.seat != seat or socket not in self.presence.sockets:
             socket.seated_at = time.monotonic()
-        socket.seat, socket.table = seat, self.code
+        socket.seat = seat
         self.presence.sockets.add(socket)
         if seat is not None:
             for oldest in self.presence.oldest_of(seat, self.context.limits.sockets_of_seat):

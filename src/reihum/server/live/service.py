@@ -21,7 +21,6 @@ from reihum.server.live.moderation import Moderation
 from reihum.server.live.overdue import watch_deadlines
 from reihum.server.live.processor_time import ProcessorTime
 from reihum.server.live.readiness import Readiness
-from reihum.server.live.sending import SendingTurns
 from reihum.server.live.tables import Tables
 from reihum.server.live.thinkers import Thinkers
 from reihum.server.messages.errors import StoreError
@@ -82,8 +81,6 @@ class Service:
         self.moderation = Moderation(Orders(store))
         self.guard = AbuseGuard(self.context.limits, self.moderation)
         bounds = self.context.limits
-        self.turns = SendingTurns()
-        """Who is sent something when."""
         self.loop_time = ProcessorTime(bounds.loop, bounds.halls)
         """Who may use how much of the event loop's time."""
         self.hint_time = ProcessorTime(bounds.beside, bounds.halls)

@@ -9,7 +9,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from reihum.server.config.limits import Limits
 from reihum.server.live.metrics import Metrics
-from reihum.server.live.sending import SendingTurns
 from reihum.server.messages.outgoing import Message, encode
 
 FLOOD = 1008
@@ -34,11 +33,8 @@ CLOSE_SECONDS = 1.0
 class Socket:
     """The sending side of a web socket. `seat` is the seat it looks from at the table it has joined, None for an onlooker."""
 
-    def __init__(self, websocket: WebSocket, limits: Limits, metrics: Metrics, turns: SendingTurns | None = None) -> None:
-        """Without `turns` everything is sent at once."""
+    def __init__(self, websocket: WebSocket, limits: Limits, metrics: Metrics) -> None:
         self.seat: int | None = None
-        self.table = ""
-        """The code of the table it came to last."""
         self.seated_at = 0.0
         """When it came to its seat, by the monotonic clock."""
         self._websocket = websocket
@@ -47,9 +43,6 @@ class Socket:
         self._queue: deque[tuple[str, float]] = deque()
         """What is to be sent, and since when."""
         self._queued_chars = 0
-        self._turns = turns
-        self._asked = False
-        """Whether it waits for its turn."""
         self._wakeup = asyncio.Event()
         self._close_code: int | None = None
         self._sending_since: float | None = None
@@ -71,15 +64,6 @@ class Socket:
         if len(self._queue) > self._limits.queue or self._queued_chars > self._limits.queue_chars:
             self._queue.clear()
             self.close(TOO_SLOW)
-        if self._turns is None or self.closed:
-            self._wakeup.set()
-        elif not self._asked and not self._wakeup.is_set():
-            self._asked = True
-            self._turns.ask(self)
-
-    def begin(self) -> None:
-        """Begin to send what is queued."""
-        self._asked = False
         self._wakeup.set()
 
     def close_if_stuck(self, now: float) -> None:
