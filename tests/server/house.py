@@ -18,7 +18,7 @@ from typing import Any, Self
 
 from reihum.server.bus.bus import Bus
 from reihum.server.config.database import sqlite_url
-from reihum.server.config.limits import Limits, Rate
+from reihum.server.config.limits import Limits, Rate, TimeLimits
 from reihum.server.config.settings import ServerSettings
 from reihum.server.control.listener import listening
 from reihum.server.http.listener import bind, public_address
@@ -36,6 +36,8 @@ MANY = Rate(10_000, 10_000)
 def every_rate(rate: Rate) -> Limits:
     """Give limits with one rate for all that people do; what is wrong is counted as ever."""
     return Limits(
+        loop=TimeLimits(rate, rate, rate),
+        beside=TimeLimits(rate, rate, rate),
         messages=rate,
         joins=rate,
         talk=rate,

@@ -8,7 +8,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
@@ -170,14 +170,14 @@ class Slow:
     async def news_of(self, body: bytes) -> AsyncGenerator[bytes]:
         self.begun.append(body)
         try:
-            yield found(final=False)
+            yield found_json(final=False)
             await self.gate.wait()
-            yield found(final=True)
+            yield found_json(final=True)
         finally:
             self.ended.append(body)
 
 
-def found(*, final: bool) -> bytes:
+def found_json(*, final: bool) -> bytes:
     return msgspec.json.encode(ReviewFound(final, [], [], None, None, None, None))
 
 
@@ -211,6 +211,7 @@ async def all_of(job: Job) -> list[dict[str, Any]]:
 
 def test_one_match_is_reviewed_at_a_time_and_what_waits_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviews, "MAX_JOBS", 3)
+    monkeypatch.setattr(reviews, "MAX_JOBS_PER_ADDRESS", 2)
 
     async def work() -> None:
         reviewing, slow = crowded()
@@ -240,6 +241,123 @@ def test_one_match_is_reviewed_at_a_time_and_what_waits_is_bounded(monkeypatch: 
     asyncio.run(work())
 
 
+def test_addresses_take_turns_whatever_waits_for_each() -> None:
+    async def work() -> None:
+        reviewing, slow = crowded()
+        many = [ask(reviewing, number) for number in range(4)]
+        await soon()
+        other = ask(reviewing, 10, "192.0.2.2")
+        await soon()
+        given_up = ask(reviewing, 11, "192.0.2.3")
+        await soon()
+        reviewing.leave(given_up)
+        slow.gate.set()
+        for job in (*many, other):
+            assert (await all_of(job))[-1]["final"]
+        assert slow.begun == [numbered(number) for number in (0, 1, 10, 2, 3)]
+
+    asyncio.run(work())
+
+
+def test_a_class_has_all_its_tables_reviewed_and_a_hall_ten_times_as_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviews, "MAX_JOBS_PER_ADDRESS", 3)
+
+    async def work() -> None:
+        reviewing, slow = crowded()
+        reviewing._halls = ("203.0.113.0/24",)
+        for number in range(3):
+            ask(reviewing, number)
+        with pytest.raises(Refused):
+            ask(reviewing, 3)
+        for number in range(10, 40):
+            ask(reviewing, number, "203.0.113.9")
+        with pytest.raises(Refused):
+            ask(reviewing, 40, "203.0.113.9")
+        await reviewing.close()
+        assert slow.begun == []
+
+    asyncio.run(work())
+    assert reviews.MAX_JOBS == 40
+
+
+def test_records_that_wait_are_bounded_in_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviews, "MAX_WAITING", 2 * len(numbered(1)))
+
+    async def work() -> None:
+        reviewing, _ = crowded()
+        ask(reviewing, 1)
+        ask(reviewing, 2)
+        with pytest.raises(Refused):
+            ask(reviewing, 3)
+        await reviewing.close()
+
+    asyncio.run(work())
+
+
+class Clock:
+    """Stands for the processor's time, and for passes that use it up: 100 steps, each some seconds for every playout."""
+
+    def __init__(self, seconds: float) -> None:
+        self.now = 0.0
+        self._seconds = seconds
+
+    def process_time(self) -> float:
+        return self.now
+
+    def monotonic(self) -> float:
+        return self.now
+
+    def walk(self, playouts: int, progress: Callable[[int, int], None]) -> None:
+        for done in range(1, 101):
+            self.now += self._seconds * playouts
+            progress(done, 100)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "shown", "final"),
+    [(0.0001, [30, 250, "all"], True), (0.01, [8], True), (0.05, [2], True), (0.2, [], False)],
+    ids=str,
+)
+def test_no_pass_takes_more_time_than_there_is(
+    monkeypatch: pytest.MonkeyPatch, seconds: float, shown: list[object], *, final: bool
+) -> None:
+    """However long a match is: the first pass takes fewer playouts, a later one is given up, and what is known by then is all."""
+    clock, told, found = Clock(seconds), list[ReviewNews](), list[object]()
+
+    def curve(playouts: object) -> ReviewFound:
+        found.append(playouts)
+        return msgspec.json.decode(found_json(final=False), type=ReviewFound)
+
+    def sketch(_match: object, playouts: int, progress: Callable[[int, int], None]) -> int:
+        clock.walk(playouts, progress)
+        return playouts
+
+    def review_match(_match: object, _taken: object, progress: Callable[[int, int], None]) -> object:
+        clock.walk(300, progress)
+        return SimpleNamespace(data="all")
+
+    news = SimpleNamespace(sketch=curve, review=lambda data, final: msgspec.structs.replace(curve(data), final=final))
+    for name, value in {
+        "time": clock,
+        "News": lambda _: news,
+        "player_of": lambda _: "careful",
+        "Playouts": lambda playouts, **_: playouts,
+        "sketch": sketch,
+        "review_match": review_match,
+        "usual": lambda _match, _effort: SimpleNamespace(playouts=1, _replace=lambda playouts: playouts),
+    }.items():
+        monkeypatch.setattr(review_worker, name, value)
+    review_worker._Passes(reihum.Match("elfer_raus", 2, seed=1), told.append).run()
+    assert list(dict.fromkeys(found)) == shown
+    assert clock.now <= 1.1 * review_worker.MAX_SECONDS
+    last = told[-1]
+    assert isinstance(last, ReviewFound) == final
+    if isinstance(last, ReviewFound):
+        assert last.final
+    else:
+        assert last == ReviewRefused("too_large", review_worker.TOO_LONG)
+
+
 def test_a_review_ends_with_its_last_reader_and_is_not_remembered_half_done() -> None:
     async def work() -> None:
         reviewing, slow = crowded()
@@ -264,7 +382,7 @@ def test_a_review_that_takes_too_long_stays_as_it_is(monkeypatch: pytest.MonkeyP
 
     async def work() -> None:
         reviewing, slow = crowded()
-        assert (await all_of(ask(reviewing, 1)))[-1] == json.loads(found(final=True))
+        assert (await all_of(ask(reviewing, 1)))[-1] == json.loads(found_json(final=True))
         assert slow.ended == [numbered(1)]
 
     asyncio.run(work())

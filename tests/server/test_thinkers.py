@@ -7,8 +7,10 @@ import threading
 import pytest
 
 from reihum.server.config.limits import Limits
+from reihum.server.live import thinkers as thinkers_module
 from reihum.server.live.metrics import Metrics
 from reihum.server.live.thinkers import LEAST, Thinkers
+from reihum.server.messages.errors import Refused
 
 
 def test_thoughts_and_those_that_wait_are_counted_also_when_they_fail_or_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -57,3 +59,53 @@ def test_when_many_think_each_has_a_part_of_the_time(monkeypatch: pytest.MonkeyP
         return told
 
     assert asyncio.run(think()) == part
+
+
+def test_moves_wait_neither_for_searches_nor_for_hints_and_hints_of_an_address_for_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    go, begun, charged = threading.Event(), list[str](), list[float]()
+
+    async def work() -> None:
+        thinkers = Thinkers(Metrics(), Limits(halls=("203.0.113.0/24",)))
+
+        def advise(name: str, address: str) -> "asyncio.Task[str]":
+            def think() -> str:
+                begun.append(name)
+                go.wait(30)
+                return name
+
+            return asyncio.create_task(thinkers.advise(think, address, charged.append))
+
+        searches = [asyncio.create_task(thinkers.think(lambda _: go.wait(30))) for _ in range(4)]
+        hints = [advise(f"first {number}", "192.0.2.1") for number in range(3)] + [advise("other", "192.0.2.2")]
+        async with asyncio.timeout(30):
+            while begun != ["first 0"]:  # noqa: ASYNC110 - threads have no event of the loop
+                await asyncio.sleep(0.01)
+            assert await thinkers.move(lambda part: part) == 1.0
+            assert not any(each.done() for each in (*searches, *hints))
+            hints[2].cancel()  # it had not begun, and never does
+            hints[0].cancel()  # it had: it is charged all the same
+            await asyncio.sleep(0)
+            go.set()
+            assert await hints[1] == "first 1"
+            assert await hints[3] == "other"
+            await asyncio.gather(*searches)
+        assert begun == ["first 0", "other", "first 1"]
+        assert len(charged) == 3
+        assert not thinkers._turns
+        thinkers.close()
+
+    asyncio.run(work())
+
+
+def test_more_hints_than_may_wait_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinkers_module, "HINTS_WAITING", 0)
+
+    async def work() -> None:
+        thinkers = Thinkers(Metrics(), Limits())
+        with pytest.raises(Refused) as refused:
+            await thinkers.advise(lambda: None, "192.0.2.1", lambda _: None)
+        assert refused.value.code == "too_fast"
+        thinkers.close()
+
+    asyncio.run(work())

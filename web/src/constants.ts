@@ -31,7 +31,7 @@ export const BLOOM = {
 export const BOTS = {
   easyOneIn: 4,
   solvedPlayers: 2,
-  hintIterations: 200,
+  hintIterations: 50,
   milliseconds: 400,
   quickerFurther: 3,
 } as const;

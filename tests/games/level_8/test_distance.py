@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import reihum
 from reihum._games.level_8 import GAME
-from reihum._games.level_8.distance import helpful, missing
+from reihum._games.level_8.distance import STEPS, helpful, missing
 from reihum._games.level_8.state import NONE, NUMBER_CARDS, NUMBERS, State
 from reihum._games.level_8.trial_hand import load, put_in, take_out
 from reihum._kit.chance import make_rng, pick
@@ -71,3 +71,42 @@ def test_helpful_cards_are_those_that_help_when_tried(seed: int, level: int, own
 def test_a_hand_misses_so_many_cards(level: int, hand: str, short: int, cards: int) -> None:
     state = table([hand, "b15"], levels=[level, 1])
     assert counted(state, 0) == (short, cards)
+
+
+def judged(levels: Any, hand: int, level: int, seeds: range) -> list[int]:
+    """Give the steps that it took to judge hands of a level, in rounds played at random."""
+    scratch, took = new(GAME.scratch_type), []
+    for seed in seeds:
+        match = reihum.Match(GAME, 3, {"levels": levels, "hand": hand}, seed=seed)
+        match.state.levels[:3] = level
+        choice = make_rng(seed)
+        for _ in range(5 * seed):
+            if match.round_over:
+                break
+            codes = match.codes()
+            match.play(codes[pick(choice, len(codes))])
+        for seat in range(3):
+            if not match.state.laid[seat]:
+                load(match.state, scratch, seat)
+                helpful(match.state, scratch, seat, missing(match.state, scratch, seat))
+                took.append(int(scratch.steps))
+    return took
+
+
+@pytest.mark.parametrize("levels", [None, *LEVELS], ids=["printed", "front", "own"])
+@pytest.mark.parametrize("level", range(1, 9))
+def test_printed_levels_and_others_like_them_are_judged_whole(levels: Any, level: int) -> None:
+    assert max(judged(levels, 10, level, range(3)), default=0) < STEPS * 2 / 3
+
+
+@pytest.mark.parametrize(
+    "melds",
+    [["C2", "C3", "C2", "C3", "C2"], ["V2", "C2", "R2", "C3", "C3"], ["C2"] * 6, ["R2", "R3", "R2", "R3", "R2"]],
+    ids="+".join,
+)
+def test_whatever_a_level_asks_for_a_hand_is_judged_in_so_many_steps(melds: list[str]) -> None:
+    """Beyond STEPS no other card is looked at; what had been begun by then is brought to its end."""
+    most = max(judged([melds] * 8, 12, 1, range(2)))
+    assert most < STEPS + 60_000
+    if "C3" in melds and melds.count("C2") > 1:
+        assert most >= STEPS  # else nothing was bounded

@@ -49,6 +49,6 @@ export class Report {
       this.part = news.part;
       this.ahead = 0;
     } else if (news.kind === "waits") this.ahead = news.ahead;
-    else this.problem = "refused";
+    else this.problem = news.code === "too_large" ? "tooLarge" : "refused";
   }
 }

@@ -72,6 +72,10 @@ test("a report gets better, and says when it breaks off", async () => {
   const refused = new Report(record, async (_, tell) => tell({ kind: "refused", code: "malformed", detail: "" }));
   await settled();
   expect(refused.problem).toBe("refused");
+
+  const long = new Report(record, async (_, tell) => tell({ kind: "refused", code: "too_large", detail: "" }));
+  await settled();
+  expect(long.problem).toBe("tooLarge");
 });
 
 test("a report that nobody looks at any more tells its source, and is no problem", async () => {

@@ -179,7 +179,7 @@ function trial_hand$load(s, scratch, seat) {
   scratch.tied = -1;
 }
 function level_search$list_melds(s, scratch, seat, first) {
-  let code, level, meld, n, numbers;
+  let at, code, level, meld, n, numbers;
   level = $.sub($.int($.get(s.levels, seat)), 1);
   n = 0;
   for (meld of $.iter($.range($.sub(6, 1), $.sub(first, 1), -1))) {
@@ -196,7 +196,12 @@ function level_search$list_melds(s, scratch, seat, first) {
       break;
     }
     if (($.eq($.shr(code, 4), 2))) {
-      $.put(scratch.wanted, n, code);
+      at = n;
+      while ((($.gt(at, numbers)) && ($.gt($.get(scratch.wanted, $.sub(at, 1)), code)))) {
+        $.put(scratch.wanted, at, $.get(scratch.wanted, $.sub(at, 1)));
+        at = $.sub(at, 1);
+      }
+      $.put(scratch.wanted, at, code);
       n = $.add(n, 1);
     }
   }
@@ -214,7 +219,19 @@ function level_search$squeezed(marks) {
 function level_search$_all_tied(scratch) {
   return $.bool($.eq(scratch.tied_used, shared.games_bits$popcount(scratch.tied_colours)));
 }
-function level_search$_served(scratch, nodes, cut, place) {
+function level_search$spread(numbers) {
+  numbers = $.and($.or(numbers, $.shl(numbers, 24)), 1095216660735);
+  numbers = $.and($.or(numbers, $.shl(numbers, 12)), 4222189076152335);
+  numbers = $.and($.or(numbers, $.shl(numbers, 6)), 217020518514230019n);
+  return $.and($.or(numbers, $.shl(numbers, 3)), 76861433640456465n);
+}
+function level_search$at_least(word, least) {
+  if (($.gt(least, 6))) {
+    return 0;
+  }
+  return (($.gt(least, 0)) ? $.and($.shr($.add(word, $.mul(76861433640456465n, $.sub(8, least))), 3), 76861433640456465n) : 76861433640456465n);
+}
+function level_search$_served_of_tied(scratch, nodes, cut, place) {
   let colours, node, tied;
   colours = 0;
   for (node of $.iter($.range(nodes))) {
@@ -222,14 +239,34 @@ function level_search$_served(scratch, nodes, cut, place) {
       colours = $.or(colours, $.shl(1, $.int($.get(scratch.suits, node))));
     }
   }
-  if ((!$.eq(scratch.tied, place))) {
-    return shared.games_bits$popcount(colours);
-  }
   tied = $.int(scratch.tied_colours);
   return $.add(shared.games_bits$popcount($.and(colours, $.invert(tied))), $.min(shared.games_bits$popcount($.and(colours, tied)), $.sub(shared.games_bits$popcount(tied), $.int(scratch.tied_used))));
 }
+function level_search$_through_cards(scratch, nodes, cut, word) {
+  let colour, least, may, node, place, served, there, through;
+  served = 0;
+  for (colour of $.iter($.range(6))) {
+    may = 0;
+    for (node of $.iter($.range(nodes))) {
+      if (((!$.truth($.and($.shr(cut, node), 1))) && ($.eq($.get(scratch.suits, node), colour)))) {
+        may = $.or(may, $.int($.get(scratch.may, node)));
+      }
+    }
+    served = $.add(served, level_search$spread(may));
+  }
+  through = 0;
+  for (least of $.iter($.range(1, $.add(6, 1)))) {
+    through = $.add(through, shared.games_bits$popcount($.and(level_search$at_least(word, least), level_search$at_least(served, least))));
+  }
+  if (($.ge(scratch.tied, 0))) {
+    place = $.int(scratch.tied);
+    there = $.and($.shr(word, $.mul(4, place)), 15);
+    through = $.add(through, $.sub($.min(there, level_search$_served_of_tied(scratch, nodes, cut, place)), $.min(there, $.and($.shr(served, $.mul(4, place)), 15))));
+  }
+  return through;
+}
 function level_search$lacking(scratch, nodes, word) {
-  let cut, demand, flow, node, place, through, usable;
+  let cut, demand, flow, node, through, usable;
   if (($.eq(nodes, 1))) {
     usable = $.and($.int($.get(scratch.may, 0)), level_search$squeezed(level_search$present(word)));
     if ((($.ge(scratch.tied, 0)) && $.truth(level_search$_all_tied(scratch)) && $.truth($.and($.shr(scratch.tied_colours, $.get(scratch.suits, 0)), 1)))) {
@@ -237,6 +274,7 @@ function level_search$lacking(scratch, nodes, word) {
     }
     return $.max(0, $.sub($.int($.get(scratch.needs, 0)), shared.games_bits$popcount(usable)));
   }
+  scratch.steps = $.add(scratch.steps, $.shl(8, nodes));
   demand = 0;
   for (node of $.iter($.range(nodes))) {
     demand = $.add(demand, $.get(scratch.needs, node));
@@ -249,18 +287,18 @@ function level_search$lacking(scratch, nodes, word) {
         through = $.add(through, $.get(scratch.needs, node));
       }
     }
-    for (place of $.iter($.range(15))) {
-      through = $.add(through, $.min($.and($.shr(word, $.mul(4, place)), 15), level_search$_served(scratch, nodes, cut, place)));
-    }
-    flow = $.min(flow, through);
+    flow = $.min(flow, $.add(through, level_search$_through_cards(scratch, nodes, cut, word)));
   }
   return $.sub(demand, flow);
 }
-function level_search$at_least(word, least) {
-  if (($.gt(least, 6))) {
-    return 0;
+function level_search$lacks_more(scratch, nodes, word, jokers) {
+  let alone, node, there;
+  there = level_search$squeezed(level_search$present(word));
+  alone = 0;
+  for (node of $.iter($.range(nodes))) {
+    alone = $.add(alone, $.max(0, $.sub($.int($.get(scratch.needs, node)), shared.games_bits$popcount($.and($.int($.get(scratch.may, node)), there)))));
   }
-  return (($.gt(least, 0)) ? $.and($.shr($.add(word, $.mul(76861433640456465n, $.sub(8, least))), 3), 76861433640456465n) : 76861433640456465n);
+  return $.either($.gt(alone, jokers), () => $.gt(level_search$lacking(scratch, nodes, word), jokers));
 }
 function level_search$next_place(scratch, depth, node) {
   let budget, code, kind, lack, marks, need, place, span, there, used, word;
@@ -303,7 +341,7 @@ function level_search$next_place(scratch, depth, node) {
     place = $.add(place, 1);
     $.put(scratch.may, node, $.get(scratch.hand, place));
     $.put(scratch.suits, node, place);
-    if (($.le(level_search$lacking(scratch, $.add(node, 1), word), budget))) {
+    if ((!$.truth(level_search$lacks_more(scratch, $.add(node, 1), word, budget)))) {
       $.put(scratch.places, depth, place);
       $.put(scratch.words, $.add(depth, 1), word);
       $.put(scratch.budget, $.add(depth, 1), budget);
@@ -318,8 +356,9 @@ function level_search$_search(scratch, numbers, total) {
   depth = 0;
   entering = true;
   while (($.ge(depth, 0))) {
+    scratch.steps = $.add(scratch.steps, 1);
     if ($.truth(entering)) {
-      if ((($.eq(depth, numbers)) && $.truth(fixed) && ($.gt(level_search$lacking(scratch, fixed, $.int($.get(scratch.words, depth))), $.get(scratch.budget, depth))))) {
+      if ((($.eq(depth, numbers)) && $.truth(fixed) && $.truth(level_search$lacks_more(scratch, fixed, $.int($.get(scratch.words, depth)), $.int($.get(scratch.budget, depth)))))) {
         depth = $.sub(depth, 1);
         entering = false;
         continue;
@@ -352,7 +391,8 @@ function distance$missing(s, scratch, seat) {
   let extra, own;
   own = $.int(scratch.wild);
   extra = 0;
-  while ((($.lt(extra, 12)) && (!$.truth(level_search$can_begin(s, scratch, seat, 0))))) {
+  scratch.steps = 0;
+  while ((($.lt(extra, 12)) && ($.lt(scratch.steps, 30000)) && (!$.truth(level_search$can_begin(s, scratch, seat, 0))))) {
     extra = $.add(extra, 1);
     scratch.wild = $.add(own, extra);
   }
@@ -847,7 +887,7 @@ const GAME = new game$Level8();
 class state$Scratch extends shared.games_states$GameScratch {
 
 }
-$.record(state$Scratch, 16872, { codes: ["i4", 0, 3674], words: ["i8", 14696, 7], budget: ["i8", 14752, 7], places: ["i8", 14808, 6], wanted: ["i8", 14856, 6], needs: ["i8", 14904, 6], may: ["i8", 14952, 6], suits: ["i8", 15000, 6], hand: ["i8", 15048, 6], fixed: ["i8", 15096], word: ["i8", 15104], wild: ["i8", 15112], tied: ["i8", 15120], tied_colours: ["i8", 15128], tied_used: ["i8", 15136], holes: ["i8", 15144], hole_colours: ["i8", 15152], ends: ["f8", 15160, 6], lays: ["f8", 15208, 6], then: ["f8", 15256, 6], cards: ["i8", 15304, 98], old: ["i8", 16088, 98] });
+$.record(state$Scratch, 16880, { codes: ["i4", 0, 3674], words: ["i8", 14696, 7], budget: ["i8", 14752, 7], places: ["i8", 14808, 6], wanted: ["i8", 14856, 6], needs: ["i8", 14904, 6], may: ["i8", 14952, 6], suits: ["i8", 15000, 6], hand: ["i8", 15048, 6], fixed: ["i8", 15096], word: ["i8", 15104], wild: ["i8", 15112], tied: ["i8", 15120], tied_colours: ["i8", 15128], tied_used: ["i8", 15136], steps: ["i8", 15144], holes: ["i8", 15152], hole_colours: ["i8", 15160], ends: ["f8", 15168, 6], lays: ["f8", 15216, 6], then: ["f8", 15264, 6], cards: ["i8", 15312, 98], old: ["i8", 16096, 98] });
 
 export {
   GAME,

@@ -2632,22 +2632,44 @@ function server_table_explain$explain(table, seat, command) {
   }
   return ((found == null) ? new server_messages_outgoing$Explained(command.id, null, []) : new server_messages_outgoing$Explained(command.id, found.reason, found.cards));
 }
+function server_table_plans$_legal_move(match, codes, move) {
+  let code, text;
+  try {
+    code = match.game.code(match.state, move);
+  } catch ($error) {
+    if ($.caught($error, [games_errors$NotationError])) {
+      return null;
+    }
+    else throw $error;
+  }
+  if ((!$.within(code, codes))) {
+    return null;
+  }
+  text = $.bound(match.game, "text")(match.state, code);
+  return (($.eq(text, move)) ? new match$LegalMove(code, text) : null);
+}
 class server_table_plans$_Search extends $.Thing {
   __init__(seat) {
     const self = this;
     self._seat = seat;
-    self._left = 200;
+    self._left = 60;
+    self._in_vain = $.set();
     self.furthest = null;
   }
   order(match, moves) {
     const self = this;
-    let found, legal, move, rest, tried;
+    let codes, found, kind, made, move, rest, tried;
     if (((self.furthest == null) || ($.lt($.len(moves), $.len($.get(self.furthest, 1)))))) {
       self.furthest = [match, moves];
     }
-    legal = $.set(match.legal());
+    kind = $.methods.join(" ", $.sorted(moves));
+    if (($.within(kind, self._in_vain))) {
+      return null;
+    }
+    codes = $.set(match.codes());
     for (move of $.iter($.dict.fromkeys(moves))) {
-      if ((!$.within(move, legal))) {
+      made = server_table_plans$_legal_move(match, codes, move);
+      if ((made == null)) {
         continue;
       }
       rest = $.list(moves);
@@ -2655,15 +2677,16 @@ class server_table_plans$_Search extends $.Thing {
       if ((!$.truth(rest))) {
         return [move];
       }
-      self._left = $.sub(self._left, 1);
       if (($.lt(self._left, 0))) {
         return null;
       }
       tried = match.aside();
-      if (($.truth(server_table_plans$play_on(tried, self._seat, tried.legal_move(move))) && ((found = self.order(tried, rest)) != null))) {
+      if (($.truth(server_table_plans$play_on(tried, self._seat, made)) && ((found = self.order(tried, rest)) != null))) {
         return [move, ...$.iter(found)];
       }
+      self._left = $.sub(self._left, 1);
     }
+    $.methods.add(self._in_vain, kind);
     return null;
   }
 }

@@ -3,7 +3,7 @@
 Ruling L2: a meld may be made of jokers alone, so nothing but their number limits them. Runs and sets take their numbers
 from counts, whatever the colours; colour melds come last and take what is left. Each card that serves saves one joker, so
 it never pays to hold a fitting card back. Nothing here recurses or allocates: the search keeps its path in the scratch
-record.
+record, and counts its steps there (`steps`), so that whoever only judges a hand can leave off. What is legal never hangs on that count.
 """
 
 from reihum._games.level_8.state import COLOUR, COLOURS, MELDS, NONE, NUMBERS, RUN, SET, Scratch, State
@@ -20,7 +20,8 @@ CLOSED = NUMBERS
 def list_melds(s: State, scratch: Scratch, seat: int, first: int) -> tuple[int, int]:
     """Write the melds of the seat's level from `first` on into `wanted`, colour melds last.
 
-    Returns how many are runs and sets, and how many there are in all.
+    Returns how many are runs and sets, and how many there are in all. Colour melds alike come one after the other: of those the order
+    does not matter to the search.
     """
     level = int(s.levels[seat]) - 1
     n = 0
@@ -35,7 +36,11 @@ def list_melds(s: State, scratch: Scratch, seat: int, first: int) -> tuple[int, 
         if code == 0:
             break
         if code >> 4 == COLOUR:
-            scratch.wanted[n] = code
+            at = n
+            while at > numbers and scratch.wanted[at - 1] > code:
+                scratch.wanted[at] = scratch.wanted[at - 1]
+                at -= 1
+            scratch.wanted[at] = code
             n += 1
     return numbers, n
 
@@ -61,6 +66,15 @@ def squeezed(marks: int) -> int:
     marks = (marks | marks >> 6) & 0x00F000F000F000F
     marks = (marks | marks >> 12) & 0x0000FF000000FF
     return (marks | marks >> 24) & 0x7FFF
+
+
+@rule
+def spread(numbers: int) -> int:
+    """Return a mask of fifteen numbers as the low bits of nibbles: the opposite of `squeezed`."""
+    numbers = (numbers | numbers << 24) & 0x0000FF000000FF
+    numbers = (numbers | numbers << 12) & 0x00F000F000F000F
+    numbers = (numbers | numbers << 6) & 0x303030303030303
+    return (numbers | numbers << 3) & ONES
 
 
 @rule
@@ -120,8 +134,9 @@ def _search(scratch: Scratch, numbers: int, total: int) -> bool:
     depth = 0
     entering = True
     while depth >= 0:
+        scratch.steps += 1
         if entering:
-            if depth == numbers and fixed and lacking(scratch, fixed, int(scratch.words[depth])) > scratch.budget[depth]:
+            if depth == numbers and fixed and lacks_more(scratch, fixed, int(scratch.words[depth]), int(scratch.budget[depth])):
                 depth -= 1
                 entering = False
                 continue
@@ -175,12 +190,22 @@ def next_place(scratch: Scratch, depth: int, node: int) -> bool:
         place += 1
         scratch.may[node] = scratch.hand[place]
         scratch.suits[node] = place
-        if lacking(scratch, node + 1, word) <= budget:
+        if not lacks_more(scratch, node + 1, word, budget):
             scratch.places[depth] = place
             scratch.words[depth + 1] = word
             scratch.budget[depth + 1] = budget
             return True
     return False
+
+
+@rule
+def lacks_more(scratch: Scratch, nodes: int, word: int, jokers: int) -> bool:
+    """Return whether the first `nodes` colour melds need more jokers than so many, when `word` cards of each number are left for them."""
+    there = squeezed(present(word))
+    alone = 0
+    for node in range(nodes):
+        alone += max(0, int(scratch.needs[node]) - popcount(int(scratch.may[node]) & there))
+    return alone > jokers or lacking(scratch, nodes, word) > jokers  # each by itself needs no more than all of them together
 
 
 @rule
@@ -195,6 +220,7 @@ def lacking(scratch: Scratch, nodes: int, word: int) -> int:
         if scratch.tied >= 0 and _all_tied(scratch) and scratch.tied_colours >> scratch.suits[0] & 1:
             usable &= ~(1 << int(scratch.tied))
         return max(0, int(scratch.needs[0]) - popcount(usable))
+    scratch.steps += 8 << nodes
     demand = 0
     for node in range(nodes):
         demand += scratch.needs[node]
@@ -204,10 +230,28 @@ def lacking(scratch: Scratch, nodes: int, word: int) -> int:
         for node in range(nodes):
             if cut >> node & 1:
                 through += scratch.needs[node]
-        for place in range(NUMBERS):
-            through += min(word >> (4 * place) & 15, _served(scratch, nodes, cut, place))
-        flow = min(flow, through)
+        flow = min(flow, through + _through_cards(scratch, nodes, cut, word))
     return demand - flow
+
+
+@rule
+def _through_cards(scratch: Scratch, nodes: int, cut: int, word: int) -> int:
+    """Count the cards, of each number no more than `word` has, that serve colour melds outside the cut."""
+    served = 0
+    for colour in range(COLOURS):
+        may = 0
+        for node in range(nodes):
+            if not cut >> node & 1 and scratch.suits[node] == colour:
+                may |= int(scratch.may[node])
+        served += spread(may)
+    through = 0
+    for least in range(1, COLOURS + 1):
+        through += popcount(at_least(word, least) & at_least(served, least))
+    if scratch.tied >= 0:
+        place = int(scratch.tied)
+        there = word >> (4 * place) & 15
+        through += min(there, _served_of_tied(scratch, nodes, cut, place)) - min(there, served >> (4 * place) & 15)
+    return through
 
 
 @rule
@@ -217,13 +261,11 @@ def _all_tied(scratch: Scratch) -> bool:
 
 
 @rule
-def _served(scratch: Scratch, nodes: int, cut: int, place: int) -> int:
-    """Count the cards of one number that can serve colour melds outside the cut, the set being laid served first."""
+def _served_of_tied(scratch: Scratch, nodes: int, cut: int, place: int) -> int:
+    """Count the cards of the number of the set being laid that can serve colour melds outside the cut, that set served first."""
     colours = 0
     for node in range(nodes):
         if not cut >> node & 1 and scratch.may[node] >> place & 1:
             colours |= 1 << int(scratch.suits[node])
-    if scratch.tied != place:
-        return popcount(colours)
     tied = int(scratch.tied_colours)
     return popcount(colours & ~tied) + min(popcount(colours & tied), popcount(tied) - int(scratch.tied_used))

@@ -216,6 +216,8 @@ class Scratch(GameScratch):
     """`level_search`: the colours that may still be laid into that set: a mask."""
     tied_used: Int64
     """`level_search`: how many of these colours will be laid."""
+    steps: Int64
+    """`level_search`: how many steps were taken since `distance` began to count."""
     holes: Int64
     """`distance`: the numbers that jokers stand for: a mask."""
     hole_colours: Int64

@@ -14,11 +14,29 @@ class Rate:
 
 
 @dataclass(frozen=True, slots=True)
+class TimeLimits:
+    """Milliseconds of processor time: see `live.processor_time`."""
+
+    person: Rate
+    """Of one person, on all devices."""
+    table: Rate
+    """Of all who have seats at one table."""
+    address: Rate
+    """Of all who come from one address: beyond it they wait."""
+    patience: float = 5
+    """Seconds that somebody may wait for it; beyond them what is asked for is refused."""
+
+
+@dataclass(frozen=True, slots=True)
 class Limits:
     """Everything that is bounded, in one place."""
 
     messages: Rate = Rate(20, 60)
     """Commands over one socket."""
+    loop: TimeLimits = TimeLimits(Rate(100, 2000), Rate(300, 6000), Rate(150, 50))
+    """Of the event loop, which carries out all that people say."""
+    beside: TimeLimits = TimeLimits(Rate(60, 2000), Rate(120, 6000), Rate(200, 4000), 30)
+    """Of the threads beside it, for hints."""
     frames: Rate = Rate(300, 3000)
     """Frames over all sockets of one address, where they come from sockets that send many: see `live.frames`."""
     joins: Rate = Rate(2, 20)

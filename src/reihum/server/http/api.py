@@ -21,6 +21,7 @@ from reihum.server.http.replays import Replays
 from reihum.server.http.reviews import Job, Reviews
 from reihum.server.http.security import HEADERS, address_of
 from reihum.server.live.own_table import own_table
+from reihum.server.live.prices import SEAT
 from reihum.server.live.service import Service
 from reihum.server.messages.api import LinkAddress
 from reihum.server.messages.errors import Refused
@@ -106,6 +107,7 @@ class Api:
         try:
             code = codes.read_code(request.path_params["code"])
             guard.count_seat(address)
+            await self._service.loop_time.wait(address, SEAT)
             async with guard.counting_secrets(address, code):
                 return as_json(await own_table(self._service, code, secret_of(request) or ""), private=True)
         except Refused as refused:

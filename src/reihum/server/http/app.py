@@ -46,7 +46,7 @@ def create_app(  # noqa: PLR0913 - all but the service have defaults
     names than this machine's own are refused.
     """
     replays = Replays(service.context.readiness)
-    reviews = Reviews(service.context.readiness)
+    reviews = Reviews(service.context.readiness, service.context.limits.halls)
     held = HeldBytes()
     api = Api(service, held, replays, reviews, reach)
 

@@ -14,6 +14,7 @@ from math import sqrt
 from typing import BinaryIO
 
 import msgspec
+from msgspec.structs import replace
 
 from reihum._kit.errors import OptionError
 from reihum._play.match import Match
@@ -26,7 +27,7 @@ from reihum.server.http.replay import read
 from reihum.server.http.replay_worker import LENGTH_BYTES, read_frame
 from reihum.server.http.review_news import News
 from reihum.server.messages.errors import Refused
-from reihum.server.messages.review import ReviewAdvances, ReviewNews, ReviewRefused
+from reihum.server.messages.review import ReviewAdvances, ReviewFound, ReviewNews, ReviewRefused
 
 NICENESS = 15
 """Added to that of the server: people who play come first, then those who look back."""
@@ -36,7 +37,16 @@ SKETCHES = (30, 250)
 EFFORTS = (0.05, 0.25, 1.0)
 """Of the passes that follow; the time they take grows about as the root of the effort, for most choices are soon settled."""
 MAX_SECONDS = 60.0
-"""Of processor time; no pass is begun that is not likely to end within it."""
+"""Of processor time; no pass is begun that is not likely to end within it, and one that does not is given up."""
+FIRST = (30, 8, 2)
+"""Playouts for each estimate of the very first pass: fewer where the match is so long that more would not end within FIRST_PART."""
+FIRST_PART = 1 / 3
+"""Of MAX_SECONDS, for the first pass."""
+TRIED = 1.0
+"""Seconds of the processor after which it is looked how long a pass will take."""
+OFTEN_WRONG = 2.0
+"""A pass is given up early where it seems to take so many times the time there is: its beginning says only roughly what the rest takes."""
+TOO_LONG = "This match is too long to be reviewed here."
 SAID_EVERY = 0.4
 """Seconds between two messages about how far it is."""
 
@@ -49,48 +59,93 @@ def review(body: bytes, say: Say) -> None:
         match = replay(read(body)[1])
         before = next(step.before for step in steps(match) if isinstance(step, Move))
         prepare(match, before)
-        _passes(match, say)
+        _Passes(match, say).run()
     except (RecordError, OptionError, StopIteration) as error:
         say(ReviewRefused("malformed", str(error) or "Nobody has moved in this match."))
     except Refused as refused:
         say(ReviewRefused(refused.code, refused.detail))
 
 
-def _passes(match: Match, say: Say) -> None:
-    began = time.process_time()
-    news, player = News(match), player_of(match)
+class _OutOfTimeError(Exception):
+    """A pass would take, or has taken, more time than there is."""
 
-    def seconds() -> float:
-        return time.process_time() - began
 
-    shown, took = 0, 0.0
-    for playouts in SKETCHES:
-        if not shown or took * playouts / shown < MAX_SECONDS / 5:
-            start = seconds()
-            say(news.sketch(sketch(match, Playouts(playouts, player=player), _tell(say))))
-            shown, took = playouts, seconds() - start
-    for at, effort in enumerate(EFFORTS):
-        start = seconds()
-        taken = usual(match, effort)
-        data = review_match(match, taken._replace(playouts=max(taken.playouts, shown)), progress=_tell(say)).data
-        took = seconds() - start
-        following = EFFORTS[at + 1] / effort if at + 1 < len(EFFORTS) else 0
-        last = not following or seconds() + took * sqrt(following) > MAX_SECONDS
-        say(news.review(data, final=last))
-        if last:
+class _Passes:
+    """The passes over one match, and the time they have taken."""
+
+    def __init__(self, match: Match, say: Say) -> None:
+        self._match, self._tell = match, say
+        self._news, self._player = News(match), player_of(match)
+        self._began = time.process_time()
+        self._found: ReviewFound | None = None
+
+    @property
+    def _seconds(self) -> float:
+        return time.process_time() - self._began
+
+    def run(self) -> None:
+        """Review the match in passes, each more exact than the one before, as long as there is time."""
+        shown, took = self._first()
+        if not shown:
+            self._tell(ReviewRefused("too_large", TOO_LONG))
             return
+        try:
+            self._further(shown, took)
+        except _OutOfTimeError:
+            if self._found is not None:
+                self._say(replace(self._found, final=True))
 
+    def _first(self) -> tuple[int, float]:
+        """Draw the curve for the first time; return by how many playouts, 0 where it is not possible in time, and the seconds it took."""
+        for playouts in (SKETCHES[0], *(fewer for fewer in FIRST if fewer < SKETCHES[0])):
+            start = self._seconds
+            try:
+                self._sketch(playouts, start + MAX_SECONDS * FIRST_PART)
+            except _OutOfTimeError:
+                continue
+            return playouts, self._seconds - start
+        return 0, 0.0
 
-def _tell(say: Say) -> Callable[[int, int], None]:
-    said = time.monotonic()
+    def _further(self, shown: int, took: float) -> None:
+        for playouts in SKETCHES[1:]:
+            if took * playouts / shown < MAX_SECONDS / 5:
+                start = self._seconds
+                self._sketch(playouts, MAX_SECONDS)
+                shown, took = playouts, self._seconds - start
+        for at, effort in enumerate(EFFORTS):
+            start = self._seconds
+            taken = usual(self._match, effort)
+            taken = taken._replace(playouts=max(taken.playouts, shown))
+            data = review_match(self._match, taken, progress=self._progress(MAX_SECONDS)).data
+            took = self._seconds - start
+            following = EFFORTS[at + 1] / effort if at + 1 < len(EFFORTS) else 0
+            last = not following or self._seconds + took * sqrt(following) > MAX_SECONDS
+            self._say(self._news.review(data, final=last))
+            if last:
+                return
 
-    def progress(done: int, total: int) -> None:
-        nonlocal said
-        if time.monotonic() - said > SAID_EVERY:
-            said = time.monotonic()
-            say(ReviewAdvances(round(done / max(total, 1), 3)))
+    def _sketch(self, playouts: int, until: float) -> None:
+        self._say(self._news.sketch(sketch(self._match, Playouts(playouts, player=self._player), self._progress(until))))
 
-    return progress
+    def _say(self, found: ReviewFound) -> None:
+        self._found = found
+        self._tell(found)
+
+    def _progress(self, until: float) -> Callable[[int, int], None]:
+        """Return what tells how far a pass is, and raises _OutOfTimeError when it will not end by so many seconds of processor time."""
+        said, began = time.monotonic(), self._seconds
+
+        def progress(done: int, total: int) -> None:
+            nonlocal said
+            now = self._seconds
+            expected = began + (now - began) * total / max(done, 1)
+            if now > until or (now - began > TRIED and expected > OFTEN_WRONG * until):
+                raise _OutOfTimeError
+            if time.monotonic() - said > SAID_EVERY:
+                said = time.monotonic()
+                self._tell(ReviewAdvances(round(done / max(total, 1), 3)))
+
+        return progress
 
 
 def main() -> None:

@@ -1,27 +1,30 @@
-"""Who has a match reviewed when: one review at a time, a short queue, and what is known is remembered."""
+"""Who has a match reviewed when: one review at a time, a bounded queue in which addresses take turns, and what is known is remembered."""
 
 import asyncio
 import hashlib
 import logging
-from collections import Counter, OrderedDict
-from collections.abc import AsyncGenerator, AsyncIterator, Callable
-from contextlib import aclosing
+from collections import OrderedDict, deque
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
+from contextlib import aclosing, asynccontextmanager
 
 import msgspec
 from msgspec import Raw, Struct
 
 from reihum._play.game import ids, registered
 from reihum.server.http.review_process import news_of
-from reihum.server.live.addresses import group_of
+from reihum.server.live.addresses import group_of, width_of
 from reihum.server.live.readiness import Readiness
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.review import ReviewAdvances, ReviewFound, ReviewNews, ReviewRefused, ReviewWaits
 
 log = logging.getLogger("reihum.server")
 
-MAX_JOBS = 8
+MAX_JOBS = 40
 """Matches that are being reviewed, or wait for it; they are reviewed one after the other."""
-MAX_JOBS_PER_ADDRESS = 2
+MAX_JOBS_PER_ADDRESS = 8
+"""The tables of a school class; in a hall ten times as many."""
+MAX_WAITING = 16_000_000
+"""Bytes of the records that are being reviewed, or wait for it."""
 MAX_SECONDS = 240.0
 """For a review, on a machine that has other things to do; what is known by then is all there will be."""
 KEPT = 4_000_000
@@ -48,8 +51,10 @@ _decode, _decode_head = msgspec.json.Decoder(_Asked).decode, msgspec.json.Decode
 class Job:
     """A match that is being reviewed, or waits for it, for everybody who asked for it. It yields what is to be sent to one of them."""
 
-    def __init__(self, group: str) -> None:
+    def __init__(self, group: str, size: int = 0) -> None:
         self.group = group
+        self.size = size
+        """Bytes of its record."""
         self.readers = 0
         self.found: bytes | None = None
         """The newest review as JSON."""
@@ -87,15 +92,54 @@ class Job:
                 yield b":\n\n"
 
 
-class Reviews:
-    """Reviews matches, each by a process of its own."""
+class _Turns:
+    """One at a time; addresses take turns, whatever waits for each."""
 
-    def __init__(self, readiness: Readiness) -> None:
+    def __init__(self) -> None:
+        self.taken = False
+        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+        """By address, the one whose turn it is next first."""
+
+    @asynccontextmanager
+    async def take(self, group: str) -> AsyncGenerator[None]:
+        """Wait until it is an address' turn, and have it meanwhile."""
+        if self.taken:
+            turn = asyncio.get_running_loop().create_future()
+            self._waiting.setdefault(group, deque()).append(turn)
+            try:
+                await turn
+            except asyncio.CancelledError:
+                if turn.done() and not turn.cancelled():
+                    self._give_on()
+                raise
+        self.taken = True
+        try:
+            yield
+        finally:
+            self._give_on()
+
+    def _give_on(self) -> None:
+        while self._waiting:
+            group, queue = self._waiting.popitem(last=False)
+            turn = queue.popleft()
+            if queue:
+                self._waiting[group] = queue  # behind the others
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self.taken = False
+
+
+class Reviews:
+    """Reviews matches, each by a process of its own; `halls` are as in `addresses`."""
+
+    def __init__(self, readiness: Readiness, halls: Sequence[str] = ()) -> None:
         self._readiness = readiness
+        self._halls = halls
         self._jobs: dict[bytes, Job] = {}
         self._tasks: dict[Job, asyncio.Task[None]] = {}
         self._kept: OrderedDict[bytes, bytes] = OrderedDict()
-        self._turn = asyncio.Lock()
+        self._turns = _Turns()
         self.news_of: Callable[[bytes], AsyncGenerator[bytes]] = news_of
         """Where news comes from."""
 
@@ -112,9 +156,9 @@ class Reviews:
             job.tell(found=self._kept[key], over=True)
         elif job is None:
             group = group_of(address)
-            self._require_room(group)
+            self._require_room(group, len(body))
             count()
-            job = self._jobs[key] = Job(group)
+            job = self._jobs[key] = Job(group, len(body))
             self._tasks[job] = asyncio.create_task(self._work(key, job, game, body))
         job.readers += 1
         return job
@@ -129,9 +173,11 @@ class Reviews:
     def _forget(self, job: Job) -> None:
         self._jobs = {key: each for key, each in self._jobs.items() if each is not job}
 
-    def _require_room(self, group: str) -> None:
-        mine = Counter(job.group for job in self._jobs.values())[group]
-        if mine >= MAX_JOBS_PER_ADDRESS or len(self._jobs) >= MAX_JOBS:
+    def _require_room(self, group: str, size: int) -> None:
+        mine = sum(job.group == group for job in self._jobs.values())
+        waiting = sum(job.size for job in self._jobs.values())
+        most = MAX_JOBS_PER_ADDRESS * width_of(group, self._halls)
+        if mine >= most or len(self._jobs) >= MAX_JOBS or waiting + size > MAX_WAITING:
             message = "Too many matches are being reviewed at the moment; try again in a minute."
             raise Refused(message, "too_fast")
 
@@ -139,9 +185,9 @@ class Reviews:
         """Review a match when it is its turn, and remember what is as exact as it gets."""
         final = False
         try:
-            if self._turn.locked():
+            if self._turns.taken:
                 job.tell(status=_encode(ReviewWaits(len(self._jobs) - 1)))
-            async with self._turn:
+            async with self._turns.take(job.group):
                 job.tell(status=_encode(ReviewAdvances(0)))
                 await self._readiness.wait_for(game)
                 async with asyncio.timeout(MAX_SECONDS):

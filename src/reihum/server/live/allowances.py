@@ -36,14 +36,23 @@ class Bucket:
         """Put one back that was taken for what did not come about."""
         self._level = min(self._rate.burst, self.level + 1)
 
+    def charge(self, much: float) -> None:
+        """Take as much as is said, also when there is less: then nothing can be taken until that has come in. Less than 0 gives back."""
+        self._level = min(self._rate.burst, self.level - much)
+
+    def seconds_until(self, much: float) -> float:
+        """Return after how many seconds as much as is said could be taken, or all that there ever is at once, where that is less."""
+        return max(0.0, min(much, self._rate.burst) - self.level) / self._rate.second
+
 
 class BucketPerAddress:
     """A bucket for each address, or each table and address, for those last seen."""
 
-    def __init__(self, rate: Rate, halls: Sequence[str] = (), kept: int = 10_000) -> None:
+    def __init__(self, rate: Rate, halls: Sequence[str] = (), kept: int = 10_000, *, now: Callable[[], float] | None = None) -> None:
         self._rate = rate
         self._halls = halls
         self._kept = kept
+        self._now = now or time.monotonic
         self._buckets: OrderedDict[tuple[str, str], Bucket] = OrderedDict()
 
     def of(self, address: str, table: str = "") -> Bucket:
@@ -52,7 +61,7 @@ class BucketPerAddress:
         bucket = self._buckets.get(key)
         if bucket is None:
             wider = width_of(key[0], self._halls)
-            bucket = self._buckets[key] = Bucket(Rate(self._rate.second * wider, self._rate.burst * wider))
+            bucket = self._buckets[key] = Bucket(Rate(self._rate.second * wider, self._rate.burst * wider), self._now)
         self._buckets.move_to_end(key)
         if len(self._buckets) > self._kept:
             self._buckets.popitem(last=False)

@@ -151,7 +151,8 @@ class BotDriver:
             return
         state = match.state.copy()  # the thread's own: the table may go on
         with context.metrics.timed(context.metrics.thought.labels(player.kind)):
-            code, part = await context.thinkers.think(partial(_think, player.kind, match.game, state, context.limits.thought))
+            think = context.thinkers.think if player.kind == BEST else context.thinkers.move
+            code, part = await think(partial(_think, player.kind, match.game, state, context.limits.thought))
         if player.kind == BEST and part < SHORT:
             self._tell_hurried()
         await asyncio.sleep(until - loop.time())

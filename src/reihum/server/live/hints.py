@@ -1,10 +1,13 @@
 """Hints: what a good bot would do with what a seat knows."""
 
 import secrets
+from functools import partial
 from typing import NamedTuple
 
 from reihum._bots.networks import hints
 from reihum._play.match import LegalMove, Match
+from reihum.server.live.prices import HINT
+from reihum.server.live.processor_time import Account
 from reihum.server.live.room import Room
 from reihum.server.messages.commands import MAX_MOVES, AskHint
 from reihum.server.messages.outgoing import Hint
@@ -18,13 +21,21 @@ class _Advice(NamedTuple):
     moves: list[str]
 
 
-async def hint(room: Room, seat: int | None, command: AskHint) -> Hint:
-    """Return what a seat might do on its turn, and why; raises Refused."""
-    require_current(room.table, command.number)
+async def hint(room: Room, seat: int | None, command: AskHint, account: Account) -> Hint:
+    """Return what a seat might do on its turn, and why; `account` is charged for the thought. Raises Refused."""
     asking = require_seat(seat)
-    match = require_turn(room.table, asking).aside()  # the thread's own
-    found = await room.context.thinkers.think(lambda _: _advise(match, asking, secrets.randbits(64)))
+    _require(room, asking, command)
+    await account.pay(HINT)
+    match = _require(room, asking, command).aside()  # the thread's own; the table may have gone on meanwhile
+    work, settle = partial(_advise, match, asking, secrets.randbits(64)), partial(account.settle, HINT)
+    found = await room.context.thinkers.advise(work, account.address, settle)
     return Hint(command.id, found.moves[0], found.reason, found.cards, found.moves)
+
+
+def _require(room: Room, seat: int, command: AskHint) -> Match:
+    """Return the match about which is asked; raises Refused where that has changed, or it is not the seat's turn."""
+    require_current(room.table, command.number)
+    return require_turn(room.table, seat)
 
 
 def _advise(tried: Match, seat: int, seed: int) -> _Advice:

@@ -251,7 +251,9 @@ class Room:
         await self.days.prepare(self.table, event)
         won = await self._log.append(self.table.number + 1, [decision.event for decision in decisions], actor, key)
         if won:
-            for decision in decisions:
+            for at, decision in enumerate(decisions):
+                if at:
+                    await asyncio.sleep(0)  # each is told to everybody, which takes some milliseconds: others come in between
                 self._apply(decision, newcomer)
             await self.days.keep()
             await self._forget_subscriptions(event)

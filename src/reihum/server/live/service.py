@@ -19,6 +19,7 @@ from reihum.server.live.host_orders import HostOrders
 from reihum.server.live.metrics import Metrics
 from reihum.server.live.moderation import Moderation
 from reihum.server.live.overdue import watch_deadlines
+from reihum.server.live.processor_time import ProcessorTime
 from reihum.server.live.readiness import Readiness
 from reihum.server.live.tables import Tables
 from reihum.server.live.thinkers import Thinkers
@@ -79,6 +80,11 @@ class Service:
         self.connections = Connections(self.context.metrics)
         self.moderation = Moderation(Orders(store))
         self.guard = AbuseGuard(self.context.limits, self.moderation)
+        bounds = self.context.limits
+        self.loop_time = ProcessorTime(bounds.loop, bounds.halls)
+        """Who may use how much of the event loop's time."""
+        self.hint_time = ProcessorTime(bounds.beside, bounds.halls)
+        """Who may use how much of the time of the threads that think of hints."""
         self.host_orders = HostOrders(self.context, self.tables, self.connections, self.moderation)
         self.reports = Reports(store)
         self.draining = False

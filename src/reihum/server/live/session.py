@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from functools import partial
 
 import msgspec
@@ -12,6 +13,8 @@ from reihum.server.config.logs import pseudonym
 from reihum.server.live import chat_commands, hints, reporting
 from reihum.server.live.allowances import Bucket
 from reihum.server.live.command_key import CommandKey
+from reihum.server.live.prices import EVENT, REFUSED, price_of
+from reihum.server.live.processor_time import Account, ProcessorTime
 from reihum.server.live.room import DAMAGED, Room
 from reihum.server.live.service import Service
 from reihum.server.live.sockets import FLOOD, Socket
@@ -72,6 +75,8 @@ class Session:
         self._messages = Bucket(limits.messages)
         self._joins = Bucket(limits.joins)
         self._hints = Bucket(limits.hints)
+        self._share = service.loop_time.new()
+        """Of the event loop's time, as long as it has no seat."""
         self._hint: asyncio.Task[None] | None = None
         """The answer to the last command for a hint."""
         self._seated: tuple[CommandKey, str] | None = None
@@ -108,16 +113,19 @@ class Session:
             if not self._patience.take():
                 self._socket.close(FLOOD)
             message = "Too many messages; wait a little."
+            await self._pay_refused()
             self._fail(_id_of(text), Refused(message, "too_fast"))
             return
         data = text.encode(errors="surrogatepass") if isinstance(text, str) else text
         if len(data) > MAX_FRAME:
             message = f"A message has at most {MAX_FRAME} bytes."
+            await self._pay_refused()
             self._fail(None, Refused(message, "too_large"))
             return
         try:
             command = commands.decode(data)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            await self._pay_refused()
             self._fail(_id_of(data), Refused(str(error), "malformed"))
             return
         self._number += 1
@@ -131,6 +139,7 @@ class Session:
     async def _answer(self, command: Command) -> None:
         try:
             self._check(command)
+            await self._pay(command)
             await self._do(command)
             log.debug("Carried out %s", type(command).__name__)
         except Refused as refused:
@@ -150,6 +159,28 @@ class Session:
             message = "The server is about to restart."
             raise Refused(message, "closing")
         self._service.moderation.require_admitted(self._address)
+
+    async def _pay(self, command: Command) -> None:
+        """Charge what a command costs at the event loop, and wait until that may be spent. Raises Refused."""
+        room = self._here
+        sockets = (
+            0 if room is None else sum(socket.seat is not None for socket in room.presence.sockets)
+        )  # who looks on is not theirs to pay
+        try:
+            await self._account(room, self._service.loop_time).pay(price_of(command, sockets))
+        except Refused:
+            await self._pay_refused()
+            raise
+
+    async def _pay_refused(self) -> None:
+        await self._service.loop_time.wait(self._address, REFUSED, always=True)
+
+    def _account(self, room: Room | None, budget: ProcessorTime) -> Account:
+        """Return what this client is charged to: the person and the table, where it has a seat there, and its address."""
+        seat = self._socket.seat
+        if room is None or seat is None:
+            return Account(budget, [self._share], self._address)
+        return Account(budget, [budget.of_person(room.code, room.table.seats[seat].person), budget.of_table(room.code)], self._address)
 
     async def _do(self, command: Command) -> None:
         match command:
@@ -176,11 +207,11 @@ class Session:
                 if not self._hints.take():
                     message = "Too many hints; think for yourself a little."
                     raise Refused(message, "too_fast")
-                self._socket.send(await hints.hint(room, self._socket.seat, command))
+                self._socket.send(await hints.hint(room, self._socket.seat, command, self._account(room, self._service.hint_time)))
             case Explain():
                 self._socket.send(explain(room.table, self._socket.seat, command))
             case CheckPlan():
-                self._socket.send(check_plan(room.table, self._socket.seat, command))
+                self._check_plan(room, command)
             case Report():
                 await reporting.report(self._service, room, self._socket.seat, self._address, command)
                 self._socket.send(Done(command.id, room.table.number))
@@ -194,6 +225,14 @@ class Session:
                 self._socket.send(Done(command.id, room.table.number))
             case _:
                 self._socket.send(Done(command.id, await room.do(self._socket, command)))
+
+    def _check_plan(self, room: Room, command: CheckPlan) -> None:
+        """Answer in which order moves can be made; what the search took beyond its price is charged."""
+        account, began = self._account(room, self._service.loop_time), time.thread_time()
+        try:
+            self._socket.send(check_plan(room.table, self._socket.seat, command))
+        finally:
+            account.settle(price_of(command, 0), 1000 * (time.thread_time() - began))
 
     # Coming to a table
 
@@ -273,7 +312,10 @@ class Session:
                 await self._enter(command, code)
 
     async def _enter(self, command: Join, code: str) -> None:
+        known = self._service.tables.is_awake(code)
         room = await self._service.tables.get(code, self._say_preparing)
+        if not known:
+            self._account(None, self._service.loop_time).settle(0, EVENT * room.table.number)
         async with room.lock:
             await room.refresh()
             seat = admit(room.table, command.secret)

@@ -2,12 +2,16 @@
 
 import asyncio
 import os
-from collections.abc import Callable
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from contextlib import asynccontextmanager
+from typing import NamedTuple, TypeVar
 
 from reihum.server.config.limits import Limits
+from reihum.server.live.addresses import group_of, is_local, width_of
 from reihum.server.live.metrics import Metrics
+from reihum.server.messages.errors import Refused
 
 R = TypeVar("R")
 
@@ -17,38 +21,112 @@ LEAST = 0.025
 SHORT = 0.5
 """The part below which people are told."""
 
+HINTS_WAITING = 256
+"""Hints that are thought about, or wait for it; no more are taken."""
+
+
+class _Turn(NamedTuple):
+    """Whose turn it is among the hints of one address: one at a time, in a hall ten."""
+
+    free: asyncio.Semaphore
+    waiting: list[None]
+
 
 class Thinkers:
-    """As many threads as there are cores. How many thoughts are under way, and how many wait for a thread, is counted.
+    """Threads for bots that search, as many as there are cores, as many for other moves, and fewer for hints.
 
-    When more bots think than may at once, each has a part of the time only, so that none waits much longer than one thought takes.
+    So the moves of simple bots, those of bots that sit in and of clocks wait neither for a search nor for a hint. How many thoughts are
+    under way, and how many wait for a thread, is counted. When more bots search than may at once, each has a part of the time only, so
+    that none waits much longer than one thought takes. Hints of one address are thought about one after the other, in a hall ten at a time.
     """
 
     def __init__(self, metrics: Metrics, limits: Limits) -> None:
         cores = os.cpu_count() or 1
         self._metrics = metrics
         self._at_once = limits.thoughts or cores
+        self._halls = limits.halls
         self._pending = 0
-        """Thoughts that are under way or wait."""
-        self._threads = ThreadPoolExecutor(cores, "reihum-think")
+        """Searches that are under way or wait."""
+        self._searching = ThreadPoolExecutor(cores, "reihum-think")
+        self._moving = ThreadPoolExecutor(cores, "reihum-move")
+        self._hinting = ThreadPoolExecutor(max(1, cores // 2), "reihum-hint")
+        self._hints = 0
+        """Hints that are under way or wait."""
+        self._turns: dict[str, _Turn] = {}
 
     async def think(self, work: Callable[[float], R]) -> R:
-        """Return what `work` returns, done in one of the threads; it is told which part of its time it has, at most 1."""
+        """Return what `work` returns, done in a thread for searches; it is told which part of its time it has, at most 1."""
+        self._pending += 1
+        try:
+            return await self._run(self._searching, lambda: work(self._part))
+        finally:
+            self._pending -= 1
+
+    async def move(self, work: Callable[[float], R]) -> R:
+        """Return what `work` returns, done in a thread for moves that are found at once; it is told that it has all of its time."""
+        return await self._run(self._moving, lambda: work(1.0))
+
+    async def advise(self, work: Callable[[], R], address: str, settle: Callable[[float], None]) -> R:
+        """Return a hint for somebody at an address, done in a thread for hints. Raises Refused when too many wait.
+
+        `settle` is told how many milliseconds of the processor it took, also when nobody waits for it any more.
+        """
+        if self._hints >= HINTS_WAITING:
+            message = "Too many people are being advised at the moment; try again in a minute."
+            raise Refused(message, "too_fast")
+        wanted = [True]
+        advising = asyncio.create_task(self._advise(work, group_of(address), settle, wanted))
+        advising.add_done_callback(lambda done: None if done.cancelled() else done.exception())
+        try:
+            return await asyncio.shield(advising)
+        finally:
+            wanted.clear()
+
+    async def _advise(self, work: Callable[[], R], group: str, settle: Callable[[float], None], wanted: Sequence[bool]) -> R:
+        """Think about a hint when it is its turn and it is still wanted; what was begun is brought to its end."""
+
+        def timed() -> tuple[R, float]:
+            began = time.thread_time()
+            found = work()
+            return found, 1000 * (time.thread_time() - began)
+
+        self._hints += 1
+        try:
+            async with self._turn_of(group):
+                if not wanted:
+                    raise asyncio.CancelledError
+                found, took = await self._run(self._hinting, timed)
+                settle(took)
+                return found
+        finally:
+            self._hints -= 1
+
+    @asynccontextmanager
+    async def _turn_of(self, group: str) -> AsyncIterator[None]:
+        """Wait until an address may have one more hint thought about; the machine itself may be anybody's."""
+        wide = HINTS_WAITING if is_local(group) else width_of(group, self._halls)
+        turn = self._turns.setdefault(group, _Turn(asyncio.Semaphore(wide), []))
+        turn.waiting.append(None)
+        try:
+            async with turn.free:
+                yield
+        finally:
+            turn.waiting.pop()
+            if not turn.waiting:
+                self._turns.pop(group, None)
+
+    async def _run(self, threads: ThreadPoolExecutor, work: Callable[[], R]) -> R:
         metrics = self._metrics
 
         def run() -> R:
             metrics.thinking_queue.dec()
             with metrics.thinking.track_inprogress():
-                return work(self._part)
+                return work()
 
         metrics.thinking_queue.inc()
-        self._pending += 1
-        thought = self._threads.submit(run)
+        thought = threads.submit(run)
         thought.add_done_callback(lambda done: metrics.thinking_queue.dec() if done.cancelled() else None)  # it never began
-        try:
-            return await asyncio.wrap_future(thought)
-        finally:
-            self._pending -= 1
+        return await asyncio.wrap_future(thought)
 
     @property
     def hurried(self) -> bool:
@@ -61,4 +139,5 @@ class Thinkers:
 
     def close(self) -> None:
         """Begin no more thoughts; those under way are not waited for."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        for threads in (self._searching, self._moving, self._hinting):
+            threads.shutdown(wait=False, cancel_futures=True)

@@ -1,6 +1,6 @@
 """Several moves of one turn, tried on a match of their own before any of them is made."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from reihum._kit.checks import unchecked
 from reihum._kit.errors import NotationError
@@ -11,8 +11,8 @@ from reihum.server.messages.outgoing import PlanChecked
 from reihum.server.table.guards import MAX_DETAIL, require_current, require_seat, require_turn
 from reihum.server.table.state import Table
 
-MAX_TRIED = 200
-"""Moves that are tried, at most, to find an order: a row of tiles has few, for each tile fits in few places."""
+MAX_TRIED = 60
+"""Moves that are tried in vain, at most, to find an order: a row of tiles has few, for each tile fits in few places."""
 
 
 def require_moves(moves: Sequence[str]) -> None:
@@ -43,6 +43,8 @@ class _Search:
     def __init__(self, seat: int) -> None:
         self._seat = seat
         self._left = MAX_TRIED
+        self._in_vain: set[str] = set()
+        """Which moves were left where none of them led on: in whatever order the others are made, they lead there again."""
         self.furthest: tuple[Match, list[str]] | None = None
         """Where the most moves could be made one after the other, and the moves that were left there."""
 
@@ -50,21 +52,38 @@ class _Search:
         """Return the moves in an order in which they are legal; None when there is none, or none was found in time."""
         if self.furthest is None or len(moves) < len(self.furthest[1]):
             self.furthest = match, moves
-        legal = set(match.legal())
+        kind = " ".join(sorted(moves))
+        if kind in self._in_vain:
+            return None
+        codes = set(match.codes())
         for move in dict.fromkeys(moves):
-            if move not in legal:
+            made = _legal_move(match, codes, move)
+            if made is None:
                 continue
             rest = list(moves)
             rest.remove(move)
             if not rest:
                 return [move]
-            self._left -= 1
             if self._left < 0:
                 return None
             tried = match.aside()
-            if play_on(tried, self._seat, tried.legal_move(move)) and (found := self.order(tried, rest)) is not None:
+            if play_on(tried, self._seat, made) and (found := self.order(tried, rest)) is not None:
                 return [move, *found]
+            self._left -= 1
+        self._in_vain.add(kind)
         return None
+
+
+def _legal_move(match: Match, codes: Container[int], move: str) -> LegalMove | None:
+    """Return a move in notation as one of the legal ones, whose `codes` are given; None where it is none of them."""
+    try:
+        code = match.game.code(match.state, move)
+    except NotationError:
+        return None
+    if code not in codes:
+        return None
+    text = unchecked(match.game.text)(match.state, code)
+    return LegalMove(code, text) if text == move else None
 
 
 def check_plan(table: Table, seat: int | None, command: CheckPlan) -> PlanChecked:

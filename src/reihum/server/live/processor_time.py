@@ -1,0 +1,102 @@
+"""Who may use how much of the processor: milliseconds of it, a person, a table and an address.
+
+A person or a table that has used up its share is refused. An address is never refused for what its people do at tables: it waits, and
+everybody behind it with it, so that whatever comes from there the event loop has most of its time for others.
+"""
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+
+from reihum.server.config.limits import Rate, TimeLimits
+from reihum.server.live.addresses import group_of, is_local
+from reihum.server.live.allowances import Bucket, BucketPerAddress
+from reihum.server.messages.errors import Refused
+
+KEPT = 20_000
+"""People and tables whose shares are remembered: those that were there last."""
+
+
+class ProcessorTime:
+    """The shares of everybody, of one kind of time: that of the event loop, or that of the threads beside it.
+
+    `halls` have wider ones, as in `addresses`; the machine itself has no bounds, for it may be anybody's. `now` is in seconds.
+    """
+
+    def __init__(self, limits: TimeLimits, halls: Sequence[str] = (), now: Callable[[], float] = time.monotonic) -> None:
+        self._limits = limits
+        self._now = now
+        self._kept: OrderedDict[tuple[str, int | None], Bucket] = OrderedDict()
+        """By table and person, None for all of them together."""
+        self._addresses = BucketPerAddress(limits.address, halls, now=now)
+
+    def new(self) -> Bucket:
+        """Return a share for somebody who has no seat."""
+        return Bucket(self._limits.person, self._now)
+
+    def of_person(self, table: str, person: int) -> Bucket:
+        """Return the share of a person at a table."""
+        return self._share((table, person), self._limits.person)
+
+    def of_table(self, table: str) -> Bucket:
+        """Return the share of those who have seats at a table: nobody else can use it up."""
+        return self._share((table, None), self._limits.table)
+
+    def of_address(self, address: str) -> Bucket | None:
+        """Return the share of an address; None for this machine itself."""
+        return None if is_local(group_of(address)) else self._addresses.of(address)
+
+    async def wait(self, address: str, price: float, *, always: bool = False) -> None:
+        """Take milliseconds from the share of an address, and wait until it has them.
+
+        Raises Refused, and takes nothing, when that would take too long, but for `always`.
+        """
+        share = self.of_address(address)
+        if share is None:
+            return
+        seconds = share.seconds_until(price)
+        if seconds > self._limits.patience and not always:
+            message = "Too much is being asked for from your address; wait a little."
+            raise Refused(message, "too_fast")
+        share.charge(price)
+        if seconds > 0:
+            await asyncio.sleep(min(seconds, self._limits.patience))
+
+    def _share(self, key: tuple[str, int | None], rate: Rate) -> Bucket:
+        share = self._kept.get(key)
+        if share is None:
+            share = self._kept[key] = Bucket(rate, self._now)
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(key)
+        return share
+
+
+class Account:
+    """What one command is charged to: whoever gives it, their table where they have a seat there, and their address."""
+
+    def __init__(self, budget: ProcessorTime, shares: Sequence[Bucket], address: str) -> None:
+        self._budget = budget
+        self._shares = shares
+        self.address = address
+
+    async def pay(self, price: float) -> None:
+        """Take so many milliseconds, and wait until the address has them. Raises Refused, and takes nothing, where there are too few."""
+        if any(share.seconds_until(price) > 0 for share in self._shares):
+            message = "That was a lot to think about; wait a little."
+            raise Refused(message, "too_fast")
+        for share in self._shares:
+            share.charge(price)
+        try:
+            await self._budget.wait(self.address, price)
+        except Refused:
+            for share in self._shares:
+                share.charge(-price)
+            raise
+
+    def settle(self, price: float, took: float) -> None:
+        """Charge the rest, or give it back, for what was paid in advance and took so many milliseconds."""
+        of_address = self._budget.of_address(self.address)
+        for share in (*self._shares, *([] if of_address is None else [of_address])):
+            share.charge(took - price)

@@ -1,0 +1,231 @@
+"""What everybody may take of the processor's time: people and tables are refused, addresses wait, and nobody waits for another one."""
+
+import asyncio
+import json
+import random
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any, get_args
+
+import pytest
+
+from reihum.server.config.limits import Limits, Rate, TimeLimits
+from reihum.server.live.prices import HINT, PRICES, price_of
+from reihum.server.live.processor_time import Account, ProcessorTime
+from reihum.server.messages.commands import AskHint, CheckPlan, Command, Create, Explain, Join, Move, React, Sit
+from reihum.server.messages.errors import Refused
+from reihum.server.table.plans import check_plan
+from tests.security.inside import Inside, room_of
+from tests.server.house import MANY
+
+SCHOOL, CLUB, ELSEWHERE = "192.0.2.1", "203.0.113.9", "198.51.100.1"
+HALLS = ("203.0.113.0/24",)
+FREE = TimeLimits(MANY, MANY, MANY)
+
+
+class World:
+    """A clock that is put on by hand, and how long who has waited."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = 0.0
+        self.waits: list[float] = []
+        monkeypatch.setattr("reihum.server.live.processor_time.asyncio.sleep", self._note)
+
+    async def _note(self, seconds: float) -> None:
+        self.waits.append(seconds)
+
+    def of_loop(self) -> ProcessorTime:
+        return ProcessorTime(Limits().loop, HALLS, lambda: self.now)
+
+    def of_hints(self) -> ProcessorTime:
+        return ProcessorTime(Limits().beside, HALLS, lambda: self.now)
+
+
+def test_every_command_has_a_price() -> None:
+    assert set(PRICES) == set(get_args(Command))
+
+
+def one_evening(people: int) -> Iterator[tuple[float, int, Command]]:
+    """Yield what people at tables of four say within ten minutes, each with its time and who says it: busier than people are."""
+    chance = random.Random(people)
+    said: list[tuple[float, int, Command]] = []
+    for person in range(people):
+        came = chance.uniform(0, 20)
+        said.append((came, person, Create("1", "bloom", "A", []) if person % 4 == 0 else Join("1", "HEXEN")))
+        said.append((came + 1, person, Sit("1", "A")))
+        turn = 30 + 2.0 * (person % 4)
+        while turn < 600:
+            said += [(turn + at / 2, person, CheckPlan("1", 1, ["37", "38", "39", "40"])) for at in range(3)]
+            said.append((turn + 1, person, Explain("1", 1, "37")))
+            said += [(turn + 1.2, person, AskHint("1", 1))] if chance.random() < 0.2 else []
+            said += [(turn + 1.4, person, React("1", "clap"))] if chance.random() < 0.3 else []
+            said.append((turn + 1.9, person, Move("1", 1, "37")))
+            turn += chance.uniform(6, 10)
+    return iter(sorted(said, key=lambda each: each[0]))
+
+
+@pytest.mark.parametrize(("people", "address"), [(30, SCHOOL), (300, CLUB)], ids=["class", "club"])
+def test_a_class_and_a_club_behind_one_address_play_without_a_refusal(monkeypatch: pytest.MonkeyPatch, people: int, address: str) -> None:
+    world = World(monkeypatch)
+    loop, beside = world.of_loop(), world.of_hints()
+
+    async def play() -> None:
+        for world.now, person, command in one_evening(people):
+            table = f"T{person // 4}"
+            for budget, price in ((loop, price_of(command, 4)), (beside, HINT if isinstance(command, AskHint) else 0)):
+                shares = [budget.of_person(table, person), budget.of_table(table)]
+                account = Account(budget, shares, address)
+                await account.pay(price)
+                account.settle(price, 1.5 * price)  # it takes half as much again
+
+    asyncio.run(play())
+    assert max(world.waits, default=0) < 0.5
+
+
+def test_an_address_has_its_share_and_waits_for_more_and_no_other_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    world = World(monkeypatch)
+    loop, limits = world.of_loop(), Limits().loop
+    taken = 0.0
+
+    async def attack() -> None:
+        nonlocal taken
+        command = CheckPlan("1", 1, ["37"] * 20)
+        for round_ in range(100):
+            world.now = round_ / 10
+            for socket in range(80):
+                with suppress(Refused):
+                    await Account(loop, [loop.of_person("ABCDE", socket)], SCHOOL).pay(price_of(command, 4))
+                    taken += price_of(command, 4)
+        await loop.wait(SCHOOL, 1, always=True)  # what is refused is waited for as well
+        before = len(world.waits)
+        await Account(loop, [loop.of_person("FGHKL", 1)], ELSEWHERE).pay(3)
+        await Account(loop, [loop.of_person("FGHKL", 1)], "127.0.0.1").pay(100)
+        assert len(world.waits) == before
+
+    asyncio.run(attack())
+    assert taken <= limits.address.burst + (10 + limits.patience) * limits.address.second + 10
+    assert max(world.waits) <= limits.patience
+
+
+def test_a_person_and_a_table_are_refused_and_who_looks_on_uses_up_nobodys_share(monkeypatch: pytest.MonkeyPatch) -> None:
+    world = World(monkeypatch)
+    budget = ProcessorTime(TimeLimits(Rate(1, 10), Rate(1, 15), MANY), (), lambda: world.now)
+
+    async def work() -> None:
+        def account(person: int) -> Account:
+            return Account(budget, [budget.of_person("ABCDE", person), budget.of_table("ABCDE")], ELSEWHERE)
+
+        onlooker = Account(budget, [budget.new()], ELSEWHERE)
+        await onlooker.pay(10)
+        await account(1).pay(10)
+        with pytest.raises(Refused, match="think"):
+            await account(1).pay(1)
+        await account(2).pay(5)
+        with pytest.raises(Refused, match="think"):  # its own share is left, the table's is not
+            await account(2).pay(1)
+        world.now += 3
+        await account(1).pay(1)
+        account(1).settle(1, 100)  # it took more than was thought
+        world.now += 50
+        with pytest.raises(Refused, match="think"):
+            await account(1).pay(1)
+        world.now += 50
+        await account(1).pay(1)
+
+    asyncio.run(work())
+
+
+def test_what_is_refused_for_an_address_is_charged_to_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    world = World(monkeypatch)
+    budget = ProcessorTime(TimeLimits(Rate(1, 10), MANY, Rate(1, 1), 5), (), lambda: world.now)
+
+    async def work() -> None:
+        own = budget.of_person("ABCDE", 1)
+        await Account(budget, [], SCHOOL).pay(1)
+        await Account(budget, [], SCHOOL).pay(1)
+        await budget.wait(SCHOOL, 5, always=True)
+        with pytest.raises(Refused, match="address"):
+            await Account(budget, [own], SCHOOL).pay(1)
+        assert own.level == 10
+
+    asyncio.run(work())
+
+
+def test_a_plan_is_charged_as_long_as_its_search_took(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = [0.0]
+
+    def search(*asked: Any) -> object:
+        clock[0] += 0.5
+        return check_plan(*asked)
+
+    monkeypatch.setattr("reihum.server.live.session.check_plan", search)
+    monkeypatch.setattr("reihum.server.live.session.time.thread_time", lambda: clock[0])
+    limits = Limits(messages=MANY, loop=TimeLimits(Rate(0.001, 700), MANY, MANY))
+
+    async def work() -> None:
+        inside = Inside(limits)
+        host = await inside.host("random")
+        await inside.ask(host, "start")
+        room = room_of(host)
+        while room.table.turn != host.seat:  # noqa: ASYNC110 - the bot's move has no event
+            await asyncio.sleep(0.01)
+        assert room.table.match is not None
+        plan = {"type": "check_plan", "id": "1", "number": room.table.number, "moves": room.table.match.legal()[:1]}
+        host.answers.clear()
+        for _ in range(2):
+            await host.session.receive(json.dumps(plan))
+        assert host.answers == []  # of refusals
+        await host.session.receive(json.dumps(plan))
+        assert [json.loads(answer)["code"] for answer in host.answers] == ["too_fast"]
+        assert clock[0] == 1.0
+        guest = await inside.guest(host)  # another person has a share of their own
+        assert guest.answers
+
+    asyncio.run(work())
+
+
+def test_what_cannot_be_read_is_waited_for_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    world = World(monkeypatch)
+
+    async def work() -> None:
+        inside = Inside(Limits(messages=MANY, loop=TimeLimits(MANY, MANY, Rate(1, 1))))
+        person = inside.person(ELSEWHERE)
+        for _ in range(10):
+            await person.session.receive("{")
+        assert len(world.waits) == 7  # three are free
+
+    asyncio.run(work())
+
+
+def test_several_moves_as_one_let_others_come_in_between() -> None:
+    """Each is told to everybody; another task of the event loop runs before the next one is."""
+
+    async def work() -> None:
+        inside = Inside()
+        append = inside.store.append
+
+        async def append_all(*entries: Any) -> bool:
+            return all([await append(entry) for entry in entries])
+
+        inside.store.append = append_all  # type: ignore[method-assign, assignment]
+        host = await inside.host("random", game="elfer_raus")
+        await inside.ask(host, "start")
+        room = room_of(host)
+        for _ in range(60):
+            while room.table.turn != host.seat:  # noqa: ASYNC110 - the bot's move has no event
+                await asyncio.sleep(0.005)
+            number = room.table.number
+            hint = await inside.ask(host, "hint", number=number)
+            if len(hint["moves"]) == 1:
+                await inside.ask(host, "move", number=number, move=hint["move"])
+                continue
+            asking = asyncio.create_task(inside.ask(host, "moves", number=number, moves=hint["moves"]))
+            seen = set[int]()
+            while not asking.done():
+                seen.add(room.table.number)
+                await asyncio.sleep(0)
+            assert seen >= set(range(number + 1, number + 1 + len(hint["moves"])))
+            return
+        pytest.fail("nobody had several moves to make")
+
+    asyncio.run(work())
