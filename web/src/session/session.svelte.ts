@@ -65,6 +65,9 @@ export class Session implements PlaySession {
   readonly #asked = new Map<Draft["type"], Promise<Answer | null>>();
   #moves: Promise<unknown> = Promise.resolve();
 
+  /** The secret of a link with which the last join was tried; null where that had none. */
+  #tried: string | null = null;
+
   /** Without an `identity` it plays for the seat this device has at the table, or watches. */
   constructor(table: string, open: () => Socket, factsOf: FactsOf, identity: Identity | null = null) {
     this.table = table;
@@ -74,6 +77,7 @@ export class Session implements PlaySession {
     this.#connection = new Connection({
       open,
       join: () => this.#join(),
+      joined: () => this.#joined(),
       message: (message) => this.#received(message),
       status: (status) => {
         this.status = status;
@@ -275,7 +279,29 @@ export class Session implements PlaySession {
   #join(): Draft {
     this.caughtUp = false;
     this.#firstVisit = this.view === null;
-    return { type: "join", table: this.table, secret: this.secret, after: Math.max(1, this.#newest) };
+    this.#tried = this.#identity ? null : secrets.offered(this.table);
+    return { type: "join", table: this.table, secret: this.#tried ?? this.secret, after: Math.max(1, this.#newest) };
+  }
+
+  #joined(): void {
+    if (this.#tried === null) return;
+    secrets.accept(this.table, this.#tried);
+    this.#tried = null;
+    this.renewals += 1;
+  }
+
+  /** Returns whether a join failed because of a link: then the seat from before is tried again, if there was one. */
+  #refuseLink(failed: Failed): boolean {
+    const tried = this.#tried;
+    const own = secrets.of(this.table);
+    // Where nobody may look on, a wrong secret is answered as if there were no table.
+    if (tried === null || !(failed.code === "wrong_secret" || (own !== null && failed.code === "unknown_table")))
+      return false;
+    secrets.refuse(this.table, tried);
+    this.#tried = null;
+    this.#connection.rejoin();
+    this.#refused({ ...failed, code: "wrong_secret" });
+    return true;
   }
 
   #received(message: Message): void {
@@ -351,6 +377,7 @@ export class Session implements PlaySession {
 
   /** Handle a failure that no command waits for: of joining, or of a command that is sent again. */
   #failedAlone(failed: Failed): void {
+    if (this.#refuseLink(failed)) return;
     if (failed.code === "wrong_secret" && !this.#identity) {
       const renewed = secrets.advance(this.table);
       if (!renewed) secrets.forget(this.table);
