@@ -111,7 +111,7 @@ class Tables:
         created = lobby.create(command, secret, new_key())
         key, store = CommandKey.of(command), self._context.store
         for attempt in range(MAX_CODES_TRIED):
-            code = codes.table_code(secret, command.id, attempt)
+            code = codes.table_code(store.table_key, secret, command.id, attempt)
             new = Room(Table(code, created), self._context)
             await new.days.prepare(new.table, created)
             if await store.append(entry_of(code, 1, created, CREATOR, key)):

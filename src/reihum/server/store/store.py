@@ -50,7 +50,8 @@ class Store:
         self._probed = (float("-inf"), True)
         self.served = ServedTime()
         try:
-            self._writer.set_up()
+            self.table_key = self._writer.set_up()
+            """With which the codes of tables are made; nobody outside the server knows it."""
             self._large = faults.is_large(self._reads)
             if not self._large:
                 faults.require_whole(self._reads)

@@ -17,7 +17,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 
 from reihum.server.messages.errors import StoreError
-from reihum.server.store import clock, faults, migrations
+from reihum.server.store import clock, faults, migrations, table_key
 from reihum.server.store.engines import lock_tables
 from reihum.server.store.retry import Retry
 from reihum.server.store.schema import Entry, events, meta
@@ -66,17 +66,19 @@ class Writer:
         self._stored: dict[str, int] = {}
         """When each table's last event was stored from here."""
 
-    def set_up(self) -> None:
-        """Bring the tables to what this version knows, and begin to write; raises StoreError."""
+    def set_up(self) -> bytes:
+        """Bring the tables to what this version knows, and begin to write; return the key for codes of tables. Raises StoreError."""
         try:
-            self._retry.run(self._migrate)
+            key = self._retry.run(self._migrate)
         except (DBAPIError, sqlite3.Error) as error:
             raise faults.unusable(self._engine, error) from error
         self._thread.start()
+        return key
 
-    def _migrate(self) -> None:
+    def _migrate(self) -> bytes:
         with self._engine.begin() as connection:
             migrations.migrate(connection)
+            return table_key.load_or_make(connection)
 
     def note_time(self) -> None:
         """Note the time in the database, unless that cannot be done now."""
