@@ -23,6 +23,7 @@ class Memory:
         metadata.create_all(self._engine)
         self.served = ServedTime()
         self.table_key = bytes(16)
+        self.folder = None
 
     async def append(self, entry: Entry) -> bool:
         rows = self._rows.get(entry.code, [])

@@ -37,6 +37,7 @@ export type ErrorCode =
   | "banned"
   | "no_new_tables"
   | "too_many_tables"
+  | "enough_today"
   | "stale"
   | "conflict"
   | "storage"

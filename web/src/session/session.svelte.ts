@@ -4,6 +4,7 @@ import { type Answer, type Draft, Refused } from "../net/outbox";
 import type { Announced, Failed, Happened, Hint, Message, Preparing, Reacted, Said, TableView } from "../protocol";
 import { type Curve, extendCurve } from "./curve";
 import type { FactsOf } from "./facts";
+import { LinkOnTrial } from "./link";
 import { type Entry, extendLog } from "./log";
 import { Pacer } from "./pacer";
 import type { Animator, Checked, Illegal, PlaySession } from "./play";
@@ -55,6 +56,7 @@ export class Session implements PlaySession {
   readonly #factsOf: FactsOf;
   readonly #identity: Identity | null;
   readonly #connection: Connection;
+  readonly #link: LinkOnTrial;
   readonly #pace = new Pacer(() => document.hidden);
   /** Moves that the server has stored, with the number of their event, until that is shown. */
   #stored: { move: string; number: number }[] = [];
@@ -65,19 +67,19 @@ export class Session implements PlaySession {
   readonly #asked = new Map<Draft["type"], Promise<Answer | null>>();
   #moves: Promise<unknown> = Promise.resolve();
 
-  /** The secret of a link with which the last join was tried; null where that had none. */
-  #tried: string | null = null;
-
   /** Without an `identity` it plays for the seat this device has at the table, or watches. */
   constructor(table: string, open: () => Socket, factsOf: FactsOf, identity: Identity | null = null) {
     this.table = table;
     this.#factsOf = factsOf;
     this.#identity = identity;
+    this.#link = new LinkOnTrial(table);
     this.#recall();
     this.#connection = new Connection({
       open,
       join: () => this.#join(),
-      joined: () => this.#joined(),
+      joined: () => {
+        if (this.#link.accepted()) this.renewals += 1;
+      },
       message: (message) => this.#received(message),
       status: (status) => {
         this.status = status;
@@ -279,29 +281,8 @@ export class Session implements PlaySession {
   #join(): Draft {
     this.caughtUp = false;
     this.#firstVisit = this.view === null;
-    this.#tried = this.#identity ? null : secrets.offered(this.table);
-    return { type: "join", table: this.table, secret: this.#tried ?? this.secret, after: Math.max(1, this.#newest) };
-  }
-
-  #joined(): void {
-    if (this.#tried === null) return;
-    secrets.accept(this.table, this.#tried);
-    this.#tried = null;
-    this.renewals += 1;
-  }
-
-  /** Returns whether a join failed because of a link: then the seat from before is tried again, if there was one. */
-  #refuseLink(failed: Failed): boolean {
-    const tried = this.#tried;
-    const own = secrets.of(this.table);
-    // Where nobody may look on, a wrong secret is answered as if there were no table.
-    if (tried === null || !(failed.code === "wrong_secret" || (own !== null && failed.code === "unknown_table")))
-      return false;
-    secrets.refuse(this.table, tried);
-    this.#tried = null;
-    this.#connection.rejoin();
-    this.#refused({ ...failed, code: "wrong_secret" });
-    return true;
+    const secret = this.#identity ? this.secret : this.#link.next(this.secret);
+    return { type: "join", table: this.table, secret, after: Math.max(1, this.#newest) };
   }
 
   #received(message: Message): void {
@@ -377,7 +358,11 @@ export class Session implements PlaySession {
 
   /** Handle a failure that no command waits for: of joining, or of a command that is sent again. */
   #failedAlone(failed: Failed): void {
-    if (this.#refuseLink(failed)) return;
+    if (this.#link.refused(failed)) {
+      this.#connection.rejoin();
+      this.#refused({ ...failed, code: "wrong_secret" });
+      return;
+    }
     if (failed.code === "wrong_secret" && !this.#identity) {
       const renewed = secrets.advance(this.table);
       if (!renewed) secrets.forget(this.table);

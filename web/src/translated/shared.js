@@ -2079,9 +2079,9 @@ function server_table_lobby$_others(table, seat) {
 }
 function server_table_names$distinct(name, taken) {
   let candidate, number, others;
-  others = new Set((function* () { for (const other of $.iter(taken)) yield $.folded_name(other); })());
+  others = new Set((function* () { for (const other of $.iter(taken)) yield $.name_skeleton(other); })());
   [candidate, number] = [name, 1];
-  while (($.within($.folded_name(candidate), others))) {
+  while (($.within($.name_skeleton(candidate), others))) {
     number = $.add(number, 1);
     candidate = `${$.str($.methods.rstrip($.slice(name, null, $.sub($.sub(20, $.len($.str(number))), 1), null)))} ${$.str(number)}`;
   }

@@ -173,6 +173,8 @@ export const en: Words = {
     banned: "You can’t play here at the moment.",
     no_new_tables: "No new tables are being opened here right now.",
     too_many_tables: "A great many tables were opened from here today. Please try again tomorrow.",
+    enough_today:
+      "A great deal was played from here today. Rounds that have begun go on; something new can begin tomorrow.",
     stale: "Somebody was faster. Have another look.",
     conflict: "That has already happened.",
     storage: "Reihum can’t save right now. Nothing is lost; it will try again in a moment.",

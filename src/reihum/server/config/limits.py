@@ -51,6 +51,10 @@ class Limits:
     """Tables reported to the host of the server from one address."""
     tables_a_day: int = 300
     """Tables set up from one address within a day; the machine itself is not counted, for it may be anybody's."""
+    events_a_day: int = 1_000_000
+    """Events that one address brings about within a day, moves of bots at its tables among them; the machine itself is not counted."""
+    disk_reserve: int = 500
+    """Megabytes that are to stay free on the disk of the database: with less, nobody sets up a table."""
     tables_in_use: int = 2000
     """Tables at which somebody is, in one process; beyond them nobody sets up another."""
     halls: tuple[str, ...] = ()
@@ -97,6 +101,8 @@ def limits_of(settings: ServerSettings) -> Limits:
         chat=settings.chat == "on",
         tables_a_day=settings.tables_per_day,
         tables_in_use=settings.tables_in_use,
+        events_a_day=settings.events_per_day,
+        disk_reserve=settings.disk_reserve,
         halls=settings.halls,
         thought=settings.bot_milliseconds,
         thoughts=settings.bots_at_once,

@@ -224,6 +224,15 @@ class ServerSettings:
     tables_per_day: int = _setting(
         300, _number(1, 1_000_000), "N", "tables that may be set up from one address within a day; this machine's own are not counted"
     )
+    events_per_day: int = _setting(
+        1_000_000,
+        _number(1000, 1_000_000_000),
+        "N",
+        "events that one address may have stored within a day, some 100 bytes each; this machine's own are not counted",
+    )
+    disk_reserve: int = _setting(
+        500, _number(0, 1_000_000), "MB", "with less free on the disk of a SQLite file, nobody sets up a table; 0 for no reserve"
+    )
     tables_in_use: int = _setting(2000, _number(1, 1_000_000), "N", "tables with people at a time, in each process")
     halls: tuple[str, ...] = _setting(
         (),

@@ -45,6 +45,7 @@ def create_app(  # noqa: PLR0913 - all but the service have defaults
     """
     replays = Replays(service.context.readiness)
     reviews = Reviews(service.context.readiness)
+    service.endings.append(reviews.close)
     api = Api(service, replays, reviews, reach)
 
     settings = settings or ServerSettings()

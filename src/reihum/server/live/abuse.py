@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager, contextmanager
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.live.addresses import SocketsPerAddress, group_of, is_local
 from reihum.server.live.allowances import BucketPerAddress
+from reihum.server.live.event_allowance import EventAllowance
 from reihum.server.live.moderation import Moderation
 from reihum.server.messages.errors import TELLS_EXISTENCE, Refused, StoreError
 
@@ -31,6 +32,7 @@ class AbuseGuard:
         self._secrets = BucketPerAddress(limits.secrets, limits.halls)
         self._creations = BucketPerAddress(limits.tables, limits.halls)
         self._day = BucketPerAddress(Rate(limits.tables_a_day / DAY, limits.tables_a_day), limits.halls)
+        self._events = BucketPerAddress(Rate(limits.events_a_day / DAY, limits.events_a_day), limits.halls)
         self._sits = BucketPerAddress(limits.sits, limits.halls)
         self._resent = BucketPerAddress(limits.resent, limits.halls)
         self._records = BucketPerAddress(limits.looks, limits.halls)
@@ -102,6 +104,10 @@ class AbuseGuard:
         except StoreError:
             give_back()
             raise
+
+    def events_of(self, address: str) -> EventAllowance:
+        """Return what an address may still have stored today; nothing is counted for the machine itself, which may be anybody's proxy."""
+        return EventAllowance(None if is_local(group_of(address)) else self._events.of(address))
 
     @contextmanager
     def counting_sit(self, address: str, code: str) -> Iterator[None]:

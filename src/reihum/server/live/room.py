@@ -12,6 +12,7 @@ from reihum.server.live.clock import Clock
 from reihum.server.live.command_key import CommandKey, find_carried_out
 from reihum.server.live.context import Context
 from reihum.server.live.days import DaysClock
+from reihum.server.live.event_allowance import EventAllowance
 from reihum.server.live.presence import Presence
 from reihum.server.live.sockets import RENEWED, REPLACED, Socket
 from reihum.server.live.table_log import TableLog, log_damage
@@ -67,6 +68,8 @@ class Room:
         self.days = DaysClock(table.code, context)
         self.last_used = time.monotonic()
         """When somebody last asked for the table, or left it."""
+        self.events = EventAllowance(None)
+        """Of the address that has last done something here: bots' moves are charged to it, too."""
         self.driver: Driver | None = None
         self.deleted = False
         """Whether the table's log is gone."""
@@ -191,6 +194,7 @@ class Room:
                 if not decisions:
                     return self.table.number
                 if attempt == 0:
+                    self.events.require(command)
                     self._changes.count(person, command)
                 newcomer = socket if isinstance(command, Sit | Renew) else None
                 if await self._carry_out(decisions, person, key, newcomer):
@@ -251,6 +255,7 @@ class Room:
         await self.days.prepare(self.table, event)
         won = await self._log.append(self.table.number + 1, [decision.event for decision in decisions], actor, key)
         if won:
+            self.events.charge(len(decisions))
             for decision in decisions:
                 self._apply(decision, newcomer)
             await self.days.keep()

@@ -1,10 +1,9 @@
 """What people and bots are called at a table."""
 
-import unicodedata
 from collections.abc import Iterable
 
 from reihum.server.messages.errors import Refused
-from reihum.server.table.unicode_text import INVISIBLE, MAX_MARKS, is_control, is_visible, limit_marks, normalize
+from reihum.server.table.unicode_text import MAX_MARKS, is_control, is_visible, limit_marks, mixes_alphabets, normalize, skeleton
 
 MAX_LENGTH = 20
 BOT_NAMES = ("Ada", "Bruno", "Clara", "Emil", "Frida", "Hugo", "Ida", "Jonas")
@@ -20,22 +19,20 @@ def clean(name: str) -> str:
     if not is_visible(text) or len(text) > MAX_LENGTH:
         message = f"A name has 1 to {MAX_LENGTH} letters."
         raise Refused(message, "bad_name")
+    if mixes_alphabets(text):
+        message = "The letters of a word are of one alphabet."
+        raise Refused(message, "bad_name")
     return text
 
 
 def distinct(name: str, taken: Iterable[str]) -> str:
-    """Return the name itself, or with a number behind it when somebody at the table has it: Anna, Anna 2, Anna 3."""
-    others = {_folded(other) for other in taken}
+    """Return the name itself, or with a number behind it when somebody at the table has one that looks like it: Anna, Anna 2, Anna 3."""
+    others = {skeleton(other) for other in taken}
     candidate, number = name, 1
-    while _folded(candidate) in others:
+    while skeleton(candidate) in others:
         number += 1
         candidate = f"{name[: MAX_LENGTH - len(str(number)) - 1].rstrip()} {number}"
     return candidate
-
-
-def _folded(name: str) -> str:
-    """Return what names that look alike have in common, as far as Unicode knows: large and small, wide and narrow letters."""
-    return unicodedata.normalize("NFKC", INVISIBLE.sub("", name)).casefold()
 
 
 def for_bot(taken: Iterable[str]) -> str:
