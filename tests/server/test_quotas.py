@@ -2,6 +2,8 @@
 
 import asyncio
 import random
+import urllib.request
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -97,6 +99,66 @@ def test_in_a_hall_300_people_have_sockets_and_allowances() -> None:
     buckets = BucketPerAddress(Limits().seats, (f"{CLUB}/32",))
     assert buckets.of(CLUB).take(300)
     assert not buckets.of(HOME).take(300)
+
+
+INVITED = Limits(invitation_word="Sommer Fest", tables_from=("192.0.2.0/24", "2001:db8::/48"), tables=MANY, joins=MANY)
+
+
+def test_tables_are_set_up_from_the_hosts_network_or_with_the_word() -> None:
+    async def work() -> None:
+        inside = Inside(INVITED)
+        for address in ("192.0.2.77", "2001:db8:0:1::9"):
+            assert await inside.code(inside.person(address), "create", **SOLO) == "seated"
+        far = inside.person("198.51.100.7")
+        assert await inside.code(far, "create", **SOLO) == "word_needed"
+        assert await inside.code(far, "create", invitation="winter", **SOLO) == "word_needed"
+        assert await inside.code(far, "create", invitation=" SOMMER  fest ", **SOLO) == "seated"
+        host = await inside.host(None)
+        guest = inside.person("198.51.100.8")  # who comes to a table needs no word
+        assert await inside.code(guest, "join", table=room_of(host).code) == "done"
+        assert await inside.code(guest, "sit", name="Ben") == "seated"
+
+    asyncio.run(work())
+
+
+def test_a_word_is_not_found_by_trying() -> None:
+    async def work() -> None:
+        inside = Inside(replace(INVITED, secrets=Rate(0.0001, 3)))
+        far = inside.person("198.51.100.7")
+        tried = [await inside.code(far, "create", invitation=f"word {number}", **SOLO) for number in range(5)]
+        assert tried == ["word_needed"] * 3 + ["too_fast"] * 2
+        assert await inside.code(far, "create", invitation="sommer fest", **SOLO) == "too_fast"
+        assert await inside.code(inside.person("198.51.100.9"), "create", invitation="sommer fest", **SOLO) == "seated"
+
+    asyncio.run(work())
+
+
+def test_without_a_word_only_the_network_sets_up_tables() -> None:
+    async def work() -> None:
+        inside = Inside(replace(INVITED, invitation_word=""))
+        assert await inside.code(inside.person(), "create", **SOLO) == "seated"
+        for address in ("198.51.100.7", "127.0.0.1", ""):
+            assert await inside.code(inside.person(address), "create", **SOLO) == "not_from_here"
+
+    asyncio.run(work())
+
+
+def test_a_forgotten_proxy_is_noticed_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    def fetch(house: House) -> None:
+        asked = urllib.request.Request(f"{house.address}/api/house", headers={"X-Forwarded-For": "198.51.100.7"})  # noqa: S310 - ours
+        urllib.request.urlopen(asked, timeout=60).close()  # noqa: S310 - as above
+
+    with House(tmp_path / "one") as house:
+        house.get("/api/house")
+        assert "trusted_proxies" not in caplog.text
+        fetch(house)
+        fetch(house)
+        client(house).__exit__(None, None, None)
+        assert caplog.text.count("is not in `trusted_proxies`") == 1
+    caplog.clear()
+    with House(tmp_path / "two", settings=PROXY) as house:
+        fetch(house)
+        assert "trusted_proxies" not in caplog.text
 
 
 EVENINGS = Limits(messages=MANY, joins=MANY, tables=MANY, sits=MANY, events_a_day=50)

@@ -45,6 +45,10 @@ class Limits:
     """Seats taken from one address at one table."""
     resent: Rate = Rate(2, 60)
     """Logs of 1,000 events that are read again so that those who join from one address are told what they missed."""
+    tables_from: tuple[str, ...] = ()
+    """Networks from which tables may be set up; with none and no word, from everywhere."""
+    invitation_word: str = ""
+    """What somebody has to say who sets up a table from elsewhere; empty where nobody is asked."""
     tables: Rate = Rate(0.5, 30)
     """Tables set up from one address."""
     reports: Rate = Rate(1 / 120, 10)
@@ -87,6 +91,8 @@ class Limits:
     """Seconds without anybody after which a table may be put to sleep."""
     sleep: float = 900
     """Seconds without anybody after which a table is put to sleep."""
+    nicknames: bool = False
+    """Whether the server chooses what people are called: animals."""
     chat: bool = True
     """Whether people may say something, at tables where the host lets them."""
     gap: int = 100
@@ -98,12 +104,15 @@ def limits_of(settings: ServerSettings) -> Limits:
     return Limits(
         rooms=settings.tables_awake,
         sockets=settings.sockets_per_address,
+        nicknames=settings.names == "animals",
         chat=settings.chat == "on",
         tables_a_day=settings.tables_per_day,
         tables_in_use=settings.tables_in_use,
         events_a_day=settings.events_per_day,
         disk_reserve=settings.disk_reserve,
         halls=settings.halls,
+        tables_from=settings.tables_from,
+        invitation_word=settings.invitation_word or "",
         thought=settings.bot_milliseconds,
         thoughts=settings.bots_at_once,
     )

@@ -209,6 +209,12 @@ class ServerSettings:
     chat: Literal["on", "off"] = _setting(
         "on", _one_of("on", "off"), "WORD", "`off` lets nobody say anything, at any table; reactions stay"
     )
+    names: Literal["free", "animals"] = _setting(
+        "free", _one_of("free", "animals"), "WORD", "`animals`: the server chooses what people are called, and no name is typed or kept"
+    )
+    responsible: str | None = _setting(
+        None, _short(200), "TEXT", "who is responsible for this server and how to reach them, for the page on privacy"
+    )
     push_key: str | None = _setting(
         None,
         _push_key,
@@ -219,6 +225,12 @@ class ServerSettings:
     push_contact: str | None = _setting(None, _contact, "URL", "with a push_key: how push services can reach you, mailto:… or https://…")
     admin: Path | Literal["off"] | None = _setting(
         None, _folder_or_off, "FOLDER", "where `reihum admin` finds this server; the folder of the SQLite file, or `off`"
+    )
+    tables_from: tuple[str, ...] = _setting(
+        (), _networks, "IP[,IP…]", "the only addresses or networks from which tables may be set up, beside an invitation_word; everywhere"
+    )
+    invitation_word: str | None = _setting(
+        None, _short(60), "WORD", "word that people have to know who set up a table, but from tables_from; none", private=True
     )
     tables_awake: int = _setting(1000, _number(1, 1_000_000), "N", "tables kept in memory after everybody has left")
     tables_per_day: int = _setting(

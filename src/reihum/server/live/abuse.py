@@ -80,6 +80,16 @@ class AbuseGuard:
             await asyncio.sleep(least - now())
             raise _spent() from None
 
+    def require_words(self, address: str) -> None:
+        """Raise Refused when an address has said too many wrong words of invitation."""
+        if self._secrets.of(address).level < 1:
+            message = "Too many wrong words came from your address; wait a minute."
+            raise Refused(message, "too_fast")
+
+    def count_wrong_word(self, address: str) -> None:
+        """Count a wrong word of invitation."""
+        self._secrets.of(address).take()
+
     @contextmanager
     def counting_creation(self, address: str) -> Iterator[Callable[[], None]]:
         """Count a table that an address sets up in here; what is yielded takes that back when none came about. Raises Refused."""

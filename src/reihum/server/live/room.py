@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Protocol
 
+import msgspec
+
 from reihum.server.live.changes import Changes
 from reihum.server.live.chat import Chat
 from reihum.server.live.clock import Clock
@@ -27,6 +29,7 @@ from reihum.server.messages.views import TableView
 from reihum.server.table import decide, substitutes
 from reihum.server.table.decide import Decision
 from reihum.server.table.logs import missed
+from reihum.server.table.names import animal
 from reihum.server.table.state import Table
 from reihum.server.table.views import TableViews, happening
 from reihum.server.table.waiting import waited_too_long
@@ -176,6 +179,7 @@ class Room:
         The order is: store, tell everybody, then return. Where nothing needs to change the number is the last one.
         """
         key = CommandKey.of(command)
+        command = self._with_nickname(command, secret)
         async with self.lock:
             if self._log.unsure:
                 await self.refresh()
@@ -203,6 +207,12 @@ class Room:
                 if number := await find_carried_out(self.context.store, self.code, person, key):
                     return number
         raise StoreError(BUSY)
+
+    def _with_nickname(self, command: AtTable, secret: str) -> AtTable:
+        """Return the command, with an animal for a name where the host of the server wants that."""
+        if not (isinstance(command, Sit) and self.context.limits.nicknames):
+            return command
+        return msgspec.structs.replace(command, name=animal(secret, self.table.names))
 
     def _require_whole(self) -> None:
         if self.table.damaged:

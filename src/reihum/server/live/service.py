@@ -19,6 +19,7 @@ from reihum.server.live.gauges import watch
 from reihum.server.live.host_orders import HostOrders
 from reihum.server.live.metrics import Metrics
 from reihum.server.live.moderation import Moderation
+from reihum.server.live.openings import Openings
 from reihum.server.live.overdue import watch_deadlines
 from reihum.server.live.readiness import Readiness
 from reihum.server.live.tables import Tables
@@ -84,6 +85,7 @@ class Service:
         self.guard = AbuseGuard(self.context.limits, self.moderation)
         self.host_orders = HostOrders(self.context, self.tables, self.connections, self.moderation)
         self.reports = Reports(store)
+        self.openings = Openings(self.context.limits, self.guard)
         self.disk = DiskReserve(store.folder, self.context.limits.disk_reserve, metrics)
         self.draining = False
         """Whether the server is about to stop: it plays on, but sets up no more tables."""

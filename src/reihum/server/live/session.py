@@ -214,6 +214,7 @@ class Session:
             raise Refused(message, "closing")
         self._service.moderation.require_new_tables()
         self._service.disk.require_room()
+        self._service.openings.require_invited(self._address, command.invitation)
         if len(self._service.tables.in_use) >= self._context.limits.tables_in_use:
             message = "As many tables as may be are in use here; come back in a while."
             raise Refused(message, "no_new_tables")

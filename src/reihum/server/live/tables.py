@@ -8,6 +8,8 @@ from collections.abc import Callable, Collection, Iterable
 from functools import partial
 from typing import TypeVar
 
+import msgspec
+
 from reihum._play.record_format import Record
 from reihum.server.config.logs import pseudonym
 from reihum.server.live import chat_commands
@@ -25,6 +27,7 @@ from reihum.server.store.logs import read_readable
 from reihum.server.table import codes, lobby, seat_secrets
 from reihum.server.table.decide import new_key
 from reihum.server.table.logs import admits, match_record, replay_readable
+from reihum.server.table.names import animal
 from reihum.server.table.state import Table
 
 log = logging.getLogger("reihum.server")
@@ -108,7 +111,8 @@ class Tables:
 
     async def create(self, command: Create, secret: str) -> tuple[Room, bool]:
         """Set up a table, or find the one that this command set up before; return it and whether it is new. Raises Refused."""
-        created = lobby.create(command, secret, new_key())
+        named = msgspec.structs.replace(command, name=animal(secret, ())) if self._context.limits.nicknames else command
+        created = lobby.create(named, secret, new_key())
         key, store = CommandKey.of(command), self._context.store
         for attempt in range(MAX_CODES_TRIED):
             code = codes.table_code(store.table_key, secret, command.id, attempt)

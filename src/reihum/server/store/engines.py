@@ -88,6 +88,7 @@ def _disable_implicit_begin(connection: sqlite3.Connection, _: object) -> None:
 
 
 def _set_durable(connection: sqlite3.Connection, _: object) -> None:
+    connection.execute("PRAGMA auto_vacuum = INCREMENTAL")  # for a new file; one that has tables stays as it is
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
 

@@ -1,5 +1,6 @@
 """What people and bots are called at a table."""
 
+import hashlib
 from collections.abc import Iterable
 
 from reihum.server.messages.errors import Refused
@@ -8,6 +9,21 @@ from reihum.server.table.unicode_text import MAX_MARKS, is_control, is_visible, 
 MAX_LENGTH = 20
 BOT_NAMES = ("Ada", "Bruno", "Clara", "Emil", "Frida", "Hugo", "Ida", "Jonas")
 """Enough for the largest table; the client shows besides that it is a bot."""
+
+
+ANIMALS = (
+    *("Alpaka", "Axolotl", "Bison", "Dingo", "Emu", "Flamingo", "Gecko", "Gibbon", "Gorilla", "Hamster", "Ibis", "Jaguar", "Kiwi"),
+    *("Koala", "Lama", "Lemur", "Leopard", "Okapi", "Opossum", "Otter", "Panda", "Puma", "Quokka", "Serval", "Tapir", "Tiger"),
+    *("Wapiti", "Wombat", "Zebra"),
+)
+"""What people are called where the host of the server lets nobody choose a name; the same in both languages."""
+
+
+def animal(secret: str, taken: Iterable[str]) -> str:
+    """Return an animal that nobody at the table is called yet; which one depends on the secret of the seat."""
+    others = set(taken)
+    first = int.from_bytes(hashlib.sha256(secret.encode()).digest()) % len(ANIMALS)
+    return next((one for one in ANIMALS[first:] + ANIMALS[:first] if one not in others), ANIMALS[first])
 
 
 def clean(name: str) -> str:
