@@ -215,7 +215,7 @@ def test_below_the_reserve_of_the_disk_nobody_sets_up_a_table_and_play_goes_on(
 ) -> None:
     free = 10_000 << 20
     monkeypatch.setattr(disk, "EVERY", 0.05)
-    monkeypatch.setattr(disk.shutil, "disk_usage", lambda _: SimpleNamespace(free=free))
+    monkeypatch.setattr("shutil.disk_usage", lambda _: SimpleNamespace(free=free))
     with House(tmp_path) as house, Client(house.address) as anna, Client(house.address) as ben:
         anna.create(None)
         ben.join(anna.code)

@@ -46,8 +46,9 @@ def expire(url: str, days: int, in_use: Container[str] = (), *, trusted: bool = 
         retry, gone = Retry(writes), list[str]()
         for first in range(0, len(codes), BATCH):
             gone += retry.run(partial(_delete, writes, codes[first : first + BATCH], before))
-        while gone and retry.run(partial(_give_back, writes)):
-            pass
+        with suppress(DBAPIError, sqlite3.Error, StoreError):  # the tables are gone all the same
+            while gone and Retry(writes).run(lambda: _give_back(writes)):
+                pass
     except (DBAPIError, sqlite3.Error) as error:
         message = f"Old tables cannot be deleted: {faults.reason(error)}."
         raise StoreError(message) from error
@@ -88,11 +89,16 @@ def _give_back(engine: sa.Engine) -> bool:
     """Give some of the room that nothing uses in a SQLite file back to the disk; return whether there may be more."""
     if engine.dialect.name != "sqlite":
         return False
-    with engine.begin() as connection:
-        before = connection.exec_driver_sql("PRAGMA freelist_count").scalar() or 0
-        connection.exec_driver_sql(f"PRAGMA incremental_vacuum({PAGES})").all()
-        after = connection.exec_driver_sql("PRAGMA freelist_count").scalar() or 0
-    return 0 < after < before
+    raw = engine.raw_connection()
+    try:
+        cursor = raw.cursor()
+        before = cursor.execute("PRAGMA freelist_count").fetchone()[0]
+        # Each page is a step of this statement, and only a script is carried out to its end.
+        cursor.executescript(f"PRAGMA incremental_vacuum({PAGES})")  # type: ignore[attr-defined]  # SQLite's own
+        after = cursor.execute("PRAGMA freelist_count").fetchone()[0]
+    finally:
+        raw.close()
+    return bool(0 < after < before)
 
 
 def note_time(url: str) -> None:
