@@ -2734,7 +2734,7 @@ $.struct(server_messages_commands$SeatPlan, null, false, [["bot", "bot", null, (
 class server_messages_commands$Create extends $.Struct {
 
 }
-$.struct(server_messages_commands$Create, ["type", "create"], false, [["id", "id", null], ["game", "game", null], ["name", "name", null], ["others", "others", () => server_messages_commands$SeatPlan], ["options", "options", null, () => $.dict()], ["pace", "pace", null, () => 900], ["secret", "secret", null, () => null], ["settings", "settings", () => server_messages_settings$Settings, () => new server_messages_settings$Settings()]]);
+$.struct(server_messages_commands$Create, ["type", "create"], false, [["id", "id", null], ["game", "game", null], ["name", "name", null], ["others", "others", () => server_messages_commands$SeatPlan], ["options", "options", null, () => $.dict()], ["pace", "pace", null, () => 900], ["secret", "secret", null, () => null], ["settings", "settings", () => server_messages_settings$Settings, () => new server_messages_settings$Settings()], ["invitation", "invitation", null, () => null]]);
 class server_messages_commands$Join extends $.Struct {
 
 }
