@@ -94,7 +94,7 @@ def _give_back(engine: sa.Engine) -> bool:
         cursor = raw.cursor()
         before = cursor.execute("PRAGMA freelist_count").fetchone()[0]
         # Each page is a step of this statement, and only a script is carried out to its end.
-        cursor.executescript(f"PRAGMA incremental_vacuum({PAGES})")  # type: ignore[attr-defined]  # SQLite's own
+        cursor.executescript(f"PRAGMA incremental_vacuum({PAGES})")
         after = cursor.execute("PRAGMA freelist_count").fetchone()[0]
     finally:
         raw.close()
