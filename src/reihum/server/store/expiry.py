@@ -47,7 +47,7 @@ def expire(url: str, days: int, in_use: Container[str] = (), *, trusted: bool = 
         for first in range(0, len(codes), BATCH):
             gone += retry.run(partial(_delete, writes, codes[first : first + BATCH], before))
         with suppress(DBAPIError, sqlite3.Error, StoreError):  # the tables are gone all the same
-            while gone and Retry(writes).run(lambda: _give_back(writes)):
+            while bool(gone) and Retry(writes).run(lambda: _give_back(writes)):
                 pass
     except (DBAPIError, sqlite3.Error) as error:
         message = f"Old tables cannot be deleted: {faults.reason(error)}."
