@@ -26,7 +26,6 @@ from reihum.server.http import review_worker, reviews
 from reihum.server.http.replay import MAX_MOVES
 from reihum.server.http.review_news import News
 from reihum.server.http.reviews import Job, Reviews
-from reihum.server.http.uvicorn_server import STOP_SECONDS
 from reihum.server.live.readiness import Readiness
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.happenings import Moved
@@ -321,13 +320,11 @@ def test_a_server_that_stops_ends_its_reviews_and_logs_no_traceback(tmp_path: Pa
             head = f"POST /api/review HTTP/1.1\r\nHost: {host}:{port}\r\nContent-Length: {len(body)}\r\n\r\n"
             line.sendall(head.encode() + body)
             assert b"text/event-stream" in line.recv(4096)
-            began = time.monotonic()
             server.process.terminate()
             heard = b""
             while data := line.recv(65536):
                 heard += data
         assert server.end() == 0
-        assert time.monotonic() - began < STOP_SECONDS
         assert b'"closing"' in heard
         assert "Traceback" not in server.told
         assert "running task" not in server.told
