@@ -22,7 +22,7 @@ from reihum._games.level_8 import state as level_8
 from reihum._play.record_format import SIMULATED
 from reihum.server.http import replay
 from reihum.server.live import bot_driver, chat
-from reihum.server.table import codes, names
+from reihum.server.table import codes, names, unicode_text
 
 FILE = Path(__file__).parents[1] / "web" / "src" / "constants.ts"
 
@@ -68,6 +68,14 @@ CONSTANTS: dict[str, tuple[str, dict[str, Any]]] = {
             "longestMessage": chat.MAX_LENGTH,
             "recordBytes": replay.MAX_BYTES,
             "simulated": SIMULATED,
+        },
+    ),
+    "NAMES": (
+        "Letters and what they look like; small letters and digits that look alike; what is not seen, as a class of a regular expression.",
+        {
+            "shapes": ["".join(one) for one in zip(*unicode_text.LOOK_ALIKES, strict=True)],
+            "similar": unicode_text.SIMILAR,
+            "invisible": unicode_text.INVISIBLE.pattern,
         },
     ),
 }

@@ -22,6 +22,8 @@ class Memory:
         self._engine = sa.create_engine("sqlite://", poolclass=sa.StaticPool, connect_args={"check_same_thread": False})
         metadata.create_all(self._engine)
         self.served = ServedTime()
+        self.table_key = bytes(16)
+        self.folder = None
 
     async def append(self, entry: Entry) -> bool:
         rows = self._rows.get(entry.code, [])

@@ -64,6 +64,49 @@ def test_names_of_this_world_are_names(text: str) -> None:
     assert names.clean(text) == unicodedata.normalize("NFC", text)
 
 
+UNSEEN_MARKS = [0x34F, 0x17B4, 0x17B5, *range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)]
+
+
+@pytest.mark.parametrize("mark", [chr(mark) for mark in UNSEEN_MARKS])
+def test_no_mark_that_is_not_seen_makes_another_name(mark: str) -> None:
+    name = given_or_none(names.clean, f"An{mark}na")
+    assert name is None or names.distinct(name, ["Anna"]).endswith(" 2")
+
+
+@pytest.mark.parametrize("name", ["\u0410nna", "Ann\u0430", "Mar\u03b9a", "\u0412er\u0430", "\u13aanna"])
+def test_a_word_has_letters_of_one_alphabet(name: str) -> None:
+    with pytest.raises(Refused):
+        names.clean(name)
+
+
+@pytest.mark.parametrize("name", ["Аня", "DJ Аня", "Ελένη", "Анна-Мария", "ジョン Smith", "Müller"])
+def test_words_of_different_alphabets_may_stand_beside_each_other(name: str) -> None:
+    assert names.clean(name) == name
+
+
+@pytest.mark.parametrize(
+    ("like", "other"),
+    [
+        ("\u0430\u0441\u0435", "ace"),  # Cyrillic throughout
+        ("\u041d\u0410\u041d\u041d\u0410", "HAHHA"),
+        ("\u0391\u039d\u039d\u0391", "Anna"),  # Greek capitals
+        ("\u0440\u0451", "pë"),
+        ("Lisa", "lisa"),
+        ("LIsa", "Llsa"),
+        ("B0b", "Bob"),
+        ("\u0393\u03a0", "\u0413\u041f"),  # Greek and Cyrillic
+    ],
+)
+def test_letters_of_other_alphabets_make_no_other_name(like: str, other: str) -> None:
+    assert names.distinct(names.clean(like), [other]).endswith(" 2")
+    assert names.distinct(other, [names.clean(like)]).endswith(" 2")
+
+
+@pytest.mark.parametrize("one", ["Anna", "Анна", "Mia", "Tim", "Änna", "Ann"])
+def test_names_that_do_not_look_alike_stay_as_they_are(one: str) -> None:
+    assert names.distinct(one, ["Hanna", "Аня", "Mira", "Tom", "Anne"]) == one
+
+
 @pytest.mark.parametrize("like", ["anna", "ANNA", "\uff21\uff4e\uff4e\uff41", "An\u200dna", "Anna\ufe0f"])
 def test_who_looks_like_another_at_the_table_gets_a_number(like: str) -> None:
     assert names.distinct(names.clean(like), ["Anna"]).endswith(" 2")

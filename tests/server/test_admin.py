@@ -1,6 +1,7 @@
 """Looking after what is kept: copies, old tables, and what is known about a person."""
 
 import asyncio
+import io
 import json
 import random
 import sqlite3
@@ -161,6 +162,42 @@ def test_old_tables_are_found_page_by_page(database: str, monkeypatch: pytest.Mo
     assert expire(database, 30) == ["A", "C", "D", "G"]
 
 
+def fill(url: str) -> None:
+    Store(url).close()
+    engine = engines.writing_engine(url)
+    with engine.begin() as connection:
+        rows = [{"code": "OLDAA", "number": number, "at": 1, "event": bytes(1000)} for number in range(1, 5001)]
+        connection.execute(sa.insert(events), rows)
+    engine.dispose()
+
+
+def test_a_file_becomes_smaller_when_tables_expire(tmp_path: Path) -> None:
+    url = sqlite_url(tmp_path)
+    fill(url)
+    full = (tmp_path / FILE_NAME).stat().st_size
+    assert full > 5_000_000
+    assert expire(url, 30) == ["OLDAA"]
+    assert (tmp_path / FILE_NAME).stat().st_size < full / 10
+
+
+def test_a_file_of_an_earlier_version_becomes_smaller_when_that_is_wanted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Those have no note of which page is whose: room is used again, but not given back."""
+    url = sqlite_url(tmp_path)
+    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as file:
+        file.execute("PRAGMA auto_vacuum = NONE")
+        file.execute("CREATE TABLE old (one INTEGER)")
+    fill(url)
+    full = (tmp_path / FILE_NAME).stat().st_size
+    assert main(["expire", "--days", "30", "--data", str(tmp_path)]) == 0
+    assert (tmp_path / FILE_NAME).stat().st_size == full
+    assert main(["expire", "--days", "30", "--vacuum", "--data", str(tmp_path)]) == 0
+    assert (tmp_path / FILE_NAME).stat().st_size < full / 10
+    assert capsys.readouterr().out == "Deleted 1 tables.\nDeleted 0 tables.\n"
+    fill(url)  # from now on it is as a new one
+    assert main(["expire", "--days", "30", "--data", str(tmp_path)]) == 0
+    assert (tmp_path / FILE_NAME).stat().st_size < full / 10
+
+
 def test_a_table_is_deleted_whole_or_not_at_all(database: str) -> None:
     """While old tables are deleted, somebody makes a move at each of them."""
     store = Store(database)
@@ -278,7 +315,9 @@ def test_a_running_server_deletes_old_tables_by_itself(tmp_path: Path) -> None:
     reads.dispose()
 
 
-def test_what_is_kept_about_a_person_can_be_had_and_deleted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_kept_about_a_person_can_be_had_and_deleted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     with House(tmp_path) as house:
         code, (_, secret) = played(house, "Annegret", "Benedikt")
     assert main(["data", "export", "--link", f"https://play.example/t/{code}#{secret}", "--data", str(tmp_path)]) == 0
@@ -287,6 +326,9 @@ def test_what_is_kept_about_a_person_can_be_had_and_deleted(tmp_path: Path, caps
     moves = [event["move"] for event in told["events"] if event["type"] == "moved"]
     assert moves
     assert all(event["seat"] == 1 and event["at"] > 0 for event in told["events"])
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"https://play.example/t/{code}#{secret}\n"))  # unseen by others on the machine
+    assert main(["data", "export", "--link", "--data", str(tmp_path)]) == 0
+    assert json.loads(capsys.readouterr().out) == told
     assert main(["data", "delete", "--table", code, "--name", "Nobody", "--data", str(tmp_path)]) == 1
     assert "Annegret, Benedikt" in capsys.readouterr().err
     assert main(["data", "delete", "--table", code, "--name", "Benedikt", "--data", str(tmp_path)]) == 0

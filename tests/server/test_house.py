@@ -3,18 +3,22 @@
 import asyncio
 import json
 import threading
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Literal
 
 import pytest
 
+from reihum.server.config.database import FILE_NAME
 from reihum.server.config.limits import Limits
 from reihum.server.config.settings import ServerSettings
 from reihum.server.config.sources import SettingError, configure
 from reihum.server.http.privacy import privacy_page
+from reihum.server.table.names import ANIMALS
+from reihum.server.table.seat_secrets import new_secret
 from tests.server.client import Client
-from tests.server.house import House, eventually
+from tests.server.house import WIDE, House, eventually
 
 
 def test_a_host_who_says_nothing_links_to_our_page(tmp_path: Path) -> None:
@@ -26,6 +30,7 @@ def test_a_host_who_says_nothing_links_to_our_page(tmp_path: Path) -> None:
             "terms": None,
             "notice": {},
             "reports": False,
+            "nicknames": False,
             "hurried": False,
         }
         assert json.loads(house.get("/api/house")[2]) == none
@@ -102,6 +107,32 @@ class Outline(HTMLParser):
     def handle_data(self, data: str) -> None:
         if self.open and self.open[-1] == "h2":
             self.titles[list(self.titles)[-1]].append(data)
+
+
+def test_the_page_names_who_is_responsible_where_the_host_does() -> None:
+    page = privacy_page(ServerSettings(responsible="Schule <Süd>, spiele@example.org", names="animals"))
+    outline = Outline(page)
+    assert {lang: titles[0] for lang, titles in outline.titles.items()} == {"de": "Wer verantwortlich ist", "en": "Who is responsible"}
+    assert page.count("Schule &lt;Süd&gt;, spiele@example.org") == 2
+    assert "Tiernamen" in page
+    assert "names you gave yourselves" not in page
+
+
+def test_where_the_host_wants_animals_nobody_chooses_a_name(tmp_path: Path) -> None:
+    settings = ServerSettings(names="animals")
+    with House(tmp_path, replace(WIDE, nicknames=True), settings=settings) as house:
+        assert json.loads(house.get("/api/house")[2])["nicknames"]
+        with Client(house.address) as anna, Client(house.address) as ben:
+            secret = new_secret()
+            first = anna.create(None, None, name="Anna Example", secret=secret, id="new")
+            assert anna.create(None, None, name="Anna Example", secret=secret, id="new") == first
+            ben.join(anna.code)
+            seated = ben.ask("sit", name="Ben Example", secret=secret[::-1], id="sit")
+            assert ben.ask("sit", name="Ben Example", secret=secret[::-1], id="sit") == seated
+            called = [seat["name"] for seat in ben.table["seats"][:2]]
+            assert set(called) <= set(ANIMALS)
+            assert len(set(called)) == 2
+    assert b"Example" not in (tmp_path / FILE_NAME).read_bytes()
 
 
 @pytest.mark.parametrize("push", [None, "key"])

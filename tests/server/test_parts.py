@@ -48,13 +48,14 @@ def test_codes_are_read_as_people_type_them() -> None:
             codes.read_code(wrong)
 
 
-def test_codes_come_from_the_secret_and_spread_out() -> None:
-    secret = seat_secrets.new_secret()
-    assert codes.table_code(secret, "a", 0) == codes.table_code(secret, "a", 0)
-    drawn = {codes.table_code(seat_secrets.new_secret(), "a", 0) for _ in range(1000)}
+def test_codes_come_from_the_servers_key_and_the_secret_and_spread_out() -> None:
+    key, secret = b"k" * 16, seat_secrets.new_secret()
+    assert codes.table_code(key, secret, "a", 0) == codes.table_code(key, secret, "a", 0)
+    drawn = {codes.table_code(key, seat_secrets.new_secret(), "a", 0) for _ in range(1000)}
     assert len(drawn) > 990
     assert {letter for code in drawn for letter in code} == set(codes.LETTERS)
-    assert len({codes.table_code(secret, "a", attempt) for attempt in range(10)}) == 10
+    assert len({codes.table_code(key, secret, "a", attempt) for attempt in range(10)}) == 10
+    assert len({codes.table_code(bytes([first]) * 16, secret, "a", 0) for first in range(10)}) == 10
 
 
 def test_only_the_secret_opens_a_seat() -> None:
@@ -116,7 +117,7 @@ def test_tables_that_nobody_needs_sleep_and_wake_as_they_were(tmp_path: Path) ->
 
 
 def test_two_tables_never_share_a_code(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("reihum.server.table.codes.table_code", lambda _secret, _command, attempt: "ABCD" + codes.LETTERS[attempt])
+    monkeypatch.setattr("reihum.server.table.codes.table_code", lambda _key, _secret, _command, attempt: "ABCD" + codes.LETTERS[attempt])
     with Client(house.address) as anna, Client(house.address) as ben:
         assert [client.create("random", id="same")["table"] for client in (anna, ben)] == ["ABCDA", "ABCDB"]
         assert ben.create("random", id="other")["table"] == "ABCDC"

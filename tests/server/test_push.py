@@ -21,6 +21,7 @@ from reihum.server.live.service import Push
 from reihum.server.push import keys, outbox
 from reihum.server.push import post as posting
 from reihum.server.push.keys import PushError, decode, encode, new_key, read_private
+from reihum.server.push.services import Endpoint
 from reihum.server.push.vapid import Vapid
 from reihum.server.store.expiry import expire
 from reihum.server.store.schema import deadlines, events, subscriptions
@@ -116,6 +117,31 @@ def test_who_is_there_is_not_told(tmp_path: Path, service: tuple[PushService, Pu
         eventually(lambda: rows(url)[0].tell is None)  # it was looked at who is to be told
         asyncio.run(asyncio.sleep(0.2))
         assert running.sent == []
+
+
+def test_what_cannot_be_delivered_is_a_failure_and_no_end_of_sending(
+    tmp_path: Path, service: tuple[PushService, Push], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Names that cannot be looked up, stored by an earlier version, raise a UnicodeError; as many of them as there are workers."""
+    running, push = service
+    url = sqlite_url(tmp_path / "data")
+    read = push.services.read
+
+    def unchecked(address: str) -> Endpoint:
+        return Endpoint("a..localhost", 443, "/") if "a.." in address else read(address)
+
+    monkeypatch.setattr(push.services, "read", unchecked)
+    with House(url, push=push) as house:
+        code, *secrets = set_up(house)
+        turn = table_of(url, code).turn
+        assert turn is not None
+        bad = [Browser(f"https://a..localhost/{number}") for number in range(outbox.AT_ONCE)]
+        for browser in (*bad, running.browser("good")):
+            assert ask(house, "PUT", f"/api/tables/{code}/push", secrets[turn], browser.subscription) == 204
+        wait_long(url, code)
+        eventually(lambda: figure(house, "reihum_push_total", how="sent") == 1)
+        assert figure(house, "reihum_push_total", how="failed") == outbox.AT_ONCE
+        assert figure(house, "reihum_faults_total") == 0
 
 
 def test_a_service_that_has_a_fault_is_asked_again_and_one_that_knows_nobody_is_forgotten(

@@ -1,24 +1,31 @@
 """What a host bounds: tables of an address and at all, what comes from a hall full of people, and how long bots think."""
 
+import asyncio
 import random
+import urllib.request
+from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.config.settings import ServerSettings
-from reihum.server.live import bot_driver
+from reihum.server.live import bot_driver, disk
 from reihum.server.live.addresses import HALL, SocketsPerAddress, width_of
 from reihum.server.live.allowances import BucketPerAddress
 from reihum.server.live.bot_driver import HURRIED
 from reihum.server.messages.interprocess import Connected, encode
+from tests.security.inside import Inside, room_of
 from tests.server.client import Client
-from tests.server.house import House, eventually, every_rate
+from tests.server.house import MANY, House, eventually, every_rate
+from tests.server.test_figures import figure
 from tests.server.wire import Wire
 
 pytestmark = pytest.mark.slow
 
 PROXY = ServerSettings(trusted_proxies=("127.0.0.1/32",))
+SOLO = {"game": "elfer_raus", "name": "Anna", "others": [{"bot": "random"}], "pace": 0}
 CLUB, HOME = "203.0.113.9", "192.0.2.7"
 
 
@@ -92,6 +99,138 @@ def test_in_a_hall_300_people_have_sockets_and_allowances() -> None:
     buckets = BucketPerAddress(Limits().seats, (f"{CLUB}/32",))
     assert buckets.of(CLUB).take(300)
     assert not buckets.of(HOME).take(300)
+
+
+INVITED = Limits(invitation_word="Sommer Fest", tables_from=("192.0.2.0/24", "2001:db8::/48"), tables=MANY, joins=MANY)
+
+
+def test_tables_are_set_up_from_the_hosts_network_or_with_the_word() -> None:
+    async def work() -> None:
+        inside = Inside(INVITED)
+        for address in ("192.0.2.77", "2001:db8:0:1::9"):
+            assert await inside.code(inside.person(address), "create", **SOLO) == "seated"
+        far = inside.person("198.51.100.7")
+        assert await inside.code(far, "create", **SOLO) == "word_needed"
+        assert await inside.code(far, "create", invitation="winter", **SOLO) == "word_needed"
+        assert await inside.code(far, "create", invitation=" SOMMER  fest ", **SOLO) == "seated"
+        host = await inside.host(None)
+        guest = inside.person("198.51.100.8")  # who comes to a table needs no word
+        assert await inside.code(guest, "join", table=room_of(host).code) == "done"
+        assert await inside.code(guest, "sit", name="Ben") == "seated"
+
+    asyncio.run(work())
+
+
+def test_a_word_is_not_found_by_trying() -> None:
+    async def work() -> None:
+        inside = Inside(replace(INVITED, secrets=Rate(0.0001, 3)))
+        far = inside.person("198.51.100.7")
+        tried = [await inside.code(far, "create", invitation=f"word {number}", **SOLO) for number in range(5)]
+        assert tried == ["word_needed"] * 3 + ["too_fast"] * 2
+        assert await inside.code(far, "create", invitation="sommer fest", **SOLO) == "too_fast"
+        assert await inside.code(inside.person("198.51.100.9"), "create", invitation="sommer fest", **SOLO) == "seated"
+
+    asyncio.run(work())
+
+
+def test_without_a_word_only_the_network_sets_up_tables() -> None:
+    async def work() -> None:
+        inside = Inside(replace(INVITED, invitation_word=""))
+        assert await inside.code(inside.person(), "create", **SOLO) == "seated"
+        for address in ("198.51.100.7", "127.0.0.1", ""):
+            assert await inside.code(inside.person(address), "create", **SOLO) == "not_from_here"
+
+    asyncio.run(work())
+
+
+def test_a_forgotten_proxy_is_noticed_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    def fetch(house: House) -> None:
+        asked = urllib.request.Request(f"{house.address}/api/house", headers={"X-Forwarded-For": "198.51.100.7"})  # noqa: S310 - ours
+        urllib.request.urlopen(asked, timeout=60).close()  # noqa: S310 - as above
+
+    with House(tmp_path / "one") as house:
+        house.get("/api/house")
+        assert "trusted_proxies" not in caplog.text
+        fetch(house)
+        fetch(house)
+        client(house).__exit__(None, None, None)
+        assert caplog.text.count("is not in `trusted_proxies`") == 1
+    caplog.clear()
+    with House(tmp_path / "two", settings=PROXY) as house:
+        fetch(house)
+        assert "trusted_proxies" not in caplog.text
+
+
+EVENINGS = Limits(messages=MANY, joins=MANY, tables=MANY, sits=MANY, events_a_day=50)
+
+
+def events_stored(inside: Inside) -> int:
+    return sum(len(rows) for rows in inside.store._rows.values())
+
+
+def test_an_address_stores_no_more_in_a_day_than_it_may_and_rounds_that_have_begun_go_on() -> None:
+    async def work() -> None:
+        inside = Inside(EVENINGS)
+        host, waiting = await inside.host(None), await inside.host("random")
+        guest = await inside.guest(host, "Ben")
+        assert await inside.code(host, "start") == "done"
+
+        async def move() -> str:
+            table = room_of(host).table
+            assert table.turn is not None
+            view = room_of(host).view(table.turn).match
+            assert view is not None
+            return await inside.code((host, guest)[table.turn], "move", number=table.number, move=view.legal[0])
+
+        while events_stored(inside) < 46:
+            assert await move() == "done"
+        assert await inside.code(waiting, "start") == "enough_today"  # nothing new begins
+        assert await inside.code(inside.person(), "create", **SOLO) == "enough_today"
+        answers = [await move() for _ in range(10)]
+        assert answers == ["done"] * 4 + ["too_fast"] * 6  # the round goes on, until nothing is left; clients try again
+        assert events_stored(inside) == 50
+        assert await inside.code(inside.person("192.0.2.2"), "create", **SOLO) == "seated"
+        assert await inside.code(inside.person("127.0.0.1"), "create", **SOLO) == "seated"
+
+    asyncio.run(work())
+
+
+def test_bots_are_charged_to_whoever_plays_with_them() -> None:
+    async def work() -> None:
+        inside = Inside(EVENINGS)
+        host = await inside.host("random", "random")
+        assert await inside.code(host, "start") == "done"
+        room = room_of(host)
+        room.events.charge(1000)
+        before = room.table.number
+        await asyncio.sleep(0.3)
+        assert room.table.number == before
+        assert room.table.turn is not None
+
+    asyncio.run(work())
+
+
+def test_below_the_reserve_of_the_disk_nobody_sets_up_a_table_and_play_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    free = 10_000 << 20
+    monkeypatch.setattr(disk, "EVERY", 0.05)
+    monkeypatch.setattr("shutil.disk_usage", lambda _: SimpleNamespace(free=free))
+    with House(tmp_path) as house, Client(house.address) as anna, Client(house.address) as ben:
+        anna.create(None)
+        ben.join(anna.code)
+        eventually(lambda: figure(house, "reihum_disk_free_bytes") == free)
+        free = 499 << 20
+        eventually(lambda: house.service.disk.low)
+        assert ben.refused("create", game="elfer_raus", name="Ben", others=[{"bot": None}]) == "no_new_tables"
+        assert ben.ask("sit", name="Ben")["type"] == "seated"
+        assert anna.ask("start")["type"] == "done"
+        assert "nearly full" in house.get("/readyz")[2].decode()
+        assert caplog.text.count("499 MB left, less than the reserve of 500 MB") == 1
+        free = 501 << 20
+        eventually(lambda: not house.service.disk.low)
+        assert "tables are set up again" in caplog.text
+        assert ben.create(None)["type"] == "seated"
 
 
 def test_a_table_whose_strong_bots_think_for_less_is_told_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

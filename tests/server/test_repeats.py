@@ -1,9 +1,11 @@
 """Lost answers, lost connections: a command is carried out once, and what was missed is told."""
 
 import random
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from reihum.server.config.limits import Limits
+from reihum.server.store.store import Store
 from reihum.server.table.seat_secrets import new_secret
 from tests.server.client import Client
 from tests.server.house import MANY, House
@@ -36,6 +38,26 @@ def test_a_repeated_create_leads_to_the_same_table(house: House, anna: Client, b
     with Client(house.address) as other:
         assert other.create("careful", None, id="new", secret=secret)["code"] == "conflict"
         assert other.create("random", None, id="new", secret=new_secret())["table"] != first["table"]
+
+
+def test_nobody_chooses_a_tables_code_and_a_repeat_finds_the_table_after_a_restart(tmp_path: Path) -> None:
+    """The code comes from what the client sends and from a key of the server's: the same words lead elsewhere on another server."""
+    secret, found = new_secret(), []
+    for folder in ("one", "one", "other"):
+        with House(tmp_path / folder) as house, Client(house.address) as anna:
+            found.append(anna.create("random", id="new", secret=secret)["table"])
+    assert found[0] == found[1] != found[2]
+
+
+def test_processes_on_one_database_agree_on_the_key_of_codes(database: str) -> None:
+    with ThreadPoolExecutor(4) as pool:
+        stores = list(pool.map(Store, [database] * 4))
+    try:
+        assert len({store.table_key for store in stores}) == 1
+        assert len(stores[0].table_key) == 16
+    finally:
+        for store in stores:
+            store.close()
 
 
 def test_a_repeated_create_without_a_secret_is_known_on_its_own_socket(anna: Client, ben: Client) -> None:

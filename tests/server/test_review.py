@@ -31,7 +31,7 @@ from reihum.server.messages.errors import Refused
 from reihum.server.messages.happenings import Moved
 from reihum.server.messages.review import ReviewFound, ReviewNews, ReviewRefused
 from reihum.server.table.record_steps import record_steps
-from tests.server.house import House
+from tests.server.house import House, Process
 from tests.server.test_replay import recorded
 
 if TYPE_CHECKING:
@@ -428,6 +428,24 @@ def test_who_goes_away_ends_the_process(house: House, monkeypatch: pytest.Monkey
         assert time.monotonic() < deadline
         time.sleep(0.02)
     assert left[0].readers == 0
+
+
+def test_a_server_that_stops_ends_its_reviews_and_logs_no_traceback(tmp_path: Path) -> None:
+    with Process(tmp_path) as server:
+        host, port = server.address.removeprefix("http://").split(":")
+        body = request_of(json.loads(recorded("bloom")))
+        with socket.create_connection((host, int(port))) as line:
+            head = f"POST /api/review HTTP/1.1\r\nHost: {host}:{port}\r\nContent-Length: {len(body)}\r\n\r\n"
+            line.sendall(head.encode() + body)
+            assert b"text/event-stream" in line.recv(4096)
+            server.process.terminate()
+            heard = b""
+            while data := line.recv(65536):
+                heard += data
+        assert server.end() == 0
+        assert b'"closing"' in heard
+        assert "Traceback" not in server.told
+        assert "running task" not in server.told
 
 
 def test_the_process_ends_when_its_server_does_not_end_it() -> None:

@@ -4,6 +4,7 @@ import asyncio
 import os
 import random
 import resource
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 import pytest
 
+from reihum.cli import main
 from reihum.server.admin.backup import BackupError, backup
 from reihum.server.config.database import FILE_NAME, DataFolderError, sqlite_url
 from reihum.server.live import bot_driver
@@ -61,6 +63,22 @@ def test_a_full_disk_changes_nothing_and_play_goes_on_when_there_is_room(tmp_pat
         server.process.terminate()
         assert server.end() == 0
         assert "Traceback" not in server.told
+        assert server.told.count("Events cannot be stored") == 1  # an operator sees it
+        assert server.told.count("Events are stored again") == 1
+
+
+def test_a_name_that_cannot_be_deleted_on_a_full_disk_is_said_in_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with House(tmp_path) as house, Client(house.address) as anna:
+        anna.create("random")
+        link = f"{house.address}/t/{anna.code}#{anna.secret}"
+    with sqlite3.connect(tmp_path / FILE_NAME) as file:
+        file.execute("CREATE TRIGGER full BEFORE UPDATE ON events BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END")
+    assert main(["data", "delete", "--link", link, "--data", str(tmp_path)]) == 1
+    assert "cannot be taken out of table" in (said := capsys.readouterr().err)
+    assert "database or disk is full" in said
+    with sqlite3.connect(tmp_path / FILE_NAME) as file:
+        file.execute("DROP TRIGGER full")
+    assert main(["data", "delete", "--link", link, "--data", str(tmp_path)]) == 0
 
 
 def test_a_bot_that_cannot_store_its_move_tries_again_and_the_log_says_so_once(

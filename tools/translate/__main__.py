@@ -17,7 +17,7 @@ from reihum._kit import chance, checks, state_checks, structured
 from reihum._kit.compiled import PLAIN
 from reihum._play.game import BUILT_IN, find, game_of, ids
 from reihum._play.shallow import shallow
-from reihum.server.table import names
+from reihum.server.table import names, unicode_text
 from tools.translate.project import Project
 from tools.wasm.compiler.entries import entries
 
@@ -45,7 +45,7 @@ KNOWN: dict[str, Any] = {
     "replace": msgspec.structs.replace,
     "asdict": msgspec.structs.asdict,
     "clean_name": names.clean,
-    "folded_name": names._folded,  # noqa: SLF001 - Unicode is the browser's own
+    "name_skeleton": unicode_text.skeleton,  # Unicode is the browser's own
 }
 """What the browser has itself, by its name there."""
 

@@ -37,6 +37,9 @@ export type ErrorCode =
   | "banned"
   | "no_new_tables"
   | "too_many_tables"
+  | "word_needed"
+  | "not_from_here"
+  | "enough_today"
   | "stale"
   | "conflict"
   | "storage"
@@ -118,6 +121,7 @@ export interface Create {
   pace?: number;
   secret?: string | null;
   settings?: Settings;
+  invitation?: string | null;
 }
 /**
  * Who is to sit on a seat of a new table: left open for a guest, or a bot of this kind.
@@ -955,6 +959,7 @@ export interface House {
     [k: string]: string;
   };
   reports: boolean;
+  nicknames?: boolean;
   hurried?: boolean;
 }
 /**

@@ -70,7 +70,7 @@ class Address {
     if (isSite()) return; // a seat of a table that is kept in this browser is not carried elsewhere
     const secret = location.hash.slice(1);
     if (this.route.page === "table" && secret) {
-      secrets.keep(this.route.table, secret);
+      secrets.offer(this.route.table, secret);
       history.replaceState(null, "", location.pathname);
     }
   }

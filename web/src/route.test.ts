@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { routeOf } from "./route.svelte";
+import { secrets } from "./device/secrets";
+import { address, routeOf } from "./route.svelte";
 
 test.each([
   ["/", { page: "home" }],
@@ -15,4 +16,20 @@ test.each([
   ["/t/ABCDE/more", { page: "home" }],
 ])("%s is an address", (path, route) => {
   expect(routeOf(path)).toEqual(route);
+});
+
+test.each([
+  ["hello", null],
+  ["", null],
+  ["x".repeat(21), null],
+  ["x".repeat(65), null],
+  [`${"x".repeat(22)} `, null],
+  ["AAAAAAAAAAAAAAAAAAAA-_", "AAAAAAAAAAAAAAAAAAAA-_"],
+])("a link with %s behind the table brings the secret %s, and leaves the one before", (hash, brought) => {
+  secrets.keep("ABCDE", "my own seat's secret");
+  address.go("/t/ABCDE");
+  location.hash = hash;
+  dispatchEvent(new HashChangeEvent("hashchange"));
+  expect([secrets.of("ABCDE"), secrets.offered("ABCDE")]).toEqual(["my own seat's secret", brought]);
+  expect(location.hash).toBe("");
 });

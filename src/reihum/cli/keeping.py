@@ -4,6 +4,7 @@ import argparse
 import asyncio
 import json
 import sys
+from getpass import getpass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,9 +26,19 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     expire = _command(subparsers, "expire", "delete tables that have been idle for a long time", _expire)
     expire.add_argument("--days", type=count, required=True, metavar="N", help="days without an event")
     expire.add_argument("--trust-clock", action="store_true", help="the clock is right, however long the tables have rested")
+    expire.add_argument(
+        "--vacuum", action="store_true", help="make the SQLite file as small as it can be; nobody can move while that goes on"
+    )
     data = _command(subparsers, "data", "what is kept about a person: export it, or anonymise it", _data)
     data.add_argument("what", choices=("export", "delete"))
-    data.add_argument("--link", metavar="LINK", help="the link that opens the seat on another device, …/t/CODE#SECRET")
+    data.add_argument(
+        "--link",
+        metavar="LINK",
+        nargs="?",
+        const="",
+        help="the link that opens the seat on another device, …/t/CODE#SECRET; without LINK it is asked for, or read from standard input, "
+        "so that no other user of the machine sees it",
+    )
     data.add_argument("--table", metavar="CODE")
     data.add_argument("--name", metavar="NAME", help="with --table: the person's name there")
 
@@ -71,13 +82,15 @@ def _restore(arguments: argparse.Namespace) -> int:
 
 def _expire(arguments: argparse.Namespace) -> int:
     from reihum.server.config.database import existing_database
-    from reihum.server.store.expiry import expire
+    from reihum.server.store.expiry import expire, vacuum
     from reihum.server.store.store import Store
 
     url = existing_database(settings_of(arguments))
     Store(url).close()  # it may be of an earlier version, and one of a later version is refused
     gone = expire(url, arguments.days, trusted=arguments.trust_clock)
     print(f"Deleted {len(gone)} tables.")
+    if arguments.vacuum:
+        vacuum(url)
     return 0
 
 
@@ -90,7 +103,7 @@ def _data(arguments: argparse.Namespace) -> int:
     if (arguments.link is None) == (arguments.table is None or arguments.name is None):
         message = "Say who is meant: either --link, or --table and --name."
         raise personal.PersonalError(message)
-    page, _, secret = (arguments.link or "").partition("#")
+    page, _, secret = (_link() if arguments.link == "" else arguments.link or "").partition("#")
     code = codes.read_code(arguments.table or page.rpartition("/")[2])
     url = existing_database(settings_of(arguments))
     store = Store(url)
@@ -109,6 +122,11 @@ def _data(arguments: argparse.Namespace) -> int:
         print(_tell_servers(settings_of(arguments), code))
         print("Records that were given out before have the old name still.")
     return 0
+
+
+def _link() -> str:
+    """Return a link that is typed unseen, or comes by standard input."""
+    return (getpass("The link of the seat: ") if sys.stdin.isatty() else sys.stdin.readline()).strip()
 
 
 def _tell_servers(settings: "ServerSettings", code: str) -> str:

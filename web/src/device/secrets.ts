@@ -1,11 +1,29 @@
 import { randomId } from "./randomId";
 import { recall, remember } from "./storage";
 
+/** What a secret of a seat looks like: 22 to 64 characters of base64url, as the server takes them. */
+const SECRET = /^[\w-]{22,64}$/;
+
 /** The secrets of seats, one for each table. Whoever has a seat's secret has the seat. */
 export const secrets = {
   of: (table: string): string | null => recall(`seat.${table}`),
   keep: (table: string, secret: string): void => remember(`seat.${table}`, secret),
   forget: (table: string): void => remember(`seat.${table}`, null),
+  /** Notes a secret that a link has brought; the one before stays until the server has accepted it. Anything else is ignored. */
+  offer: (table: string, secret: string): void => {
+    if (SECRET.test(secret) && secret !== secrets.of(table)) remember(`seat.${table}.link`, secret);
+  },
+  /** Returns the secret that a link has brought and that was neither accepted nor refused yet. */
+  offered: (table: string): string | null => recall(`seat.${table}.link`),
+  /** Takes the secret that a link has brought in place of the one before. */
+  accept: (table: string, secret: string): void => {
+    secrets.keep(table, secret);
+    secrets.refuse(table, secret);
+  },
+  /** Forgets a secret that a link has brought. */
+  refuse: (table: string, secret: string): void => {
+    if (secrets.offered(table) === secret) remember(`seat.${table}.link`, null);
+  },
   /** Notes the secret that a seat is about to get, before the server is asked: the seat is not lost if the answer is. */
   expect: (table: string, secret: string | null): void => remember(`seat.${table}.next`, secret),
   /** Returns whether a secret is expected: the one before may open nothing any more. */

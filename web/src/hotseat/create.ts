@@ -1,3 +1,4 @@
+import { invitation } from "../device/invitation";
 import { newSecret, secrets } from "../device/secrets";
 import { Connection } from "../net/connection";
 import { socketsForOwn } from "../net/server";
@@ -44,6 +45,7 @@ export async function createHotseatTable(
       name: names[0] ?? "",
       others: plan,
       secret: host.secret,
+      ...invitation.said(),
     });
     if (seated.type !== "seated") throw new Error("`create` is answered by `seated`");
     code = seated.table;

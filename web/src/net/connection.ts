@@ -18,6 +18,8 @@ interface Setup {
   open(): Socket;
   /** The command that attaches a fresh socket to its table, if there is one. */
   join(): Draft | null;
+  /** Called when the server has accepted the join. */
+  joined?(): void;
   /** Everything but the answers that settle what was sent by `send`. */
   message(message: Message): void;
   status(status: Status): void;
@@ -127,7 +129,9 @@ export class Connection {
       if (joined) {
         this.#joinId = null;
         this.#ready = true;
-        if (message.type === "failed") this.#setup.message(message); // who is told so may join as somebody else
+        if (message.type === "failed")
+          this.#setup.message(message); // who is told so may join as somebody else
+        else this.#setup.joined?.();
         if (this.#joinId === null) this.#begin();
         return;
       }

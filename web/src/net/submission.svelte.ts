@@ -9,6 +9,8 @@ const PATIENT = 1_200;
 export class Submission {
   busy = $state(false);
   problem = $state("");
+  /** Whether the server asks for its word of invitation. */
+  asksWord = $state(false);
   #late = $state(false);
   /** Which part of the rules is compiled while the server has to do that, 0 to 1; else null. */
   preparing = $state<number | null>(null);
@@ -35,6 +37,7 @@ export class Submission {
     } catch (reason) {
       if (!(reason instanceof Refused)) throw reason;
       this.problem = t().errors[reason.failed.code];
+      this.asksWord ||= reason.failed.code === "word_needed";
     } finally {
       clearTimeout(waiting);
       this.busy = this.#late = false;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { invitation } from "../device/invitation";
 import { t } from "../device/settings.svelte";
 import { Refused } from "./outbox";
 import { Submission } from "./submission.svelte";
@@ -37,4 +38,19 @@ test("says what was refused, until it is tried again", async () => {
   expect([submission.busy, submission.problem]).toEqual([false, t().errors.no_new_tables]);
   await submission.run(() => Promise.resolve());
   expect(submission.problem).toBe("");
+});
+
+test("where the server asks for its word of invitation, the form goes on asking for it", async () => {
+  const submission = new Submission();
+  const refused = (code: "word_needed" | "too_fast") =>
+    Promise.reject(new Refused({ type: "failed", id: null, code, detail: "" }));
+  await submission.run(() => refused("too_fast"));
+  expect(submission.asksWord).toBe(false);
+  await submission.run(() => refused("word_needed"));
+  await submission.run(() => refused("too_fast"));
+  expect(submission.asksWord).toBe(true);
+  invitation.keep(" Sommer ");
+  expect(invitation.said()).toEqual({ invitation: "Sommer" });
+  invitation.keep(" ");
+  expect(invitation.said()).toEqual({});
 });

@@ -1,4 +1,5 @@
 /** What a program finds around it: games, chance, and what Unicode says of names. */
+import { NAMES } from "../constants";
 import { wide } from "../wasm/words";
 import type { Any } from "./any";
 import { hex, Sha256, utf8 } from "./bytes";
@@ -51,4 +52,15 @@ export const check_state = check_fields;
 export const memory_of = check_fields;
 export const clean_name = (name: string): string =>
   name.normalize("NFC").trim().replace(/\s+/g, " ").slice(0, 20) || "?";
-export const folded_name = (name: string): string => name.normalize("NFKC").toLowerCase();
+
+const INVISIBLE = new RegExp(NAMES.invisible, "gu");
+const pairs = ([from, to]: readonly [string, string]): Map<string, string> =>
+  new Map([...from].map((letter, at) => [letter, [...to][at] ?? letter]));
+const SHAPES = pairs(NAMES.shapes);
+const SIMILAR = pairs(NAMES.similar);
+const mapped = (text: string, letters: Map<string, string>): string =>
+  [...text].map((letter) => letters.get(letter) ?? letter).join("");
+
+/** Return what names that look alike have in common, as `unicode_text.skeleton` does. */
+export const name_skeleton = (name: string): string =>
+  mapped(mapped(name.normalize("NFKD").replace(INVISIBLE, ""), SHAPES).toLowerCase(), SIMILAR);

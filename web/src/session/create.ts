@@ -1,3 +1,4 @@
+import { invitation } from "../device/invitation";
 import { newSecret, secrets } from "../device/secrets";
 import { settings as preferences } from "../device/settings.svelte";
 import { Connection } from "../net/connection";
@@ -12,7 +13,7 @@ import { noteSeals } from "./seals";
  * its answers. With `here` such a table is kept in this browser. Throws `Refused`.
  */
 export async function createTable(
-  table: Omit<Create, "type" | "id" | "secret">,
+  table: Omit<Create, "type" | "id" | "secret" | "invitation">,
   hear: (message: Message) => void,
   settings?: Partial<Settings>,
   here = false,
@@ -29,7 +30,7 @@ export async function createTable(
   };
   const connection = new Connection({ open, join, message, status: () => {} });
   try {
-    const create: Draft = { ...table, type: "create", secret };
+    const create: Draft = { ...table, type: "create", secret, ...invitation.said() };
     const seated = await connection.send(create);
     if (seated.type !== "seated") throw new Error("`create` is answered by `seated`");
     code = seated.table;

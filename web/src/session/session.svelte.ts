@@ -4,6 +4,7 @@ import { type Answer, type Draft, Refused } from "../net/outbox";
 import type { Announced, Failed, Happened, Hint, Message, Preparing, Reacted, Said, TableView } from "../protocol";
 import { type Curve, extendCurve } from "./curve";
 import type { FactsOf } from "./facts";
+import { LinkOnTrial } from "./link";
 import { type Entry, extendLog } from "./log";
 import { Pacer } from "./pacer";
 import type { Animator, Checked, Illegal, PlaySession } from "./play";
@@ -55,6 +56,7 @@ export class Session implements PlaySession {
   readonly #factsOf: FactsOf;
   readonly #identity: Identity | null;
   readonly #connection: Connection;
+  readonly #link: LinkOnTrial;
   readonly #pace = new Pacer(() => document.hidden);
   /** Moves that the server has stored, with the number of their event, until that is shown. */
   #stored: { move: string; number: number }[] = [];
@@ -70,10 +72,14 @@ export class Session implements PlaySession {
     this.table = table;
     this.#factsOf = factsOf;
     this.#identity = identity;
+    this.#link = new LinkOnTrial(table);
     this.#recall();
     this.#connection = new Connection({
       open,
       join: () => this.#join(),
+      joined: () => {
+        if (this.#link.accepted()) this.renewals += 1;
+      },
       message: (message) => this.#received(message),
       status: (status) => {
         this.status = status;
@@ -275,7 +281,8 @@ export class Session implements PlaySession {
   #join(): Draft {
     this.caughtUp = false;
     this.#firstVisit = this.view === null;
-    return { type: "join", table: this.table, secret: this.secret, after: Math.max(1, this.#newest) };
+    const secret = this.#identity ? this.secret : this.#link.next(this.secret);
+    return { type: "join", table: this.table, secret, after: Math.max(1, this.#newest) };
   }
 
   #received(message: Message): void {
@@ -351,6 +358,11 @@ export class Session implements PlaySession {
 
   /** Handle a failure that no command waits for: of joining, or of a command that is sent again. */
   #failedAlone(failed: Failed): void {
+    if (this.#link.refused(failed)) {
+      this.#connection.rejoin();
+      this.#refused({ ...failed, code: "wrong_secret" });
+      return;
+    }
     if (failed.code === "wrong_secret" && !this.#identity) {
       const renewed = secrets.advance(this.table);
       if (!renewed) secrets.forget(this.table);

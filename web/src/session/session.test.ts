@@ -210,3 +210,57 @@ test("who has seen more of the table than it knows, as after a backup was restor
   arrive(elfer({}, { number: 30 }));
   expect([session.view?.number, session.failed, session.log.length]).toEqual([30, null, 0]);
 });
+
+const LINK = "of-another-seat-123456";
+
+test("a link to a seat is kept only once the server has accepted it", () => {
+  secrets.keep("ABCDE", "my own seat's secret");
+  secrets.offer("ABCDE", LINK);
+  expect(secrets.of("ABCDE")).toBe("my own seat's secret");
+  come();
+  expect(socket().sent.at(-1)).toMatchObject({ type: "join", secret: LINK });
+  expect([secrets.of("ABCDE"), secrets.offered("ABCDE"), session.secret]).toEqual([LINK, null, LINK]);
+});
+
+test.each(["wrong_secret", "unknown_table"] as const)(
+  "a link that opens no seat (%s) takes nobody's own seat away",
+  async (code) => {
+    secrets.keep("ABCDE", "my own seat's secret");
+    secrets.offer("ABCDE", LINK);
+    session = new Session(
+      "ABCDE",
+      () => {
+        sockets.push(new FakeSocket());
+        return socket();
+      },
+      gameOf,
+    );
+    socket().onopen?.();
+    socket().says({ type: "failed", id: asked(), code, detail: "" });
+    expect(socket().sent.at(-1)).toMatchObject({ type: "join", secret: "my own seat's secret" });
+    arrive(elfer());
+    expect(session.view?.seat).toBe(elfer().seat);
+    expect(session.unavailable).toBeNull();
+    expect([secrets.of("ABCDE"), secrets.offered("ABCDE")]).toEqual(["my own seat's secret", null]);
+    expect(session.failed).toMatchObject({ code: "wrong_secret" }); // the link's fault is told
+  },
+);
+
+test("a link that could not be tried yet is tried again", () => {
+  secrets.keep("ABCDE", "my own seat's secret");
+  secrets.offer("ABCDE", LINK);
+  session = new Session(
+    "ABCDE",
+    () => {
+      sockets.push(new FakeSocket());
+      return socket();
+    },
+    gameOf,
+  );
+  socket().onopen?.();
+  socket().onclose?.();
+  vi.advanceTimersByTime(1_000);
+  socket().onopen?.();
+  expect(socket().sent.at(-1)).toMatchObject({ type: "join", secret: LINK });
+  expect(secrets.of("ABCDE")).toBe("my own seat's secret");
+});

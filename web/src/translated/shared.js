@@ -2152,9 +2152,9 @@ function server_table_lobby$_others(table, seat) {
 }
 function server_table_names$distinct(name, taken) {
   let candidate, number, others;
-  others = new Set((function* () { for (const other of $.iter(taken)) yield $.folded_name(other); })());
+  others = new Set((function* () { for (const other of $.iter(taken)) yield $.name_skeleton(other); })());
   [candidate, number] = [name, 1];
-  while (($.within($.folded_name(candidate), others))) {
+  while (($.within($.name_skeleton(candidate), others))) {
     number = $.add(number, 1);
     candidate = `${$.str($.methods.rstrip($.slice(name, null, $.sub($.sub(20, $.len($.str(number))), 1), null)))} ${$.str(number)}`;
   }
@@ -2830,7 +2830,7 @@ $.struct(server_messages_commands$SeatPlan, null, false, [["bot", "bot", null, (
 class server_messages_commands$Create extends $.Struct {
 
 }
-$.struct(server_messages_commands$Create, ["type", "create"], false, [["id", "id", null], ["game", "game", null], ["name", "name", null], ["others", "others", () => server_messages_commands$SeatPlan], ["options", "options", null, () => $.dict()], ["pace", "pace", null, () => 900], ["secret", "secret", null, () => null], ["settings", "settings", () => server_messages_settings$Settings, () => new server_messages_settings$Settings()]]);
+$.struct(server_messages_commands$Create, ["type", "create"], false, [["id", "id", null], ["game", "game", null], ["name", "name", null], ["others", "others", () => server_messages_commands$SeatPlan], ["options", "options", null, () => $.dict()], ["pace", "pace", null, () => 900], ["secret", "secret", null, () => null], ["settings", "settings", () => server_messages_settings$Settings, () => new server_messages_settings$Settings()], ["invitation", "invitation", null, () => null]]);
 class server_messages_commands$Join extends $.Struct {
 
 }

@@ -1,6 +1,8 @@
 import { translated } from "../device/settings.svelte";
 
 const de = {
+  word: "Einladungswort",
+  animals: "Hier bekommst du einen Tiernamen.",
   link: {
     copy: "Link kopieren",
     copied: "Kopiert",
@@ -33,6 +35,8 @@ const de = {
 };
 
 const en: typeof de = {
+  word: "Word of invitation",
+  animals: "Here you are given the name of an animal.",
   link: {
     copy: "Copy link",
     copied: "Copied",

@@ -174,6 +174,11 @@ export const de = {
     banned: "Hier darfst du gerade nicht mitspielen.",
     no_new_tables: "Gerade werden hier keine neuen Tische eröffnet.",
     too_many_tables: "Von hier wurden heute schon sehr viele Tische eröffnet. Morgen geht es wieder.",
+    word_needed: "Hier braucht man ein Einladungswort, um einen Tisch aufzumachen. Frag, wer den Server betreibt.",
+    not_from_here:
+      "Tische werden hier nur aus bestimmten Netzen eröffnet. An einem Tisch mitspielen kannst du trotzdem.",
+    enough_today:
+      "Von hier wurde heute schon sehr viel gespielt. Angefangene Runden gehen weiter, Neues beginnt morgen wieder.",
     stale: "Da war jemand schneller. Schau noch mal hin.",
     conflict: "Das ist schon passiert.",
     storage: "Reihum kann gerade nichts aufschreiben. Es ist nichts verloren, gleich wird es noch mal versucht.",

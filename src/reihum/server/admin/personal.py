@@ -1,15 +1,20 @@
 """What the log of a table holds about one person: written out for them, or made nobody's."""
 
+import sqlite3
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import NamedTuple, Self
 
 import msgspec
 import sqlalchemy as sa
 from msgspec.structs import replace
+from sqlalchemy.exc import DBAPIError
 
 from reihum._kit.errors import ReihumError
 from reihum.server.messages import events
+from reihum.server.messages.errors import StoreError
 from reihum.server.messages.events import UNNUMBERED, Chair, Created, Event, LogError, Renewed, Sat
+from reihum.server.store import faults
 from reihum.server.store.engines import reading_engine, writing_engine
 from reihum.server.store.logs import read_log
 from reihum.server.store.retry import Retry
@@ -86,12 +91,25 @@ class Person(NamedTuple):
         return cls(code, log, find(log, secret=secret, name=name))
 
 
+@contextmanager
+def _opened(engine: sa.Engine, what: str) -> Iterator[sa.Engine]:
+    """Let go of a database after what is done in here; raise StoreError where it fails, such as on a full disk."""
+    try:
+        yield engine
+    except (DBAPIError, sqlite3.Error) as error:
+        message = f"{what}: {faults.reason(error)}. Nothing was changed."
+        raise StoreError(message) from error
+    finally:
+        engine.dispose()
+
+
+READING = "What is kept of a person cannot be read"
+
+
 def times(url: str, code: str) -> list[int]:
-    """Return when each event of a table was stored, in milliseconds since 1970."""
-    engine = reading_engine(url)
-    with engine.connect() as connection:
+    """Return when each event of a table was stored, in milliseconds since 1970. Raises StoreError."""
+    with _opened(reading_engine(url), READING) as engine, engine.connect() as connection:
         found = connection.execute(sa.select(rows.c.at).where(rows.c.code == code).order_by(rows.c.number)).scalars().all()
-    engine.dispose()
     return list(found)
 
 
@@ -122,25 +140,19 @@ def export(
 
 
 def browsers(url: str, person: Person) -> list[dict[str, object]]:
-    """Return where a person wants to be told that it is their turn."""
+    """Return where a person wants to be told that it is their turn. Raises StoreError."""
     row = subscriptions.c
-    engine = reading_engine(url)
-    with engine.connect() as connection:
+    with _opened(reading_engine(url), READING) as engine, engine.connect() as connection:
         asked = sa.select(row.endpoint, row.language, row.at).where(row.code == person.code, row.person == person.one.person)
-        found = [dict(one._mapping) for one in connection.execute(asked)]  # noqa: SLF001 - public, whatever its name
-    engine.dispose()
-    return found
+        return [dict(one._mapping) for one in connection.execute(asked)]  # noqa: SLF001 - public, whatever its name
 
 
 def reported(url: str, person: Person) -> list[dict[str, object]]:
-    """Return what a person has reported of the table, and when."""
+    """Return what a person has reported of the table, and when. Raises StoreError."""
     row = reports.c
-    engine = reading_engine(url)
-    with engine.connect() as connection:
+    with _opened(reading_engine(url), READING) as engine, engine.connect() as connection:
         asked = sa.select(row.text, row.at).where(row.code == person.code, row.name == person.one.chair.name)
-        found = [dict(one._mapping) for one in connection.execute(asked)]  # noqa: SLF001 - public, whatever its name
-    engine.dispose()
-    return found
+        return [dict(one._mapping) for one in connection.execute(asked)]  # noqa: SLF001 - public, whatever its name
 
 
 def forget(url: str, person: Person) -> str:
@@ -172,6 +184,6 @@ def forget(url: str, person: Person) -> str:
             mine = subscriptions.c.code == code, subscriptions.c.person == person.one.person
             connection.execute(sa.delete(subscriptions).where(*mine))
 
-    Retry(engine).run(work)
-    engine.dispose()
+    with _opened(engine, f"The name cannot be taken out of table {code}"):
+        Retry(engine).run(work)
     return chair.name

@@ -65,12 +65,20 @@ class Limits:
     """Seats taken from one address at one table."""
     resent: Rate = Rate(2, 60)
     """Logs of 1,000 events that are read again so that those who join from one address are told what they missed."""
+    tables_from: tuple[str, ...] = ()
+    """Networks from which tables may be set up; with none and no word, from everywhere."""
+    invitation_word: str = ""
+    """What somebody has to say who sets up a table from elsewhere; empty where nobody is asked."""
     tables: Rate = Rate(0.5, 30)
     """Tables set up from one address."""
     reports: Rate = Rate(1 / 120, 10)
     """Tables reported to the host of the server from one address."""
     tables_a_day: int = 300
     """Tables set up from one address within a day; the machine itself is not counted, for it may be anybody's."""
+    events_a_day: int = 1_000_000
+    """Events that one address brings about within a day, moves of bots at its tables among them; the machine itself is not counted."""
+    disk_reserve: int = 500
+    """Megabytes that are to stay free on the disk of the database: with less, nobody sets up a table."""
     tables_in_use: int = 2000
     """Tables at which somebody is, in one process; beyond them nobody sets up another."""
     halls: tuple[str, ...] = ()
@@ -103,6 +111,8 @@ class Limits:
     """Seconds without anybody after which a table may be put to sleep."""
     sleep: float = 900
     """Seconds without anybody after which a table is put to sleep."""
+    nicknames: bool = False
+    """Whether the server chooses what people are called: animals."""
     chat: bool = True
     """Whether people may say something, at tables where the host lets them."""
     gap: int = 100
@@ -114,10 +124,15 @@ def limits_of(settings: ServerSettings) -> Limits:
     return Limits(
         rooms=settings.tables_awake,
         sockets=settings.sockets_per_address,
+        nicknames=settings.names == "animals",
         chat=settings.chat == "on",
         tables_a_day=settings.tables_per_day,
         tables_in_use=settings.tables_in_use,
+        events_a_day=settings.events_per_day,
+        disk_reserve=settings.disk_reserve,
         halls=settings.halls,
+        tables_from=settings.tables_from,
+        invitation_word=settings.invitation_word or "",
         thought=settings.bot_milliseconds,
         thoughts=settings.bots_at_once,
     )

@@ -221,6 +221,12 @@ class ServerSettings:
     chat: Literal["on", "off"] = _setting(
         "on", _one_of("on", "off"), "WORD", "`off` lets nobody say anything, at any table; reactions stay"
     )
+    names: Literal["free", "animals"] = _setting(
+        "free", _one_of("free", "animals"), "WORD", "`animals`: the server chooses what people are called, and no name is typed or kept"
+    )
+    responsible: str | None = _setting(
+        None, _short(200), "TEXT", "who is responsible for this server and how to reach them, for the page on privacy"
+    )
     push_key: str | None = _setting(
         None,
         _push_key,
@@ -232,9 +238,24 @@ class ServerSettings:
     admin: Path | Literal["off"] | None = _setting(
         None, _folder_or_off, "FOLDER", "where `reihum admin` finds this server; the folder of the SQLite file, or `off`"
     )
+    tables_from: tuple[str, ...] = _setting(
+        (), _networks, "IP[,IP…]", "the only addresses or networks from which tables may be set up, beside an invitation_word; everywhere"
+    )
+    invitation_word: str | None = _setting(
+        None, _short(60), "WORD", "word that people have to know who set up a table, but from tables_from; none", private=True
+    )
     tables_awake: int = _setting(1000, _number(1, 1_000_000), "N", "tables kept in memory after everybody has left")
     tables_per_day: int = _setting(
         300, _number(1, 1_000_000), "N", "tables that may be set up from one address within a day; this machine's own are not counted"
+    )
+    events_per_day: int = _setting(
+        1_000_000,
+        _number(1000, 1_000_000_000),
+        "N",
+        "events that one address may have stored within a day, some 100 bytes each; this machine's own are not counted",
+    )
+    disk_reserve: int = _setting(
+        500, _number(0, 1_000_000), "MB", "with less free on the disk of a SQLite file, nobody sets up a table; 0 for no reserve"
     )
     tables_in_use: int = _setting(2000, _number(1, 1_000_000), "N", "tables with people at a time, in each process")
     halls: tuple[str, ...] = _setting(

@@ -15,6 +15,7 @@ from reihum.server.config.settings import ServerSettings
 from reihum.server.http import boards, client
 from reihum.server.http.api import Api
 from reihum.server.http.below import Below, Pages
+from reihum.server.http.forgotten_proxy import ForgottenProxy
 from reihum.server.http.held_bytes import HeldBytes
 from reihum.server.http.house import HouseApi
 from reihum.server.http.known_hosts import KnownHosts
@@ -47,6 +48,7 @@ def create_app(  # noqa: PLR0913 - all but the service have defaults
     """
     replays = Replays(service.context.readiness)
     reviews = Reviews(service.context.readiness, service.context.limits.halls)
+    service.endings.append(reviews.close)
     held = HeldBytes()
     api = Api(service, held, replays, reviews, reach)
 
@@ -75,6 +77,7 @@ def create_app(  # noqa: PLR0913 - all but the service have defaults
         ],
         middleware=[
             *([Middleware(Below, path=settings.path)] if settings.path else []),
+            Middleware(ForgottenProxy),
             Middleware(SecurityHeaders, embedded_in=settings.embedded_in),
             Middleware(RequestRate, limits=service.context.limits),
             *([Middleware(KnownHosts)] if known_hosts else []),

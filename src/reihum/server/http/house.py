@@ -40,4 +40,12 @@ def _house(settings: ServerSettings) -> House:
     either = settings.notice_de or settings.notice_en
     notice = {} if either is None else {"de": settings.notice_de or either, "en": settings.notice_en or either}
     for_others = bool(settings.origins or settings.trusted_proxies)
-    return House(settings.site_name, settings.imprint, settings.privacy or settings.path + PRIVACY, settings.terms, notice, for_others)
+    return House(
+        settings.site_name,
+        settings.imprint,
+        settings.privacy or settings.path + PRIVACY,
+        settings.terms,
+        notice,
+        for_others,
+        settings.names == "animals",
+    )

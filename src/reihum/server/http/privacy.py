@@ -15,6 +15,10 @@ class Words(NamedTuple):
     kept_for: Callable[[int], str]
     kept: str
     chat: dict[str, str]
+    names: dict[str, str]
+    """What is said of names, by who chooses them."""
+    responsible: str
+    """The title of what says who is responsible."""
     push: str
     """The title of what holds only where people are told that it is their turn."""
 
@@ -28,6 +32,8 @@ WORDS = {
             "on": "Was ihr euch schreibt, steht nur im Arbeitsspeicher und wird nicht gespeichert.",
             "off": "Schreiben kann man sich auf diesem Server nicht.",
         },
+        {"free": "die Namen, die ihr euch gegeben habt", "animals": "die Tiernamen, die der Server euch gibt"},
+        "Wer verantwortlich ist",
         "Wenn du dir Bescheid sagen lässt",
     ),
     "en": Words(
@@ -38,6 +44,8 @@ WORDS = {
             "on": "What you write to each other is kept in memory only, and never stored.",
             "off": "On this server people cannot write to each other.",
         },
+        {"free": "the names you gave yourselves", "animals": "the names of animals that the server gives you"},
+        "Who is responsible",
         "If you ask to be told",
     ),
 }
@@ -72,8 +80,11 @@ def privacy_page(settings: ServerSettings) -> str:
 def _section(settings: ServerSettings, lang: str) -> str:
     words = WORDS[lang]
     kept = words.kept_for(settings.expire_days) if settings.expire_days else words.kept
-    text = (Path(__file__).parent / f"privacy.{lang}.txt").read_text("utf-8").format(kept=kept, chat=words.chat[settings.chat])
+    text = (Path(__file__).parent / f"privacy.{lang}.txt").read_text("utf-8")
+    text = text.format(kept=kept, chat=words.chat[settings.chat], names=words.names[settings.names])
     parts = [part.partition("\n")[::2] for part in text.removeprefix("## ").split("\n## ")]
+    if settings.responsible is not None:
+        parts.insert(0, (words.responsible, settings.responsible))
     shown = [part for part in parts if settings.push_key is not None or part[0] != words.push]
     body = "".join(f"<h2>{escape(title)}</h2>\n<p>{escape(said.strip())}</p>\n" for title, said in shown)
     return f'<section id="{lang}" lang="{lang}">\n<h1>{words.title}</h1>\n{body}</section>\n'

@@ -220,7 +220,10 @@ class Reviews:
         return final
 
     async def close(self) -> None:
-        """End all reviews."""
+        """End all reviews: whoever listens keeps what was found, and is told else that the server restarts."""
+        for job in self._tasks:
+            if not job.found:
+                job.tell(status=_encode(ReviewRefused("closing", "The server is about to restart.")))
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager, contextmanager
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.live.addresses import SocketsPerAddress, group_of, is_local
 from reihum.server.live.allowances import BucketPerAddress
+from reihum.server.live.event_allowance import EventAllowance
 from reihum.server.live.moderation import Moderation
 from reihum.server.messages.errors import TELLS_EXISTENCE, Refused, StoreError
 
@@ -34,6 +35,7 @@ class AbuseGuard:
         self._secrets = BucketPerAddress(limits.secrets, limits.halls)
         self._creations = BucketPerAddress(limits.tables, limits.halls)
         self._day = BucketPerAddress(Rate(limits.tables_a_day / DAY, limits.tables_a_day), limits.halls)
+        self._events = BucketPerAddress(Rate(limits.events_a_day / DAY, limits.events_a_day), limits.halls)
         self._sits = BucketPerAddress(limits.sits, limits.halls)
         self._resent = BucketPerAddress(limits.resent, limits.halls)
         self._records = BucketPerAddress(limits.looks, limits.halls)
@@ -89,6 +91,16 @@ class AbuseGuard:
                 raise
             raise _spent() from None
 
+    def require_words(self, address: str) -> None:
+        """Raise Refused when an address has said too many wrong words of invitation."""
+        if self._secrets.of(address).level < 1:
+            message = "Too many wrong words came from your address; wait a minute."
+            raise Refused(message, "too_fast")
+
+    def count_wrong_word(self, address: str) -> None:
+        """Count a wrong word of invitation."""
+        self._secrets.of(address).take()
+
     @contextmanager
     def counting_creation(self, address: str) -> Iterator[Callable[[], None]]:
         """Count a table that an address sets up in here; what is yielded takes that back when none came about. Raises Refused."""
@@ -113,6 +125,10 @@ class AbuseGuard:
         except StoreError:
             give_back()
             raise
+
+    def events_of(self, address: str) -> EventAllowance:
+        """Return what an address may still have stored today; nothing is counted for the machine itself, which may be anybody's proxy."""
+        return EventAllowance(None if is_local(group_of(address)) else self._events.of(address))
 
     @contextmanager
     def counting_sit(self, address: str, code: str) -> Iterator[None]:

@@ -18,6 +18,11 @@ class Bucket:
         self._at = now()
 
     @property
+    def most(self) -> float:
+        """How much may be taken at once at most."""
+        return self._rate.burst
+
+    @property
     def level(self) -> float:
         """How much may be taken at once now."""
         now = self._now()

@@ -144,6 +144,9 @@ class BotDriver:
         match, last_change = table.match, table.last_change
         if match is None:
             return
+        if not self._room.events.has_any:
+            await asyncio.sleep(RETRY)
+            return
         loop = asyncio.get_running_loop()
         pace = table.pace * table.settings.slowness / 1000
         until = loop.time() + (pace if table.mid_turn != player.seat else pace / FURTHER_MOVES)

@@ -49,6 +49,7 @@ class Metrics:
         )
         self.bus = Gauge("reihum_bus_up", "Whether other processes are heard; 1 where there are none", registry=self.registry)
         self.database = Gauge("reihum_database_up", "Whether an event could be stored, tried for this figure", registry=self.registry)
+        self.disk_free = Gauge("reihum_disk_free_bytes", "Free on the disk of a SQLite file; 0 for other databases", registry=self.registry)
         self.compiled = Gauge("reihum_game_compiled", "Whether a game can be dealt without waiting", ["game"], registry=self.registry)
         self.thinking = Gauge("reihum_thinking", "Bots and hints that are being thought about", registry=self.registry)
         self.thinking_queue = Gauge("reihum_thinking_queue", "Bots and hints that wait for a core to think", registry=self.registry)

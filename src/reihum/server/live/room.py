@@ -6,12 +6,15 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Protocol
 
+import msgspec
+
 from reihum.server.live.changes import Changes
 from reihum.server.live.chat import Chat
 from reihum.server.live.clock import Clock
 from reihum.server.live.command_key import CommandKey, find_carried_out
 from reihum.server.live.context import Context
 from reihum.server.live.days import DaysClock
+from reihum.server.live.event_allowance import EventAllowance
 from reihum.server.live.presence import Presence
 from reihum.server.live.sockets import RENEWED, REPLACED, Socket
 from reihum.server.live.table_log import TableLog, log_damage
@@ -26,6 +29,7 @@ from reihum.server.messages.views import TableView
 from reihum.server.table import decide, substitutes
 from reihum.server.table.decide import Decision
 from reihum.server.table.logs import missed
+from reihum.server.table.names import animal
 from reihum.server.table.state import Table
 from reihum.server.table.views import TableViews, happening
 from reihum.server.table.waiting import waited_too_long
@@ -67,6 +71,8 @@ class Room:
         self.days = DaysClock(table.code, context)
         self.last_used = time.monotonic()
         """When somebody last asked for the table, or left it."""
+        self.events = EventAllowance(None)
+        """Of the address that has last done something here: bots' moves are charged to it, too."""
         self.driver: Driver | None = None
         self.deleted = False
         """Whether the table's log is gone."""
@@ -173,6 +179,7 @@ class Room:
         The order is: store, tell everybody, then return. Where nothing needs to change the number is the last one.
         """
         key = CommandKey.of(command)
+        command = self._with_nickname(command, secret)
         async with self.lock:
             if self._log.unsure:
                 await self.refresh()
@@ -191,6 +198,7 @@ class Room:
                 if not decisions:
                     return self.table.number
                 if attempt == 0:
+                    self.events.require(command)
                     self._changes.count(person, command)
                 newcomer = socket if isinstance(command, Sit | Renew) else None
                 if await self._carry_out(decisions, person, key, newcomer):
@@ -199,6 +207,12 @@ class Room:
                 if number := await find_carried_out(self.context.store, self.code, person, key):
                     return number
         raise StoreError(BUSY)
+
+    def _with_nickname(self, command: AtTable, secret: str) -> AtTable:
+        """Return the command, with an animal for a name where the host of the server wants that."""
+        if not (isinstance(command, Sit) and self.context.limits.nicknames):
+            return command
+        return msgspec.structs.replace(command, name=animal(secret, self.table.names))
 
     def _require_whole(self) -> None:
         if self.table.damaged:
@@ -251,6 +265,7 @@ class Room:
         await self.days.prepare(self.table, event)
         won = await self._log.append(self.table.number + 1, [decision.event for decision in decisions], actor, key)
         if won:
+            self.events.charge(len(decisions))
             for at, decision in enumerate(decisions):
                 if at:
                     await asyncio.sleep(0)  # each is told to everybody, which takes some milliseconds: others come in between

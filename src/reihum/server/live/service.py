@@ -13,11 +13,13 @@ from reihum.server.live import upkeep
 from reihum.server.live.abuse import AbuseGuard
 from reihum.server.live.connections import Connections
 from reihum.server.live.context import Context
+from reihum.server.live.disk import DiskReserve
 from reihum.server.live.faults import Faults
 from reihum.server.live.gauges import watch
 from reihum.server.live.host_orders import HostOrders
 from reihum.server.live.metrics import Metrics
 from reihum.server.live.moderation import Moderation
+from reihum.server.live.openings import Openings
 from reihum.server.live.overdue import watch_deadlines
 from reihum.server.live.processor_time import ProcessorTime
 from reihum.server.live.readiness import Readiness
@@ -34,6 +36,8 @@ from reihum.server.store.store import Store
 from reihum.server.store.subscriptions import Subscriptions
 
 BUS_AWAY = "the bus is away: what is done at other servers is seen a second later, and chat does not reach them"
+
+DISK_LOW = "no new tables are set up, since the disk is nearly full"
 
 NO_NEW_TABLES = "no new tables are set up, as `reihum admin drain` has said"
 
@@ -87,10 +91,14 @@ class Service:
         """Who may use how much of the time of the threads that think of hints."""
         self.host_orders = HostOrders(self.context, self.tables, self.connections, self.moderation)
         self.reports = Reports(store)
+        self.openings = Openings(self.context.limits, self.guard)
+        self.disk = DiskReserve(store.folder, self.context.limits.disk_reserve, metrics)
         self.draining = False
         """Whether the server is about to stop: it plays on, but sets up no more tables."""
         self.closing = False
         """Whether it stops now."""
+        self.endings: list[Callable[[], Awaitable[None]]] = []
+        """What ends answers that go on for long, when the server stops: else they would be cut off, each with a traceback."""
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
@@ -107,6 +115,7 @@ class Service:
             "Looking after deadlines": lambda: watch_deadlines(self.tables, context),
             **self._sending(),
             "Reading the host's orders": self.host_orders.watch,
+            "Looking at the disk": self.disk.watch,
             "Asking the store for news": lambda: upkeep.poll_store(self.tables, context),
         }
         tasks = [asyncio.create_task(context.faults.supervise(what, lasting)) for what, lasting in work.items()]
@@ -127,7 +136,12 @@ class Service:
     @property
     def degraded(self) -> list[str]:
         """What does not work as it should while people may come all the same."""
-        return [*([BUS_AWAY] if self.context.bus.away else []), *([] if self.moderation.new_tables else [NO_NEW_TABLES])]
+        found = (
+            (self.context.bus.away, BUS_AWAY),
+            (not self.moderation.new_tables, NO_NEW_TABLES),
+            (self.disk.low, DISK_LOW),
+        )
+        return [what for holds, what in found if holds]
 
     async def reasons_not_ready(self) -> list[str]:
         """Return why no more people should be sent here; nothing where they may come."""
@@ -142,6 +156,8 @@ class Service:
         """Refuse commands from now on, and tell every client that the server is about to stop."""
         self.closing = True
         await self.context.readiness.close()  # nobody goes on waiting for rules to be compiled
+        for end in self.endings:
+            await end()
         await self.connections.say_goodbye()
 
     async def close(self) -> None:

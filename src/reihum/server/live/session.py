@@ -224,6 +224,7 @@ class Session:
                 chat_commands.react(room, self._socket.seat, command)
                 self._socket.send(Done(command.id, room.table.number))
             case _:
+                room.events = self._service.guard.events_of(self._address)
                 self._socket.send(Done(command.id, await room.do(self._socket, command)))
 
     def _check_plan(self, room: Room, command: CheckPlan) -> None:
@@ -251,11 +252,17 @@ class Session:
             message = "The server is about to restart and sets up no more tables."
             raise Refused(message, "closing")
         self._service.moderation.require_new_tables()
+        self._service.disk.require_room()
+        self._service.openings.require_invited(self._address, command.invitation)
         if len(self._service.tables.in_use) >= self._context.limits.tables_in_use:
             message = "As many tables as may be are in use here; come back in a while."
             raise Refused(message, "no_new_tables")
+        events = self._service.guard.events_of(self._address)
+        events.require(command)
         with self._service.guard.counting_creation(self._address) as give_back:
             room, is_new = await self._service.tables.create(command, secret)
+            room.events = events
+            events.charge(1)
             if not is_new:
                 give_back()
         return room
@@ -265,6 +272,7 @@ class Session:
         if repeated and room.table.seat_of_secret(secret) is None:
             message = "That seat was left meanwhile."
             raise Refused(message, "wrong_secret")
+        room.events = self._service.guard.events_of(self._address)
         with self._service.guard.counting_sit(self._address, room.code):
             await room.do(self._socket, command, secret)
         self._seat(room, command, secret)

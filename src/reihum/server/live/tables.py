@@ -7,6 +7,8 @@ from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterable
 from typing import NamedTuple, TypeVar
 
+import msgspec
+
 from reihum.server.config.logs import pseudonym
 from reihum.server.live import chat_commands
 from reihum.server.live.background import Background
@@ -24,6 +26,7 @@ from reihum.server.store.schema import Row
 from reihum.server.table import codes, lobby, seat_secrets
 from reihum.server.table.decide import new_key
 from reihum.server.table.logs import replay_readable
+from reihum.server.table.names import animal
 from reihum.server.table.state import Table
 
 log = logging.getLogger("reihum.server")
@@ -121,10 +124,11 @@ class Tables:
 
     async def create(self, command: Create, secret: str) -> tuple[Room, bool]:
         """Set up a table, or find the one that this command set up before; return it and whether it is new. Raises Refused."""
-        created = lobby.create(command, secret, new_key())
+        named = msgspec.structs.replace(command, name=animal(secret, ())) if self._context.limits.nicknames else command
+        created = lobby.create(named, secret, new_key())
         key, store = CommandKey.of(command), self._context.store
         for attempt in range(MAX_CODES_TRIED):
-            code = codes.table_code(secret, command.id, attempt)
+            code = codes.table_code(store.table_key, secret, command.id, attempt)
             new = Room(Table(code, created), self._context)
             await new.days.prepare(new.table, created)
             if await store.append(entry_of(code, 1, created, CREATOR, key)):

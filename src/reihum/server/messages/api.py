@@ -149,5 +149,7 @@ class House(Struct, frozen=True):
     """A sentence by language, `de` and `en`; nothing where there is none."""
     reports: bool
     """Whether tables can be reported to somebody who runs this server for others."""
+    nicknames: bool = False
+    """Whether the server chooses what people are called, so that nobody is asked for a name."""
     hurried: bool = False
     """Whether so many bots think here now that strong ones have less than half of their time."""

@@ -42,6 +42,8 @@ class Create(Struct, frozen=True, tag="create", tag_field="type"):
     """Milliseconds that a bot takes for the first move of a turn, 0 to 5000; for each further one a third of it."""
     secret: str | None = None
     settings: Settings = Settings()
+    invitation: str | None = None
+    """The word that the host of the server asks of people who set up a table, where the answer was `word_needed`."""
 
 
 class Join(Struct, frozen=True, tag="join", tag_field="type"):

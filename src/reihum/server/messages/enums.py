@@ -53,6 +53,9 @@ ErrorCode = Literal[
     "banned",  # whoever runs the server lets nobody come from this address, for a while or for good
     "no_new_tables",  # whoever runs the server lets nobody set up a table at the moment, or there are as many as it may have
     "too_many_tables",  # as many as may be were set up from this address today
+    "word_needed",  # setting up a table takes the host's word of invitation
+    "not_from_here",  # tables are set up from certain networks only
+    "enough_today",  # as much as may be was played from this address today: rounds that have begun go on, nothing new begins
     "stale",  # the match has moved on since `number`
     "conflict",  # the same command id was used for something else
     "storage",  # the server cannot write at the moment; nothing was changed

@@ -111,6 +111,9 @@ class Outbox:
         except (OSError, TimeoutError) as error:
             log.info("The push service %s cannot be reached: %s", endpoint.host, error or "no answer in time")
             return self._try_again(message, None)
+        except ValueError as error:  # a name that cannot be looked up is one: it does not get better
+            log.warning("A message cannot be sent to %s: %s", endpoint.host[:80], error)
+            return "failed"
         if 200 <= status < 300:  # noqa: PLR2004 - the statuses of success
             return "sent"
         if status in GONE:

@@ -1,6 +1,7 @@
 """The push services of browsers: where messages may be sent, and nowhere else."""
 
 import asyncio
+import re
 import socket
 import ssl
 from collections.abc import Sequence
@@ -17,6 +18,8 @@ LISTED = (
 """Hosts; what begins with a dot stands for all below it."""
 
 HTTPS = 443
+HOST = re.compile(r"(?=.{1,253}\Z)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*")
+"""A name of hosts in small letters: labels of 1 to 63 characters, which is all that can be looked up."""
 MAX_ENDPOINT = 1024
 """Characters of an endpoint."""
 
@@ -56,6 +59,9 @@ class Services:
             raise ValueError(message)
         if port not in self.ports or not any(host == one or (one.startswith(".") and host.endswith(one)) for one in self.hosts):
             message = f"{host[:80]} is no push service that this server knows"
+            raise ValueError(message)
+        if not HOST.fullmatch(host):
+            message = f"{host[:80]} is no name of a host"
             raise ValueError(message)
         return Endpoint(host, port, (parts.path or "/") + (f"?{parts.query}" if parts.query else ""))
 

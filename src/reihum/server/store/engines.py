@@ -88,6 +88,8 @@ def _disable_implicit_begin(connection: sqlite3.Connection, _: object) -> None:
 
 
 def _set_durable(connection: sqlite3.Connection, _: object) -> None:
+    if not connection.execute("PRAGMA page_count").fetchone()[0]:  # a new file; on others this would take the lock each time
+        connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
 

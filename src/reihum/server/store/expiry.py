@@ -19,6 +19,9 @@ from reihum.server.store.schema import deadlines, events, reports, subscriptions
 BATCH = 100
 """Tables in one transaction, so that nobody who plays waits for long."""
 
+PAGES = 1000
+"""Pages of a SQLite file, of 4 KiB, that are given back to the disk in one transaction."""
+
 PAGE = 100_000
 """Events that one query looks at, or a few more: PostgreSQL gives up one that takes ten seconds, as all of a large database would."""
 
@@ -43,6 +46,9 @@ def expire(url: str, days: int, in_use: Container[str] = (), *, trusted: bool = 
         retry, gone = Retry(writes), list[str]()
         for first in range(0, len(codes), BATCH):
             gone += retry.run(partial(_delete, writes, codes[first : first + BATCH], before))
+        with suppress(DBAPIError, sqlite3.Error, StoreError):  # the tables are gone all the same
+            while bool(gone) and Retry(writes).run(lambda: _give_back(writes)):
+                pass
     except (DBAPIError, sqlite3.Error) as error:
         message = f"Old tables cannot be deleted: {faults.reason(error)}."
         raise StoreError(message) from error
@@ -50,6 +56,49 @@ def expire(url: str, days: int, in_use: Container[str] = (), *, trusted: bool = 
         reads.dispose()
         writes.dispose()
     return gone
+
+
+def vacuum(url: str) -> None:
+    """Write a SQLite file anew without the room that nothing uses; from then on `expire` gives back what it frees. Raises StoreError.
+
+    Nobody can move meanwhile, and the disk needs room for a second file.
+    """
+    engine = writing_engine(url)
+    try:
+        if engine.dialect.name == "sqlite":
+            Retry(engine).run(partial(_vacuum, engine))
+    except (DBAPIError, sqlite3.Error) as error:
+        message = f"The room of deleted tables cannot be given back: {faults.reason(error)}."
+        raise StoreError(message) from error
+    finally:
+        engine.dispose()
+
+
+def _vacuum(engine: sa.Engine) -> None:
+    raw = engine.raw_connection()
+    try:
+        cursor = raw.cursor()
+        cursor.execute("PRAGMA auto_vacuum = INCREMENTAL")
+        cursor.execute("VACUUM")
+        cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    finally:
+        raw.close()
+
+
+def _give_back(engine: sa.Engine) -> bool:
+    """Give some of the room that nothing uses in a SQLite file back to the disk; return whether there may be more."""
+    if engine.dialect.name != "sqlite":
+        return False
+    raw = engine.raw_connection()
+    try:
+        cursor = raw.cursor()
+        before = cursor.execute("PRAGMA freelist_count").fetchone()[0]
+        # Each page is a step of this statement, and only a script is carried out to its end.
+        cursor.executescript(f"PRAGMA incremental_vacuum({PAGES})")
+        after = cursor.execute("PRAGMA freelist_count").fetchone()[0]
+    finally:
+        raw.close()
+    return bool(0 < after < before)
 
 
 def note_time(url: str) -> None:

@@ -9,6 +9,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
@@ -44,13 +45,17 @@ class Store:
         """Open, and set up when it is new; raises StoreError."""
         keep_private(url)
         self._reads = reading_engine(url)
+        file = self._reads.url.database if self._reads.dialect.name == "sqlite" else None
+        self.folder = Path(file).parent if file else None
+        """Where a SQLite file lies; None for other databases."""
         self._retry = Retry(self._reads)
         self._writer = Writer(writing_engine(url))
         self._pool = ThreadPoolExecutor(READERS, "reihum-read")
         self._probed = (float("-inf"), True)
         self.served = ServedTime()
         try:
-            self._writer.set_up()
+            self.table_key = self._writer.set_up()
+            """With which the codes of tables are made; nobody outside the server knows it."""
             self._large = faults.is_large(self._reads)
             if not self._large:
                 faults.require_whole(self._reads)

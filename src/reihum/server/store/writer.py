@@ -17,7 +17,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 
 from reihum.server.messages.errors import StoreError
-from reihum.server.store import clock, faults, migrations
+from reihum.server.store import clock, faults, migrations, table_key
 from reihum.server.store.engines import lock_tables
 from reihum.server.store.retry import Retry
 from reihum.server.store.schema import Entry, events, meta
@@ -63,20 +63,24 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="reihum-write", daemon=True)
         self._changers = ThreadPoolExecutor(CHANGERS, "reihum-change")
         self._closed = False
+        self._failing = False
+        """Whether the last events could not be stored, which the log says once."""
         self._stored: dict[str, int] = {}
         """When each table's last event was stored from here."""
 
-    def set_up(self) -> None:
-        """Bring the tables to what this version knows, and begin to write; raises StoreError."""
+    def set_up(self) -> bytes:
+        """Bring the tables to what this version knows, and begin to write; return the key for codes of tables. Raises StoreError."""
         try:
-            self._retry.run(self._migrate)
+            key = self._retry.run(self._migrate)
         except (DBAPIError, sqlite3.Error) as error:
             raise faults.unusable(self._engine, error) from error
         self._thread.start()
+        return key
 
-    def _migrate(self) -> None:
+    def _migrate(self) -> bytes:
         with self._engine.begin() as connection:
             migrations.migrate(connection)
+            return table_key.load_or_make(connection)
 
     def note_time(self) -> None:
         """Note the time in the database, unless that cannot be done now."""
@@ -160,15 +164,25 @@ class Writer:
         try:
             won = self._retry.run(lambda: self._commit(groups))
         except StoreError as error:
+            self._note_failure(error.detail)
             _answer(batch, error)
         except Exception as error:  # noqa: BLE001 - this thread has to go on; the commands are told
             # The next transaction begins on a new connection, whatever state this one is in.
             self._engine.dispose()
+            self._note_failure(faults.reason(error))
             message = f"The event cannot be stored: {faults.public_reason(error)}."
             _answer(batch, StoreError(message))
         else:
+            if self._failing:
+                self._failing = False
+                log.warning("Events are stored again")
             # Of two entries for the same number in one batch, the first was tried.
             _answer(batch, [(key := waiting.entries[0][:2]) in won and tried[key] is waiting for waiting in batch])
+
+    def _note_failure(self, why: str) -> None:
+        if not self._failing:
+            self._failing = True
+            log.error("Events cannot be stored, so moves are refused until they can: %s", why)
 
     def _commit(self, groups: list[list[dict[str, Any]]]) -> set[tuple[str, int]]:
         """Store each group whose first row can be stored; return the code and number of those first rows."""

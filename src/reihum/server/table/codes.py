@@ -1,6 +1,6 @@
 """The codes of tables: five letters that people tell each other."""
 
-import hashlib
+import hmac
 
 from reihum.server.messages.errors import Refused
 
@@ -11,12 +11,13 @@ LENGTH = 5
 """23 ** 5 is about 6.4 million; guessing is slowed down per address, see `live.abuse`."""
 
 
-def table_code(secret: str, command: str, attempt: int) -> str:
+def table_code(key: bytes, secret: str, command: str, attempt: int) -> str:
     """Return the code that the host's secret and the id of the command lead to, so that a repeated `create` finds its table again.
 
+    The server's `key` keeps clients from choosing a code: with a plain hash they could try secrets until one led to the code they want.
     `attempt` counts from 0 and grows while codes are taken by other tables.
     """
-    number = int.from_bytes(hashlib.sha256(f"reihum table {attempt} {command} {secret}".encode()).digest())
+    number = int.from_bytes(hmac.digest(key, f"reihum table {attempt} {command} {secret}".encode(), "sha256"))
     letters = []
     for _ in range(LENGTH):
         number, at = divmod(number, len(LETTERS))

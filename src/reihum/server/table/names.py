@@ -1,14 +1,29 @@
 """What people and bots are called at a table."""
 
-import unicodedata
+import hashlib
 from collections.abc import Iterable
 
 from reihum.server.messages.errors import Refused
-from reihum.server.table.unicode_text import INVISIBLE, MAX_MARKS, is_control, is_visible, limit_marks, normalize
+from reihum.server.table.unicode_text import MAX_MARKS, is_control, is_visible, limit_marks, mixes_alphabets, normalize, skeleton
 
 MAX_LENGTH = 20
 BOT_NAMES = ("Ada", "Bruno", "Clara", "Emil", "Frida", "Hugo", "Ida", "Jonas")
 """Enough for the largest table; the client shows besides that it is a bot."""
+
+
+ANIMALS = (
+    *("Alpaka", "Axolotl", "Bison", "Dingo", "Emu", "Flamingo", "Gecko", "Gibbon", "Gorilla", "Hamster", "Ibis", "Jaguar", "Kiwi"),
+    *("Koala", "Lama", "Lemur", "Leopard", "Okapi", "Opossum", "Otter", "Panda", "Puma", "Quokka", "Serval", "Tapir", "Tiger"),
+    *("Wapiti", "Wombat", "Zebra"),
+)
+"""What people are called where the host of the server lets nobody choose a name; the same in both languages."""
+
+
+def animal(secret: str, taken: Iterable[str]) -> str:
+    """Return an animal that nobody at the table is called yet; which one depends on the secret of the seat."""
+    others = set(taken)
+    first = int.from_bytes(hashlib.sha256(secret.encode()).digest()) % len(ANIMALS)
+    return next((one for one in ANIMALS[first:] + ANIMALS[:first] if one not in others), ANIMALS[first])
 
 
 def clean(name: str) -> str:
@@ -20,22 +35,20 @@ def clean(name: str) -> str:
     if not is_visible(text) or len(text) > MAX_LENGTH:
         message = f"A name has 1 to {MAX_LENGTH} letters."
         raise Refused(message, "bad_name")
+    if mixes_alphabets(text):
+        message = "The letters of a word are of one alphabet."
+        raise Refused(message, "bad_name")
     return text
 
 
 def distinct(name: str, taken: Iterable[str]) -> str:
-    """Return the name itself, or with a number behind it when somebody at the table has it: Anna, Anna 2, Anna 3."""
-    others = {_folded(other) for other in taken}
+    """Return the name itself, or with a number behind it when somebody at the table has one that looks like it: Anna, Anna 2, Anna 3."""
+    others = {skeleton(other) for other in taken}
     candidate, number = name, 1
-    while _folded(candidate) in others:
+    while skeleton(candidate) in others:
         number += 1
         candidate = f"{name[: MAX_LENGTH - len(str(number)) - 1].rstrip()} {number}"
     return candidate
-
-
-def _folded(name: str) -> str:
-    """Return what names that look alike have in common, as far as Unicode knows: large and small, wide and narrow letters."""
-    return unicodedata.normalize("NFKC", INVISIBLE.sub("", name)).casefold()
 
 
 def for_bot(taken: Iterable[str]) -> str:

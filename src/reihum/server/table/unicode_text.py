@@ -9,8 +9,25 @@ JOINER = "\u200d"
 BLANK = re.compile("[\u115f\u1160\u2800\u3164\uffa0]")
 """Letters and signs that show nothing."""
 
-INVISIBLE = re.compile("[\u034f\u200d\ufe00-\ufe0f]")
-"""What joins letters or chooses between their forms, and is not seen itself."""
+INVISIBLE = re.compile("[\u034f\u17b4\u17b5\u180b-\u180f\u200d\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+"""What joins letters or chooses between their forms, and is not seen itself: all that Unicode lets be ignored, but for controls."""
+
+LOOK_ALIKES = (
+    ("АВЕЅІЈКМНОРСТУХаеѕіјкорсухһԁԛԜԝѴѵӏ", "ABESIJKMHOPCTYXaesijkopcyxhdqWwVvl"),
+    ("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαινοργυχωηκ", "ABEZHIKMNOPTYXaivopyuxwnk"),
+    ("ΓΠΦΛ", "ГПФЛ"),
+    ("ıɑɡ", "iag"),  # noqa: RUF001 - that they look alike is the point
+)
+"""Letters, and what they look like: Cyrillic and Greek as Latin, Greek as Cyrillic, rare Latin as the usual."""
+
+SIMILAR = ("i1|0", "lllo")
+"""Small letters and digits that look alike in many typefaces."""
+
+ALPHABETS = frozenset(("LATIN", "CYRILLIC", "GREEK", "COPTIC", "ARMENIAN", "CHEROKEE", "LISU", "DESERET", "OSAGE"))
+"""As Unicode's names of letters begin: alphabets with letters that look like those of another one."""
+
+_SHAPES = str.maketrans("".join(one for one, _ in LOOK_ALIKES), "".join(other for _, other in LOOK_ALIKES))
+_SIMILAR = str.maketrans(*SIMILAR)
 
 MAX_MARKS = 3
 """Combining marks on one letter: more than any word needs, too few to reach into the line above."""
@@ -34,6 +51,17 @@ def limit_marks(text: str) -> str:
         if marks <= MAX_MARKS:
             kept.append(character)
     return "".join(kept)
+
+
+def skeleton(text: str) -> str:
+    """Return what texts that look alike have in common: large and small, wide and narrow letters, and those of other alphabets."""
+    shapes = INVISIBLE.sub("", unicodedata.normalize("NFKD", text)).translate(_SHAPES)
+    return shapes.casefold().translate(_SIMILAR)
+
+
+def mixes_alphabets(text: str) -> bool:
+    """Whether a word has letters of two alphabets that look alike, such as a Cyrillic one among Latin ones."""
+    return any(len(ALPHABETS & {unicodedata.name(letter, "").partition(" ")[0] for letter in word}) > 1 for word in text.split())
 
 
 def is_visible(text: str) -> bool:

@@ -1,0 +1,44 @@
+"""Who may set up tables: everybody, people who know a word, or people who come from a network."""
+
+import hmac
+from ipaddress import ip_network
+
+from reihum.server.config.limits import Limits
+from reihum.server.live.abuse import AbuseGuard
+from reihum.server.live.addresses import group_of
+from reihum.server.messages.errors import Refused
+
+
+class Openings:
+    """What the host has settled. Where both a word and networks are named, either will do."""
+
+    def __init__(self, limits: Limits, guard: AbuseGuard) -> None:
+        self._word = _folded(limits.invitation_word)
+        self._networks = [ip_network(each) for each in limits.tables_from]
+        self._guard = guard
+
+    def require_invited(self, address: str, word: str | None) -> None:
+        """Raise Refused (`word_needed`, `not_from_here`) where an address may not set up a table; wrong words are counted against it."""
+        if not (self._word or self._networks) or self._is_near(address):
+            return
+        if not self._word:
+            message = "Whoever runs this server lets tables be set up from certain networks only."
+            raise Refused(message, "not_from_here")
+        if word:
+            self._guard.require_words(address)
+            if hmac.compare_digest(_folded(word), self._word):
+                return
+            self._guard.count_wrong_word(address)
+        message = "Setting up a table takes the word of invitation that the host of this server has given out."
+        raise Refused(message, "word_needed")
+
+    def _is_near(self, address: str) -> bool:
+        try:
+            come_from = ip_network(group_of(address))
+        except ValueError:
+            return False
+        return any(come_from.version == network.version and come_from.overlaps(network) for network in self._networks)
+
+
+def _folded(word: str) -> bytes:
+    return " ".join(word.split()).casefold().encode()

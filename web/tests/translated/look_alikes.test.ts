@@ -1,0 +1,24 @@
+// @vitest-environment node
+import { expect, test } from "vitest";
+import { name_skeleton } from "../../src/python/surroundings";
+
+test.each([
+  ["Anna", "\u0410nna"],
+  ["Anna", "ANNA"],
+  ["Anna", "An\u{e0100}na"],
+  ["Anna", "Anna\ufe0f"],
+  ["Anna", "\u0391\u039d\u039d\u0391"],
+  ["ace", "\u0430\u0441\u0435"],
+  ["p\u00eb", "\u0440\u0451"],
+  ["Bob", "B0b"],
+])("%s and %s are one name at a table of this browser, too", (one, other) => {
+  expect(name_skeleton(other)).toBe(name_skeleton(one));
+});
+
+test.each([
+  ["Anna", "Hanna"],
+  ["Anna", "\u00c4nna"],
+  ["Anna", "\u0410\u043d\u043d\u0430"],
+])("%s and %s are two names", (one, other) => {
+  expect(name_skeleton(other)).not.toBe(name_skeleton(one));
+});
