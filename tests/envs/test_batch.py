@@ -567,7 +567,8 @@ def test_a_forked_process_has_threads_of_its_own() -> None:
 def test_a_new_batch_has_ended_nothing_though_bots_may_have_played_to_the_end() -> None:
     options = {"hand": 5, "highest": 12, "draws": 0}
     batch = Batch("elfer_raus", 4, players=6, seed=0, options=options, bots=dict.fromkeys(range(5), "random"), skip_forced=True)
-    assert batch._cells["episodes"].any()  # the case is there
+    cells: Any = batch._cells
+    assert cells["episodes"].any()  # the case is there
     assert not batch.ended.any()
     assert not batch.rewards.any()
     batch.reset()

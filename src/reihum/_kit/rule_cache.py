@@ -104,7 +104,8 @@ class RuleCache:
     def _path(self, sig: Any, codegen: Any) -> Path:
         """Return the file for the function compiled for these types and this processor."""
         kind = hashlib.sha256(f"{sig} {codegen.magic_tuple()}".encode()).hexdigest()[:12]
-        return self._folder / f"{self._name}.{self._fingerprint}.{kind}"
+        path: Path = self._folder / f"{self._name}.{self._fingerprint}.{kind}"
+        return path
 
     def _forget_old(self) -> None:
         """Remove all but the newest versions of the function; another process may be doing the same."""
