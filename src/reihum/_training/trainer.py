@@ -121,7 +121,7 @@ class Training:
 
     def _train(self) -> None:
         plan, started = self.plan, time.monotonic() - 60 * self.minutes
-        rollout = Rollout(self.model, Lanes(self.game, self.recipe, self.seed + self.done), self.recipe)
+        rollout = Rollout(self.model, Lanes(self.game, self.recipe, self.seed, self.done), self.recipe)
         evaluated = self.minutes
         if self._begun_with and not self.done and self.evaluated is None:
             self._evaluate()  # what comes of it must be better
