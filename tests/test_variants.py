@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any, cast
 
 import numpy as np
@@ -250,6 +251,21 @@ def test_what_cannot_be_compared_is_said() -> None:
         compare_rules("elfer_raus", strengths=["careful", "search@20ms"])
     with pytest.raises(bots.BotError, match="each strength once"):
         compare_rules("elfer_raus", strengths=["careful", "careful"])
+
+
+@pytest.mark.parametrize(
+    ("given", "ordered"),
+    [
+        (["careful", "easy"], ["easy", "careful"]),
+        (["search@200", "search@50", "random"], ["random", "search@50", "search@200"]),
+        (["search@200", "learned", "easy"], ["easy", "search@200", "learned"]),  # which of the two is stronger depends on the game
+        (["careful", OUTSIDE, "easy"], ["careful", OUTSIDE, "easy"]),  # nothing is known of another bot
+    ],
+)
+def test_strengths_are_ordered_where_they_are_known(given: list[str], ordered: list[str]) -> None:
+    tables = plan("elfer_raus", players=3, strengths=given).tables
+    assert [table.bots[0] for table in tables if not table.is_mixed] == ordered
+    assert [table.bots[:2] for table in tables if table.is_mixed] == [(better, weaker) for weaker, better in pairwise(ordered)]
 
 
 def test_tables_are_played_with_the_same_seeds_by_all_rules() -> None:

@@ -337,3 +337,11 @@ def test_bots_may_sit_by_seat_and_are_classes_as_well() -> None:
     env = seat(bots={0: Last, 2: "random"}, seat=1)
     env.reset(seed=1)
     assert sum(play(env)) == (1 in env.match.winners) / len(env.match.winners)
+
+
+def test_options_of_reset_are_refused() -> None:
+    for env in (seat(), SeatVectorEnv("elfer_raus", 2)):
+        for options in (None, {}):
+            env.reset(seed=1, options=options)
+        with pytest.raises(reihum.OptionError, match="given where the environment is made"):
+            env.reset(options={"hand": 5})

@@ -1,14 +1,13 @@
 """How a network does against `careful`: the same deals from every seat, in compiled batches."""
 
 from collections.abc import Callable
-from math import sqrt
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from reihum._envs.batch import Batch
-from reihum._intervals import NORMAL
+from reihum._intervals import share_interval
 from reihum._kit.chance import make_rng
 from reihum._kit.options import Options
 from reihum._kit.seeds import derive_seed
@@ -54,8 +53,7 @@ class Match(NamedTuple):
 def evaluate(match: Match, choose: Choose) -> Score:
     """Return how the first choices of a network do in matches in which all other seats have `careful`."""
     shares = np.mean([_shares(match, choose, seat) for seat in range(match.players)], axis=0)
-    mean, error = float(shares.mean()), float(shares.std(ddof=1) / sqrt(match.deals)) if match.deals > 1 else 1.0
-    return Score(match.players, match.deals, mean, max(0.0, mean - NORMAL * error), min(1.0, mean + NORMAL * error))
+    return Score(match.players, match.deals, *share_interval(shares.tolist()))
 
 
 def _shares(match: Match, choose: Choose, seat: int) -> NDArray[np.float64]:

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from reihum._envs.batch import MOST_SEED, Batch, Reward, one_of
 from reihum._envs.batch import Episode as Length
-from reihum._envs.episode import Episode, Mask, Observed
+from reihum._envs.episode import Episode, Mask, Observed, refuse_options
 from reihum._envs.names import ENV_IDS, missing
 from reihum._envs.seated import Named, SeatedBots
 from reihum._envs.spaces import PLAIN, action_space, observation_space, observed
@@ -84,7 +84,11 @@ class SeatEnv(gymnasium.Env):
         self.action_space = action_space(self._episode.game)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observed | Int8Vector, dict[str, Any]]:
-        """Deal an episode and play to the learner's first move; return what it is given, and the info. No options are used."""
+        """Deal an episode and play to the learner's first move; return what it is given, and the info.
+
+        Raises OptionError for options, which are given where the environment is made.
+        """
+        refuse_options(options)
         super().reset(seed=seed)
         drawn = int(self.np_random.integers(MOST_SEED))
         self.seed = drawn if seed is None else int(seed)
@@ -214,8 +218,9 @@ class SeatVectorEnv(VectorEnv):
     def reset(self, *, seed: int | list[int] | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Begin an episode in every game; `seed` is one from which theirs are derived, or a list of them; without one others are drawn.
 
-        No options are used.
+        Raises OptionError for options, which are given where the environment is made.
         """
+        refuse_options(options)
         if isinstance(seed, list):
             self.batch.reset(seed)
             self.np_random = np.random.default_rng([first % MOST_SEED for first in seed])  # for a later `reset` without a seed
