@@ -65,7 +65,7 @@ def test_an_interval_holds_the_truth_as_often_as_it_says(share: float, count: in
 def test_student_s_quantiles() -> None:
     exact = {2: 12.706, 3: 4.303, 4: 3.182, 5: 2.776, 11: 2.228, 31: 2.042, 101: 1.984}
     for count, quantile in exact.items():
-        assert t_quantile(count) == pytest.approx(quantile, rel=0.02)
+        assert t_quantile(count) == pytest.approx(quantile, rel=0.01)
     assert t_quantile(1) == np.inf
 
 

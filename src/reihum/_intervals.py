@@ -14,8 +14,10 @@ from reihum._kit.structured import FloatArray
 
 NORMAL = 1.96
 """An interval of 95 % reaches so many standard errors to either side, where errors are normal."""
+OUTSIDE = 0.025
+"""Half of what an interval of 95 % leaves out."""
 RARE = 3.7
-"""Of n matches none: at 95 %, what none of them showed happens in fewer than this / n (1 - 0.025 ** (1 / n))."""
+"""What none of n cases showed happens in fewer than this / n (`unseen_share`), where n is large."""
 
 
 class Interval(NamedTuple):
@@ -30,7 +32,7 @@ def t_quantile(count: float) -> float:
     """Return by how many standard errors of a mean of `count` values an interval of 95 % reaches to either side (Student).
 
     With two and three values it is exact, with more by the first terms of its expansion (Fisher, Cornish 1960), which errs by less than
-    1 in 50. With fewer than two values nothing is known of the error: infinite.
+    1 %. With fewer than two values nothing is known of the error: infinite.
 
     >>> [round(t_quantile(count), 2) for count in (2, 3, 4, 10, 1000)]
     [12.71, 4.3, 3.16, 2.26, 1.96]
@@ -44,7 +46,8 @@ def t_quantile(count: float) -> float:
         return EXACT[1]
     first = (NORMAL**3 + NORMAL) / 4
     second = (5 * NORMAL**5 + 16 * NORMAL**3 + 3 * NORMAL) / 96
-    return NORMAL + first / freedom + second / freedom**2
+    third = (3 * NORMAL**7 + 19 * NORMAL**5 + 17 * NORMAL**3 - 15 * NORMAL) / 384
+    return NORMAL + first / freedom + second / freedom**2 + third / freedom**3
 
 
 EXACT = (12.706, 4.303)
@@ -56,21 +59,24 @@ def least_error(count: float) -> float:
     return RARE / NORMAL / count
 
 
+def unseen_share(count: int) -> float:
+    """Return how often what `count` cases did not show may happen, at 95 %."""
+    return 1 - OUTSIDE ** (1 / count)
+
+
 def share_interval(values: Sequence[float], low: float = 0.0, high: float = 1.0) -> Interval:
     """Return the mean of independent values with its interval; `low` and `high` are the least and the most that it can be.
 
     `values` are shares, from 0 to 1, or shares that luck was taken off, without limits (infinite). One value tells nothing of the error:
     the interval is all that is possible, and for no limits 1 to either side.
 
-    >>> share_interval([1.0, 1.0])
-    Interval(value=1.0, low=0.0, high=1.0)
-    >>> share_interval([1.0] * 100).low
-    0.9625...
+    >>> round(share_interval([1.0, 1.0]).low, 3), round(share_interval([1.0] * 100).low, 3)
+    (0.158, 0.964)
     """
     count, mean = len(values), float(np.mean(values))
     around = 1.0
     if count > 1:
-        around = t_quantile(count) * max(float(np.std(values, ddof=1)) / math.sqrt(count), least_error(count))
+        around = max(t_quantile(count) * float(np.std(values, ddof=1)) / math.sqrt(count), unseen_share(count))
     return Interval(mean, max(mean - around, low), min(mean + around, high))
 
 

@@ -85,7 +85,8 @@ function quantile(count: number): number {
   if (freedom <= 2) return EXACT[1];
   const first = (NORMAL ** 3 + NORMAL) / 4;
   const second = (5 * NORMAL ** 5 + 16 * NORMAL ** 3 + 3 * NORMAL) / 96;
-  return NORMAL + first / freedom + second / freedom ** 2;
+  const third = (3 * NORMAL ** 7 + 19 * NORMAL ** 5 + 17 * NORMAL ** 3 - 15 * NORMAL) / 384;
+  return NORMAL + first / freedom + second / freedom ** 2 + third / freedom ** 3;
 }
 
 /** Return these chances corrected for how many there are (Holm 1979). */

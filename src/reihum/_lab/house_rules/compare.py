@@ -65,10 +65,11 @@ def compare_rules(  # noqa: PLR0913 - all but the game have defaults
     """Return what each variant does to a game: its figures, and how they differ from those of the printed game, or of `against`.
 
     A variant is the options that differ from the defaults. All rules are played by bots of each of the `strengths`, the weakest
-    first (own bots of Reihum are put into that order), and by each strength alone against the one before it: `matches` times each with seeds derived from `seed`, and with bots that do
-    not play in compiled code, such as `search@50`, `slow_matches` times (a fiftieth, at least 50). How early matches are decided is told
-    from `decided_matches` of them, which takes long. The same arguments give the same data in any number of processes. A script
-    that wants several does so under `if __name__ == "__main__":`, for each of them reads the script as well.
+    first (Reihum's own bots are put into that order), and by each strength alone against the one before it: `matches` times each with
+    seeds derived from `seed`, and with bots that do not play in compiled code, such as `search@50`, `slow_matches` times (a fiftieth, at
+    least 50). How early matches are decided is told from `decided_matches` of them, which takes long. The same arguments give the same
+    data in any number of processes. A script that wants several does so under `if __name__ == "__main__":`, for each of them reads the
+    script as well.
 
     Raises OptionError for what the game does not allow, BotError for what is no bot, or thinks for a time and so never gives the
     same twice, and ProcessError for a script whose processes cannot begin.

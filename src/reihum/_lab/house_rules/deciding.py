@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reihum import _bots as bots
-from reihum._intervals import NORMAL
+from reihum._intervals import NORMAL, least_error
 from reihum._kit.base import Base
 from reihum._kit.chance import make_rng
 from reihum._kit.options import Options
@@ -97,5 +97,5 @@ def _told(text: str, sums: Sequence[float] | NDArray[np.float64]) -> DecidingDat
     """Return the ratio of sums over matches with its interval, matches being independent of each other."""
     n, x, nn, nx, xx = map(float, sums)
     more = x / n
-    around = NORMAL * math.sqrt(max(xx - 2 * more * nx + more * more * nn, 0.0)) / n
+    around = NORMAL * max(math.sqrt(max(xx - 2 * more * nx + more * more * nn, 0.0)) / n, least_error(n))
     return {"text": text, "times": round(n), "more": more, "low": more - around, "high": more + around, "is_sure": False}
