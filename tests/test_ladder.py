@@ -348,7 +348,7 @@ def test_a_rating_has_an_interval_that_narrows_with_deals() -> None:
         assert one.low < one.rating
         assert other.rating < other.high
     even = rating_intervals([["a", "b"]], [deal(number, [[1.0, 0.0], [1.0, 0.0]]) for number in range(2)])["a"]
-    assert even.low < 1450 < 1550 < even.high
+    assert even.high - even.low > 100
 
 
 def test_the_command_shows_writes_and_draws(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -123,13 +123,14 @@ def write_parquet(source: Source, folder: str | Path) -> dict[str, Path]:
             with parquet.ParquetWriter(path, _schema(table)) as writer:
                 for batch in _batches(kept, table):
                     writer.write_batch(batch)
-        for path in written.values():
-            path.unlink(missing_ok=True)
-        for table, path in unfinished.items():
-            path.replace(written[table])
-    finally:
+    except BaseException:
         for path in unfinished.values():
-            path.unlink(missing_ok=True)  # it is still there only when something went wrong
+            path.unlink(missing_ok=True)
+        raise
+    for path in written.values():
+        path.unlink(missing_ok=True)
+    for table, path in unfinished.items():
+        path.replace(written[table])
     return written
 
 
