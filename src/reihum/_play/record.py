@@ -88,7 +88,7 @@ def read_lines(path: str | Path | None) -> Iterator[tuple[int, bytes]]:
         for signature, name in OTHER_FORMATS.items():
             if begin.startswith(signature):
                 message = f"this is {name}: records are UTF-8, one a line, as they are or packed by gzip"
-                raise RecordError(message)
+                raise RecordError(message, line=1)
         try:
             for number, raw in enumerate(gzip.GzipFile(fileobj=file) if begin.startswith(GZIP) else file, 1):
                 if raw.strip():
