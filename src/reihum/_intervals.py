@@ -61,7 +61,7 @@ def least_error(count: float) -> float:
 
 def unseen_share(count: int) -> float:
     """Return how often what `count` cases did not show may happen, at 95 %."""
-    return 1 - OUTSIDE ** (1 / count)
+    return 1 - float(OUTSIDE ** (1 / count))
 
 
 def share_interval(values: Sequence[float], low: float = 0.0, high: float = 1.0) -> Interval:

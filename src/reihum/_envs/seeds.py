@@ -82,7 +82,7 @@ def lab_seed(seed: int, index: int, words: NDArray[np.int64]) -> int:
 @rule
 def _seed_of(words: NDArray[np.int64]) -> int:
     """Return the first 53 bits of a digest."""
-    return words[ROUNDS] << 21 | words[ROUNDS + 1] >> 11
+    return int(words[ROUNDS] << 21 | words[ROUNDS + 1] >> 11)
 
 
 @rule

@@ -83,6 +83,6 @@ CAN_BE: Mapping[str, Callable[[object], bool]] = {
     "advised": _flag,
     "evaluated": lambda value: value is None or _whole(value, least=0, most=MOST_UPDATES),
     "seed": lambda value: value is None or _whole(value, least=0, most=MOST),
-    "rate": lambda value: value is None or (_amount(value) and value > 0),
+    "rate": lambda value: value is None or (_amount(value) and value != 0),
 }
 """By field, whether a value can be its."""
