@@ -368,7 +368,7 @@ def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
         ({"bots": dict.fromkeys(range(4), "careful")}, "a learner needs a seat"),
         ({"seeds": [1, 2]}, "4 whole numbers"),
         ({"seeds": 5}, "4 whole numbers"),
-        ({"seed": 2**63}, "for 4 games, not 9223372036854775808"),
+        ({"seed": 2**63}, "seed is a whole number from -4611686018427387904 to 4611686018427387904, not 9223372036854775808"),
         ({"seed": 1.5}, "seed is a whole number, not 1.5"),
         ({"bots": "careful"}, "bots are given by their seats"),
         ({"players": 3.0}, "is for 2 to 6 players, not 3.0"),

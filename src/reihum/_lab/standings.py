@@ -69,7 +69,7 @@ def _adjusted(standing: Standing, shares: FloatArray, fair: FloatArray, part: fl
     """Return a standing with the shares of deals without luck as well."""
     around = share_interval(fair.tolist(), -math.inf, math.inf)
     left = float(fair.var() / shares.var()) if shares.var() else None
-    return standing._replace(adjusted=tuple(around), variance_left=left, luck_part=part)
+    return standing._replace(adjusted=(around.value, around.low, around.high), variance_left=left, luck_part=part)
 
 
 def _standing(line_up: Sequence[str], bot: str, deals: list[list[Played]]) -> Standing:
