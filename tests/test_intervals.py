@@ -1,5 +1,7 @@
 """Intervals of 95 %: never of the width zero where a sample is all that is known."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -79,8 +81,8 @@ def test_playouts_that_agree_are_not_certain_and_the_end_is() -> None:
     match = reihum.Match("elfer_raus", 2, seed=1)
     rng = make_rng(1)
     while not match.over:
-        match.play(match.game.careful(match.game.determinize(match.state, match.turn or 0, rng), rng))  # type: ignore[attr-defined]
-    *_, last = steps(match)
+        match.play(match.game.careful(match.game.determinize(match.state, match.turn or 0, rng), rng))
+    last: Any = list(steps(match))[-1]
     ending = Playouts(20).evaluate(last.before)
     assert ending.mean[0].max() == 1  # whoever plays on, the same seat wins
     assert ending.error[0].min() > 0.05

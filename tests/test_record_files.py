@@ -72,7 +72,12 @@ def test_a_review_passes_over_bad_records(spoilt: Path, monkeypatch: pytest.Monk
             self.data: dict[str, Any] = {}
 
     monkeypatch.setattr("reihum.cli.review._compile", lambda _matches: None)
-    monkeypatch.setattr("reihum.cli.review._reviews", lambda matches, _: seen.append(len(matches)) or [Found()])
+
+    def reviews(matches: list[reihum.Match], _: object) -> list[Found]:
+        seen.append(len(matches))
+        return [Found()]
+
+    monkeypatch.setattr("reihum.cli.review._reviews", reviews)
     out = tmp_path / "reviews.jsonl"
     assert main(["review", "--skip-bad", "--json", str(out), str(spoilt)]) == 1
     assert (seen, out.read_text("utf-8")) == ([3], "{}\n")

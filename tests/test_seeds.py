@@ -2,6 +2,7 @@
 
 import hashlib
 from itertools import chain, combinations
+from typing import Any
 
 import numpy as np
 import pytest
@@ -100,5 +101,6 @@ def test_no_other_version_of_seeding_is_taken() -> None:
 
 
 def test_a_match_with_a_seed_is_dealt_as_ever() -> None:
-    assert reihum.Match("elfer_raus", 2, seed=7).round.deal["hands"][0][:4] == ["r8", "r14", "r15", "r18"]
+    dealt: Any = reihum.Match("elfer_raus", 2, seed=7).round.deal
+    assert dealt["hands"][0][:4] == ["r8", "r14", "r15", "r18"]
     assert np.array_equal(Batch("elfer_raus", 3, seeds=[5, 6, 7]).seeds, [5, 6, 7])
