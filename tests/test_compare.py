@@ -76,7 +76,7 @@ def test_a_cluster_needs_ray(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_folder_named_ray_is_not_ray(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "ray").mkdir()
     monkeypatch.delitem(sys.modules, "ray", raising=False)
-    monkeypatch.setattr("sys.path", [str(tmp_path)])
+    monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(ClusterError, match=r"ray is called `ray` and is not Ray: rename it"):
         compare("careful", "random", "elfer_raus", on="auto")
 
