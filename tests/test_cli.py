@@ -14,6 +14,7 @@ from typing import NamedTuple
 import pytest
 
 import reihum as reihum_package
+from reihum._kit.seeds import derive_seed
 from reihum.cli import main
 
 
@@ -80,7 +81,7 @@ def test_simulate_writes_records_that_replay_accepts(reihum: Command, tmp_path: 
     )
     assert (made.status, made.err) == (0, "")
     lines = Path(file).read_text("utf-8").splitlines()
-    assert [json.loads(line)["seed"] for line in lines] == [7, 8, 9, 10]
+    assert [json.loads(line)["seed"] for line in lines] == [7, *(derive_seed(7, "simulate", number) for number in range(1, 4))]
     checked = reihum("replay", file)
     assert checked.status == 0
     assert "4 records and" in checked.out

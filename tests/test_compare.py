@@ -2,6 +2,8 @@
 
 import re
 import sys
+from pathlib import Path
+from types import ModuleType
 from typing import Any, cast
 
 import numpy as np
@@ -69,6 +71,22 @@ def test_a_cluster_needs_ray(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(ClusterError, match=r"pip install 'reihum\[ray\]'"):
         compare("careful", "random", "elfer_raus", on="auto")
+
+
+def test_a_folder_named_ray_is_not_ray(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "ray").mkdir()
+    monkeypatch.delitem(sys.modules, "ray", raising=False)
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(ClusterError, match=r"ray is called `ray` and is not Ray: rename it"):
+        compare("careful", "random", "elfer_raus", on="auto")
+
+
+def test_an_address_is_looked_at_where_ray_was_started_before_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    started = ModuleType("ray")
+    started.is_initialized = lambda: True  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "ray", started)
+    with pytest.raises(ClusterError, match="'local' is no address of a cluster: give auto"):
+        compare("careful", "random", "elfer_raus", on="local")
 
 
 @pytest.mark.parametrize(

@@ -127,7 +127,7 @@ def test_the_command_is_not_content_with_less(elfer: tuple[dict[str, Any], Path]
 
 
 def test_files_that_hold_nothing_to_verify(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    for content, sentence in ((b"", "holds no record"), (b"\xff\xfe", "not JSON"), (b"[]", "a record is a JSON object")):
+    for content, sentence in ((b"", "holds no record"), (b"\xff\xfe", "UTF-16"), (b"[]", "a record is a JSON object")):
         file = tmp_path / "file"
         file.write_bytes(content)
         assert main(["verify", str(file)]) == 1

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any, cast
 
 import numpy as np
@@ -12,6 +13,7 @@ import reihum
 from reihum import _bots as bots
 from reihum._envs.batch import MOST_SEED
 from reihum._kit.chance import make_rng
+from reihum._kit.seeds import derive_seed
 from reihum._lab.house_rules import deciding, tables
 from reihum._lab.house_rules.compare import compare_rules
 from reihum._lab.house_rules.data import DifferenceData, FigureData, TableData
@@ -24,14 +26,16 @@ from reihum._lab.house_rules.tables import Measured, Part, Setting, Table, measu
 from reihum._play.match import Match
 from tools import lab_samples
 
+SERIES = 2
+"""The seed of the matches that are measured."""
 OUTSIDE = "reihum._bots.careful:Careful"
 """The careful bot, asked from Python."""
 GAMES = [pytest.param(game, marks=[] if game == "elfer_raus" else [pytest.mark.slow, pytest.mark.thorough]) for game in reihum.ids()]
 """Of which the others are compiled for half a minute each."""
 
 
-def part(game: str, names: tuple[str, ...], seeds: range, *, rotates: bool = False) -> Part:
-    return Part(game, len(names), reihum.find(game).complete(len(names)), names, rotates, seeds)
+def part(game: str, names: tuple[str, ...], numbers: range, *, rotates: bool = False) -> Part:
+    return Part(game, len(names), reihum.find(game).complete(len(names)), names, rotates, SERIES, numbers)
 
 
 def replayed(game: str, names: tuple[str, ...], seed: int) -> Match:
@@ -53,8 +57,8 @@ def replayed(game: str, names: tuple[str, ...], seed: int) -> Match:
 def test_what_is_measured_is_the_match_of_the_seed(game: str) -> None:
     names = ("careful", "easy", "careful")
     found: Any = measure(part(game, names, range(3, 5))).matches
-    for counts, seed in zip(found, (3, 4), strict=True):
-        match = replayed(game, names, seed)
+    for counts, number in zip(found, (3, 4), strict=True):
+        match = replayed(game, names, derive_seed(SERIES, "lab", number))
         legal = [cast("list[str]", entry[2]) for played in match.rounds for entry in played.moves if isinstance(entry, list)]
         assert counts["decisions"] == len(legal)
         assert counts["options"] == sum(map(len, legal))
@@ -80,7 +84,8 @@ def test_a_move_is_counted_with_what_it_brought() -> None:
     found = measure(part("elfer_raus", ("careful",) * 3, range(50)))
     shares: Any = found.matches
     assert found.sums[:, 0].sum() == shares["decisions"].sum()
-    last = [entry for seed in range(2) for entry in replayed("elfer_raus", ("careful",) * 3, seed).round.moves]
+    seeds = [derive_seed(SERIES, "lab", number) for number in range(2)]
+    last = [entry for seed in seeds for entry in replayed("elfer_raus", ("careful",) * 3, seed).round.moves]
     assert found.sums[:80, 0].max() <= 50  # a card is laid once in a round
     assert len(last) == shares["decisions"][:2].sum()
 
@@ -246,6 +251,21 @@ def test_what_cannot_be_compared_is_said() -> None:
         compare_rules("elfer_raus", strengths=["careful", "search@20ms"])
     with pytest.raises(bots.BotError, match="each strength once"):
         compare_rules("elfer_raus", strengths=["careful", "careful"])
+
+
+@pytest.mark.parametrize(
+    ("given", "ordered"),
+    [
+        (["careful", "easy"], ["easy", "careful"]),
+        (["search@200", "search@50", "random"], ["random", "search@50", "search@200"]),
+        (["search@200", "learned", "easy"], ["easy", "search@200", "learned"]),  # which of the two is stronger depends on the game
+        (["careful", OUTSIDE, "easy"], ["careful", OUTSIDE, "easy"]),  # nothing is known of another bot
+    ],
+)
+def test_strengths_are_ordered_where_they_are_known(given: list[str], ordered: list[str]) -> None:
+    tables = plan("elfer_raus", players=3, strengths=given).tables
+    assert [table.bots[0] for table in tables if not table.is_mixed] == ordered
+    assert [table.bots[:2] for table in tables if table.is_mixed] == [(better, weaker) for weaker, better in pairwise(ordered)]
 
 
 def test_tables_are_played_with_the_same_seeds_by_all_rules() -> None:

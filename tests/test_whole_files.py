@@ -1,6 +1,7 @@
 """Files that are written whole or not at all."""
 
 import os
+import time
 from pathlib import Path
 
 import pytest
@@ -37,3 +38,15 @@ def test_a_link_stays_one_and_permissions_stay(tmp_path: Path) -> None:
 def test_a_device_is_written_to_and_not_replaced() -> None:
     write_text(Path(os.devnull), "x")
     assert Path(os.devnull).is_char_device()
+
+
+def test_what_a_killed_process_has_left_is_removed(tmp_path: Path) -> None:
+    path = tmp_path / "checkpoint.npz"
+    hour_ago = time.time() - 3600
+    names = (".checkpoint.npz.4711", ".checkpoint.npz.4712", ".checkpoint.npz.old", ".other.npz.4711")
+    for name in names:
+        (tmp_path / name).write_text("half")
+        os.utime(tmp_path / name, (hour_ago, hour_ago))
+    os.utime(tmp_path / names[1])  # somebody may still be writing to it
+    write_text(path, "whole")
+    assert sorted(file.name for file in tmp_path.iterdir()) == sorted(["checkpoint.npz", *names[1:]])

@@ -24,6 +24,7 @@ from reihum._envs.bindings import learnable
 from reihum._envs.seeds import open_stream, start_rng
 from reihum._kit.chance import Rng, Stream, make_rng, pick, stream
 from reihum._kit.errors import IllegalMove, OptionError, StateError
+from reihum._kit.seeds import derive_seed, next_seed
 from reihum._kit.state_checks import check_state
 from reihum._kit.structured import new
 from reihum._play.game import BUILT_IN
@@ -87,17 +88,17 @@ def test_compiled_games_are_the_matches_of_the_library() -> None:
 
 
 def test_the_same_seeds_give_the_same_games_and_threads_change_nothing() -> None:
-    one, three = batch(7, seed=2), batch(7, seeds=range(2, 9), threads=3)
+    one = batch(7, seed=2)
+    begun = one.seeds.tolist()
+    three = batch(7, seeds=begun, threads=3)
     for _ in range(60):
         actions = Replayed(one).random_actions()
         one.step(actions)
         three.step(actions)
         for name in ("observations", "masks", "seats", "rewards", "ended"):
             assert (getattr(one, name) == getattr(three, name)).all(), name
-    first = one.seeds.copy()
     one.reset()
-    assert one.seeds.tolist() == list(range(2, 9))
-    assert (first >= one.seeds).all()
+    assert one.seeds.tolist() == begun == [derive_seed(2, "batch", game) for game in range(7)]
     assert one.observations.tobytes() == batch(7, seed=2).observations.tobytes()
 
 
@@ -205,13 +206,14 @@ def test_what_a_game_advises_of_comes_in_rows_as_a_bot_lists_it() -> None:
 
 
 def test_a_game_that_is_over_begins_anew_with_its_next_seed() -> None:
-    games = batch(2, players=6, seed=40)
+    games = batch(2, players=6, seeds=[40, 41])
     choice = make_rng(1)
     for _ in range(3000):
         games.step(games.choose_evenly(choice))
         if games.ended[1]:
             break
-    assert games.seeds[1] == 41 + 2 * games.episodes[1]
+    assert games.episodes[1] == 1
+    assert games.seeds[1] == next_seed(41)
     match = reihum.Match("elfer_raus", 6, seed=int(games.seeds[1]))
     assert games.state(1).tobytes() == match.state.tobytes()
     assert games.masks.any(axis=1).all()
@@ -219,8 +221,8 @@ def test_a_game_that_is_over_begins_anew_with_its_next_seed() -> None:
 
 
 def test_points_are_given_at_the_end_of_each_round_and_an_episode_may_be_a_round() -> None:
-    games = batch(1, players=3, options={"rounds": 3}, seed=9, reward="points")
-    rounds = batch(1, players=3, options={"rounds": 3}, seed=9, episode="round")
+    games = batch(1, players=3, options={"rounds": 3}, seeds=[9], reward="points")
+    rounds = batch(1, players=3, options={"rounds": 3}, seeds=[9], episode="round")
     match = reihum.Match("elfer_raus", 3, {"rounds": 3}, seed=9)
     choice = make_rng(4)
     while not match.rounds[1:]:
@@ -239,7 +241,7 @@ def test_points_are_given_at_the_end_of_each_round_and_an_episode_may_be_a_round
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["random", "easy", "careful"])
 def test_bots_at_other_seats_move_as_the_bots_of_the_library(name: str) -> None:
-    games = batch(2, players=3, seed=11, bots={0: name, 2: name})
+    games = batch(2, players=3, seeds=[11, 12], bots={0: name, 2: name})
     for game in range(2):
         games.reset()
         match = reihum.Match("elfer_raus", 3, seed=11 + game)
@@ -316,7 +318,7 @@ def test_arrays_that_overlap_are_refused() -> None:
 def test_a_number_of_players_may_be_one_of_numpy() -> None:
     games = batch(players=np.int64(3), seed=np.int32(5), bots={np.int64(1): "random"})
     assert type(games.players) is int
-    assert games.seeds.tolist() == [5, 6, 7, 8]
+    assert games.seeds.tolist() == batch(players=3, seed=5).seeds.tolist()
 
 
 def test_begun_anew_a_batch_wants_a_seed_for_each_game() -> None:
@@ -327,10 +329,10 @@ def test_begun_anew_a_batch_wants_a_seed_for_each_game() -> None:
 
 
 def test_a_seed_too_large_is_said_of_the_seed() -> None:
-    for seed in (2**62, 2**63, 2**62 - 2, -(2**62) - 1):
-        with pytest.raises(reihum.OptionError, match=rf"seed is a whole number from -{2**62} to {2**62 - 3} for 4 games, not {seed}"):
+    for seed in (2**62 + 1, 2**63, -(2**62) - 1):
+        with pytest.raises(reihum.OptionError, match=rf"seed is a whole number from -{2**62} to {2**62}, not {seed}"):
             batch(seed=seed)
-    assert batch(seed=2**62 - 3).seeds.tolist() == [2**62 - 3, 2**62 - 2, 2**62 - 1, 2**62]
+    assert len({seed for largest in (2**62, -(2**62)) for seed in batch(seed=largest).seeds.tolist()}) == 8
 
 
 def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
@@ -366,7 +368,7 @@ def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
         ({"bots": dict.fromkeys(range(4), "careful")}, "a learner needs a seat"),
         ({"seeds": [1, 2]}, "4 whole numbers"),
         ({"seeds": 5}, "4 whole numbers"),
-        ({"seed": 2**63}, "for 4 games, not 9223372036854775808"),
+        ({"seed": 2**63}, "seed is a whole number from -4611686018427387904 to 4611686018427387904, not 9223372036854775808"),
         ({"seed": 1.5}, "seed is a whole number, not 1.5"),
         ({"bots": "careful"}, "bots are given by their seats"),
         ({"players": 3.0}, "is for 2 to 6 players, not 3.0"),

@@ -38,7 +38,7 @@ def played(batch: Batch, steps: int, seed: int = 1) -> list[bytes]:
 
 @pytest.mark.parametrize("copied", [copy.copy, *COPIES, pickled_without_its_arrays])
 def test_a_copy_goes_on_where_the_batch_stands_and_neither_disturbs_the_other(copied: Callable[[Batch], Batch]) -> None:
-    batch = Batch("elfer_raus", 5, players=3, seed=4, options={"rounds": 2}, reward="points", see_all=True, threads=2)
+    batch = Batch("elfer_raus", 5, players=3, seeds=range(4, 9), options={"rounds": 2}, reward="points", see_all=True, threads=2)
     played(batch, 60)
     twin, other = copied(batch), copied(batch)
     for name in ARRAYS:

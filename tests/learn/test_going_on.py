@@ -16,7 +16,7 @@ from reihum._kit.recipe import Recipe
 from reihum._training.checkpoint import CheckpointError, read_checkpoint, write_checkpoint
 from reihum._training.log import Log
 from reihum._training.recipe import RECIPES
-from reihum._training.trainer import Plan, Training
+from reihum._training.trainer import DivergedError, Plan, Training
 
 SMALL = dataclasses.replace(
     RECIPES["elfer_raus"], advised=None, careful={}, imitate=0, hidden=(8, 8), lanes={2: 32}, past=0, steps=4, minibatch=64
@@ -76,6 +76,46 @@ def test_the_rate_is_that_of_self_play_as_soon_as_the_network_plays() -> None:
     recipe = Recipe(imitate=0.5, imitation_rate=9.0, rates=(1.0, 0.0))
     assert recipe.rate(0.1, imitate=True) == 9.0
     assert [recipe.rate(part, imitate=False) for part in (0.1, 0.5, 0.75, 1.0)] == [1.0, 1.0, 0.5, 0.0]
+
+
+def test_a_longer_plan_does_not_bring_the_rate_up_again(tmp_path: Path) -> None:
+    recipe = dataclasses.replace(SMALL, rates=(1e-3, 1e-4))
+    told: list[dict[str, Any]] = []
+    Training(planned(tmp_path, 4), recipe, told.append).run()
+    told += gone_on(tmp_path, 16, recipe)[1]
+    rates = [line["rate"] for line in told]
+    assert len(rates) == 16
+    assert rates == sorted(rates, reverse=True)
+    assert rates[4] == pytest.approx(rates[3])
+    assert rates[-1] == pytest.approx(1e-4, rel=0.3)
+
+
+def test_a_checkpoint_without_a_rate_goes_on_by_the_plan(tmp_path: Path) -> None:
+    Training(planned(tmp_path, 2), SMALL, nothing).run()
+    about, arrays = read_checkpoint(tmp_path / "checkpoint.npz")
+    del about["rate"]
+    write_checkpoint(tmp_path / "checkpoint.npz", about, arrays)
+    assert gone_on(tmp_path, 4, SMALL)[1][0]["rate"] == pytest.approx(SMALL.rate(0.5, imitate=False))
+
+
+def test_a_diverged_training_says_so_and_leaves_its_checkpoint(tmp_path: Path) -> None:
+    Training(planned(tmp_path, 2), SMALL, nothing).run()
+    before = (tmp_path / "checkpoint.npz").read_bytes()
+    training = Training(planned(tmp_path, 9), dataclasses.replace(SMALL, rates=(1e30, 1e30)), nothing)
+    training.restore()
+    training._start = None
+    with pytest.raises(DivergedError, match=r"diverged: after update \d, with the learning rate 1e\+30"):
+        training.run()
+    assert (tmp_path / "checkpoint.npz").read_bytes() == before
+
+
+def test_a_training_without_evaluations_writes_checkpoints(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("reihum._training.trainer.SAVED_EVERY", 0)
+    written: list[int] = []
+    training = Training(planned(tmp_path, 3), SMALL, nothing)
+    monkeypatch.setattr(training, "_write", lambda: written.append(training.kept.progress.done))
+    training.run()
+    assert written == [1, 2, 3, 3]
 
 
 @pytest.fixture(scope="module")

@@ -12,6 +12,7 @@ import reihum
 from reihum import _bots as bots
 from reihum._envs.names import ENV_IDS
 from reihum._kit.chance import Rng
+from reihum._kit.seeds import derive_seed, next_seed
 from reihum._kit.states import GameState
 from reihum._play.game import Game
 from reihum.envs.gymnasium import SeatEnv, SeatVectorEnv
@@ -89,7 +90,7 @@ def test_games_at_once_are_the_games_one_by_one(name: str) -> None:
     one = [seat(bots=name, seat=2) for _ in range(2)]
     seen, info = many.reset(seed=5)
     for number, env in enumerate(one):
-        alone, told = env.reset(seed=5 + number)
+        alone, told = env.reset(seed=int(info["seed"][number]))
         assert info["seed"][number] == told["seed"]
         assert (seen["observation"][number] == alone["observation"]).all()
     over = np.zeros(2, bool)
@@ -115,10 +116,10 @@ def test_an_episode_that_the_bots_end_alone_is_passed_over_alike() -> None:
     short: reihum.Match = reihum.Match("elfer_raus", 6, {"hand": 5}, seed=19961)
     assert short.turn != 0
     seen, info = alone.reset(seed=19961)
-    others, told = many.reset(seed=19961)
-    assert info["seed"] == told["seed"][0] == 19962
+    others, told = many.reset(seed=[19961])
+    assert info["seed"] == told["seed"][0] == next_seed(19961)
     assert (cast("Any", seen)["observation"] == others["observation"][0]).all()
-    assert alone.match.rounds[0].deal == reihum.Match("elfer_raus", 6, {"hand": 5}, seed=19962).rounds[0].deal
+    assert alone.match.rounds[0].deal == reihum.Match("elfer_raus", 6, {"hand": 5}, seed=next_seed(19961)).rounds[0].deal
 
 
 def test_many_games_begin_as_they_are_told() -> None:
@@ -135,7 +136,7 @@ def test_many_games_begin_as_they_are_told() -> None:
     assert many.reset()[1]["seed"].tolist() != drawn
     many.reset(seed=[1, 2, 3])
     assert many.reset()[1]["seed"].tolist() == drawn  # what follows is seeded as well
-    assert many.reset(seed=9)[1]["seed"].tolist() == [9, 10, 11]
+    assert many.reset(seed=9)[1]["seed"].tolist() == [derive_seed(9, "batch", game) for game in range(3)]
     drawn = many.reset()[1]["seed"].tolist()
     many.reset(seed=9)
     assert many.reset()[1]["seed"].tolist() == drawn
@@ -145,10 +146,10 @@ def test_many_games_begin_as_they_are_told() -> None:
 
 def test_many_tables_are_drawn_as_one_by_one() -> None:
     many: Any = gymnasium.make_vec(ENV_IDS["elfer_raus"], num_envs=2, players=3, bots="random", seat=1, render_mode="ansi")
-    many.reset(seed=5)
+    _, info = many.reset(seed=5)
     one = [seat(seat=1, render_mode="ansi") for _ in range(2)]
     for number, env in enumerate(one):
-        env.reset(seed=5 + number)
+        env.reset(seed=int(info["seed"][number]))
     assert many.render() == tuple(env.render() for env in one)
     assert SeatVectorEnv("elfer_raus", 2).render() is None
     for mode in ("human", "rgb_array", 3):
@@ -336,3 +337,12 @@ def test_bots_may_sit_by_seat_and_are_classes_as_well() -> None:
     env = seat(bots={0: Last, 2: "random"}, seat=1)
     env.reset(seed=1)
     assert sum(play(env)) == (1 in env.match.winners) / len(env.match.winners)
+
+
+def test_options_of_reset_are_refused() -> None:
+    for env in (seat(), SeatVectorEnv("elfer_raus", 2)):
+        made: Any = env
+        made.reset(seed=1)
+        made.reset(seed=1, options={})
+        with pytest.raises(reihum.OptionError, match="given where the environment is made"):
+            made.reset(options={"hand": 5})

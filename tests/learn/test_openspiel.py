@@ -227,3 +227,10 @@ def test_what_is_not_allowed_is_said() -> None:
     with pytest.raises(reihum.OptionError, match="episode is match or round"):
         load(episode="turn")
     assert load(drop_colour="r", players=2).options == reihum.find("elfer_raus").complete(2, {"drop_colour": "r"})
+
+
+def test_a_text_among_numbers_is_given_as_minus_one() -> None:
+    for given, value in ((-1, "fit"), (3, 3), (0, 0)):
+        game = pyspiel.load_game(f"reihum_elfer_raus_v1(draws={given})")
+        assert game.options["draws"] == value
+        assert game.options["hand"] is None

@@ -149,3 +149,10 @@ def test_every_reset_deals_other_cards_and_a_seed_the_same() -> None:
 def test_what_is_not_allowed_is_said(given: Any, says: str) -> None:
     with pytest.raises(reihum.OptionError, match=says):
         env("elfer_raus", **given)
+
+
+def test_options_of_reset_are_refused() -> None:
+    table = env("elfer_raus", players=3)
+    table.reset(seed=1, options={})
+    with pytest.raises(reihum.OptionError, match="given where the environment is made"):
+        table.reset(options={"hand": 5})

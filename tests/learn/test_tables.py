@@ -1,8 +1,10 @@
 """Records as tables of Arrow and pandas, and as Parquet files."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pandas as pd
 import pyarrow as pa
 import pytest
 from pyarrow import parquet
@@ -46,3 +48,46 @@ def test_nothing_gives_an_empty_table_and_a_fault_leaves_no_half_file(tmp_path: 
     with pytest.raises(reihum.RecordError, match="line 1"):
         tables.write_parquet(tmp_path / "m.jsonl", tmp_path / "out")
     assert not list((tmp_path / "out").iterdir())
+
+
+def test_pandas_reads_whole_numbers_with_gaps_from_parquet(tmp_path: Path) -> None:
+    files = tables.write_parquet(written(tmp_path / "m.jsonl", played(1, legal=True), played(2)), tmp_path / "out")
+    for table, file in files.items():
+        frame = pd.read_parquet(file)
+        for name, kind in tables.TABLES[table].columns.items():
+            assert str(frame[name].dtype) == tables.NULLABLE.get(kind, str(frame[name].dtype))
+        assert not [name for name, kind in tables.TABLES[table].columns.items() if kind in tables.NULLABLE and frame[name].dtype == float]
+    assert pd.read_parquet(files["moves"])["legal"].isna().any()
+
+
+@pytest.mark.parametrize("killed_after", range(1, 7))
+def test_files_of_two_calls_never_lie_side_by_side(killed_after: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A call is killed after so many steps of putting its files in place of those of another."""
+    out = tmp_path / "out"
+    tables.write_parquet(written(tmp_path / "one.jsonl", played(1)), out)
+    steps: list[str] = []
+
+    class Killed(BaseException):
+        pass
+
+    def counted(step: Callable[..., Any]) -> Callable[..., Any]:
+        def act(path: Path, *given: Any, **more: Any) -> Any:
+            if len(steps) == killed_after:
+                raise Killed
+            steps.append(path.name)
+            return step(path, *given, **more)
+
+        return act
+
+    unlink, replace = Path.unlink, Path.replace
+    monkeypatch.setattr(Path, "unlink", counted(unlink))
+    monkeypatch.setattr(Path, "replace", counted(replace))
+    if killed_after < 6:
+        with pytest.raises(Killed):
+            tables.write_parquet(written(tmp_path / "two.jsonl", played(2), played(3)), out)
+    else:
+        tables.write_parquet(written(tmp_path / "two.jsonl", played(2), played(3)), out)
+    matches = {max(parquet.read_table(file)["match"].to_pylist()) for file in out.glob("*.parquet")}
+    assert len(matches) <= 1
+    kept = {file.stem for file in out.iterdir()}
+    assert kept == {"matches", "rounds", "moves"}  # what is not in place lies there unfinished, and whole

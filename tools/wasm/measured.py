@@ -17,7 +17,8 @@ from tools.wasm.compiler.kinds import KINDS, LAB, MATCHES
 from tools.wasm.compiler.native import Native
 from tools.wasm.traces import VARIANTS
 
-FIRST_SEED = 7
+SEED, FIRST = 7, 500
+"""The series that is played, and its first match."""
 
 
 def measured(game: Game) -> Iterator[dict[str, Any]]:
@@ -33,13 +34,14 @@ def measured(game: Game) -> Iterator[dict[str, Any]]:
         seating = native[f"{LAB}.seating"][0]
         seating.players, seating.rotates, seating.rounds = players, 0, rounds
         seating.bots[:players] = BOTS.index(bot)
-        native.call("play_matches", FIRST_SEED)
+        native.call("play_matches", SEED, FIRST)
         yield {
             "players": players,
             "rounds": rounds,
             "bot": BOTS.index(bot),
             "template": base64.b64encode(template).decode(),
-            "first": FIRST_SEED,
+            "seed": SEED,
+            "first": FIRST,
             "sum": zlib.crc32(native.read(MATCHES)),
         }
 

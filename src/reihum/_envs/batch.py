@@ -19,6 +19,7 @@ from reihum._kit.checks import BY_NAME, whole_number
 from reihum._kit.errors import IllegalMove, OptionError
 from reihum._kit.options import Options
 from reihum._kit.recipe import EpisodeKind, RewardKind
+from reihum._kit.seeds import derive_seed
 from reihum._kit.states import GameState
 from reihum._kit.structured import zeros
 from reihum._kit.whole_numbers import plain_options, plain_players
@@ -40,9 +41,9 @@ class Batch:
     `bots` says which seats are played inside a step, and by whom: `{1: "careful", 2: "random"}`; `easy` is the third there is. With
     `skip_forced` moves without a choice are made inside a step, too. `see_all` fills `hidden`.
 
-    Game i of `size` begins with the seed `seed + i`, or `seeds[i]`, and each time it begins anew the seed is `size` higher; from its
-    seed a match deals the same cards, so that `reihum.Match(game, players, options, seed=...)` repeats an episode. Threads change
-    nothing but the time.
+    Game i of `size` begins with the seed `seeds[i]`, or one that is derived from `seed` and i; each later episode has one that is
+    derived from the seed before it (`reihum._kit.seeds`). Batches with different `seed`s share no episodes. `batch.seeds` has the seeds of
+    the current episodes, and `reihum.Match(game, players, options, seed=...)` deals the same cards. Threads change nothing but the time.
 
     The arrays have a row for each game. They are written to by `reset` and `step`, and stay the same ones; those named in `out` are
     the caller's, used without a copy.
@@ -91,7 +92,7 @@ class Batch:
         rounds = rules.learning.rounds(self.options) if one_of("episode", episode, ("match", "round")) == "match" else 1
         self._settings = zeros(Settings, 1)
         settings = self._settings[0]
-        settings.players, settings.rounds, settings.stride = players, rounds, self.size
+        settings.players, settings.rounds = players, rounds
         settings.points = int(one_of("reward", reward, ("win", "points")) == "points")
         settings.skip_forced, settings.see_all = _yes_or_no("skip_forced", skip_forced), _yes_or_no("see_all", see_all)
         _seat_bots(settings, players, bots or {})
@@ -352,10 +353,10 @@ def _seeds(size: int, seed: int, seeds: Sequence[int] | NDArray[np.integer] | No
         message = f"seed is a whole number, not {seed!r}"
         raise OptionError(message)
     if seeds is None:
-        if not -MOST_SEED <= first <= MOST_SEED - size + 1:
-            message = f"seed is a whole number from {-MOST_SEED} to {MOST_SEED - size + 1} for {size} games, not {first}"
+        if abs(first) > MOST_SEED:
+            message = f"seed is a whole number from {-MOST_SEED} to {MOST_SEED}, not {first}"
             raise OptionError(message)
-        return np.arange(first, first + size, dtype=np.int64)
+        return np.array([derive_seed(first, "batch", game) for game in range(size)], np.int64)
     given = [whole_number(one) for one in seeds] if np.iterable(seeds) else []
     if len(given) != size or any(one is None or abs(one) > MOST_SEED for one in given):
         message = f"seeds are {size} whole numbers, one for each game, up to {MOST_SEED}"

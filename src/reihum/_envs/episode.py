@@ -12,7 +12,7 @@ from reihum._envs.batch import one_of
 from reihum._envs.bindings import learnable
 from reihum._kit.chance import Rng
 from reihum._kit.checks import unchecked, whole_number
-from reihum._kit.errors import IllegalMove, StateError
+from reihum._kit.errors import IllegalMove, OptionError, StateError
 from reihum._kit.observations import Int8Vector, length_of, parts
 from reihum._kit.options import Options
 from reihum._kit.recipe import EpisodeKind, RewardKind
@@ -29,6 +29,13 @@ class Observed(TypedDict):
 
     observation: Int8Vector
     action_mask: Mask
+
+
+def refuse_options(options: object) -> None:
+    """Raise OptionError where `reset` is given options: it has none, and a game's options would be ignored."""
+    if options:
+        message = f"`reset` has no options, not even those of the game, which are given where the environment is made: not {options!r}"
+        raise OptionError(message)
 
 
 class Episode:

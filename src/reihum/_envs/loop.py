@@ -10,7 +10,7 @@ from reihum._bots.easy import ONE_IN
 from reihum._envs.bindings import batch_bindings
 from reihum._envs.legal_sets import add_move
 from reihum._envs.memory import BEGIN, CAREFUL, LEARNER, RANDOM, Cell, Digest, Settings
-from reihum._envs.seeds import open_stream, start_rng
+from reihum._envs.seeds import next_seed, open_stream, start_rng
 from reihum._envs.shares import share_the_win
 from reihum._kit.chance import Rng, pick
 from reihum._kit.compiled import inlined_rule
@@ -162,7 +162,7 @@ def end_round(  # noqa: PLR0913, PLR0917 - compiled code is handed its arrays on
     if not settings.points:
         share_the_win(players, cell.totals, cell.last, LAST_DECIDES, rewards)
     cell.episodes += 1
-    cell.seed += settings.stride
+    cell.seed = next_seed(cell.seed, digest.words)
     begin_episode(settings, template, states, at, cell, digest)
     return 1
 

@@ -47,8 +47,6 @@ class Settings(Structured):
     """1: a move without a choice is made inside a step."""
     see_all: Int64
     """1: what is hidden is written as well."""
-    stride: Int64
-    """How far the seeds of two episodes of a game are apart."""
     has_bots: Int64
     """1: bots sit at some seats."""
     bots: Annotated[Int64Array, SEATS]

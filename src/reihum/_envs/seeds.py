@@ -1,4 +1,4 @@
-"""From a seed to keys in compiled code: SHA-256 of a short text, as `reihum._play.match.key_of` and `make_rng` have it."""
+"""SHA-256 of short texts in compiled code: keys and chance as `reihum._play.match.key_of` and `make_rng` have them, seeds as `reihum._kit.seeds`."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,6 +38,8 @@ START = np.array([_fraction_of_root(prime, 2) for prime in _primes(8)], np.int64
 KEY_TEXT = np.frombuffer(b"reihum seed ", np.int8).astype(np.int64)
 BOTS_TEXT = np.frombuffer(b"reihum quick bots ", np.int8).astype(np.int64)
 """As `make_rng(f"bots {seed}")` has it, which `simulate` gives its bots."""
+NEXT_TEXT = np.frombuffer(b"reihum next ", np.int8).astype(np.int64)
+LAB_TEXT = np.frombuffer(b"reihum lab ", np.int8).astype(np.int64)
 
 
 @rule
@@ -62,6 +64,28 @@ def start_rng(rng: Rng, seed: int, words: NDArray[np.int64]) -> None:
 
 
 @rule
+def next_seed(seed: int, words: NDArray[np.int64]) -> int:
+    """Return what `reihum._kit.seeds.next_seed` does; `words` is room for 72."""
+    digest(NEXT_TEXT, seed, words)
+    return _seed_of(words)
+
+
+@rule
+def lab_seed(seed: int, index: int, words: NDArray[np.int64]) -> int:
+    """Return what `reihum._kit.seeds.derive_seed` does for the purpose `lab`; `words` is room for 72."""
+    n = _put_number(words, _begin(words, LAB_TEXT), seed)
+    n = _put_number(words, _put(words, n, ord(" ")), index)
+    _finish(words, n)
+    return _seed_of(words)
+
+
+@rule
+def _seed_of(words: NDArray[np.int64]) -> int:
+    """Return the first 53 bits of a digest."""
+    return int(words[ROUNDS] << 21 | words[ROUNDS + 1] >> 11)
+
+
+@rule
 def _reversed_bytes(word: int) -> int:
     return (word & 255) << 24 | (word >> 8 & 255) << 16 | (word >> 16 & 255) << 8 | word >> 24
 
@@ -69,20 +93,38 @@ def _reversed_bytes(word: int) -> int:
 @rule
 def digest(text: NDArray[np.int64], seed: int, w: NDArray[np.int64]) -> None:
     """Write SHA-256 of a text and a number behind it into `w[64:72]`, as eight words; together they have at most 55 bytes."""
+    _finish(w, _put_number(w, _begin(w, text), seed))
+
+
+@rule
+def _begin(w: NDArray[np.int64], text: NDArray[np.int64]) -> int:
+    """Begin a block with a text and return the place after it."""
     w[:16] = 0
     n = 0
     for at in range(len(text)):
         n = _put(w, n, text[at])
-    rest = seed
-    if seed < 0:
+    return n
+
+
+@rule
+def _put_number(w: NDArray[np.int64], n: int, number: int) -> int:
+    """Put a number in decimal at place n of the block and return the place after it."""
+    rest = number
+    if number < 0:
         n = _put(w, n, ord("-"))
-        rest = -seed
+        rest = -number
     scale = 1
     while rest // scale > 9:  # noqa: PLR2004 - the last digit
         scale *= 10
     while scale:
         n = _put(w, n, ord("0") + rest // scale % 10)
         scale //= 10
+    return n
+
+
+@rule
+def _finish(w: NDArray[np.int64], n: int) -> None:
+    """Close the block after n bytes and write its digest."""
     _put(w, n, 0x80)
     w[LENGTH_AT] = 8 * n
     _compress(w)

@@ -64,9 +64,12 @@ class Recipe:
     rates: tuple[float, float] = (1e-3, 5e-5)
     """Learning rate at the beginning of self-play and at the planned end, linear between them."""
 
-    def rate(self, part: float, *, imitate: bool) -> float:
-        """Return the learning rate when this part of the training is over, 0 to 1, while `careful` plays or in self-play."""
+    def rate(self, part: float, *, imitate: bool, start: tuple[float, float] | None = None) -> float:
+        """Return the learning rate when this part of the training is over, 0 to 1, while `careful` plays or in self-play.
+
+        `start` is the part and the rate from which a continued training goes on; from there it falls evenly to the planned end.
+        """
         if imitate:
             return self.imitation_rate
-        first, last = self.rates
-        return first + (last - first) * (part - self.imitate) / (1 - self.imitate) if part > self.imitate else first
+        begun, first = start or (self.imitate, self.rates[0])
+        return first + (self.rates[1] - first) * (part - begun) / (1 - begun) if begun < part else first

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from reihum._bots import BotError, BotType
 from reihum._kit.options import Options
+from reihum._kit.seeds import VERSION
 from reihum._kit.whole_numbers import count, plain_options, plain_seed
 from reihum._lab.duel import LUCK_PLAYOUTS, Setting
 from reihum._lab.ladder import Deal, line_ups, prepare, run
@@ -46,10 +47,12 @@ def compare(  # noqa: PLR0913 - all but the bots and the game have defaults
     on: str | None = None,
     adjusted: bool = False,
     luck_playouts: int = LUCK_PLAYOUTS,
+    seeding: int = VERSION,
 ) -> Comparison:
     """Return how a bot does against another one, which has all other seats, on the same deals from every seat.
 
-    A bot is a class, or what `reihum ladder` calls it, such as `search@500`. Deal k is dealt from the seed `seed + k`. In several
+    A bot is a class, or what `reihum ladder` calls it, such as `search@500`. Deal k is dealt from a seed that is derived from `seed` and k
+    (`reihum._kit.seeds`); with `seeding=1`, as in sets of deals with names, from `seed + k`. In several
     processes, and on a cluster of Ray, whose address `on` is (`auto`, or `ray://host:10001`), a class must stand in a module, since each of
     them imports it; the results are the same. A script that wants several processes does so under `if __name__ == "__main__":`, for
     each of them reads the script as well. With `adjusted` luck is taken off the results as well (`Standing.adjusted`),
@@ -66,9 +69,8 @@ def compare(  # noqa: PLR0913 - all but the bots and the game have defaults
     seed = plain_seed(seed)
     place = Place(count("processes", processes), on)
     who = line_ups([_spec(one, place), _spec(other, place)], players)
-    setting = Setting(
-        rules.id, players, rules.complete(players, plain_options(options)), seed, who, None, None, luck_playouts if adjusted else 0
-    )
+    completed = rules.complete(players, plain_options(options))
+    setting = Setting(rules.id, players, completed, seed, who, None, None, luck_playouts if adjusted else 0, seeding)
     prepare(setting)
     played = sorted(run(setting, deals, place), key=lambda deal: deal.deal)
     first, second = standings(who, played)

@@ -9,8 +9,9 @@ class DealSet(NamedTuple):
     """Some deals; the fields are arguments of `reihum.compare`."""
 
     seed: int
-    """Deal k is dealt from the seed `seed + k`."""
     deals: int
+    seeding: int = 1
+    """The version of `reihum._kit.seeds`: in version 1 deal k is dealt from the seed `seed + k`."""
 
 
 DEAL_SETS = {"quick-v1": DealSet(1_000_000, 100), "standard-v1": DealSet(1_000_000, 1000)}
@@ -21,7 +22,7 @@ def deal_set(name: str) -> DealSet:
     """Return the deals of this name; raises OptionError.
 
     >>> deal_set("quick-v1")
-    DealSet(seed=1000000, deals=100)
+    DealSet(seed=1000000, deals=100, seeding=1)
     """
     if name not in DEAL_SETS:
         message = f"There is no set of deals {name!r}; there are {', '.join(DEAL_SETS)}."

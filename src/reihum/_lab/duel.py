@@ -9,6 +9,7 @@ from reihum._bots.budget import Budget
 from reihum._kit.chance import make_rng
 from reihum._kit.checks import unchecked
 from reihum._kit.errors import OptionError
+from reihum._kit.seeds import VERSION, derive_seed
 from reihum._lab.time_limit import limited
 from reihum._play.game import find
 from reihum._play.match import Match
@@ -33,6 +34,12 @@ class Setting(NamedTuple):
     """How long the bots think that can be told so and whose names say nothing about it."""
     adjusted: int = 0
     """By so many playouts an estimate it is worked out what chance has brought each seat (`reihum._review.luck`); 0: not at all."""
+    seeding: int = VERSION
+    """The version of `reihum._kit.seeds` by which deals have their seeds."""
+
+    def deal_seed(self, deal: int) -> int:
+        """Return the seed of deal k; raises OptionError for a version that does not exist."""
+        return derive_seed(self.seed, "ladder", deal, self.seeding)
 
     def default_budget(self) -> Budget | None:
         """Return that time."""
@@ -76,7 +83,7 @@ def play_deal(setting: Setting, line_up: int, deal: int, time_limit: float | Non
         return [_play(setting, line_up, deal, order, time_limit) for order in rotations(setting.line_ups[line_up])]
     except Exception as error:
         error.add_note(
-            f"That was deal {deal} of {', '.join(setting.line_ups[line_up])}; its cards come from the seed {setting.seed + deal}."
+            f"That was deal {deal} of {', '.join(setting.line_ups[line_up])}; its cards come from the seed {setting.deal_seed(deal)}."
         )
         raise
 
@@ -95,7 +102,7 @@ def _play(setting: Setting, line_up: int, deal: int, order: list[int], time_limi
     names = [setting.line_ups[line_up][number] for number in order]
     players = [_seated(setting, seat, name) for seat, name in enumerate(names)]
     chances = [make_rng(f"ladder {setting.seed} {deal} {line_up} {order[0]} {seat}") for seat in range(setting.players)]
-    match = Match(game, setting.players, setting.options, seed=setting.seed + deal)
+    match = Match(game, setting.players, setting.options, seed=setting.deal_seed(deal))
     for player in players:
         bots.prepare(player, game, match.state)
     moves, seconds, slowest = [0] * setting.players, [0.0] * setting.players, [0.0] * setting.players

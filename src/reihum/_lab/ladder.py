@@ -57,7 +57,7 @@ def prepare(setting: Setting) -> None:
     Raises BotError, and OptionError for a seed that is no whole number.
     """
     game = find(setting.game)
-    state = Match(game, setting.players, setting.options, seed=plain_seed(setting.seed)).state
+    state = Match(game, setting.players, setting.options, seed=setting._replace(seed=plain_seed(setting.seed)).deal_seed(0)).state
     for name in dict.fromkeys(name for line_up in setting.line_ups for name in line_up):
         bots.prepare(bots.make(name, bots.find(name, setting.default_budget(), ladder=True), game), game, state)
 

@@ -118,6 +118,9 @@ def ray_cluster(address: str, game: Game, specs: Sequence[str] = ()) -> Generato
     cluster already is used, and kept; parts that were handed out by it are worked on to their end. Raises ClusterError where Ray is
     missing and where no cluster answers, BotError for a bot that cannot be loaded.
     """
+    if address != "auto" and not address.startswith("ray://"):
+        message = f"{address!r} is no address of a cluster: give auto, for the one that this machine belongs to, or ray://HOST:10001."
+        raise ClusterError(message)
     ray = _ray()
     connected = ray.is_initialized()
     if not connected:
@@ -131,16 +134,18 @@ def ray_cluster(address: str, game: Game, specs: Sequence[str] = ()) -> Generato
 
 def _ray() -> ModuleType:
     try:
-        return import_module("ray")
+        ray = import_module("ray")
     except ImportError as error:
         message = "Playing on a cluster needs Ray, which is not installed here: pip install 'reihum[ray]'."
         raise ClusterError(message) from error
+    if not hasattr(ray, "is_initialized"):
+        where = ", ".join(getattr(ray, "__path__", [])) or getattr(ray, "__file__", "this process")
+        message = f"{where} is called `ray` and is not Ray: rename it, or work in another folder. Ray comes with pip install 'reihum[ray]'."
+        raise ClusterError(message)
+    return ray
 
 
 def _connect(ray: ModuleType, address: str) -> None:
-    if address != "auto" and not address.startswith("ray://"):
-        message = f"{address!r} is no address of a cluster: give auto, for the one that this machine belongs to, or ray://HOST:10001."
-        raise ClusterError(message)
     for tried in range(1, CONNECTIONS + 1):
         try:
             if address != "auto":

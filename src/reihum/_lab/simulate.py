@@ -6,6 +6,7 @@ from functools import partial
 from reihum import _bots as bots
 from reihum._kit.chance import make_rng
 from reihum._kit.options import Options
+from reihum._kit.seeds import derive_seed
 from reihum._kit.whole_numbers import count, plain_seed
 from reihum._lab.workers import Place, in_order
 from reihum._play.game import Game, game_of
@@ -28,8 +29,9 @@ def simulate(  # noqa: PLR0913, PLR0917 - what makes a series of matches, nothin
     processes: int = 1,
     on: str | None = None,
 ) -> Iterator[Record]:
-    """Play matches between bots and give their records in order; match k is dealt from the seed `seed + k`.
+    """Play matches between bots and give their records in order.
 
+    The first is dealt from `seed`, every other from a seed derived from `seed` and its number (`reihum._kit.seeds`).
     `specs` are the bots by name, one for all seats or one for each; a text is what the command line takes, such as `careful` or
     `careful,random`.
     The same arguments give the same records, in however many processes, and on a cluster of Ray, whose address `on` is (`auto`, or
@@ -42,24 +44,39 @@ def simulate(  # noqa: PLR0913, PLR0917 - what makes a series of matches, nothin
     seated = bots.seat_bots(specs.split(",") if isinstance(specs, str) else specs, players)
     place = Place(count("processes", processes), on)
     if place.is_here:
-        return _play(rules, range(seed, seed + matches), seated, options, legal=legal)
-    parts = (range(first, min(first + PART, seed + matches)) for first in range(seed, seed + matches, PART))
-    played = in_order(rules, partial(_play_part, rules.id, seated, options, legal), parts, place, seated)
+        return _play(rules, seed, range(matches), seated, options, legal=legal)
+    parts = (range(first, min(first + PART, matches)) for first in range(0, matches, PART))
+    played = in_order(rules, partial(_play_part, rules.id, seed, seated, options, legal), parts, place, seated)
     return (record for records in played for record in records)
 
 
-def _play_part(game: str, seated: list[str], options: Options | None, legal: bool, seeds: range) -> list[Record]:  # noqa: FBT001
+def _play_part(  # noqa: PLR0913, PLR0917 - all of it is handed to a worker
+    game: str,
+    seed: int,
+    seated: list[str],
+    options: Options | None,
+    legal: bool,  # noqa: FBT001 - see above
+    numbers: range,
+) -> list[Record]:
     """Play some matches in a worker."""
-    return list(_play(game_of(game), seeds, seated, options, legal=legal))
+    return list(_play(game_of(game), seed, numbers, seated, options, legal=legal))
 
 
-def _play(game: Game, seeds: range, seated: list[str], options: Options | None, *, legal: bool) -> Iterator[Record]:
+def match_seed(seed: int, number: int) -> int:
+    """Return the seed of match k of a series of `simulate`: the first has the seed of the series."""
+    return derive_seed(seed, "simulate", number) if number else seed
+
+
+def _play(  # noqa: PLR0913 - what makes a series of matches, as above
+    game: Game, series: int, numbers: range, seated: list[str], options: Options | None, *, legal: bool
+) -> Iterator[Record]:
     names = [f"{SIMULATED}{spec}" for spec in seated]
     kinds = [bots.find(spec) for spec in seated]
-    for number in seeds:
-        match = Match(game, names, options, seed=number, legal=legal)
+    for number in numbers:
+        seed = match_seed(series, number)
+        match = Match(game, names, options, seed=seed, legal=legal)
         players_here = [bots.make(spec, kind, game) for spec, kind in zip(seated, kinds, strict=True)]
-        chance = make_rng(f"bots {number}")
+        chance = make_rng(f"bots {seed}")
         for player in players_here:
             bots.prepare(player, game, match.state)
         while not match.over:

@@ -3,12 +3,12 @@
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import NamedTuple
 
 import numpy as np
 
-from reihum._intervals import NORMAL
+from reihum._intervals import share_interval
 from reihum._kit.structured import FloatArray
 from reihum._lab.duel import Played
 from reihum._lab.ladder import Deal
@@ -67,9 +67,9 @@ def _standings(line_up: Sequence[str], deals: list[list[Played]]) -> list[Standi
 
 def _adjusted(standing: Standing, shares: FloatArray, fair: FloatArray, part: float) -> Standing:
     """Return a standing with the shares of deals without luck as well."""
-    mean, around = float(fair.mean()), NORMAL * float(fair.std(ddof=1)) / math.sqrt(len(fair))
+    around = share_interval(fair.tolist(), -math.inf, math.inf)
     left = float(fair.var() / shares.var()) if shares.var() else None
-    return standing._replace(adjusted=(mean, mean - around, mean + around), variance_left=left, luck_part=part)
+    return standing._replace(adjusted=(around.value, around.low, around.high), variance_left=left, luck_part=part)
 
 
 def _standing(line_up: Sequence[str], bot: str, deals: list[list[Played]]) -> Standing:
@@ -79,10 +79,8 @@ def _standing(line_up: Sequence[str], bot: str, deals: list[list[Played]]) -> St
     moves = sum(count for played in deals for count in _of(bot, line_up, played, "moves"))
     seconds = sum(time for played in deals for time in _of(bot, line_up, played, "seconds"))
     slowest = max(time for played in deals for time in _of(bot, line_up, played, "slowest"))
-    share = fmean(shares)
-    around = NORMAL * stdev(shares) / math.sqrt(len(shares)) if len(shares) > 1 else 1.0
+    share, low, high = share_interval(shares)
     others = ", ".join(dict.fromkeys(name for name in line_up if name != bot))
-    low, high = max(share - around, 0.0), min(share + around, 1.0)
     each = 1000 * seconds / moves if moves else 0.0
     return Standing(bot, others, len(deals), share, low, high, 1 / len(line_up), fmean(totals), int(moves), each, 1000 * slowest)
 

@@ -3,6 +3,7 @@
 Records are read as they are written, one at a time, and not played again (`reihum.scan`); the first column, `match`, counts them from 1.
 """
 
+import json
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from pathlib import Path
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 Source = str | Path | Iterable[Record]
 """A file of records, or records."""
 
+NULLABLE = {"int8": "Int8", "int32": "Int32", "int64": "Int64"}
+"""The types of pandas for whole numbers that may be missing, by Arrow's. Parquet files name them: pandas would read floats otherwise."""
 BATCH = 50_000
 """Rows that are held at a time while a file is written."""
 
@@ -97,8 +100,7 @@ def frame(source: Source, table: str) -> "pd.DataFrame":
         import pandas as pd
     except ModuleNotFoundError as error:
         raise _missing(error) from error
-    kinds = {"int8": pd.Int8Dtype(), "int32": pd.Int32Dtype(), "int64": pd.Int64Dtype()}
-    by_type = {getattr(_pyarrow(), name)(): kind for name, kind in kinds.items()}
+    by_type = {getattr(_pyarrow(), name)(): pd.api.types.pandas_dtype(kind) for name, kind in NULLABLE.items()}
     return arrow(source, table).to_pandas(types_mapper=by_type.get)
 
 
@@ -106,24 +108,29 @@ def write_parquet(source: Source, folder: str | Path) -> dict[str, Path]:
     """Write the three tables as `matches.parquet`, `rounds.parquet` and `moves.parquet` into a folder; return the files by table.
 
     A file of records of any length needs the memory of a few ten thousand rows; it is read once for each table. Records that are no
-    file are kept in memory. Raises as `arrow` does, and OSError.
+    file are kept in memory. Files that lay there are taken away only when all three new ones are whole, and before the first of these is
+    put in its place: so files of two calls never lie there side by side. Raises as `arrow` does, and OSError.
     """
     _pyarrow()
     from pyarrow import parquet
 
     kept = source if isinstance(source, (str, Path)) else list(source)
-    written = {}
     Path(folder).mkdir(parents=True, exist_ok=True)
-    for table in TABLES:
-        written[table] = Path(folder) / f"{table}.parquet"
-        unfinished = written[table].with_suffix(".unfinished")
-        try:
-            with parquet.ParquetWriter(unfinished, _schema(table)) as writer:
+    written = {table: Path(folder) / f"{table}.parquet" for table in TABLES}
+    unfinished = {table: path.with_suffix(".unfinished") for table, path in written.items()}
+    try:
+        for table, path in unfinished.items():
+            with parquet.ParquetWriter(path, _schema(table)) as writer:
                 for batch in _batches(kept, table):
                     writer.write_batch(batch)
-            unfinished.replace(written[table])
-        finally:
-            unfinished.unlink(missing_ok=True)  # it is still there only when something went wrong
+    except BaseException:
+        for path in unfinished.values():
+            path.unlink(missing_ok=True)
+        raise
+    for path in written.values():
+        path.unlink(missing_ok=True)
+    for table, path in unfinished.items():
+        path.replace(written[table])
     return written
 
 
@@ -137,8 +144,15 @@ def _batches(source: Source, table: str) -> Iterator["pa.RecordBatch"]:
 
 
 def _schema(table: str) -> "pa.Schema":
-    pa = _pyarrow()
-    return pa.schema([(name, getattr(pa, kind)()) for name, kind in _table(table).columns.items()])
+    pa, kinds = _pyarrow(), _table(table).columns
+    named = [
+        {"name": name, "field_name": name, "pandas_type": "unicode" if kind == "string" else kind, "metadata": None}
+        | {"numpy_type": NULLABLE.get(kind, "object" if kind == "string" else kind)}
+        for name, kind in kinds.items()
+    ]
+    for_pandas = {"index_columns": [], "column_indexes": [], "columns": named, "pandas_version": "2.0.0"}
+    metadata = {"pandas": json.dumps(for_pandas)}
+    return pa.schema([(name, getattr(pa, kind)()) for name, kind in kinds.items()], metadata=metadata)
 
 
 def _pyarrow() -> Any:  # noqa: ANN401 - it is not there where types are checked

@@ -1,11 +1,15 @@
 """Records: whole matches as JSON, one object each, one line each in a `.jsonl` file; `Match.record` writes them, this reads and replays."""
 
+import gzip
 import json
 import re
+import sys
+import zlib
 from collections.abc import Iterator, Mapping
+from contextlib import nullcontext
 from itertools import zip_longest
 from pathlib import Path
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from reihum._kit.base import Carry, same
 from reihum._kit.errors import DealError, ReihumError
@@ -13,8 +17,26 @@ from reihum._play.game import StateT, find
 from reihum._play.match import KeyedChance, Match, RepeatedChance, SettledRound
 from reihum._play.record_format import FORMAT, Record, RecordedMove, seat_and_text, shuffles_of
 
+if TYPE_CHECKING:
+    import io
+
 HALF = re.compile("[\ud800-\udfff]")
 """Half of a surrogate pair, which JSON can name and UTF-8 cannot hold."""
+
+GZIP = b"\x1f\x8b"
+OTHER_FORMATS = {
+    b"\xff\xfe\x00\x00": "UTF-32",
+    b"\xff\xfe": "UTF-16",
+    b"\xfe\xff": "UTF-16",
+    b"{\x00": "UTF-16",
+    b"\x00{": "UTF-16",
+    b"PK\x03\x04": "a zip file",
+    b"BZh": "a file packed by bzip2",
+    b"\xfd7zX": "a file packed by xz",
+    b"\x28\xb5\x2f\xfd": "a file packed by zstd",
+    b"PAR1": "a Parquet file",
+}
+"""What files that hold no records as they should be begin with, and what they are; the first that fits."""
 
 
 class RecordError(ReihumError):
@@ -47,20 +69,48 @@ def read(path: str | Path) -> Iterator[tuple[int, dict[str, object]]]:
 
     Raises OSError when the file cannot be read and RecordError, with the line in its text, when a line is no record.
     """
-    with Path(path).open("rb") as file:
-        for number, raw in enumerate(file, 1):
-            if not raw.strip():
-                continue
-            try:
-                yield number, parse(raw)
-            except RecordError as error:
-                raise RecordError(error.reason, line=number) from error
+    for number, raw in read_lines(path):
+        try:
+            yield number, parse(raw)
+        except RecordError as error:
+            raise RecordError(error.reason, line=number) from error
+
+
+def read_lines(path: str | Path | None) -> Iterator[tuple[int, bytes]]:
+    """Read the lines of a file of records that are not empty, with their numbers from 1; None is standard input.
+
+    A file packed by gzip is unpacked. Raises OSError when the file cannot be read, and RecordError for one in another encoding or
+    format, and for a packed one that is cut off or damaged.
+    """
+    number = 0
+    with nullcontext(sys.stdin.buffer) if path is None else Path(path).open("rb") as file:
+        begin = cast("io.BufferedReader", file).peek(4)[:4]
+        for signature, name in OTHER_FORMATS.items():
+            if begin.startswith(signature):
+                message = f"this is {name}: records are UTF-8, one a line, as they are or packed by gzip"
+                raise RecordError(message, line=1)
+        try:
+            for number, raw in enumerate(gzip.GzipFile(fileobj=file) if begin.startswith(GZIP) else file, 1):
+                if raw.strip():
+                    yield number, raw
+        except EOFError as error:
+            message = "the packed file ends here before it is complete: it was cut off"
+            raise RecordError(message, line=number + 1) from error
+        except (gzip.BadGzipFile, zlib.error) as error:
+            message = f"the packed file is damaged ({error})"
+            raise RecordError(message, line=number + 1) from error
 
 
 def parse(raw: str | bytes) -> dict[str, object]:
     """Read one record from JSON; raises RecordError."""
     try:
-        record = json.loads(raw)
+        record = json.loads(raw if isinstance(raw, str) else raw.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        if error.reason == "unexpected end of data":
+            message = f"this is not JSON ({error}); the file may have been cut off"
+        else:
+            message = f"this is not UTF-8, from byte {error.start + 1} on, but another encoding such as Latin-1: save it as UTF-8"
+        raise RecordError(message) from error
     except (ValueError, RecursionError) as error:
         message = f"this is not JSON ({error}); the file may have been cut off"
         raise RecordError(message) from error
@@ -68,6 +118,11 @@ def parse(raw: str | bytes) -> dict[str, object]:
         message = "a record is a JSON object"
         raise RecordError(message)
     return record
+
+
+def count_moves(match: Match) -> int:
+    """Return how many moves were made in a match; piles that were formed are none."""
+    return sum(not isinstance(entry, dict) for played in match.rounds for entry in played.moves)
 
 
 def load(path: str | Path) -> list[Match]:

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from reihum._bots.networks.bot import Learned
 from reihum._bots.networks.layout import is_applicable
 from reihum._bots.thread_memory import once_per_thread
+from reihum._intervals import believable_variance
 from reihum._kit.chance import make_rng
 from reihum._kit.checks import unchecked
 from reihum._kit.states import GameState
@@ -158,10 +159,15 @@ class Playouts:
         return self._rounds[kind]
 
     def _estimate(self, payoffs: Payoffs, position: Position) -> Estimate:
-        """Return the means over playouts, and their errors: those of last rounds that were played out beforehand as well."""
+        """Return the means over playouts, and their errors: those of last rounds that were played out beforehand as well.
+
+        Shares of the win that are the same in all playouts are not certain, unless the match is decided.
+        """
         values = _by_seat(payoffs, position)
         count = len(values)
         variance = values.var(0) / max(count - 1, 1)
+        if not position.is_decided:
+            variance[0] = believable_variance(variance[0], count)
         if self._ends_beforehand(position):
             variance[0] += values[:, 0].mean(0) * (1 - values[:, 0].mean(0)) / min(LAST_FOR_EACH * self.playouts, LAST_ROUNDS)
         return Estimate(values.mean(0), np.sqrt(variance))

@@ -1,9 +1,8 @@
 """How a seat has played: how hard its choices were, and which were mistakes or good finds."""
 
 from collections.abc import Callable
-from math import sqrt
 
-from reihum._intervals import NORMAL
+from reihum._intervals import NORMAL, wilson_interval
 from reihum._kit.base import ADVICE, Base
 from reihum._kit.chance import make_rng
 from reihum._play.match import Match
@@ -33,7 +32,7 @@ def seat_review(match: Match, ledger: Ledger, seat: int, judge: Judge) -> SeatRe
         "clear": sum(choice.difficulty == "clear" for choice in choices),
         "untold": untold,
         "good": good,
-        "accuracy": [good / len(choices), *interval(good, len(choices))] if choices else None,
+        "accuracy": [good / len(choices), *wilson_interval(good, len(choices))] if choices else None,
         "mistakes": [_judged(match, choice, judge) for choice in mistakes],
         "finds": [_judged(match, choice, judge) for choice in finds],
     }
@@ -41,14 +40,6 @@ def seat_review(match: Match, ledger: Ledger, seat: int, judge: Judge) -> SeatRe
 
 def _is_open_choice(move: Move) -> bool:
     return len(move.legal) > 1 and is_open(move.before)
-
-
-def interval(good: int, count: int) -> tuple[float, float]:
-    """Return the 95 % interval of a share (Wilson 1927)."""
-    share, weight = good / count, NORMAL * NORMAL / count
-    middle = share + weight / 2
-    spread = NORMAL * sqrt(share * (1 - share) / count + weight / count / 4)
-    return (middle - spread) / (1 + weight), (middle + spread) / (1 + weight)
 
 
 def _largest(choices: list[Choice], ledger: Ledger, size: Callable[[Choice], float]) -> list[Choice]:

@@ -1,16 +1,16 @@
 """How a network does against `careful`: the same deals from every seat, in compiled batches."""
 
 from collections.abc import Callable
-from math import sqrt
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from reihum._envs.batch import Batch
-from reihum._intervals import NORMAL
+from reihum._intervals import share_interval
 from reihum._kit.chance import make_rng
 from reihum._kit.options import Options
+from reihum._kit.seeds import derive_seed
 from reihum._play.game import Game
 from reihum._training.choices import BatchChoices
 
@@ -41,7 +41,7 @@ class Match(NamedTuple):
     deals: int
     """So many deals, each played from every seat."""
     seed: int
-    """Of the first deal."""
+    """The deals are derived from it."""
     width: int
     """So many moves are looked at, at most."""
     advised: bool = False
@@ -53,15 +53,15 @@ class Match(NamedTuple):
 def evaluate(match: Match, choose: Choose) -> Score:
     """Return how the first choices of a network do in matches in which all other seats have `careful`."""
     shares = np.mean([_shares(match, choose, seat) for seat in range(match.players)], axis=0)
-    mean, error = float(shares.mean()), float(shares.std(ddof=1) / sqrt(match.deals)) if match.deals > 1 else 1.0
-    return Score(match.players, match.deals, mean, max(0.0, mean - NORMAL * error), min(1.0, mean + NORMAL * error))
+    return Score(match.players, match.deals, *share_interval(shares.tolist()))
 
 
 def _shares(match: Match, choose: Choose, seat: int) -> NDArray[np.float64]:
     """Return the share of each match that one seat has won."""
     game, players, deals = match.game, match.players, match.deals
     others = {other: "careful" for other in range(players) if other != seat}
-    batch = Batch(game, deals, players=players, options=match.options, seed=match.seed, bots=others, skip_forced=True)
+    seeds = [derive_seed(match.seed, "evaluation", deal) for deal in range(deals)]
+    batch = Batch(game, deals, players=players, options=match.options, seeds=seeds, bots=others, skip_forced=True)
     choices = BatchChoices(batch, match.width, make_rng(f"advice {match.seed} {seat}"), advised=match.advised)
     shares, open_ = np.zeros(deals), np.ones(deals, np.bool_)
     while open_.any():

@@ -14,6 +14,7 @@ from reihum._kit.chance import Rng, make_rng
 from reihum._kit.network_profile import NO_PART
 from reihum._kit.observations import length_of
 from reihum._kit.recipe import Recipe
+from reihum._kit.seeds import derive_seed
 from reihum._play.game import Game
 from reihum._training.choices import BatchChoices, sorts_of
 
@@ -67,7 +68,9 @@ class Lanes:
     - `ended`, bool, games.
     """
 
-    def __init__(self, game: Game, recipe: Recipe, seed: int) -> None:
+    def __init__(self, game: Game, recipe: Recipe, seed: int, updates: int = 0) -> None:
+        """Deal all games; the deals depend on the seed of the training and on how many updates were made before."""
+        seed = derive_seed(seed, "training", updates)
         kinds = [kind for kind in _kinds(recipe) if kind.size]
         self.size = sum(kind.size for kind in kinds)
         self.first_past = sum(kind.size for kind in kinds if not kind.past)
@@ -85,7 +88,7 @@ class Lanes:
         for kind in kinds:
             rows = slice(first, first + kind.size)
             out: dict[str, NDArray[Any]] = {"observations": self.observations[rows], "ended": self.ended[rows]}
-            seeds = (seed << 32) + np.arange(first, first + kind.size) + (kind.players << 24)
+            seeds = [derive_seed(seed, "lane", lane) for lane in range(first, first + kind.size)]
             batch = Batch(
                 *(game, kind.size),
                 players=kind.players,

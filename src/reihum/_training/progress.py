@@ -40,6 +40,8 @@ class Progress:
     """After which update the last evaluation was; None before the first."""
     seed: int | None = None
     """None: not known, in older checkpoints."""
+    rate: float | None = None
+    """The learning rate of the last update; None before the first one of self-play, and in older checkpoints."""
 
     @classmethod
     def read(cls, about: Mapping[str, object], path: Path) -> "Progress":
@@ -81,5 +83,6 @@ CAN_BE: Mapping[str, Callable[[object], bool]] = {
     "advised": _flag,
     "evaluated": lambda value: value is None or _whole(value, least=0, most=MOST_UPDATES),
     "seed": lambda value: value is None or _whole(value, least=0, most=MOST),
+    "rate": lambda value: value is None or (_amount(value) and value != 0),
 }
 """By field, whether a value can be its."""

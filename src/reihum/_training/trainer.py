@@ -15,6 +15,7 @@ from reihum._bots.networks.inputs import Inputs, inputs_of
 from reihum._bots.networks.layout import layout_of, learning_of, scores_of
 from reihum._bots.networks.network import WEIGHTS, Network, NetworkError
 from reihum._files import write_whole
+from reihum._kit.errors import ReihumError
 from reihum._kit.recipe import Recipe
 from reihum._play.game import find
 from reihum._training.checkpoint import CheckpointError, read_checkpoint, write_checkpoint
@@ -29,6 +30,8 @@ KEPT_EVERY = 20
 """Whenever so many updates are done, the network of then becomes one of them."""
 AVERAGED = 0.1
 """How much the newest weights count in the average."""
+SAVED_EVERY = 3.0
+"""Minutes after which a checkpoint is written at the latest, in trainings without evaluations as well."""
 EVALUATION_SEED = 1 << 61
 """The deals of evaluations are never those of training."""
 
@@ -49,11 +52,15 @@ class Plan:
     seed: int | None = None
     """Of weights, deals and choices; None: 0, or that of the checkpoint that the training goes on with."""
     evaluate_every: float = 3.0
-    """Minutes between two evaluations; 0: only at the end."""
+    """Minutes between two evaluations; 0: only at the end. Checkpoints are written then, and at least every SAVED_EVERY minutes."""
     deals: int = 200
     """Deals of an evaluation, each played from every seat."""
     evaluated: tuple[int, ...] = (2, 4)
     """With so many players."""
+
+
+class DivergedError(ReihumError):
+    """A training whose weights are no longer finite numbers."""
 
 
 class Kept(NamedTuple):
@@ -78,6 +85,10 @@ class Training:
         self.decisions = 0
         self.minutes = 0.0
         self.best = 0.0
+        self.rate: float | None = None
+        """The learning rate of the last update of self-play."""
+        self._start: tuple[float, float] | None = None
+        """Where a continued training begins: the part of the plan that was over, and its learning rate then."""
         self.evaluated: int | None = None
         """After which update the last evaluation was."""
         self.kept = self._keep()
@@ -121,28 +132,32 @@ class Training:
 
     def _train(self) -> None:
         plan, started = self.plan, time.monotonic() - 60 * self.minutes
-        rollout = Rollout(self.model, Lanes(self.game, self.recipe, self.seed + self.done), self.recipe)
-        evaluated = self.minutes
+        rollout = Rollout(self.model, Lanes(self.game, self.recipe, self.seed, self.done), self.recipe)
+        evaluated = saved = self.minutes
         if self._begun_with and not self.done and self.evaluated is None:
             self._evaluate()  # what comes of it must be better
-        while (part := self._part()) < 1:
+        while self._part() < 1:
             rng = np.random.default_rng((self.seed, self.done))
             key = jax.random.fold_in(jax.random.PRNGKey(self.seed), self.done)
-            weights, imitate = self.learner.weights, self._imitating and part < self.recipe.imitate
+            weights, imitate, rate = self.learner.weights, self._imitates, self.next_rate
             decisions = rollout.watch(weights, key) if imitate else rollout.play(weights, self.pool[rng.integers(len(self.pool))], key)
-            facts = self.learner.update(decisions, self.recipe.rate(part, imitate=imitate), rng, imitate=imitate)
-            self._imitating = imitate
+            facts = self.learner.update(decisions, rate, rng, imitate=imitate)
+            self._check_finite(rate)
+            self._imitating, self.rate = imitate, None if imitate else rate
             self.done += 1
             self.decisions += len(decisions.places)
             self.minutes = (time.monotonic() - started) / 60
             self.average = jax.tree.map(self._nearer, self.average, self.learner.weights)
             self._remember(rng)
-            self._tell({"update": self.done, "minutes": round(self.minutes, 3), "decisions": self.decisions, **facts})
+            self._tell({"update": self.done, "minutes": round(self.minutes, 3), "decisions": self.decisions, "rate": rate, **facts})
             self.kept = self._keep()
             if plan.evaluate_every and self.minutes - evaluated >= plan.evaluate_every:
-                evaluated = self.minutes
+                evaluated = saved = self.minutes
                 self._evaluate()
                 self.save()
+            elif self.minutes - saved >= SAVED_EVERY:
+                saved = self.minutes
+                self._write()
         if self.evaluated != self.done:
             self._evaluate()
             self.save()
@@ -151,6 +166,27 @@ class Training:
     def over(self) -> bool:
         """Whether nothing is left to do."""
         return self._part() >= 1 and self.evaluated == self.done
+
+    @property
+    def next_rate(self) -> float:
+        """The learning rate of the next update."""
+        return self.recipe.rate(self._part(), imitate=self._imitates, start=self._start)
+
+    @property
+    def _imitates(self) -> bool:
+        """Whether `careful` plays in the next update."""
+        return self._imitating and self._part() < self.recipe.imitate
+
+    def _check_finite(self, rate: float) -> None:
+        """Raise DivergedError where the last update has made weights infinite or NaN."""
+        if all(np.isfinite(leaf).all() for leaf in jax.tree.leaves(self.learner.weights)):
+            return
+        path = self.plan.out / "checkpoint.npz"
+        message = (
+            f"The training has diverged: after update {self.done + 1}, with the learning rate {rate:.2g}, some weights are infinite or "
+            f"NaN. The last checkpoint is as it was: {path}. Begin anew with lower `rates` in the recipe."
+        )
+        raise DivergedError(message)
 
     def _nearer(self, average: Array, weights: Array) -> Array:
         """Return the average that goes with these weights as well."""
@@ -233,6 +269,7 @@ class Training:
             advised=self._advised,
             evaluated=self.evaluated,
             seed=self.seed,
+            rate=self.rate,
         )
         return Kept(progress, arrays, self.network([]))
 
@@ -266,6 +303,9 @@ class Training:
         self.done, self.decisions, self.minutes, self.best = progress.done, progress.decisions, progress.minutes, progress.best
         self.seed = self.seed if progress.seed is None else progress.seed
         self._imitating, self.evaluated = progress.imitating, progress.evaluated
+        self.rate = progress.rate
+        if self.rate is not None and self._part() < 1:
+            self._start = self._part(), self.rate
 
     def _network_in(self, path: Path, arrays: Mapping[str, NDArray[Any]], *, advised: bool) -> Network:
         """Return the network with the weights of a checkpoint and the inputs that it was begun with; raises CheckpointError."""

@@ -35,10 +35,12 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     parser.add_argument(
         "--slow-matches", type=common.count, metavar="N", help="matches with bots that search (default: a fiftieth, at least 50)"
     )
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help="the matches are derived from it (default: 0)")
     parser.add_argument(
-        "--seed", type=int, default=0, metavar="S", help="seed of the first match, each next one counts one up (default: 0)"
+        "--bots",
+        metavar="B,B...",
+        help="the strengths of bots, the weakest first; known ones are put into order (default: easy,careful,search@50)",
     )
-    parser.add_argument("--bots", metavar="B,B...", help="the strengths of bots, the weakest first (default: easy,careful,search@50)")
     parser.add_argument("--decided", type=common.count, default=0, metavar="N", help="tell from N matches how early they are decided: slow")
     parser.add_argument(
         "--pace", type=common.seconds, default=5.0, metavar="SECONDS", help="how long a family takes for a decision (default: 5)"

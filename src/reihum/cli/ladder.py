@@ -35,7 +35,8 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
         help="all bots at one table, in the order named, each once in every seat; otherwise each pair, one against the rest",
     )
     parser.add_argument("--deals", type=common.count, metavar="K", help="number of deals (default: 100)")
-    parser.add_argument("--seed", type=int, metavar="S", help="seed of the first deal, each next one counts one up (default: 0)")
+    parser.add_argument("--seed", type=int, metavar="S", help="the deals are derived from it (default: 0)")
+    parser.add_argument("--seeding", type=int, choices=(1, 2), help="how they are derived: 1 is that of older results (default: 2)")
     parser.add_argument("--benchmark", metavar="SET", help="play a set of deals with a name instead: quick-v1 or standard-v1")
     time = parser.add_mutually_exclusive_group()
     time.add_argument("--ms", type=float, metavar="T", help="milliseconds a bot may think about a move (default: each as it likes)")
@@ -92,14 +93,16 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _choose_deals(arguments: argparse.Namespace) -> None:
     """Put seed and number of deals in the place of a set's name, or of nothing."""
+    from reihum._kit.seeds import VERSION
     from reihum._lab.deal_sets import DealSet, deal_set
 
-    if arguments.benchmark is not None and (arguments.deals, arguments.seed) != (None, None):
-        message = "A set of deals has its own seed and number: leave --seed and --deals away with --benchmark."
+    if arguments.benchmark is not None and (arguments.deals, arguments.seed, arguments.seeding) != (None, None, None):
+        message = "A set of deals has its own seed and number: leave --seed and --deals away with --benchmark, and --seeding."
         raise common.UsageError(message)
-    chosen = DealSet(0, 100) if arguments.benchmark is None else deal_set(arguments.benchmark)
+    chosen = DealSet(0, 100, VERSION) if arguments.benchmark is None else deal_set(arguments.benchmark)
     arguments.seed = chosen.seed if arguments.seed is None else arguments.seed
     arguments.deals = chosen.deals if arguments.deals is None else arguments.deals
+    arguments.seeding = chosen.seeding if arguments.seeding is None else arguments.seeding
 
 
 def _setting(arguments: argparse.Namespace) -> "Setting":
@@ -123,7 +126,7 @@ def _setting(arguments: argparse.Namespace) -> "Setting":
         Budget.read(f"{arguments.iterations}")
     who = line_ups(specs, arguments.players, together=arguments.together)
     luck = (arguments.luck_playouts or LUCK_PLAYOUTS) if arguments.adjusted else 0
-    setting = Setting(game.id, arguments.players, options, arguments.seed, who, arguments.ms, arguments.iterations, luck)
+    setting = Setting(game.id, arguments.players, options, arguments.seed, who, arguments.ms, arguments.iterations, luck, arguments.seeding)
     for spec in specs:
         bots.find(spec, setting.default_budget(), ladder=True)
     for file in filter(None, (arguments.json, arguments.plot)):

@@ -1,42 +1,34 @@
 """`reihum replay`: check records move by move."""
 
 import argparse
-import sys
+
+from reihum.cli import records
 
 
 def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Describe the command."""
     parser = subparsers.add_parser("replay", help="check records against the rules")
-    parser.add_argument("file", metavar="FILE", help="a file of records, one a line")
+    records.add(parser)
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Replay every record; the first fault is named by file, line, round and move."""
+    """Replay every record; a fault is named by file, line, round and move."""
     from rich.console import Console
     from rich.progress import track
 
-    from reihum._play.record import RecordError, read, replay
+    from reihum._play.record import RecordError, count_moves, replay
 
     console = Console(stderr=True)
-    records = moves = at = 0
+    reading, moves = records.Reading(arguments), 0
+    matches = reading.each(lambda _, record: count_moves(replay(record)))
     try:
-        for number, record in track(read(arguments.file), "Replaying", console=console, transient=True, disable=not console.is_terminal):
-            at = number
-            match = replay(record)
-            records += 1
-            moves += sum(len(played.moves) for played in match.rounds)
+        for made in track(matches, "Replaying", console=console, transient=True, disable=not console.is_terminal):
+            moves += made
     except RecordError as error:
-        where = str(error) if str(error).startswith("line ") else f"line {at}: {error}"
-        return _fail(f"{arguments.file}: {where}")
+        return records.fail(str(error))
     except OSError as error:
-        return _fail(f"{arguments.file} cannot be read: {error.strerror}")
-    if not records:
-        return _fail(f"{arguments.file} holds no record")
-    print(f"{arguments.file}: {records} record{'' if records == 1 else 's'} and {moves} moves agree with the rules")
-    return 0
-
-
-def _fail(message: str) -> int:
-    print(f"reihum: {message}", file=sys.stderr)
-    return 1
+        return records.fail(f"{reading.name} cannot be read: {error.strerror}")
+    if reading.good:
+        print(f"{reading.name}: {reading.good} record{'' if reading.good == 1 else 's'} and {moves} moves agree with the rules")
+    return reading.end()

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from reihum.cli import common
+from reihum.cli import common, records
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,7 +24,7 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
         help="say what was luck and what was play in finished matches",
         description="Review finished matches: luck and play add up to the result, with turning points, mistakes and good finds.",
     )
-    parser.add_argument("file", metavar="FILE", help="a file of records, one a line")
+    records.add(parser)
     parser.add_argument("--html", metavar="OUT", help="write a page with curves and positions")
     parser.add_argument("--json", metavar="OUT", help="write the reviews as JSON, one a line")
     parser.add_argument("--effort", type=float, default=1.0, help="so many times the usual playouts (default: 1)")
@@ -34,15 +34,19 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Review every record of the file; nothing is written if one is damaged."""
+    """Review every record of the file; nothing is written if one is damaged, unless bad ones are passed over."""
     from reihum._files import write_text
+    from reihum._play.record import replay
     from reihum._review.page import page
 
     if not arguments.effort > 0:
         print("reihum: --effort is more than 0", file=sys.stderr)
         return 1
     common.check_apart(arguments.file, arguments.html, arguments.json)
-    matches = _read(arguments.file)
+    reading = records.Reading(arguments)
+    matches = list(reading.each(lambda _, record: replay(record)))
+    if not matches:
+        return reading.end()
     for file in filter(None, (arguments.html, arguments.json)):
         common.check_writable(Path(file))
     _compile(matches)
@@ -54,22 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
         write_text(Path(arguments.json), "".join(f"{line}\n" for line in lines))
     if not arguments.html and not arguments.json:
         _print(reviews)
-    return 0
-
-
-def _read(file: str) -> "list[Match]":
-    """Return the matches of a file of records; raises RecordError, with file and line, or OSError."""
-    from reihum._play.record import RecordError, load
-
-    try:
-        matches = load(file)
-    except RecordError as error:
-        message = f"{file}: {error}"
-        raise RecordError(message) from error
-    if not matches:
-        message = f"{file} holds no record"
-        raise RecordError(message)
-    return matches
+    return reading.end()
 
 
 def _compile(matches: "list[Match]") -> None:

@@ -3,6 +3,7 @@
 import argparse
 import io
 import os
+import shutil
 import sys
 from itertools import chain
 from pathlib import Path
@@ -20,7 +21,7 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     common.add_game(parser)
     parser.add_argument("--matches", type=common.count, default=1, metavar="K", help="number of matches (default: 1)")
     parser.add_argument(
-        "--seed", type=int, default=0, metavar="S", help="seed of the first match, each next one counts one up (default: 0)"
+        "--seed", type=int, default=0, metavar="S", help="seed of the first match; those of the others are derived from it (default: 0)"
     )
     parser.add_argument(
         "--bots",
@@ -80,18 +81,24 @@ def run(arguments: argparse.Namespace) -> int:
 def _write(file: Path, lines: "Iterator[str]") -> None:
     """Write each record as soon as it is there.
 
-    Where a file would be written over, the new one is beside it, if it can be, until it is whole; if something goes wrong, it stays
-    there and the old one stays what it is. Raises OSError.
+    Until it is whole, the new file lies beside its place with `.unfinished` behind its name, if it can. If something goes wrong it
+    stays there, and a file that was in its place stays what it is. Raises OSError.
     """
     old = file.resolve()
-    aside = old.is_file() and old.stat().st_size > 0 and os.access(old.parent, os.W_OK)
+    there = old.exists()
+    aside = (old.is_file() if there else old.parent.is_dir()) and os.access(old.parent, os.W_OK)
     unfinished = old.with_name(f"{old.name}.unfinished") if aside else None
     try:
         with (unfinished or file).open("w", encoding="utf-8") as out:
             out.writelines(lines)
+            if unfinished is not None:
+                out.flush()
+                os.fsync(out.fileno())
     except BaseException:
         if unfinished is not None and unfinished.exists():
-            print(f"reihum: {file} is as it was; what was played lies in {unfinished}", file=sys.stderr)
+            print(f"reihum: {file} {'is as it was' if there else 'was not made'}; what was played lies in {unfinished}", file=sys.stderr)
         raise
     if unfinished is not None:
+        if there:
+            shutil.copymode(old, unfinished)
         unfinished.replace(old)

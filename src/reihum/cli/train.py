@@ -90,6 +90,12 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.go_on:
         training.restore()
         log.cut_back(training.done, evaluated=training.evaluated == training.done)
+        if not training.over:
+            console.print(
+                f"Goes on after update {training.done} with the learning rate {training.next_rate:.2g}; at the planned end it is "
+                f"{recipe.rates[1]:.2g}.",
+                soft_wrap=True,
+            )
     if training.over:
         console.print(
             f"Nothing is left to do: {training.done} updates are done, in {training.minutes:.1f} minutes. "

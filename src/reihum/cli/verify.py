@@ -1,8 +1,9 @@
 """`reihum verify`: check that nobody chose the cards, and that everything after was by the rules."""
 
 import argparse
-import sys
 from typing import TYPE_CHECKING, Any
+
+from reihum.cli import records
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -11,7 +12,7 @@ if TYPE_CHECKING:
 def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Describe the command."""
     parser = subparsers.add_parser("verify", help="check the deals of records against their keys, and all else against the rules")
-    parser.add_argument("file", metavar="RECORD", help="a file of records, one a line, such as the score sheet offers")
+    records.add(parser, "RECORD", ", such as the score sheet offers")
     parser.add_argument(
         "--commitment",
         type=_commitment,
@@ -22,35 +23,38 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Check every record and say what was checked; the first fault ends it."""
-    from reihum._play.record import RecordError, read
+    """Check every record and say what was checked; the first fault ends it, unless bad records are passed over."""
+    from reihum._play.record import RecordError
 
-    at = 0
+    reading = records.Reading(arguments)
+
+    def show(number: int, record: dict[str, Any]) -> None:
+        if arguments.commitment and reading.good + reading.bad:
+            message = "the file holds several matches, a commitment is for one: put that one into a file of its own"
+            raise RecordError(message)
+        for sentence in _checked(record, arguments.commitment):
+            print(records.printable(f"line {number}: {sentence}"), flush=True)
+
     try:
-        for number, record in read(arguments.file):
-            at = number
-            if number > 1 and arguments.commitment:
-                return _fail(f"{arguments.file} holds several matches, a commitment is for one: put that one into a file of its own")
-            for sentence in _checked(record, arguments.commitment):
-                print(_plain(f"line {number}: {sentence}"), flush=True)
+        for _ in reading.each(show):
+            pass
     except RecordError as error:
-        where = str(error) if str(error).startswith("line ") else f"line {at}: {error}"
-        return _fail(f"{arguments.file}: {where}")
+        return records.fail(str(error))
     except OSError as error:
         if error.filename is None:
             raise  # it is standard output that cannot be written
-        return _fail(f"{arguments.file} cannot be read: {error.strerror}")
-    return 0 if at else _fail(f"{arguments.file} holds no record")
+        return records.fail(f"{reading.name} cannot be read: {error.strerror}")
+    return reading.end()
 
 
 def _checked(record: dict[str, Any], shown: str | None) -> "Iterator[str]":
     """Check a record and say after each step what it showed; raises RecordError."""
     from reihum._play.match import commitment
     from reihum._play.proof import deal_again, key_in
-    from reihum._play.record import RecordError, replay
+    from reihum._play.record import RecordError, count_moves, replay
 
     match = replay(record)
-    moves = sum(not isinstance(entry, dict) for played in match.rounds for entry in played.moves)
+    moves = count_moves(match)
     rounds = "1 round" if len(match.rounds) == 1 else f"{len(match.rounds)} rounds"
     yield f"{match.game.title}, {len(match.players)} players, {rounds}: all {moves} moves were legal, and made by who was to move."
     yield "The scores of all rounds, the totals and the winners are what the rules make of these moves."
@@ -80,13 +84,3 @@ def _commitment(text: str) -> str:
         message = f"{text!r} is not a commitment, which has 64 hexadecimal digits"
         raise argparse.ArgumentTypeError(message)
     return given
-
-
-def _plain(text: str) -> str:
-    """Write what no terminal can show, as half a surrogate pair from a file, by its number."""
-    return text.encode(errors="backslashreplace").decode()
-
-
-def _fail(message: str) -> int:
-    print(_plain(f"reihum: {message}"), file=sys.stderr)
-    return 1

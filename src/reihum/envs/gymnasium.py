@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from reihum._envs.batch import MOST_SEED, Batch, one_of
-from reihum._envs.episode import Episode, Mask, Observed
+from reihum._envs.episode import Episode, Mask, Observed, refuse_options
 from reihum._envs.names import ENV_IDS, missing
 from reihum._envs.seated import Named, SeatedBots
 from reihum._envs.spaces import PLAIN, action_space, observation_space, observed
@@ -20,6 +20,7 @@ from reihum._kit.errors import OptionError, StateError
 from reihum._kit.observations import Int8Vector
 from reihum._kit.options import Options
 from reihum._kit.recipe import EpisodeKind, RewardKind
+from reihum._kit.seeds import derive_seed, next_seed
 from reihum._kit.whole_numbers import plain_options, plain_players
 from reihum._play.game import game_of
 from reihum._play.player_names import names_of
@@ -47,8 +48,8 @@ class SeatEnv(gymnasium.Env):
     - `mask_in`: an observation is `{"observation": …, "action_mask": …}`; with `info` it is the vector alone. The info has the mask always.
 
     The info has `seed` and `seat` besides: `reihum.Match(game, players, options, seed=info["seed"])` deals the same cards. `reset(seed=s)`
-    deals those of the seed s, or of the next one where the bots would end the episode before the learner moves; every `reset` without a
-    seed deals those of another one. The episode, with all that was hidden, is `env.unwrapped.match`.
+    deals those of the seed s, or of `reihum._kit.seeds.next_seed(s)` where the bots would end the episode before the learner moves; every
+    `reset` without a seed deals those of another one. The episode, with all that was hidden, is `env.unwrapped.match`.
 
     Raises OptionError for what the game does not allow and BotError for what is no bot.
     """
@@ -83,7 +84,11 @@ class SeatEnv(gymnasium.Env):
         self.action_space = action_space(self._episode.game)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observed | Int8Vector, dict[str, Any]]:
-        """Deal an episode and play to the learner's first move; return what it is given, and the info. No options are used."""
+        """Deal an episode and play to the learner's first move; return what it is given, and the info.
+
+        Raises OptionError for options, which are given where the environment is made.
+        """
+        refuse_options(options)
         super().reset(seed=seed)
         drawn = int(self.np_random.integers(MOST_SEED))
         self.seed = drawn if seed is None else int(seed)
@@ -96,7 +101,7 @@ class SeatEnv(gymnasium.Env):
             if not self._episode.over:
                 self._ended = False
                 return self._seen(), self._info()
-            self.seed += 1  # the bots have played the episode without the learner: on to the next, as a batch of one game does
+            self.seed = next_seed(self.seed)  # the bots have played the episode without the learner: on to the next, as in a batch
 
     def step(self, action: int) -> tuple[Observed | Int8Vector, float, bool, bool, dict[str, Any]]:
         """Make a move and play on to the learner's next one; return what it is given, the reward, whether it is over, False, the info.
@@ -163,8 +168,9 @@ class SeatVectorEnv(VectorEnv):
     """One seat of many games at once, on `reihum._envs.batch.Batch`: the other seats have bots of its kinds, which move inside a step.
 
     A game that is over is dealt anew in the same step (`AutoresetMode.SAME_STEP`). Episodes end by themselves and are never cut off, so
-    that what follows an end is worth nothing, and no `final_obs` is given. Game i begins with the seed `seed + i` of `reset`, or with
-    `seed[i]`, and goes on with those that a batch gives it. An illegal action raises IllegalMove, and nothing has changed.
+    that what follows an end is worth nothing, and no `final_obs` is given. Game i begins with a seed derived from the `seed` of
+    `reset` and i, or with `seed[i]`, and goes on with those that a batch gives it. An illegal action raises IllegalMove, and nothing has
+    changed.
 
     Observations, rewards and infos are new arrays; with `copy=False` the observations are those of the batch (`batch`), which the next step
     writes to. With `render_mode="ansi"` each table is drawn as `SeatEnv` draws it.
@@ -210,14 +216,18 @@ class SeatVectorEnv(VectorEnv):
         self.action_space = batch_space(self.single_action_space, num_envs)
 
     def reset(self, *, seed: int | list[int] | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """Begin an episode in every game, game i with the seed `seed + i` or `seed[i]`; without a seed with others. No options are used."""
+        """Begin an episode in every game; `seed` is one from which theirs are derived, or a list of them; without one others are drawn.
+
+        Raises OptionError for options, which are given where the environment is made.
+        """
+        refuse_options(options)
         if isinstance(seed, list):
             self.batch.reset(seed)
             self.np_random = np.random.default_rng([first % MOST_SEED for first in seed])  # for a later `reset` without a seed
         else:
             super().reset(seed=seed)
-            first = int(self.np_random.integers(MOST_SEED // 2)) if seed is None else int(seed)
-            self.batch.reset(range(first, first + self.num_envs))
+            first = int(self.np_random.integers(MOST_SEED)) if seed is None else int(seed)
+            self.batch.reset([derive_seed(first, "batch", game) for game in range(self.num_envs)])
         return self._seen(), self._info()
 
     def step(self, actions: ArrayLike) -> tuple[Any, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:

@@ -33,7 +33,7 @@ SEED_BYTES, OUTCOMES = 8, 256
 LONGEST = 20_000
 """Moves after which nobody has won, unless `longest` says otherwise: without it a match of Level 8 may have any length."""
 NO_NUMBER = -1
-"""Stands for null where an option is null or a whole number; no option has this value."""
+"""Stands for null or a text where an option is that or a whole number, as for `fit` in `draws`; no option has this value."""
 
 
 class SpielGame(pyspiel.Game):
@@ -293,21 +293,27 @@ def _is_plain(option: Option) -> bool:
     return isinstance(option.default, int) or option.name != "levels"
 
 
-def _null(option: Option) -> int | str:
-    """Return what stands for null in the parameter of an option: OpenSpiel gives each parameter one type, and has no null."""
-    return NO_NUMBER if any(isinstance(choice, int) for choice in option.choices) else ""
+def _stand_in(option: Option) -> tuple[int | str, object]:
+    """Return what is given in the place of the one value that the parameter's type cannot hold, and that value.
+
+    OpenSpiel gives each parameter one type, and has no null.
+    """
+    values = (option.default, *option.choices)
+    if any(isinstance(value, int) for value in values):
+        return NO_NUMBER, next((value for value in values if not isinstance(value, int)), NO_NUMBER)
+    return "", None
 
 
 def _parameter(option: Option) -> object:
     """Return the default of an option as the parameter of that option, whose type it settles."""
-    return _null(option) if option.default is None else option.default
+    stand_in, meant = _stand_in(option)
+    return stand_in if option.default == meant else option.default
 
 
 def _value(option: Option, given: object) -> object:
     """Return the value of an option for what was given as its parameter."""
-    if option.default is None and given == _null(option):
-        return None
-    return given
+    stand_in, meant = _stand_in(option)
+    return meant if given == stand_in else given
 
 
 class ElferRaus(SpielGame):

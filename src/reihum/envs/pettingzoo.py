@@ -3,7 +3,7 @@
 from typing import Any
 
 from reihum._envs.batch import MOST_SEED, one_of
-from reihum._envs.episode import Episode, Observed
+from reihum._envs.episode import Episode, Observed, refuse_options
 from reihum._envs.names import SHORT_NAMES, missing
 from reihum._envs.spaces import PLAIN, action_space, observation_space, observed
 from reihum._kit.observations import Int8Vector
@@ -80,7 +80,8 @@ class TableEnv(AECEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal an episode. No options are used."""
+        """Deal an episode. Raises OptionError for options, which are given where the environment is made."""
+        refuse_options(options)
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
         self.seed = int(self._random.integers(MOST_SEED)) if seed is None else int(seed)

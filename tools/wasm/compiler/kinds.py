@@ -40,8 +40,8 @@ class Kind(NamedTuple):
 
 
 def lab_entries(game: Game) -> list[Entry]:
-    """Return the one function of the laboratory: `play_matches(first)` writes what was measured of PART matches into `matches`."""
-    return [Entry("play_matches", load_measured(game).play_matches, (LAB, INT, MATCHES))]
+    """Return the one function of the laboratory: `play_matches(seed, first)` writes what was measured of PART matches into `matches`."""
+    return [Entry("play_matches", load_measured(game).play_matches, (LAB, INT, INT, MATCHES))]
 
 
 def lab_layout(game: Game) -> Layout:

@@ -12,7 +12,7 @@ export interface Setting {
 export const BOTS = ["random", "easy", "careful"] as const;
 export type Bot = (typeof BOTS)[number];
 
-/** Play some matches by each set of rules, with the seeds from `first` on. */
+/** Play some matches by each set of rules, from number `first` of the series on. */
 export interface Wanted {
   readonly setting: Setting;
   readonly first: number;

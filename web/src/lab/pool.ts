@@ -40,7 +40,7 @@ export class Pool {
     this.#ports = Array.from({ length: Math.max(1, Math.min(cores, MOST_WORKERS)) }, start);
   }
 
-  /** Play from now on by this setting, from the first seed again; of what was being played before nothing more is told. */
+  /** Play from now on by this setting, from the first match again; of what was being played before nothing more is told. */
   play(setting: Setting, matches: number, listener: Listener): void {
     this.#setting = setting;
     this.#listener = listener;

@@ -75,12 +75,18 @@ function errorOf({ influence, least }: Sample): number {
   return Math.max(spread, least);
 }
 
-/** Return the quantile of Student's distribution for 95 %, by the first terms of its expansion (Fisher, Cornish 1960). */
+/** Student's quantiles for 95 % with one degree of freedom and with two. */
+const EXACT = [12.706, 4.303] as const;
+
+/** Return the quantile of Student's distribution for 95 %, with more than two degrees by its expansion (Fisher, Cornish 1960). */
 function quantile(count: number): number {
   const freedom = Math.max(count - 1, 1);
+  if (freedom <= 1) return EXACT[0];
+  if (freedom <= 2) return EXACT[1];
   const first = (NORMAL ** 3 + NORMAL) / 4;
   const second = (5 * NORMAL ** 5 + 16 * NORMAL ** 3 + 3 * NORMAL) / 96;
-  return NORMAL + first / freedom + second / freedom ** 2;
+  const third = (3 * NORMAL ** 7 + 19 * NORMAL ** 5 + 17 * NORMAL ** 3 - 15 * NORMAL) / 384;
+  return NORMAL + first / freedom + second / freedom ** 2 + third / freedom ** 3;
 }
 
 /** Return these chances corrected for how many there are (Holm 1979). */

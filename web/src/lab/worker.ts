@@ -20,6 +20,9 @@ async function load(id: string): Promise<Loaded> {
   return { game: await gameOf(machine), lab };
 }
 
+/** Of the series of matches that is played: the first ones of `reihum lab` with its default seed. */
+const SEED = 0;
+
 /** Play a part by one set of rules and return what was measured. */
 function measure({ game, lab }: Loaded, { players, bot }: Setting, rules: Record<string, unknown>, first: number) {
   const options: Any = game.rules.complete(players, fromJson(rules));
@@ -28,7 +31,7 @@ function measure({ game, lab }: Loaded, { players, bot }: Setting, rules: Record
   const seat = BOTS.indexOf(bot) + 1; // 0 is who is asked from outside
   const rounds = options.get("rounds") ?? 0; // 0: until somebody has won
   lab.set("lab.seating", { players, rotates: 0, rounds, bots: Array.from({ length: players }, () => seat) });
-  lab.call("play_matches", first);
+  lab.call("play_matches", SEED, first);
   return lab.bytes("matches");
 }
 

@@ -11,6 +11,7 @@ interface Measured {
   readonly rounds: number;
   readonly bot: number;
   readonly template: string;
+  readonly seed: number;
   readonly first: number;
   readonly sum: number;
 }
@@ -32,11 +33,11 @@ test.each(GAMES)(
     if (!layout) throw new Error("there is no layout");
     const machine = await machineOf(layout, new Uint8Array(readFileSync(new URL(`modules/${game}.wasm.gz`, FOLDER))));
     const all: Measured[] = JSON.parse(readFileSync(new URL(`lab_${game}.json`, import.meta.url), "utf8"));
-    const sums = all.map(({ players, rounds, bot, template, first }) => {
+    const sums = all.map(({ players, rounds, bot, template, seed, first }) => {
       machine.clear("lab.seating");
       machine.write("lab.template", new Uint8Array(Buffer.from(template, "base64")));
       machine.set("lab.seating", { players, rounds, bots: Array.from({ length: players }, () => bot) });
-      machine.call("play_matches", first);
+      machine.call("play_matches", seed, first);
       return crc32(machine.bytes("matches"));
     });
     expect(sums).toEqual(all.map(({ sum }) => sum));

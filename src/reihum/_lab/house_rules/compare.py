@@ -65,10 +65,11 @@ def compare_rules(  # noqa: PLR0913 - all but the game have defaults
     """Return what each variant does to a game: its figures, and how they differ from those of the printed game, or of `against`.
 
     A variant is the options that differ from the defaults. All rules are played by bots of each of the `strengths`, the weakest
-    first, and by each strength alone against the one before it: `matches` times each with the seeds from `seed` on, and with bots that do
-    not play in compiled code, such as `search@50`, `slow_matches` times (a fiftieth, at least 50). How early matches are decided is told
-    from `decided_matches` of them, which takes long. The same arguments give the same data in any number of processes. A script
-    that wants several does so under `if __name__ == "__main__":`, for each of them reads the script as well.
+    first (Reihum's own bots are put into that order), and by each strength alone against the one before it: `matches` times each with
+    seeds derived from `seed`, and with bots that do not play in compiled code, such as `search@50`, `slow_matches` times (a fiftieth, at
+    least 50). How early matches are decided is told from `decided_matches` of them, which takes long. The same arguments give the same
+    data in any number of processes. A script that wants several does so under `if __name__ == "__main__":`, for each of them reads the
+    script as well.
 
     Raises OptionError for what the game does not allow, BotError for what is no bot, or thinks for a time and so never gives the
     same twice, and ProcessError for a script whose processes cannot begin.
@@ -137,7 +138,7 @@ def run(planned: Plan, processes: int = 1, progress: Progress | None = None) -> 
 
 
 def _read(setting: Setting, table: Table, measured: Measured, pace: float) -> Matches:
-    strong = np.arange(setting.seed, setting.seed + table.matches) % setting.players if table.is_mixed else None
+    strong = np.arange(table.matches) % setting.players if table.is_mixed else None
     return Matches(measured.matches, setting.players, pace, strong)
 
 
@@ -156,7 +157,7 @@ def _rules_data(setting: Setting, against: Options, options: dict[str, object]) 
     known: tuple[Option, ...] = tuple(getattr(setting.game, "options", ()))
     defaults = {option.name: option.default for option in known}
     changed = {name: value for name, value in options.items() if name not in defaults or value != defaults[name]}
-    seeds = range(setting.seed, setting.seed + ALIKE)
+    seeds = [setting.match_seed(number) for number in range(ALIKE)]
     return {
         "name": ", ".join(f"{name}={value if isinstance(value, str) else json.dumps(value)}" for name, value in changed.items()),
         "options": options,

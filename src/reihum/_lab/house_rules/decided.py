@@ -41,8 +41,9 @@ def decided(
 
     The same in any number of processes. Raises OptionError.
     """
-    game, players, first = setting
-    wanted = [DecidedMatch(game.id, players, options, BOT, seed) for options in rules for seed in range(first, first + matches)]
+    game, players, _ = setting
+    seeds = [setting.match_seed(number) for number in range(matches)]
+    wanted = [DecidedMatch(game.id, players, options, BOT, seed) for options in rules for seed in seeds]
     parts = []
     for part in in_order(game, decided_after, wanted, Place(processes)):
         parts.append(part)

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reihum import _bots as bots
-from reihum._intervals import NORMAL
+from reihum._intervals import NORMAL, least_error
 from reihum._kit.base import Base
 from reihum._kit.chance import make_rng
 from reihum._kit.options import Options
@@ -43,7 +43,7 @@ def move_texts(setting: Setting, options: Options) -> dict[int, str]:
     seen: dict[int, Counter[str]] = {}
     careful, rng = bots.make("careful", bots.find("careful"), game), make_rng(f"texts {seed}")
     for number in range(TEXTS_OF):
-        match = Match(game, players, options, seed=seed + number)
+        match = Match(game, players, options, seed=setting.match_seed(number))
         while not match.over:
             if match.turn is None:
                 match.deal()
@@ -63,12 +63,12 @@ def deciding_moves(sums: NDArray[np.float64], texts: dict[int, str]) -> list[Dec
 def deciding_cards(setting: Setting, options: Options, shares: NDArray[np.float64]) -> list[DecidingData]:
     """Return the cards that go together most surely with winning or losing where they are dealt in the first round.
 
-    `shares` are those of the matches with the seeds from the setting's on, shape (matches, players); at most DEALS are looked at.
+    `shares` are those of the setting's matches from the first on, shape (matches, players); at most DEALS are looked at.
     """
-    game, players, seed = setting
+    game, players, _ = setting
     sums: dict[str, NDArray[np.float64]] = {}
     for number, won in enumerate(shares[:DEALS]):
-        hands = Match(game, players, options, seed=seed + number).round.deal["hands"]
+        hands = Match(game, players, options, seed=setting.match_seed(number)).round.deal["hands"]
         held: Counter[str] = Counter()
         brought: Counter[str] = Counter()
         for hand, share in zip(hands, won.tolist(), strict=True):  # type: ignore[call-overload]  # hands are lists in every game
@@ -97,5 +97,5 @@ def _told(text: str, sums: Sequence[float] | NDArray[np.float64]) -> DecidingDat
     """Return the ratio of sums over matches with its interval, matches being independent of each other."""
     n, x, nn, nx, xx = map(float, sums)
     more = x / n
-    around = NORMAL * math.sqrt(max(xx - 2 * more * nx + more * more * nn, 0.0)) / n
+    around = NORMAL * max(math.sqrt(max(xx - 2 * more * nx + more * more * nn, 0.0)) / n, least_error(n))
     return {"text": text, "times": round(n), "more": more, "low": more - around, "high": more + around, "is_sure": False}

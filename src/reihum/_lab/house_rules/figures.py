@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from reihum._intervals import NORMAL
-from reihum._lab.house_rules.samples import RARE, Numbers, Sample, function, longest, mean, ratio
+from reihum._intervals import least_error
+from reihum._lab.house_rules.samples import Numbers, Sample, function, longest, mean, ratio
 
 HALFWAY, LATE = 1, 2
 """Places in `MatchCounts.led`: after half of the turns, after three quarters."""
@@ -120,7 +120,7 @@ def _coin_flips(m: Matches) -> Sample:
     share = min(max(better.value, edge), 1 - edge)
     flips = math.log2(share / (1 - share)) + math.log2(m.players - 1)
     slope = 1 / (math.log(2) * share * (1 - share))
-    return function(flips, (slope, better))._replace(least_error=slope * RARE / NORMAL / len(m.counts))
+    return function(flips, (slope, better))._replace(least_error=slope * least_error(len(m.counts)))
 
 
 def _luck(m: Matches) -> Sample:

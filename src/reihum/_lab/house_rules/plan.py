@@ -16,6 +16,8 @@ from reihum._play.game import Game, game_of
 
 STRENGTHS = ("easy", "careful", "search@50")
 """Three strengths of bots, the weakest first."""
+ORDER = {"random": 0, "easy": 1, "careful": 2, "search": 3, "learned": 3, "learned_search": 3}
+"""What is known of the strength of Reihum's own bots: which of those with the same number is stronger depends on game and time."""
 SLOW = 50
 """Of bots that search, one match is played where of others so many are, but at least FEWEST."""
 FEWEST = 50
@@ -90,6 +92,20 @@ def grid(fixed: Options, values: Mapping[str, Sequence[object]]) -> list[dict[st
     return [{**fixed, **dict(zip(values, chosen, strict=True))} for chosen in product(*values.values())]
 
 
+def _weakest_first(strengths: Sequence[str]) -> Sequence[str]:
+    """Return the strengths in the order that is known of Reihum's own bots, weakest first, and otherwise as they were given."""
+    kinds = {name: name.partition("@") for name in strengths}
+    if any(kind not in ORDER for kind, *_ in kinds.values()):
+        return strengths
+    one_searches = len({kind for kind, *_ in kinds.values() if ORDER[kind] == ORDER["search"]}) == 1
+
+    def strength(name: str) -> tuple[int, int]:
+        kind, _, iterations = kinds[name]
+        return ORDER[kind], int(iterations) if one_searches and iterations.isdigit() else 0
+
+    return sorted(strengths, key=strength)
+
+
 def _tables(strengths: Sequence[str], players: int, matches: int, slow_matches: int) -> list[Table]:
     """Return a table for each strength, and one for each strength and the next better one; raises BotError."""
     for name in strengths:
@@ -104,6 +120,7 @@ def _tables(strengths: Sequence[str], players: int, matches: int, slow_matches: 
     def table(seated: tuple[str, ...], *, rotates: bool) -> Table:
         return Table(seated, rotates, matches if all(map(is_compiled, seated)) else slow_matches)
 
+    strengths = _weakest_first(strengths)
     alike = [table((name,) * players, rotates=False) for name in strengths]
     mixed = [table((better, *[weaker] * (players - 1)), rotates=True) for weaker, better in pairwise(strengths)]
     return alike + mixed

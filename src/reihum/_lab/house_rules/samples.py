@@ -12,12 +12,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from reihum._intervals import NORMAL
+from reihum._intervals import Interval, least_error, t_quantile
 
 Numbers = NDArray[np.float64]
-
-RARE = 3.7
-"""Of n matches none: at 95 %, what none of them showed happens in fewer than this / n (1 - 0.025 ** (1 / n))."""
 
 
 class Sample(NamedTuple):
@@ -39,17 +36,9 @@ class Sample(NamedTuple):
         return max(spread / math.sqrt(count), self.least_error)
 
 
-class Interval(NamedTuple):
-    """A value, and the interval of 95 % in which it lies."""
-
-    value: float
-    low: float
-    high: float
-
-
 def mean(values: Numbers, *, shares: bool = False) -> Sample:
     """Return the mean of a number for each match; `shares` are from 0 to 1."""
-    return Sample(float(values.mean()), values - values.mean(), RARE / NORMAL / len(values) if shares else 0.0)
+    return Sample(float(values.mean()), values - values.mean(), least_error(len(values)) if shares else 0.0)
 
 
 def ratio(parts: Numbers, wholes: Numbers, *, shares: bool = False) -> Sample:
@@ -59,7 +48,7 @@ def ratio(parts: Numbers, wholes: Numbers, *, shares: bool = False) -> Sample:
         return Sample(0.0, np.zeros(len(parts)))
     value = float(parts.mean()) / whole
     influence = (parts - value * wholes) / whole
-    return Sample(value, influence, RARE / NORMAL / len(parts) if shares and not influence.any() else 0.0)
+    return Sample(value, influence, least_error(len(parts)) if shares and not influence.any() else 0.0)
 
 
 def longest(values: Numbers, part: float = 0.05) -> Sample:
@@ -76,7 +65,7 @@ def function(value: float, *terms: tuple[float, Sample]) -> Sample:
 
 def interval(sample: Sample) -> Interval:
     """Return a figure with its interval, by Student's distribution."""
-    around = _quantile(sample.part * len(sample.influence)) * sample.error
+    around = t_quantile(max(sample.part * len(sample.influence), 2)) * sample.error
     return Interval(sample.value, sample.value - around, sample.value + around)
 
 
@@ -102,11 +91,3 @@ def corrected(chances: Sequence[float]) -> list[float]:
         highest = max(highest, min((len(chances) - rank) * chances[at], 1.0))
         found[at] = highest
     return found
-
-
-def _quantile(count: float) -> float:
-    """Return the quantile of Student's distribution for an interval of 95 %, by the first terms of its expansion (Fisher, Cornish 1960)."""
-    freedom = max(count - 1, 1)
-    first = (NORMAL**3 + NORMAL) / 4
-    second = (5 * NORMAL**5 + 16 * NORMAL**3 + 3 * NORMAL) / 96
-    return NORMAL + first / freedom + second / freedom**2

@@ -12,6 +12,7 @@ from reihum._envs.bindings import learnable
 from reihum._envs.memory import BOTS, LEARNER
 from reihum._kit.errors import OptionError
 from reihum._kit.options import Options
+from reihum._kit.seeds import derive_seed
 from reihum._kit.structured import dtype_of
 from reihum._lab.workers import Place, in_order
 from reihum._play.game import Game, find
@@ -32,16 +33,20 @@ class Setting(NamedTuple):
     game: Game
     players: int
     seed: int
-    """Match k of every table has the seed `seed + k`, by all rules."""
+    """Match k of every table has the same seed by all rules, which follows from this one."""
+
+    def match_seed(self, number: int) -> int:
+        """Return the seed of match k."""
+        return derive_seed(self.seed, "lab", number)
 
 
 class Table(NamedTuple):
     """A table of bots, at which each set of rules is played with the same seeds."""
 
     bots: tuple[str, ...]
-    """By seat, in the match with the seed 0."""
+    """By seat, in match 0."""
     rotates: bool
-    """Whether everybody moves on by one seat from seed to seed."""
+    """Whether everybody moves on by one seat from match to match."""
     matches: int
 
     @property
@@ -58,7 +63,10 @@ class Part(NamedTuple):
     options: dict[str, object]
     bots: tuple[str, ...]
     rotates: bool
-    seeds: range
+    seed: int
+    """Of the series."""
+    numbers: range
+    """Which matches of it."""
 
 
 class Measured(NamedTuple):
@@ -85,12 +93,12 @@ def play(
     """
     parts = [[list(parts_of(setting, options, table)) for table in tables] for options in rules]
     flat = [part for by_table in parts for some in by_table for part in some]
-    total = sum(len(part.seeds) for part in flat)
+    total = sum(len(part.numbers) for part in flat)
     measured = []
     done = 0
     for part, found in zip(flat, in_order(setting.game, measure, flat, Place(processes)), strict=True):
         measured.append(found)
-        done += len(part.seeds)
+        done += len(part.numbers)
         if progress is not None:
             progress(done, total)
     results = iter(measured)
@@ -100,10 +108,9 @@ def play(
 def parts_of(setting: Setting, options: Options, table: Table) -> Iterator[Part]:
     """Yield the matches of a table by one set of rules, some at a time; how many does not depend on who plays them."""
     size = PART if all(map(is_compiled, table.bots)) else SLOW_PART
-    end = setting.seed + table.matches
-    for first in range(setting.seed, end, size):
-        seeds = range(first, min(first + size, end))
-        yield Part(setting.game.id, setting.players, dict(options), table.bots, table.rotates, seeds)
+    for first in range(0, table.matches, size):
+        numbers = range(first, min(first + size, table.matches))
+        yield Part(setting.game.id, setting.players, dict(options), table.bots, table.rotates, setting.seed, numbers)
 
 
 def _joined(parts: Sequence[Measured]) -> Measured:
@@ -116,16 +123,16 @@ def measure(part: Part) -> Measured:
     loop, memory = load_measured(game), measured_memory(game)
     _seat(game, part, memory)
     memory.sums[:] = 0
-    matches = np.zeros(len(part.seeds), dtype_of(MatchCounts))
+    matches = np.zeros(len(part.numbers), dtype_of(MatchCounts))
     if all(map(is_compiled, part.bots)):
-        loop.play_matches(memory, part.seeds.start, matches)
+        loop.play_matches(memory, part.seed, part.numbers.start, matches)
     else:
         asked = {name: bots.make(name, bots.find(name), game) for name in part.bots if not is_compiled(name)}
-        for at, seed in enumerate(part.seeds):
-            _play_asking(game, part, asked, seed)
+        for at, number in enumerate(part.numbers):
+            _play_asking(game, part, asked, number)
             matches[at] = cast("Any", memory.counts)[0]
     if matches["cut"].any():
-        seed = part.seeds[int(matches["cut"].argmax())]
+        seed = derive_seed(part.seed, "lab", part.numbers[int(matches["cut"].argmax())])
         message = f"A match of {game.title} with {', '.join(part.bots)} and the seed {seed} was not over after {MOST_DECISIONS} moves."
         raise OptionError(message)
     return Measured(matches, memory.sums.copy())
@@ -142,13 +149,13 @@ def _seat(game: Game, part: Part, memory: MeasuredMemory) -> None:
         seating.bots[seat] = BOTS.index(name) if is_compiled(name) else LEARNER
 
 
-def _play_asking(game: Game, part: Part, asked: dict[str, bots.Bot], seed: int) -> None:
+def _play_asking(game: Game, part: Part, asked: dict[str, bots.Bot], number: int) -> None:
     """Play a match in which some moves are chosen by bots that are asked from Python."""
     loop, memory = load_measured(game), measured_memory(game)
-    loop.begin(memory, seed)
+    loop.begin(memory, part.seed, number)
     over = loop.go_on(memory, ASK)
     while not over:
         state = memory.states[0].copy()
         seat = int(state.turn)
-        name = part.bots[(seat - seed) % part.players if part.rotates else seat]
+        name = part.bots[(seat - number) % part.players if part.rotates else seat]
         over = loop.go_on(memory, bots.choose(asked[name], game, state, memory.cells[0].rng))

@@ -6,7 +6,7 @@ All chance comes from the seed of a match, so that variants of a game are played
 from typing import Any
 
 from reihum._envs.memory import LEARNER
-from reihum._envs.seeds import start_rng
+from reihum._envs.seeds import lab_seed, start_rng
 from reihum._envs.shares import share_the_win
 from reihum._review.playouts.bindings import measured_bindings
 from reihum._review.playouts.measured_memory import LOG, LOGGED_MOVES, QUARTERS, MatchCounts, MeasuredMemory, Running
@@ -25,20 +25,24 @@ Records = Any
 
 
 @rule
-def play_matches(memory: MeasuredMemory, first: int, matches: Records) -> None:
-    """Play a match for each record of `matches`, with the seeds from `first` on; precondition: nobody is asked from outside."""
+def play_matches(memory: MeasuredMemory, seed: int, first: int, matches: Records) -> None:
+    """Play a match of the series of a seed for each record of `matches`, from number `first` on.
+
+    Precondition: nobody is asked from outside.
+    """
     for at in range(len(matches)):
-        begin(memory, first + at)
+        begin(memory, seed, first + at)
         go_on(memory, ASK)
         matches[at] = memory.counts[0]
 
 
 @rule
-def begin(memory: MeasuredMemory, seed: int) -> None:
-    """Begin the match with a seed: deal its first round."""
+def begin(memory: MeasuredMemory, series: int, number: int) -> None:
+    """Begin match `number` of the series of a seed: deal its first round."""
     running, cell = memory.running[0], memory.cells[0]
     clear(memory.counts[0])
-    running.seed = seed
+    seed = lab_seed(series, number, memory.digest[0].words)
+    running.number = number
     running.seat = -1
     running.leader = -1
     running.stride = 1
@@ -139,7 +143,7 @@ def who_sits(memory: MeasuredMemory, seat: int) -> int:
     """Return who sits at a seat in the match that is being played."""
     seating = memory.seating[0]
     if seating.rotates:
-        return int(seating.bots[(seat - memory.running[0].seed) % seating.players])
+        return int(seating.bots[(seat - memory.running[0].number) % seating.players])
     return int(seating.bots[seat])
 
 

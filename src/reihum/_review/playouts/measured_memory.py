@@ -59,7 +59,8 @@ class MatchCounts(Structured):
 class Running(Structured):
     """What is going on in the match that is being measured."""
 
-    seed: Int64
+    number: Int64
+    """Which match of its series it is."""
     seat: Int64
     """Whose turn it is, -1 at the beginning of a round."""
     chose: Int64
@@ -86,9 +87,9 @@ class Seating(Structured):
     rounds: Int64
     """How many rounds a match has at most; 0: until somebody has won."""
     rotates: Int64
-    """1: everybody moves on by one seat from seed to seed."""
+    """1: everybody moves on by one seat from match to match."""
     bots: Annotated[Int64Array, SEATS]
-    """Who sits where with the seed 0; LEARNER where a move is asked for from outside."""
+    """Who sits where in match 0; LEARNER where a move is asked for from outside."""
 
 
 class MeasuredMemory(NamedTuple):

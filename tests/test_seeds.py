@@ -1,0 +1,106 @@
+"""Seeds derived from a seed: what is independent of what, and what stays as it was."""
+
+import hashlib
+from itertools import chain, combinations
+from typing import Any
+
+import numpy as np
+import pytest
+
+import reihum
+from reihum._envs.batch import Batch
+from reihum._envs.memory import Digest
+from reihum._envs.seeds import lab_seed
+from reihum._envs.seeds import next_seed as compiled_next_seed
+from reihum._kit.errors import OptionError
+from reihum._kit.seeds import VERSION, derive_seed, next_seed
+from reihum._kit.structured import new
+from reihum._lab.deal_sets import deal_set
+from reihum._lab.duel import Setting
+from reihum._lab.house_rules import tables
+from reihum._lab.ladder import line_ups, run
+from reihum._lab.simulate import match_seed, simulate
+
+ELFER = reihum.find("elfer_raus")
+BESIDE = (0, 1, 2, -1)
+"""Seeds beside one another."""
+
+
+def ladder(seed: int, seeding: int = VERSION) -> Setting:
+    return Setting("elfer_raus", 2, ELFER.complete(2), seed, line_ups(["careful", "random"], 2), None, None, 0, seeding)
+
+
+def batch_seeds(seed: int, size: int = 64, steps: int = 600) -> set[int]:
+    """Return the seeds of all episodes that a batch plays."""
+    batch = Batch("elfer_raus", size, players=2, seed=seed, episode="round", bots={1: "random"}, skip_forced=True)
+    chance, seen = reihum.make_rng(seed), set(batch.seeds.tolist())
+    for _ in range(steps):
+        batch.step(batch.choose_evenly(chance))
+        seen |= set(batch.seeds.tolist())
+    assert len(seen) > 5 * size
+    return seen
+
+
+def every_series(seed: int) -> dict[str, set[int]]:
+    """Return the seeds of matches by what they are for."""
+    return {
+        "simulate": {match_seed(seed, number) for number in range(2000)},
+        "ladder": {ladder(seed).deal_seed(deal) for deal in range(2000)},
+        "lab": {tables.Setting(ELFER, 2, seed).match_seed(number) for number in range(2000)},
+        "evaluation": {derive_seed(seed, "evaluation", deal) for deal in range(2000)},
+        "training": {derive_seed(derive_seed(seed, "training", updates), "lane", lane) for updates in range(4) for lane in range(500)},
+        "batch": batch_seeds(seed),
+    }
+
+
+def test_neighbouring_seeds_and_other_purposes_share_no_match() -> None:
+    named = {1_000_000 + deal for deal in range(1000)}
+    series = [found for seed in BESIDE for found in every_series(seed).values()]
+    assert len(set(chain(named, *series))) == len(named) + sum(map(len, series))
+
+
+@pytest.mark.parametrize(("one", "other"), [pair for pair in combinations(BESIDE, 2) if 0 in pair])
+def test_records_of_neighbouring_seeds_have_other_deals(one: int, other: int) -> None:
+    dealt = [{str(record["rounds"][0]["deal"]) for record in simulate(ELFER, 2, 4, seed, "random")} for seed in (one, other)]
+    assert not dealt[0] & dealt[1]
+
+
+def test_a_derived_seed_is_the_hash_of_a_text() -> None:
+    digest = hashlib.sha256(b"reihum ladder -7 12").digest()
+    assert derive_seed(-7, "ladder", 12) == int.from_bytes(digest[:8], "big") >> 11
+    assert derive_seed(10**30, "simulate", 3) < 2**53  # a seed may be of any size
+
+
+@pytest.mark.parametrize("seed", [0, 7, -7, 2**53 - 1, 2**62, -(2**62)])
+def test_compiled_code_derives_the_same_seeds(seed: int) -> None:
+    words = new(Digest).words
+    assert compiled_next_seed(seed, words) == next_seed(seed)
+    for number in (0, 9, 10, 12_345, 2**62):
+        assert lab_seed(seed, number, words) == derive_seed(seed, "lab", number)
+
+
+def test_deals_with_a_name_stay_as_they_were() -> None:
+    named = deal_set("standard-v1")
+    setting = ladder(named.seed, named.seeding)
+    assert [setting.deal_seed(deal) for deal in range(named.deals)] == list(range(1_000_000, 1_001_000))
+    found = reihum.compare("random", "careful", ELFER, **deal_set("quick-v1")._replace(deals=2)._asdict())
+    old = [deal.played for deal in run(ladder(1_000_000, 1)._replace(line_ups=[["random", "careful"]]), 2)]
+    assert [[match.totals for match in deal.played] for deal in found.deals] == [[match.totals for match in played] for played in old]
+
+
+def test_the_first_simulated_match_has_the_seed_itself() -> None:
+    first, second = simulate(ELFER, 2, 2, 7, "careful")
+    assert first["seed"] == 7
+    assert second["seed"] not in {7, 8}
+    assert next(simulate(ELFER, 2, 1, second["seed"] or 0, "careful")) == second  # any match of a series can be made alone
+
+
+def test_no_other_version_of_seeding_is_taken() -> None:
+    with pytest.raises(OptionError, match="version 1 or 2, not 3"):
+        reihum.compare("random", "careful", ELFER, deals=1, seeding=3)
+
+
+def test_a_match_with_a_seed_is_dealt_as_ever() -> None:
+    dealt: Any = reihum.Match("elfer_raus", 2, seed=7).round.deal
+    assert dealt["hands"][0][:4] == ["r8", "r14", "r15", "r18"]
+    assert np.array_equal(Batch("elfer_raus", 3, seeds=[5, 6, 7]).seeds, [5, 6, 7])
