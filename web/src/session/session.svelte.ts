@@ -32,6 +32,8 @@ export class Session implements PlaySession {
   status = $state<Status>("connecting");
   /** The last command that failed, until its message was shown. */
   failed = $state.raw<Failed | null>(null);
+  /** What the page itself has to say, until it was shown. */
+  remark = $state<string | null>(null);
   /** What whoever runs the site has just said to everybody, until it was shown. */
   announced = $state.raw<Announced | null>(null);
   /** The last sign that an answer waits for rules to be compiled, until it is old. */
@@ -63,7 +65,8 @@ export class Session implements PlaySession {
   #firstVisit = true;
   /** Commands on their way that are not sent twice at a time, with their answers. */
   readonly #asked = new Map<Draft["type"], Promise<Answer | null>>();
-  #moves: Promise<unknown> = Promise.resolve();
+  /** The moves that were made before, one after the other; the number of the last one's event, null where it was refused. */
+  #moves: Promise<number | null> = Promise.resolve(null);
 
   /** Without an `identity` it plays for the seat this device has at the table, or watches. */
   constructor(table: string, open: () => Socket, factsOf: FactsOf, identity: Identity | null = null) {
@@ -98,27 +101,40 @@ export class Session implements PlaySession {
     return seats.some((who, at) => who.kind === "person" && at !== seat && !here.includes(at));
   }
 
-  /** Make moves one after the other, each when the one before it was answered. */
+  /**
+   * Make moves one after the other, each when the one before it was answered. Each counts in the position that was on the screen,
+   * with the moves before it, or not at all: by the time a lost line is back, it may be this seat's turn again.
+   */
   play(...moves: string[]): void {
+    const shown = this.#shown;
     for (const move of moves.filter((one) => !this.pending.includes(one))) {
       this.pending = [...this.pending, move];
-      this.#moves = this.#moves.then(() => this.#move(move));
+      this.#moves = this.#moves.then((before) => this.#move(move, Math.max(shown, before ?? 0)));
     }
   }
 
-  async #move(move: string): Promise<void> {
-    if (!this.pending.includes(move)) return;
-    const done = await this.ask({ type: "move", number: this.#newest, move });
-    if (!done) this.pending = [];
-    else if (done.type === "done") this.#stored.push({ move, number: done.number });
+  /** The last event of the position that is on the screen, with the moves of this seat that are on their way there. */
+  get #shown(): number {
+    return Math.max(this.view?.number ?? 0, ...this.#stored.map(({ number }) => number));
+  }
+
+  async #move(move: string, number: number): Promise<number | null> {
+    if (!this.pending.includes(move)) return null;
+    const done = await this.ask({ type: "move", number, move });
+    if (done?.type !== "done") {
+      this.pending = [];
+      return null;
+    }
+    this.#stored.push({ move, number: done.number });
     this.#settle();
+    return done.number;
   }
 
   /** Make several moves of this turn as one, all or none; says whether they were made. */
   async lay(moves: readonly string[]): Promise<boolean> {
     if (this.pending.length > 0) return false;
     this.pending = moves;
-    const done = await this.ask({ type: "moves", number: this.#newest, moves: [...moves] });
+    const done = await this.ask({ type: "moves", number: this.#shown, moves: [...moves] });
     if (done?.type === "done")
       this.#stored.push(...moves.map((move, index) => ({ move, number: done.number - moves.length + 1 + index })));
     else this.pending = [];

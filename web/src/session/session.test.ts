@@ -210,3 +210,43 @@ test("who has seen more of the table than it knows, as after a backup was restor
   arrive(elfer({}, { number: 30 }));
   expect([session.view?.number, session.failed, session.log.length]).toEqual([30, null, 0]);
 });
+
+test("a tap that waits behind another one counts in the position it was made in, or never", async () => {
+  come();
+  const other = { what: { kind: "taken_back", seat: 1, move: "" }, type: "happened" } as const;
+  session.play("r13");
+  session.play("y11");
+  await Promise.resolve();
+  const [first] = socket().sent.slice(-1);
+  expect(first).toMatchObject({ type: "move", move: "r13", number: 5 });
+  socket().onclose?.(); // the line is lost, and the answer with it
+  while (sockets.length === 1) await vi.advanceTimersToNextTimerAsync();
+  socket().onopen?.();
+  for (const number of [6, 7, 8, 9]) socket().says({ ...other, number, table: elfer({}, { number }) });
+  arrive(elfer({}, { number: 9 })); // my move, the clock, the others: it is my turn again
+  socket().says({ type: "done", id: first?.id ?? "", number: 6 });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(socket().sent.at(-1)).toMatchObject({ type: "move", move: "y11", number: 6 }); // the server calls that stale
+  socket().says({ type: "failed", id: asked(), code: "stale", detail: "", table: elfer({}, { number: 9 }) });
+  await vi.advanceTimersByTimeAsync(0);
+  expect([session.pending, session.failed?.code]).toEqual([[], "stale"]);
+  session.play("y11");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(socket().sent.at(-1)).toMatchObject({ move: "y11", number: 9 });
+});
+
+test("a tap counts in the position on the screen, not in one that is still to be shown", async () => {
+  come();
+  session.animator = () => {}; // what comes is not shown yet
+  socket().says({
+    type: "happened",
+    number: 6,
+    what: { kind: "taken_back", seat: 1, move: "" },
+    table: elfer({}, { number: 6 }),
+  });
+  session.play("r13");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(socket().sent.at(-1)).toMatchObject({ type: "move", number: 5 });
+  const rows = session.lay(["r13"]);
+  expect(await rows).toBe(false); // one is on its way
+});

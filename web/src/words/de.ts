@@ -67,6 +67,7 @@ export const de = {
     },
     yourTurn: "Du bist dran",
     turnOf: (name: string) => `${name} ist dran`,
+    byClock: (did: string) => `Uhr: ${did}`,
     away: "nicht da",
     bot: "Bot",
     onlooker: "Du schaust zu.",
@@ -114,6 +115,15 @@ export const de = {
     cameBack: (name: string) => `${name} spielt wieder selbst.`,
     timeUp: (name: string) => `Die Zeit von ${name} war um.`,
     botsFinish: "Bots spielen die Runde für alle zu Ende.",
+    /** Subjects of sentences, for the reader where there is no name. */
+    inPlace: {
+      clock: (name: string | null) => `Die Uhr (für ${name ?? "dich"})`,
+      bot: (name: string | null) => `Ein Bot (für ${name ?? "dich"})`,
+    },
+    rest: {
+      clock: "Dann war die Zeit um, und die Uhr hat den Zug beendet.",
+      bot: "Den Rest hat ein Bot gespielt.",
+    },
   },
   sheet: {
     title: "Wertungsblatt",
@@ -182,5 +192,9 @@ export const de = {
   preparing: "Reihum lernt das Spiel noch. Beim ersten Mal dauert das bis zu einer Minute.",
   unsaved: "Dein Browser kann nichts mehr speichern. Du kannst weiterspielen, aber nur, solange diese Seite offen ist.",
   gone: (name: string) => `Das war schon weg – ${name} war schneller.`,
+  movedForYou: {
+    clock: "Deine Zeit war um. Die Uhr hat für dich gespielt.",
+    bot: "Ein Bot hat für dich gespielt, solange du weg warst.",
+  },
   removed: "Du wurdest vom Tisch gebeten.",
 };

@@ -66,6 +66,7 @@ export const en: Words = {
     },
     yourTurn: "Your turn",
     turnOf: (name) => `${name}’s turn`,
+    byClock: (did) => `Clock: ${did}`,
     away: "away",
     bot: "bot",
     onlooker: "You’re watching.",
@@ -113,6 +114,14 @@ export const en: Words = {
     cameBack: (name) => `${name} is back and playing.`,
     timeUp: (name) => `${name}’s time was up.`,
     botsFinish: "Bots are finishing the round for everybody.",
+    inPlace: {
+      clock: (name) => `The clock (for ${name ?? "you"})`,
+      bot: (name) => `A bot (for ${name ?? "you"})`,
+    },
+    rest: {
+      clock: "Then the time was up, and the clock finished the turn.",
+      bot: "A bot played the rest.",
+    },
   },
   sheet: {
     title: "Score sheet",
@@ -181,5 +190,9 @@ export const en: Words = {
   preparing: "Reihum is still learning this game. The first time, that takes up to a minute.",
   unsaved: "Your browser can’t save any more. You can play on, but the match is lost when you close this page.",
   gone: (name) => `Too late – ${name} was faster.`,
+  movedForYou: {
+    clock: "Your time was up. The clock has played for you.",
+    bot: "A bot has played for you while you were away.",
+  },
   removed: "You were asked to leave the table.",
 };
