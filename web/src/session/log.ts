@@ -25,7 +25,7 @@ export type Entry =
   | { kind: "left"; number: number; name: string; removed: boolean }
   | { kind: "offered"; number: number; seat: number }
   | { kind: "muted"; number: number; seat: number; muted: boolean }
-  | { kind: "arranged"; number: number }
+  | { kind: "arranged"; number: number; host?: number }
   | { kind: "voted"; number: number; seat: number; by: number }
   | { kind: "sat_in" | "came_back"; number: number; seat: number }
   | { kind: "time_up"; number: number; seat: number; ends: boolean }
@@ -66,7 +66,8 @@ export function extendLog(
     case "muted":
       return [...log, { kind: "muted", number, seat: what.seat, muted: what.muted }];
     case "arranged":
-      return log.at(-1)?.kind === "arranged" ? log : [...log, { kind: "arranged", number }];
+      if (typeof what.host === "number") return [...log, { kind: "arranged", number, host: what.host }];
+      return isPlainArranged(log.at(-1)) ? log : [...log, { kind: "arranged", number }];
     case "voted":
       return [...log, { kind: "voted", number, seat: what.seat, by: what.by }];
     case "sat_in":
@@ -81,6 +82,11 @@ export function extendLog(
     case "renewed":
       return log;
   }
+}
+
+/** Whether the log ends with a change of the settings, which one sentence tells of, however many there are. */
+function isPlainArranged(entry: Entry | undefined): boolean {
+  return entry?.kind === "arranged" && entry.host === undefined;
 }
 
 /** Return what made a move in the place of the person who sits there; undefined where the person did, or the seat is a bot's. */

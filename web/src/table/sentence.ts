@@ -49,7 +49,8 @@ export function sentence(entry: Entry, table: TableView, game: GameClient, lang:
     case "muted":
       return (entry.muted ? words.muted : words.unmuted)(who(table, entry.seat).name);
     case "arranged":
-      return words.arranged(who(table, table.host).name);
+      if (entry.host === undefined) return words.arranged(who(table, table.host).name);
+      return entry.host === table.seat ? words.youHost : words.hosts(who(table, entry.host).name);
     case "voted":
       return words.voted(who(table, entry.by).name, who(table, entry.seat).name);
     case "sat_in":

@@ -1310,7 +1310,7 @@ $.struct(server_messages_events$Sat, ["type", "sat"], false, [["seat", "seat", n
 class server_messages_events$Arranged extends $.Struct {
 
 }
-$.struct(server_messages_events$Arranged, ["type", "arranged"], true, [["order", "order", null, () => null], ["options", "options", null, () => null], ["settings", "settings", () => server_messages_settings$Settings, () => null]]);
+$.struct(server_messages_events$Arranged, ["type", "arranged"], true, [["order", "order", null, () => null], ["options", "options", null, () => null], ["settings", "settings", () => server_messages_settings$Settings, () => null], ["host", "host", null, () => null]]);
 class server_messages_events$Muted extends $.Struct {
 
 }
@@ -1362,6 +1362,7 @@ class server_table_state$Table extends $.Thing {
     self.creator_secret = $.get(created.chairs, 0).secret;
     self.seats = $.listed($.enumerate(created.chairs), ([at, chair]) => server_table_seats$take_chair(chair, at));
     self.host = 0;
+    self._owner = $.get(self.seats, 0).person;
     self.next_person = $.len(self.seats);
     self.match_count = 0;
     self.history = [];
@@ -1428,6 +1429,12 @@ class server_table_state$Table extends $.Thing {
   seat_of_person(person) {
     const self = this;
     return $.next((function* () { for (const [at, seat] of $.iter($.enumerate(self.seats))) if (($.truth(seat.is_person) && ($.eq(seat.person, person)))) yield at; })(), null);
+  }
+  get owner() {
+    const self = this;
+    let seat;
+    seat = self.seat_of_person(self._owner);
+    return (((seat == null) || $.truth($.get(self.seats, seat).left)) ? null : seat);
   }
   may_take_back(seat) {
     const self = this;
@@ -1642,6 +1649,9 @@ class server_table_state$Table extends $.Thing {
       }
     }
     self.host = server_table_seats$next_host(self.seats, self.host);
+    if ((self.owner == null)) {
+      self._owner = $.get(self.seats, self.host).person;
+    }
   }
   _time_up(seat, bot, ends) {
     const self = this;
@@ -1663,6 +1673,9 @@ class server_table_state$Table extends $.Thing {
     if ((event.order != null)) {
       self.seats = $.listed(event.order, (at) => $.get(self.seats, at));
       self.host = $.methods.index(event.order, self.host);
+    }
+    if ((event.host != null)) {
+      self.host = event.host;
     }
     if ((event.options != null)) {
       self.options = $.find(self.game).complete($.len(self.seats), event.options);
@@ -1732,7 +1745,7 @@ $.struct(server_messages_happenings$Sat, ["kind", "sat"], false, [["seat", "seat
 class server_messages_happenings$Arranged extends $.Struct {
 
 }
-$.struct(server_messages_happenings$Arranged, ["kind", "arranged"], false, [["order", "order", null]]);
+$.struct(server_messages_happenings$Arranged, ["kind", "arranged"], false, [["order", "order", null], ["host", "host", null, () => null]]);
 class server_messages_happenings$Left extends $.Struct {
 
 }
@@ -1791,15 +1804,15 @@ class server_messages_happenings$Moved extends $.Struct {
 }
 $.struct(server_messages_happenings$Moved, ["kind", "moved"], false, [["seat", "seat", null], ["move", "move", null], ["seen", "seen", null], ["by", "by", null]]);
 function server_table_views$happening(table, step, seat) {
-  let at, bot, by, chair, ends, mover, muted, order, ready, removed, seen;
+  let at, bot, by, chair, ends, host, mover, muted, order, ready, removed, seen;
   if ($.isinstance(step.event, [server_messages_events$Created])) {
     return new server_messages_happenings$Created();
   } else {
     if ($.isinstance(step.event, [server_messages_events$Sat]) && ((at = $.place(step.event, 0)), true) && ((chair = $.place(step.event, 1)), true)) {
       return new server_messages_happenings$Sat(at, chair.name, chair.bot, chair.offered);
     } else {
-      if ($.isinstance(step.event, [server_messages_events$Arranged]) && ((order = $.place(step.event, 0)), true)) {
-        return new server_messages_happenings$Arranged(order);
+      if ($.isinstance(step.event, [server_messages_events$Arranged]) && ((order = $.place(step.event, 0)), true) && ((host = $.place(step.event, 3)), true)) {
+        return new server_messages_happenings$Arranged(order, host);
       } else {
         if ($.isinstance(step.event, [server_messages_events$Left]) && ((at = $.place(step.event, 0)), true) && ((removed = $.place(step.event, 2)), true)) {
           return new server_messages_happenings$Left(at, step.name, removed);

@@ -110,6 +110,8 @@ export const de = {
     muted: (name: string) => `${name} ist jetzt stummgeschaltet.`,
     unmuted: (name: string) => `${name} darf wieder reden.`,
     arranged: (host: string) => `${host} hat am Tisch etwas geändert.`,
+    hosts: (name: string) => `${name} kümmert sich jetzt um den Tisch.`,
+    youHost: "Du kümmerst dich jetzt um den Tisch.",
     voted: (by: string, name: string) => `${by} möchte, dass ein Bot für ${name} einspringt.`,
     satIn: (name: string) => `Ein Bot spielt für ${name} weiter.`,
     cameBack: (name: string) => `${name} spielt wieder selbst.`,

@@ -109,6 +109,8 @@ export const en: Words = {
     muted: (name) => `${name} is muted now.`,
     unmuted: (name) => `${name} can talk again.`,
     arranged: (host) => `${host} changed the table’s settings.`,
+    hosts: (name) => `${name} is looking after the table now.`,
+    youHost: "You are looking after the table now.",
     voted: (by, name) => `${by} wants a bot to fill in for ${name}.`,
     satIn: (name) => `A bot is playing for ${name}.`,
     cameBack: (name) => `${name} is back and playing.`,

@@ -12,6 +12,7 @@ from reihum.server.live.clock import Clock
 from reihum.server.live.command_key import CommandKey, find_carried_out
 from reihum.server.live.context import Context
 from reihum.server.live.days import DaysClock
+from reihum.server.live.host_watch import HostWatch
 from reihum.server.live.presence import Presence
 from reihum.server.live.sockets import RENEWED, REPLACED, Socket
 from reihum.server.live.table_log import TableLog, log_damage
@@ -65,6 +66,7 @@ class Room:
         self._changes = Changes(context.limits)
         self.clock = Clock()
         self.days = DaysClock(table.code, context)
+        self._host_watch = HostWatch(context.limits.host_away, self._pass_host_on, context.faults)
         self.last_used = time.monotonic()
         """When somebody last asked for the table, or left it."""
         self.driver: Driver | None = None
@@ -123,6 +125,7 @@ class Room:
             self._send_presence(seat, socket)
         if seat is not None or first:
             self.announce(asks=first)
+        self._host_watch.look(self.table, self.present)
         self.wake_driver()
 
     def detach(self, socket: Socket) -> None:
@@ -134,6 +137,7 @@ class Room:
             if seat not in self.present:
                 self._send_presence(seat)
             self.announce()
+        self._host_watch.look(self.table, self.present)
 
     def _send_presence(self, seat: int, but: Socket | None = None) -> None:
         what, views = happenings.Presence(seat, away=seat not in self.present), self.views()
@@ -152,6 +156,7 @@ class Room:
         change()
         for seat in before ^ self.present:
             self._send_presence(seat)
+        self._host_watch.look(self.table, self.present)
 
     async def reclaim_seat(self, seat: int) -> None:
         """Take a seat back from the bot that sits in, for a person who is back; not for one who had got up. The lock is held."""
@@ -159,6 +164,13 @@ class Room:
             while not self.table.damaged and not self.table.seats[seat].left and (event := substitutes.come_back(self.table, seat)):
                 if not await self._carry_out([Decision(event)]):
                     await self.refresh()
+
+    async def _pass_host_on(self) -> bool:
+        """Let somebody who is there be the host, or the host be host again; return whether nothing is left to do. Raises Refused."""
+        async with self.lock:
+            await self.refresh()
+            event = None if self.table.damaged else substitutes.pass_host_on(self.table, self.present)
+            return event is None or await self._carry_out([Decision(event)])
 
     def wake_driver(self) -> None:
         """Wake the driver: it may be a bot's turn now."""
@@ -284,6 +296,7 @@ class Room:
         if not self.table.admits_visitors:
             self._send_onlookers_away()
         self.context.bus.publish_event(self.code, self.table.number)
+        self._host_watch.look(self.table, self.present)
         self.wake_driver()
 
     def _send_onlookers_away(self) -> None:

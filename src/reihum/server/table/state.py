@@ -68,6 +68,8 @@ class Table:
         """The hash of the secret that the table was created with."""
         self.seats = [seats.take_chair(chair, at) for at, chair in enumerate(created.chairs)]
         self.host = 0
+        self._owner = self.seats[0].person
+        """The number of the person who is host again when back: who set the table up, or has the role because that person got up."""
         self.next_person = len(self.seats)
         """The number that the next person who sits down is given."""
         self.match_count = 0
@@ -149,6 +151,12 @@ class Table:
     def seat_of_person(self, person: int) -> int | None:
         """Return the seat of the person with this number, None where there is none."""
         return next((at for at, seat in enumerate(self.seats) if seat.is_person and seat.person == person), None)
+
+    @property
+    def owner(self) -> int | None:
+        """The seat of the person who is host again when back, None where that person has got up."""
+        seat = self.seat_of_person(self._owner)
+        return None if seat is None or self.seats[seat].left else seat
 
     def may_take_back(self, seat: int | None) -> MayTakeBack:
         """Return whether a seat, or an onlooker (None), can take back a move now, or why not."""
@@ -302,6 +310,8 @@ class Table:
                 self.seats[at].come_back()
                 self.clock_starts += at == self.turn
         self.host = seats.next_host(self.seats, self.host)
+        if self.owner is None:
+            self._owner = self.seats[self.host].person
 
     def _time_up(self, seat: int, bot: str, *, ends: bool) -> None:
         if ends:
@@ -319,6 +329,8 @@ class Table:
         if event.order is not None:
             self.seats = [self.seats[at] for at in event.order]
             self.host = event.order.index(self.host)
+        if event.host is not None:
+            self.host = event.host
         if event.options is not None:
             self.options = find(self.game).complete(len(self.seats), event.options)
         if event.settings is not None:
