@@ -137,6 +137,25 @@ def test_connections_a_seat_has_four_and_the_newest_takes_the_place_of_the_oldes
         assert [device.ask("start")["type"] for device in devices] == ["done", "failed", "failed", "failed"]
 
 
+def test_connections_of_a_seat_with_too_many_the_one_in_use_stays(house: House) -> None:
+    with ExitStack() as stack:
+        used, hidden, *others = devices = [stack.enter_context(Client(house.address)) for _ in range(4)]
+        used.create("random")
+        for device in devices[1:]:
+            device.join(used.code, secret=used.secret, hidden=device is hidden)
+        assert used.ask("start")["type"] == "done"
+        late = stack.enter_context(Client(house.address))
+        assert late.join(used.code, secret=used.secret)["type"] == "done"
+        assert replaced(hidden)
+        another = stack.enter_context(Client(house.address))
+        assert another.join(used.code, secret=used.secret)["type"] == "done"
+        assert replaced(others[0])  # used longest ago: the one that came first has been used since
+        unseen = stack.enter_context(Client(house.address))
+        unseen.send("join", table=used.code, secret=used.secret, hidden=True)
+        assert replaced(unseen)  # a page that nobody looks at takes nobody's place
+        assert used.ask("start")["code"] == "not_now"
+
+
 def test_connections_who_says_to_come_from_elsewhere_is_not_believed(tmp_path: Path) -> None:
     """Without a trusted proxy the header counts for nothing: all these are one address."""
     with House(tmp_path, Limits(misses=Rate(0.001, 3))) as house, ExitStack() as stack:

@@ -149,6 +149,7 @@ export interface Join {
   table: string;
   secret?: string | null;
   after?: number | null;
+  hidden?: boolean;
 }
 /**
  * The host starts the match; every seat must be taken.

@@ -18,6 +18,8 @@ export interface Identity {
   memory: string;
   /** The seats that share this device; none of them counts as away while another one plays. */
   together: readonly number[];
+  /** The secret of a seat on this device that goes on to the next round where nobody holds the device; missing elsewhere. */
+  dealer?: string | null;
 }
 
 /** A table as one device sees it: its view, its log, and the commands that can be sent. */
@@ -56,6 +58,7 @@ export class Session implements PlaySession {
 
   readonly #factsOf: FactsOf;
   readonly #identity: Identity | null;
+  readonly #open: () => Socket;
   readonly #connection: Connection;
   readonly #pace = new Pacer(() => document.hidden);
   /** Moves that the server has stored, with the number of their event, until that is shown. */
@@ -73,6 +76,7 @@ export class Session implements PlaySession {
     this.table = table;
     this.#factsOf = factsOf;
     this.#identity = identity;
+    this.#open = open;
     this.#recall();
     this.#connection = new Connection({
       open,
@@ -195,12 +199,38 @@ export class Session implements PlaySession {
     });
   }
 
+  /** Whether the next round, or another match, can be begun from here. */
+  get deals(): boolean {
+    return this.#dealer !== null || (this.view?.seat ?? null) !== null;
+  }
+
+  get #dealer(): string | null {
+    return this.#identity?.dealer ?? null;
+  }
+
   nextRound(): Promise<Answer | null> {
-    return this.#once("next_round", () => this.ask({ type: "next_round", number: this.#newest }));
+    return this.#once("next_round", () => this.#goOn({ type: "next_round", number: this.#newest }));
   }
 
   again(): Promise<Answer | null> {
-    return this.#once("again", () => this.ask({ type: "again", number: this.#newest }));
+    return this.#once("again", () => this.#goOn({ type: "again", number: this.#newest }));
+  }
+
+  /** Send a command that whoever sits here may give; from the dealer's seat, over a socket of its own, where nobody holds the device. */
+  async #goOn(draft: Draft): Promise<Answer | null> {
+    const secret = this.#dealer;
+    if (secret === null) return this.ask(draft);
+    const connection = new Connection({
+      open: this.#open,
+      join: () => ({ type: "join", table: this.table, secret }),
+      message: () => {},
+      status: () => {},
+    });
+    try {
+      return await this.#ask(connection, draft);
+    } finally {
+      connection.close();
+    }
   }
 
   /** Take the last move back; `back` in the view says whether that is possible. */
@@ -247,6 +277,11 @@ export class Session implements PlaySession {
     else this.#connection.hurry();
   }
 
+  /** Play on here, where the table was opened at too many other places. */
+  comeBack(): void {
+    this.#connection.comeBack();
+  }
+
   close(): void {
     this.keep();
     this.#connection.close();
@@ -271,9 +306,13 @@ export class Session implements PlaySession {
   }
 
   /** Send a command and return its answer; null when the server refuses it, and then `failed` says why. */
-  async ask(draft: Draft): Promise<Answer | null> {
+  ask(draft: Draft): Promise<Answer | null> {
+    return this.#ask(this.#connection, draft);
+  }
+
+  async #ask(connection: Connection, draft: Draft): Promise<Answer | null> {
     try {
-      return await this.#connection.send(draft);
+      return await connection.send(draft);
     } catch (reason) {
       if (!(reason instanceof Refused)) throw reason;
       this.#refused(reason.failed);
@@ -291,7 +330,8 @@ export class Session implements PlaySession {
   #join(): Draft {
     this.caughtUp = false;
     this.#firstVisit = this.view === null;
-    return { type: "join", table: this.table, secret: this.secret, after: Math.max(1, this.#newest) };
+    const hidden = document.hidden && { hidden: true };
+    return { type: "join", table: this.table, secret: this.secret, after: Math.max(1, this.#newest), ...hidden };
   }
 
   #received(message: Message): void {

@@ -2751,7 +2751,7 @@ $.struct(server_messages_commands$Create, ["type", "create"], false, [["id", "id
 class server_messages_commands$Join extends $.Struct {
 
 }
-$.struct(server_messages_commands$Join, ["type", "join"], false, [["id", "id", null], ["table", "table", null], ["secret", "secret", null, () => null], ["after", "after", null, () => null]]);
+$.struct(server_messages_commands$Join, ["type", "join"], false, [["id", "id", null], ["table", "table", null], ["secret", "secret", null, () => null], ["after", "after", null, () => null], ["hidden", "hidden", null, () => false]]);
 class server_messages_commands$Say extends $.Struct {
 
 }

@@ -85,6 +85,8 @@ export const de = {
     playMyself: "Selbst weiterspielen",
     round: (n: number, of: number) => (of > 1 ? `Runde ${n} von ${of}` : `Runde ${n}`),
     offline: "Kein Netz. Wir versuchen es weiter …",
+    elsewhere: "Dein Platz ist woanders offen.",
+    comeBack: "Hier weiterspielen",
     connecting: "Gleich geht’s los …",
     backHome: "Zur Startseite",
     unknownGame: "Dieses Spiel kennt die Seite noch nicht. Lade sie einmal neu.",

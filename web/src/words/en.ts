@@ -84,6 +84,8 @@ export const en: Words = {
     playMyself: "Take over again",
     round: (n, of) => (of > 1 ? `Round ${n} of ${of}` : `Round ${n}`),
     offline: "No connection. We’ll keep trying …",
+    elsewhere: "Your seat is open elsewhere.",
+    comeBack: "Play on here",
     connecting: "Connecting …",
     backHome: "To the start page",
     unknownGame: "This page doesn’t know the game yet. Please reload it.",

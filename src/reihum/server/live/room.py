@@ -110,8 +110,7 @@ class Room:
         """Send a socket everything that happens from now on, as a seat or an onlooker (None) sees it."""
         first, nobody = not self.presence.sockets, not self.presence.here
         back = seat is not None and seat not in self.present
-        if socket.seat != seat or socket not in self.presence.sockets:
-            socket.seated_at = time.monotonic()
+        socket.used_at = time.monotonic()
         socket.seat = seat
         self.presence.sockets.add(socket)
         if seat is not None:
@@ -185,6 +184,7 @@ class Room:
         The order is: store, tell everybody, then return. Where nothing needs to change the number is the last one.
         """
         key = CommandKey.of(command)
+        socket.used_at, socket.hidden = time.monotonic(), False
         async with self.lock:
             if self._log.unsure:
                 await self.refresh()

@@ -280,6 +280,7 @@ class Session:
             if command.secret is None:
                 self._service.guard.require_misses(self._address)
             allows = partial(self._service.guard.allows_resending, self._address)
+            self._socket.hidden = command.hidden
             for happened in await room.messages_since(command.after, seat, allows):
                 self._socket.send(happened)
             self._attach(room, seat)

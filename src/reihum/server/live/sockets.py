@@ -35,8 +35,10 @@ class Socket:
 
     def __init__(self, websocket: WebSocket, limits: Limits, metrics: Metrics) -> None:
         self.seat: int | None = None
-        self.seated_at = 0.0
-        """When it came to its seat, by the monotonic clock."""
+        self.used_at = 0.0
+        """When somebody last came to a seat over it, or did something there, by the monotonic clock."""
+        self.hidden = False
+        """Whether nobody looked at its page when it came."""
         self._websocket = websocket
         self._limits = limits
         self._metrics = metrics

@@ -278,7 +278,7 @@ class Table:
 
     # Seats
 
-    def _apply_to_seats(self, event: Event) -> None:  # noqa: C901 - one case an event
+    def _apply_to_seats(self, event: Event) -> None:  # noqa: C901, PLR0912 - one case an event
         match event:
             case Sat(at, chair):
                 self.seats[at] = seats.take_chair(chair, at)
