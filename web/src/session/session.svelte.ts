@@ -10,6 +10,9 @@ import type { Animator, Checked, Illegal, PlaySession } from "./play";
 import { loadSession, saveSession } from "./saved";
 import { noteSeals } from "./seals";
 
+/** Milliseconds after which a page that may not look on asks again, where its socket was lost meanwhile: the server counts that. */
+const ASK_AGAIN = 180_000;
+
 /** Which seat a session sees and plays for. */
 export interface Identity {
   /** The secret of the seat; null for an onlooker. */
@@ -64,6 +67,7 @@ export class Session implements PlaySession {
   /** Moves that the server has stored, with the number of their event, until that is shown. */
   #stored: { move: string; number: number }[] = [];
   #newest = 0;
+  #shutOut: ReturnType<typeof setTimeout> | undefined;
   /** Whether this is the first visit, so that chat lines sent again count as read. */
   #firstVisit = true;
   /** Commands on their way that are not sent twice at a time, with their answers. */
@@ -283,6 +287,7 @@ export class Session implements PlaySession {
   }
 
   close(): void {
+    clearTimeout(this.#shutOut);
     this.keep();
     this.#connection.close();
   }
@@ -392,6 +397,7 @@ export class Session implements PlaySession {
 
   #arrived(table: TableView): void {
     this.caughtUp = true;
+    this.unavailable = null;
     this.#pace.flush();
     this.#newest = Math.max(this.#newest, table.number);
     this.view = this.#together(table);
@@ -419,6 +425,12 @@ export class Session implements PlaySession {
       this.log = [];
       this.curve = [];
       this.#connection.rejoin();
+      return;
+    }
+    if (failed.code === "unknown_table" && this.unavailable === "no_onlookers") {
+      // It is there: the server says so to nobody who may not look on. They may again when the host wants it.
+      clearTimeout(this.#shutOut);
+      this.#shutOut = setTimeout(() => this.#connection.rejoin(), ASK_AGAIN);
       return;
     }
     if (failed.code === "unknown_table" || failed.code === "no_onlookers") this.unavailable = failed.code;

@@ -250,3 +250,19 @@ test("a tap counts in the position on the screen, not in one that is still to be
   const rows = session.lay(["r13"]);
   expect(await rows).toBe(false); // one is on its way
 });
+
+test("an onlooker who was sent away is back as soon as somebody may look on again", () => {
+  come(elfer({}, { seat: null }));
+  socket().says({ type: "failed", id: null, code: "no_onlookers", detail: "" });
+  expect(session.unavailable).toBe("no_onlookers");
+  socket().says({ type: "table", table: elfer({}, { seat: null, number: 9 }) });
+  expect([session.unavailable, session.view?.number]).toEqual([null, 9]);
+  socket().says({ type: "failed", id: null, code: "no_onlookers", detail: "" });
+  session.wake(); // somebody looks at the page again, or the line was lost
+  socket().says({ type: "failed", id: asked(), code: "unknown_table", detail: "" });
+  expect([session.unavailable, count("join")]).toEqual(["no_onlookers", 2]);
+  vi.advanceTimersByTime(180_000);
+  expect(count("join")).toBe(3);
+  arrive(elfer({}, { seat: null, number: 12 }));
+  expect(session.unavailable).toBeNull();
+});

@@ -70,6 +70,8 @@ class Room:
         self.last_used = time.monotonic()
         """When somebody last asked for the table, or left it."""
         self.driver: Driver | None = None
+        self.shut_out: set[Socket] = set()
+        """Onlookers who were sent away, and are let in again as soon as somebody may look on."""
         self.deleted = False
         """Whether the table's log is gone."""
         self._log = TableLog(table.code, context)
@@ -78,7 +80,7 @@ class Room:
     @property
     def in_use(self) -> bool:
         """Whether somebody is at the table, or something is being done there."""
-        return bool(self.presence.sockets) or self.lock.locked() or (self.driver is not None and self.driver.busy)
+        return bool(self.presence.sockets or self.shut_out) or self.lock.locked() or (self.driver is not None and self.driver.busy)
 
     # What is seen
 
@@ -110,6 +112,7 @@ class Room:
         """Send a socket everything that happens from now on, as a seat or an onlooker (None) sees it."""
         first, nobody = not self.presence.sockets, not self.presence.here
         back = seat is not None and seat not in self.present
+        self.shut_out.discard(socket)
         socket.used_at = time.monotonic()
         socket.seat = seat
         self.presence.sockets.add(socket)
@@ -130,6 +133,7 @@ class Room:
     def detach(self, socket: Socket) -> None:
         """Send a socket nothing more: it is gone, or has gone to another table."""
         self.presence.sockets.discard(socket)
+        self.shut_out.discard(socket)
         self.last_used = time.monotonic()
         seat, socket.seat = socket.seat, None
         if seat is not None and seat not in self.presence.here:
@@ -295,6 +299,8 @@ class Room:
             _send(sockets, Happened(step.number, happening(self.table, step, viewer), views.view(viewer)))
         if not self.table.admits_visitors:
             self._send_onlookers_away()
+        elif self.shut_out:
+            self._let_onlookers_in()
         self.context.bus.publish_event(self.code, self.table.number)
         self._host_watch.look(self.table, self.present)
         self.wake_driver()
@@ -302,7 +308,13 @@ class Room:
     def _send_onlookers_away(self) -> None:
         for socket in [socket for socket in self.presence.sockets if socket.seat is None]:
             self.presence.sockets.discard(socket)
+            self.shut_out.add(socket)
             socket.send(Failed(None, "no_onlookers", "Nobody may look on at this table."))
+
+    def _let_onlookers_in(self) -> None:
+        back, self.shut_out = self.shut_out, set()
+        self.presence.sockets |= back
+        _send(list(back), TableMessage(self.view(None)))
 
     # The log
 
@@ -371,6 +383,7 @@ class Room:
             socket.seat = None
             socket.send(Failed(None, why.code, why.detail))
         self.presence.sockets.clear()
+        self.shut_out.clear()
         if self.driver is not None and self._stopping is None:
             self._stopping = asyncio.create_task(self.driver.stop())  # it may be the bot that has found out
 
