@@ -121,7 +121,8 @@ test("what the clock or a bot did in somebody's place is told as theirs", () => 
 });
 
 test("that the host's role has passed on is told, and not as a change of settings", () => {
-  const arranged = (number: number, host?: number) => happened(number, { kind: "arranged", order: null, host });
+  const arranged = (number: number, host: number | null = null) =>
+    happened(number, { kind: "arranged", order: null, host });
   expect(say([arranged(2, 1), arranged(3), arranged(4), arranged(5, 0)])).toEqual([
     "Ada kümmert sich jetzt um den Tisch.",
     "Vera hat am Tisch etwas geändert.",

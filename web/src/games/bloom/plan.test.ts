@@ -56,7 +56,11 @@ test("what somebody begins to rob stays planned, is named, and is back when they
   plan.follow(during, HAND);
   expect([plan.names, plan.missing, plan.robbed]).toEqual([["80", "81", "82"], ["82"], []]);
   const asked: string[] = [];
-  await plan.check({ check: async (moves: string[]) => void asked.push(...moves) ?? null } as never, "1");
+  const check = async (moves: string[]) => {
+    asked.push(...moves);
+    return null;
+  };
+  await plan.check({ check } as never, "1");
   expect(asked).toEqual(["80", "81", ".", "80", "81", "*"]);
   expect(sayPlan(plan, true, null, w("en"), 3, () => {}).hint).toContain("No longer there: 82");
   plan.follow(before, HAND);
