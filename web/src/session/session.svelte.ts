@@ -420,7 +420,8 @@ export class Session implements PlaySession {
       if (renewed || this.#asked.has("sit")) return; // the seat is still to be had
     }
     if (failed.code === "unknown_event") {
-      // A backup was put in the place of what this tab has seen.
+      // A backup was put in the place of what this tab has seen, or this browser could not store it.
+      this.failed = failed;
       this.#newest = 0;
       this.log = [];
       this.curve = [];

@@ -1374,6 +1374,7 @@ class server_table_state$Table extends $.Thing {
     self.clock_starts = 0;
     self.waits_since = 1;
     self.mid_turn = null;
+    self._haste = 1.0;
     self.damaged = false;
     self._undo = new server_table_undo$UndoHistory();
     self._finishing = null;
@@ -1399,6 +1400,12 @@ class server_table_state$Table extends $.Thing {
   bot_on(seat) {
     const self = this;
     return $.either($.get(self.seats, seat).playing_bot, () => self.finishing);
+  }
+  bot_pause(seat) {
+    const self = this;
+    let pace;
+    pace = $.mul(self.pace, self.settings.slowness);
+    return ((!$.eq(self.mid_turn, seat)) ? pace : $.mul(pace, self._haste));
   }
   get waited_for() {
     const self = this;
@@ -1535,6 +1542,7 @@ class server_table_state$Table extends $.Thing {
     self._finishing = null;
     self.mid_turn = self._finishing;
     self.clock_starts = $.add(self.clock_starts, 1);
+    self._haste = 1.0;
     self._undo = new server_table_undo$UndoHistory();
     for (seat of $.iter(self.seats)) {
       seat.ready = false;
@@ -1565,6 +1573,7 @@ class server_table_state$Table extends $.Thing {
       sitting.come_back();
     }
     self.mid_turn = ($.truth(over) ? null : seat);
+    self._haste = ($.truth(over) ? 1.0 : (($.eq(self._haste, 1.0)) ? 0.33 : $.mul(self._haste, 0.75)));
     return new server_table_state$Step(number, event, before.state, playing.state, before.move);
   }
   _may_undo(before, seat) {

@@ -164,7 +164,7 @@ export const de = {
     unknown_game: "Dieses Spiel steht hier nicht im Regal.",
     internal: "Da ist etwas schiefgegangen. Lade die Seite neu – deine Karten sind noch da.",
     unknown_table: "Diesen Tisch gibt es nicht (mehr).",
-    unknown_event: "Dieser Tisch wurde auf einen früheren Stand gesetzt. Lade die Seite neu.",
+    unknown_event: "Der Tisch ist auf einem früheren Stand: Was danach kam, wurde nicht gespeichert.",
     damaged:
       "Die Aufzeichnung dieses Tisches ist beschädigt: Ihr könnt ihn ansehen und speichern, aber nicht weiterspielen. Eröffnet einen neuen.",
     not_joined: "Du bist noch nicht am Tisch. Lade die Seite neu.",

@@ -162,7 +162,7 @@ export const en: Words = {
     unknown_game: "This game isn’t on the shelf here.",
     internal: "Something went wrong. Please reload – your cards are still there.",
     unknown_table: "There is no such table (any more).",
-    unknown_event: "This table was set back to an earlier point. Please reload the page.",
+    unknown_event: "The table is back at an earlier point: what came after it was not stored.",
     damaged:
       "The record of this table is damaged: you can look at it and save it, but not play on. Please open a new one.",
     not_joined: "You’re not at the table yet. Please reload the page.",

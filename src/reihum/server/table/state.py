@@ -33,6 +33,11 @@ from reihum.server.table import seat_secrets, seats
 from reihum.server.table.seats import Seat
 from reihum.server.table.undo import Snapshot, UndoHistory
 
+FURTHER_MOVE = 0.33
+"""A bot's second move of a turn takes this part of its pace,"""
+FURTHER_LESS = 0.75
+"""and each one after it this part of the time of the one before: all moves of a turn together take less than 2.4 times the pace."""
+
 MAX_HISTORY = 50
 """Earlier matches whose score sheets are remembered."""
 
@@ -90,6 +95,8 @@ class Table:
         """With a clock of days, the number of the event since which the table waits for what it is waiting for."""
         self.mid_turn: int | None = None
         """The seat that is in the middle of its turn: it has moved, and the turn goes on."""
+        self._haste = 1.0
+        """The part of its pace that a bot takes for the next move of this turn."""
         self.damaged = False
         """Whether the log goes on, but cannot be read or applied any further: nothing can be added to it."""
         self._undo = UndoHistory()
@@ -117,6 +124,11 @@ class Table:
     def bot_on(self, seat: int) -> str | None:
         """Return the kind of bot that moves on a seat now, None where a person does."""
         return self.seats[seat].playing_bot or self.finishing
+
+    def bot_pause(self, seat: int) -> float:
+        """Return the milliseconds that a bot on a seat takes for its next move."""
+        pace = self.pace * self.settings.slowness
+        return pace if self.mid_turn != seat else pace * self._haste
 
     @property
     def waited_for(self) -> int | None:
@@ -229,6 +241,7 @@ class Table:
     def _begin_round(self) -> None:
         self.mid_turn = self._finishing = None
         self.clock_starts += 1
+        self._haste = 1.0
         self._undo = UndoHistory()
         for seat in self.seats:
             seat.ready = False
@@ -254,6 +267,7 @@ class Table:
         if own:
             sitting.come_back()
         self.mid_turn = None if over else seat
+        self._haste = 1.0 if over else FURTHER_MOVE if self._haste == 1.0 else self._haste * FURTHER_LESS
         return Step(number, event, before.state, playing.state, before.move)
 
     def _may_undo(self, before: Snapshot, seat: int) -> MayTakeBack:

@@ -22,8 +22,8 @@ export function sayPlan(
   const { plain, joker } = plan;
   const label = joker ? words.noJoker : words.closeRow;
   const actions = [
-    ...(plain ? [{ move: ".", label, urgent: !joker, act: () => lay(plain) }] : []),
-    ...(joker ? [{ move: "*", label: words.withJoker, urgent: true, act: () => lay(joker) }] : []),
+    ...(plain ? [{ move: ".", label, urgent: !joker, lays: true, act: () => lay(plain) }] : []),
+    ...(joker ? [{ move: "*", label: words.withJoker, urgent: true, lays: true, act: () => lay(joker) }] : []),
   ];
   const hint = !plan.begun ? words.planBegin : joker ? words.hintJoker(shortest) : plain ? words.planReady : hindrance;
   return { hint: [missing, hint ?? ""].join(" ").trim(), actions };
