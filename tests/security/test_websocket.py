@@ -156,6 +156,30 @@ def test_connections_of_a_seat_with_too_many_the_one_in_use_stays(house: House) 
         assert used.ask("start")["code"] == "not_now"
 
 
+def test_who_was_muted_is_not_heard_from_another_seat(tmp_path: Path) -> None:
+    with House(tmp_path, settings=BEHIND) as house, ExitStack() as stack:
+
+        def come(last: int) -> Client:
+            return stack.enter_context(Client(house.address, **from_address(f"192.0.2.{last}")))
+
+        anna, loud = come(1), come(2)
+        anna.create(None, "random")
+        loud.join(anna.code)
+        loud.ask("sit", name="Ben")
+        anna.ask("start")
+        anna.ask("mute", seat=1, muted=True)
+        anna.ask("remove", seat=1)
+        anna.ask("place_bot", seat=2, bot=None)
+        again, other = come(2), come(3)
+        for guest, heard in ((again, False), (other, True)):
+            guest.join(anna.code)
+            assert guest.ask("sit", name="Carl")["type"] == "seated"
+            assert (guest.ask("say", text="hallo")["type"] == "done") is heard
+            anna.ask("place_bot", seat=1, bot=None)  # another one is offered
+        anna.ask("mute", seat=2, muted=False)
+        assert again.ask("say", text="hallo")["type"] == "done"
+
+
 def test_connections_who_says_to_come_from_elsewhere_is_not_believed(tmp_path: Path) -> None:
     """Without a trusted proxy the header counts for nothing: all these are one address."""
     with House(tmp_path, Limits(misses=Rate(0.001, 3))) as house, ExitStack() as stack:

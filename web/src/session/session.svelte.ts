@@ -10,6 +10,9 @@ import type { Animator, Checked, Illegal, PlaySession } from "./play";
 import { loadSession, saveSession } from "./saved";
 import { noteSeals } from "./seals";
 
+/** Milliseconds after which what the host or a guest wanted without a line is dropped: moves name the position that they are for. */
+const WANTED = 60_000;
+
 /** Milliseconds after which a page that may not look on asks again, where its socket was lost meanwhile: the server counts that. */
 const ASK_AGAIN = 180_000;
 
@@ -316,8 +319,11 @@ export class Session implements PlaySession {
   }
 
   async #ask(connection: Connection, draft: Draft): Promise<Answer | null> {
+    const since = Date.now();
+    const lasts = "number" in draft || "secret" in draft; // a seat that was taken must not be forgotten
+    const stale = () => !lasts && Date.now() - since > WANTED;
     try {
-      return await connection.send(draft);
+      return await connection.send(draft, { stale });
     } catch (reason) {
       if (!(reason instanceof Refused)) throw reason;
       this.#refused(reason.failed);

@@ -266,3 +266,17 @@ test("an onlooker who was sent away is back as soon as somebody may look on agai
   arrive(elfer({}, { seat: null, number: 12 }));
   expect(session.unavailable).toBeNull();
 });
+
+test("what a host wanted without a line is done soon or never, and it is said that it was dropped", async () => {
+  come();
+  socket().onclose?.();
+  const removed = session.ask({ type: "remove", seat: 1 });
+  session.play("r13");
+  vi.setSystemTime(Date.now() + 61_000);
+  while (sockets.length === 1) await vi.advanceTimersToNextTimerAsync();
+  socket().onopen?.();
+  arrive(elfer());
+  expect(await removed).toBeNull();
+  expect(socket().sent.map(({ type }) => type)).toEqual(["join", "move"]); // the move names the position that it is for
+  expect(session.failed).toMatchObject({ code: "stale", detail: "" }); // said as not sent
+});

@@ -12,7 +12,7 @@ test("who was asked to leave is told so; who comes back too late hears that the 
 });
 
 test("who was too late because the clock has played is told so, and not that somebody was faster", () => {
-  const stale: Failed = { type: "failed", id: "a", code: "stale", detail: "", table: elfer() };
+  const stale: Failed = { type: "failed", id: "a", code: "stale", detail: "The match has moved on.", table: elfer() };
   const turn = (seat: number, more: Partial<Extract<Entry, { kind: "turn" }>> = {}): Entry => ({
     kind: "turn",
     number: 3,
@@ -26,4 +26,9 @@ test("who was too late because the clock has played is told so, and not that som
   expect(say(turn(0, { by: "bot" }), turn(1))).toBe("Ein Bot hat für dich gespielt, solange du weg warst.");
   expect(say(turn(0), turn(1))).toBe("Das war schon weg – Ada war schneller.");
   expect(say(turn(0, { by: "clock" }), { kind: "dealt", number: 9, round: 2, opener: null }, turn(1))).toContain("Ada");
+});
+
+test("what was dropped because the line was gone for too long is said to be not sent", () => {
+  const dropped: Failed = { type: "failed", id: "a", code: "stale", detail: "" };
+  expect(problem(dropped, elfer(), [], "en")).toContain("not sent");
 });

@@ -10,6 +10,7 @@ export function problem(failed: Failed, table: TableView | null, log: readonly E
   const words = lang === "de" ? de : en;
   // No answer to anything that I wanted: the host has sent me away.
   if (failed.code === "wrong_secret" && failed.id === null) return words.removed;
+  if (failed.code === "stale" && failed.detail === "" && failed.table === undefined) return words.dropped;
   if (failed.code === "stale") {
     const inPlace = movedForMe(failed.table ?? table, log);
     if (inPlace) return words.movedForYou[inPlace];

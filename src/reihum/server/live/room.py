@@ -20,7 +20,7 @@ from reihum.server.messages import happenings, interprocess
 from reihum.server.messages.commands import AtTable, Renew, Sit
 from reihum.server.messages.enums import By
 from reihum.server.messages.errors import Refused, StoreError, UnknownTable
-from reihum.server.messages.events import Arranged, Event, Left, LogError, Renewed, Sat, Started
+from reihum.server.messages.events import Arranged, Event, Left, LogError, Muted, Renewed, Sat, Started
 from reihum.server.messages.outgoing import Failed, Happened, encode
 from reihum.server.messages.outgoing import Table as TableMessage
 from reihum.server.messages.views import TableView
@@ -72,6 +72,8 @@ class Room:
         self.driver: Driver | None = None
         self.shut_out: set[Socket] = set()
         """Onlookers who were sent away, and are let in again as soon as somebody may look on."""
+        self._muted_addresses: set[str] = set()
+        """Where those come from who are muted: whoever takes another seat from there is muted as well, until the host says otherwise."""
         self.deleted = False
         """Whether the table's log is gone."""
         self._log = TableLog(table.code, context)
@@ -116,6 +118,8 @@ class Room:
         socket.used_at = time.monotonic()
         socket.seat = seat
         self.presence.sockets.add(socket)
+        if seat is not None and self.table.seats[seat].muted and socket.address is not None:
+            self._muted_addresses.add(socket.address)
         if seat is not None:
             for oldest in self.presence.oldest_of(seat, self.context.limits.sockets_of_seat):
                 self.presence.sockets.discard(oldest)
@@ -206,6 +210,7 @@ class Room:
                     raise
                 if not decisions:
                     return self.table.number
+                decisions += self._muting(socket, decisions[0].event)
                 if attempt == 0:
                     self._changes.count(person, command)
                 newcomer = socket if isinstance(command, Sit | Renew) else None
@@ -215,6 +220,18 @@ class Room:
                 if number := await find_carried_out(self.context.store, self.code, person, key):
                     return number
         raise StoreError(BUSY)
+
+    def _muting(self, socket: Socket, event: Event) -> list[Decision]:
+        """Return what follows when somebody sits down who was muted on another seat."""
+        return (
+            [Decision(Muted(event.seat, muted=True))]
+            if isinstance(event, Sat) and socket.address in self._muted_addresses and event.chair.secret
+            else []
+        )
+
+    def _note_muted(self, seat: int, *, muted: bool) -> None:
+        there = {socket.address for socket in self.presence.sockets if socket.seat == seat and socket.address is not None}
+        self._muted_addresses = self._muted_addresses | there if muted else self._muted_addresses - there
 
     def _require_whole(self) -> None:
         if self.table.damaged:
@@ -292,6 +309,8 @@ class Room:
                 self.presence.reorder(order)
             case Left(seat, bot, removed) if bot is None or removed:
                 self.presence.unseat(seat)
+            case Muted(seat, muted):
+                self._note_muted(seat, muted=muted)
             case Renewed(seat):
                 self.presence.expel(seat, newcomer, RENEWED)
         views = self.views()

@@ -37,6 +37,8 @@ class Socket:
         self.seat: int | None = None
         self.used_at = 0.0
         """When somebody last came to a seat over it, or did something there, by the monotonic clock."""
+        self.address: str | None = None
+        """What its network address counts as; None where that tells nothing of who it is."""
         self.hidden = False
         """Whether nobody looked at its page when it came."""
         self._websocket = websocket
