@@ -2,16 +2,15 @@ import { newSecret, secrets } from "../device/secrets";
 import { Connection, type Socket, type Status } from "../net/connection";
 import { type Answer, type Draft, Refused } from "../net/outbox";
 import type { Announced, Failed, Happened, Hint, Message, Preparing, Reacted, Said, TableView } from "../protocol";
+import { askFrom, staleSoon } from "./asking";
 import { type Curve, extendCurve } from "./curve";
 import type { FactsOf } from "./facts";
 import { type Entry, extendLog } from "./log";
 import { Pacer } from "./pacer";
+import { PendingMoves } from "./pendingMoves.svelte";
 import type { Animator, Checked, Illegal, PlaySession } from "./play";
 import { loadSession, saveSession } from "./saved";
 import { noteSeals } from "./seals";
-
-/** Milliseconds after which what the host or a guest wanted without a line is dropped: moves name the position that they are for. */
-const WANTED = 60_000;
 
 /** Milliseconds after which a page that may not look on asks again, where its socket was lost meanwhile: the server counts that. */
 const ASK_AGAIN = 180_000;
@@ -56,8 +55,6 @@ export class Session implements PlaySession {
   chatRead = $state.raw<readonly Said[]>([]);
   /** When the view on the screen arrived, as `performance.now()` in milliseconds. */
   since = $state(0);
-  /** Moves that were made but are not on the screen yet. */
-  pending = $state.raw<readonly string[]>([]);
   animator: Animator | null = null;
   /** Called when somebody sends a reaction. */
   onreaction: ((what: Reacted) => void) | null = null;
@@ -67,16 +64,16 @@ export class Session implements PlaySession {
   readonly #open: () => Socket;
   readonly #connection: Connection;
   readonly #pace = new Pacer(() => document.hidden);
-  /** Moves that the server has stored, with the number of their event, until that is shown. */
-  #stored: { move: string; number: number }[] = [];
   #newest = 0;
   #shutOut: ReturnType<typeof setTimeout> | undefined;
   /** Whether this is the first visit, so that chat lines sent again count as read. */
   #firstVisit = true;
   /** Commands on their way that are not sent twice at a time, with their answers. */
   readonly #asked = new Map<Draft["type"], Promise<Answer | null>>();
-  /** The moves that were made before, one after the other; the number of the last one's event, null where it was refused. */
-  #moves: Promise<number | null> = Promise.resolve(null);
+  readonly #moves = new PendingMoves(
+    (draft) => this.ask(draft),
+    () => this.view?.number ?? 0,
+  );
 
   /** Without an `identity` it plays for the seat this device has at the table, or watches. */
   constructor(table: string, open: () => Socket, factsOf: FactsOf, identity: Identity | null = null) {
@@ -112,45 +109,19 @@ export class Session implements PlaySession {
     return seats.some((who, at) => who.kind === "person" && at !== seat && !here.includes(at));
   }
 
-  /**
-   * Make moves one after the other, each when the one before it was answered. Each counts in the position that was on the screen,
-   * with the moves before it, or not at all: by the time a lost line is back, it may be this seat's turn again.
-   */
+  /** The moves that were made but are not on the screen yet. */
+  get pending(): readonly string[] {
+    return this.#moves.pending;
+  }
+
+  /** Make moves one after the other, each when the one before it was answered. */
   play(...moves: string[]): void {
-    const shown = this.#shown;
-    for (const move of moves.filter((one) => !this.pending.includes(one))) {
-      this.pending = [...this.pending, move];
-      this.#moves = this.#moves.then((before) => this.#move(move, Math.max(shown, before ?? 0)));
-    }
-  }
-
-  /** The last event of the position that is on the screen, with the moves of this seat that are on their way there. */
-  get #shown(): number {
-    return Math.max(this.view?.number ?? 0, ...this.#stored.map(({ number }) => number));
-  }
-
-  async #move(move: string, number: number): Promise<number | null> {
-    if (!this.pending.includes(move)) return null;
-    const done = await this.ask({ type: "move", number, move });
-    if (done?.type !== "done") {
-      this.pending = [];
-      return null;
-    }
-    this.#stored.push({ move, number: done.number });
-    this.#settle();
-    return done.number;
+    this.#moves.play(moves);
   }
 
   /** Make several moves of this turn as one, all or none; says whether they were made. */
-  async lay(moves: readonly string[]): Promise<boolean> {
-    if (this.pending.length > 0) return false;
-    this.pending = moves;
-    const done = await this.ask({ type: "moves", number: this.#shown, moves: [...moves] });
-    if (done?.type === "done")
-      this.#stored.push(...moves.map((move, index) => ({ move, number: done.number - moves.length + 1 + index })));
-    else this.pending = [];
-    this.#settle();
-    return done !== null;
+  lay(moves: readonly string[]): Promise<boolean> {
+    return this.#moves.lay(moves);
   }
 
   /** Return whether moves could be made as one now; null when the table has moved on. Nobody else is told. */
@@ -159,17 +130,6 @@ export class Session implements PlaySession {
     if (answer?.type !== "plan_checked") return null;
     const { reason, cards } = answer;
     return { moves: answer.moves, illegal: reason === null ? null : { reason, cards } };
-  }
-
-  /** Remove the moves that are on the screen from `pending`. */
-  #settle(): void {
-    const shown = this.view?.number ?? 0;
-    const settled = this.#stored.filter(({ number }) => number <= shown);
-    if (settled.length === 0) return;
-    this.#stored = this.#stored.filter(({ number }) => number > shown);
-    const left = [...this.pending];
-    for (const { move } of settled) if (left.includes(move)) left.splice(left.indexOf(move), 1); // of equal moves only one
-    this.pending = left;
   }
 
   /** Take the first free seat. Its secret is saved before the command is sent, so that a lost answer does not lose the seat. */
@@ -227,17 +187,7 @@ export class Session implements PlaySession {
   async #goOn(draft: Draft): Promise<Answer | null> {
     const secret = this.#dealer;
     if (secret === null) return this.ask(draft);
-    const connection = new Connection({
-      open: this.#open,
-      join: () => ({ type: "join", table: this.table, secret }),
-      message: () => {},
-      status: () => {},
-    });
-    try {
-      return await this.#ask(connection, draft);
-    } finally {
-      connection.close();
-    }
+    return this.#answered(askFrom(secret, this.table, this.#open, draft));
   }
 
   /** Take the last move back; `back` in the view says whether that is possible. */
@@ -315,15 +265,12 @@ export class Session implements PlaySession {
 
   /** Send a command and return its answer; null when the server refuses it, and then `failed` says why. */
   ask(draft: Draft): Promise<Answer | null> {
-    return this.#ask(this.#connection, draft);
+    return this.#answered(this.#connection.send(draft, { stale: staleSoon(draft) }));
   }
 
-  async #ask(connection: Connection, draft: Draft): Promise<Answer | null> {
-    const since = Date.now();
-    const lasts = "number" in draft || "secret" in draft; // a seat that was taken must not be forgotten
-    const stale = () => !lasts && Date.now() - since > WANTED;
+  async #answered(answer: Promise<Answer>): Promise<Answer | null> {
     try {
-      return await connection.send(draft, { stale });
+      return await answer;
     } catch (reason) {
       if (!(reason instanceof Refused)) throw reason;
       this.#refused(reason.failed);
@@ -379,7 +326,7 @@ export class Session implements PlaySession {
     if (!this.#isHandover(happened)) this.log = extendLog(this.log, happened, this.#factsOf);
     this.curve = extendCurve(this.curve, happened, this.#factsOf);
     this.since = performance.now();
-    this.#settle();
+    this.#moves.settle();
   }
 
   /** Give up the seat when the host has removed this player. */
@@ -408,7 +355,7 @@ export class Session implements PlaySession {
     this.#newest = Math.max(this.#newest, table.number);
     this.view = this.#together(table);
     this.since = performance.now();
-    this.#settle();
+    this.#moves.settle();
   }
 
   #heard(line: Said): void {

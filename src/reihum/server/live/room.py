@@ -13,6 +13,7 @@ from reihum.server.live.command_key import CommandKey, find_carried_out
 from reihum.server.live.context import Context
 from reihum.server.live.days import DaysClock
 from reihum.server.live.host_watch import HostWatch
+from reihum.server.live.muted_addresses import MutedAddresses
 from reihum.server.live.presence import Presence
 from reihum.server.live.sockets import RENEWED, REPLACED, Socket
 from reihum.server.live.table_log import TableLog, log_damage
@@ -71,9 +72,8 @@ class Room:
         """When somebody last asked for the table, or left it."""
         self.driver: Driver | None = None
         self.shut_out: set[Socket] = set()
-        """Onlookers who were sent away, and are let in again as soon as somebody may look on."""
-        self._muted_addresses: set[str] = set()
-        """Where those come from who are muted: whoever takes another seat from there is muted as well, until the host says otherwise."""
+        """Onlookers who were sent away, until they may look on again."""
+        self._muted_addresses = MutedAddresses()
         self.deleted = False
         """Whether the table's log is gone."""
         self._log = TableLog(table.code, context)
@@ -118,9 +118,9 @@ class Room:
         socket.used_at = time.monotonic()
         socket.seat = seat
         self.presence.sockets.add(socket)
-        if seat is not None and self.table.seats[seat].muted and socket.address is not None:
-            self._muted_addresses.add(socket.address)
         if seat is not None:
+            if self.table.seats[seat].muted:
+                self._muted_addresses.change([socket], seat, muted=True)
             for oldest in self.presence.oldest_of(seat, self.context.limits.sockets_of_seat):
                 self.presence.sockets.discard(oldest)
                 oldest.seat = None
@@ -173,11 +173,11 @@ class Room:
                     await self.refresh()
 
     async def _pass_host_on(self) -> bool:
-        """Let somebody who is there be the host, or the host be host again; return whether nothing is left to do. Raises Refused."""
+        """Let somebody who is there be the host; return whether nothing is left to do. Raises Refused."""
         async with self.lock:
             await self.refresh()
-            event = None if self.table.damaged else substitutes.pass_host_on(self.table, self.present)
-            return event is None or await self._carry_out([Decision(event)])
+            event = substitutes.pass_host_on(self.table, self.present)
+            return event is None or self.table.damaged or await self._carry_out([Decision(event)])
 
     def wake_driver(self) -> None:
         """Wake the driver: it may be a bot's turn now."""
@@ -210,7 +210,7 @@ class Room:
                     raise
                 if not decisions:
                     return self.table.number
-                decisions += self._muting(socket, decisions[0].event)
+                decisions += self._muted_addresses.consequences(socket, decisions[0].event)
                 if attempt == 0:
                     self._changes.count(person, command)
                 newcomer = socket if isinstance(command, Sit | Renew) else None
@@ -220,18 +220,6 @@ class Room:
                 if number := await find_carried_out(self.context.store, self.code, person, key):
                     return number
         raise StoreError(BUSY)
-
-    def _muting(self, socket: Socket, event: Event) -> list[Decision]:
-        """Return what follows when somebody sits down who was muted on another seat."""
-        return (
-            [Decision(Muted(event.seat, muted=True))]
-            if isinstance(event, Sat) and socket.address in self._muted_addresses and event.chair.secret
-            else []
-        )
-
-    def _note_muted(self, seat: int, *, muted: bool) -> None:
-        there = {socket.address for socket in self.presence.sockets if socket.seat == seat and socket.address is not None}
-        self._muted_addresses = self._muted_addresses | there if muted else self._muted_addresses - there
 
     def _require_whole(self) -> None:
         if self.table.damaged:
@@ -310,7 +298,7 @@ class Room:
             case Left(seat, bot, removed) if bot is None or removed:
                 self.presence.unseat(seat)
             case Muted(seat, muted):
-                self._note_muted(seat, muted=muted)
+                self._muted_addresses.change(self.presence.sockets, seat, muted=muted)
             case Renewed(seat):
                 self.presence.expel(seat, newcomer, RENEWED)
         views = self.views()
@@ -318,7 +306,7 @@ class Room:
             _send(sockets, Happened(step.number, happening(self.table, step, viewer), views.view(viewer)))
         if not self.table.admits_visitors:
             self._send_onlookers_away()
-        elif self.shut_out:
+        else:
             self._let_onlookers_in()
         self.context.bus.publish_event(self.code, self.table.number)
         self._host_watch.look(self.table, self.present)
@@ -331,9 +319,10 @@ class Room:
             socket.send(Failed(None, "no_onlookers", "Nobody may look on at this table."))
 
     def _let_onlookers_in(self) -> None:
-        back, self.shut_out = self.shut_out, set()
-        self.presence.sockets |= back
-        _send(list(back), TableMessage(self.view(None)))
+        if back := list(self.shut_out):
+            self.shut_out.clear()
+            self.presence.sockets.update(back)
+            _send(back, TableMessage(self.view(None)))
 
     # The log
 
