@@ -72,7 +72,7 @@ class Room:
         """When somebody last asked for the table, or left it."""
         self.driver: Driver | None = None
         self.shut_out: set[Socket] = set()
-        """Onlookers who were sent away, until they may look on again."""
+        """Onlookers who were sent away and are still connected, until they may look on again."""
         self._muted_addresses = MutedAddresses()
         self.deleted = False
         """Whether the table's log is gone."""
@@ -114,7 +114,6 @@ class Room:
         """Send a socket everything that happens from now on, as a seat or an onlooker (None) sees it."""
         first, nobody = not self.presence.sockets, not self.presence.here
         back = seat is not None and seat not in self.present
-        self.shut_out.discard(socket)
         socket.used_at = time.monotonic()
         socket.seat = seat
         self.presence.sockets.add(socket)
@@ -306,7 +305,7 @@ class Room:
             _send(sockets, Happened(step.number, happening(self.table, step, viewer), views.view(viewer)))
         if not self.table.admits_visitors:
             self._send_onlookers_away()
-        else:
+        elif self.shut_out:
             self._let_onlookers_in()
         self.context.bus.publish_event(self.code, self.table.number)
         self._host_watch.look(self.table, self.present)
@@ -319,10 +318,10 @@ class Room:
             socket.send(Failed(None, "no_onlookers", "Nobody may look on at this table."))
 
     def _let_onlookers_in(self) -> None:
-        if back := list(self.shut_out):
-            self.shut_out.clear()
-            self.presence.sockets.update(back)
-            _send(back, TableMessage(self.view(None)))
+        back = [socket for socket in self.shut_out if socket not in self.presence.sockets]
+        self.shut_out.clear()
+        self.presence.sockets.update(back)
+        _send(back, TableMessage(self.view(None)))
 
     # The log
 
@@ -391,7 +390,6 @@ class Room:
             socket.seat = None
             socket.send(Failed(None, why.code, why.detail))
         self.presence.sockets.clear()
-        self.shut_out.clear()
         if self.driver is not None and self._stopping is None:
             self._stopping = asyncio.create_task(self.driver.stop())  # it may be the bot that has found out
 

@@ -82,8 +82,8 @@ class Session:
 
     @property
     def at_table(self) -> bool:
-        """Whether the client is at a table, or waits before one that lets nobody look on now."""
-        return self._here is not None or (self._room is not None and self._socket in self._room.shut_out)
+        """Whether the client is at a table."""
+        return self._here is not None
 
     @property
     def _here(self) -> Room | None:
