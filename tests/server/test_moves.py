@@ -94,7 +94,8 @@ def test_a_long_turn_of_a_bot_takes_less_than_two_and_a_half_times_a_short_one()
             pauses = []
         pauses.append(table.bot_pause(seat))
         longest = max(longest, pauses, key=len)
-        offline.do(seat, Move("m", table.number, choose(find("careful")(match.game), match.game, match.state, make_rng(1))))
+        move = choose(find("careful")(match.game), match.game, match.state, make_rng(1))
+        offline.do(seat, Move("m", table.number, match.game.text(match.state, move)))
     assert len(longest) > 4
     assert longest[0] == table.pace > 0
     assert all(later < earlier for earlier, later in pairwise(longest))
