@@ -25,7 +25,9 @@ function find(selector: string): HTMLElement | null {
 
 /** The button that does this move, the bar's before one on the board; none that lays a planned row, though that ends a turn as well. */
 function making(move: string): HTMLElement | null {
-  return find(`.bar [data-move="${move}"]:not([data-lays])`) ?? find(`[data-move="${move}"]:not(:disabled, [data-lays])`);
+  return (
+    find(`.bar [data-move="${move}"]:not([data-lays])`) ?? find(`[data-move="${move}"]:not(:disabled, [data-lays])`)
+  );
 }
 
 /** The bar's button that lays: none of those that draw, pass or end, and neither the hint nor what takes back. */
