@@ -21,7 +21,7 @@ from reihum._games.level_8 import levels
 from reihum._games.level_8 import state as level_8
 from reihum._play.record_format import SIMULATED
 from reihum.server.http import replay
-from reihum.server.live import bot_driver, chat
+from reihum.server.live import chat
 from reihum.server.table import codes, names, unicode_text
 
 FILE = Path(__file__).parents[1] / "web" / "src" / "constants.ts"
@@ -51,13 +51,12 @@ CONSTANTS: dict[str, tuple[str, dict[str, Any]]] = {
         },
     ),
     "BOTS": (
-        "Easy errs once in so many choices; players of a solved round; iterations of hints there; milliseconds of search; further haste.",
+        "Easy errs once in so many choices; players of a solved round; iterations of hints there; milliseconds of search.",
         {
             "easyOneIn": easy.ONE_IN,
             "solvedPlayers": endgames.PAIR,
             "hintIterations": hints.EXACT.iterations,
             "milliseconds": round(search.USUAL.milliseconds or 0),
-            "quickerFurther": bot_driver.FURTHER_MOVES,
         },
     ),
     "TABLES": (

@@ -21,7 +21,12 @@ function ahead(part: string, files: string[]): string[] {
 
 const include = ["src/**/*.test.ts", "tests/**/*.test.ts"];
 /** Tests of what listens at the window or waits for dialogs to open: they want modules of their own. */
-const alone = ["src/social/sounds.test.ts", "src/table/page.test.ts", "src/table/Moment.svelte.test.ts"];
+const alone = [
+  "src/social/sounds.test.ts",
+  "src/table/page.test.ts",
+  "src/hotseat/page.test.ts",
+  "src/table/Moment.svelte.test.ts",
+];
 
 export default defineConfig({
   plugins: [svelte(), size(), worker(), licences(), rules(), oldestBrowsers(), minify(), compress()],

@@ -64,7 +64,7 @@ def test_a_level_is_put_together_by_hand_in_private_and_laid_as_one_turn(new_pag
 def test_the_card_drawn_is_marked_and_named(new_page: NewPage) -> None:
     page = new_page(PHONE)
     person.sit_down(page)
-    fresh, said = page.locator("[data-testid=hand] .fresh"), page.locator(".bar p[role=status]").first
+    fresh, said = page.locator("[data-testid=hand] .fresh"), page.locator(".bar p").first
     page.locator(person.BUTTON, has_text="Draw").wait_for()
     expect(fresh).to_have_count(0)
     page.locator(person.BUTTON, has_text="Draw").click()

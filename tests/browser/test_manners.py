@@ -20,12 +20,34 @@ SPIES = """
     static permission = "granted";
     static requestPermission = async () => "granted";
     constructor(title) { told.push(`notification ${title}`); }
+    close() { told.push("no notification"); }
   };
   Object.defineProperty(document, "hidden", { get: () => window.away === true });
 """
 """Headless Chromium has no loudspeaker, no motor and shows no notification: what would reach them is noted."""
 
 TURN = "Your turn!"
+
+
+def test_back_closes_what_lies_over_the_table_and_only_then_leaves_it(new_page: NewPage) -> None:
+    page = new_page(PHONE)
+    page.goto("/")
+    page.locator(".ways button").first.wait_for()
+    sit_down(page)
+    table = page.url
+    menu = page.get_by_test_id("menu")
+    page.get_by_role("button", name="Menu").click()
+    expect(menu.locator(".sheet")).to_be_visible()
+    page.go_back()
+    expect(menu.locator(".sheet")).to_have_count(0)
+    assert page.url == table
+    page.get_by_role("button", name="Menu").click()
+    page.keyboard.press("Escape")
+    expect(menu.locator(".sheet")).to_have_count(0)
+    page.wait_for_timeout(300)
+    page.go_back()
+    page.locator(".ways button").first.wait_for()
+    assert page.url != table
 
 
 def play_for(pages: tuple[Page, ...], listener: Page, what: str) -> None:

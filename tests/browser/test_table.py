@@ -84,7 +84,7 @@ def test_a_guest_sits_after_two_taps_and_the_host_arranges_the_table(new_page: N
     host.get_by_role("button", name="Fill the free seats").click()
     host.get_by_role("button", name="Deal").click()
     expect(guest.locator("[data-testid=clock]")).to_be_visible()
-    expect(guest.locator("p[role=status]").filter(has_text="Your turn")).to_be_visible()
+    expect(guest.locator(".bar p").filter(has_text="Your turn")).to_be_visible()
 
 
 def test_a_move_is_taken_back_until_something_was_seen(new_page: NewPage) -> None:

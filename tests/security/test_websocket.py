@@ -137,6 +137,49 @@ def test_connections_a_seat_has_four_and_the_newest_takes_the_place_of_the_oldes
         assert [device.ask("start")["type"] for device in devices] == ["done", "failed", "failed", "failed"]
 
 
+def test_connections_of_a_seat_with_too_many_the_one_in_use_stays(house: House) -> None:
+    with ExitStack() as stack:
+        used, hidden, *others = devices = [stack.enter_context(Client(house.address)) for _ in range(4)]
+        used.create("random")
+        for device in devices[1:]:
+            device.join(used.code, secret=used.secret, hidden=device is hidden)
+        assert used.ask("start")["type"] == "done"
+        late = stack.enter_context(Client(house.address))
+        assert late.join(used.code, secret=used.secret)["type"] == "done"
+        assert replaced(hidden)
+        another = stack.enter_context(Client(house.address))
+        assert another.join(used.code, secret=used.secret)["type"] == "done"
+        assert replaced(others[0])  # used longest ago: the one that came first has been used since
+        unseen = stack.enter_context(Client(house.address))
+        unseen.send("join", table=used.code, secret=used.secret, hidden=True)
+        assert replaced(unseen)  # a page that nobody looks at takes nobody's place
+        assert used.ask("start")["code"] == "not_now"
+
+
+def test_who_was_muted_is_not_heard_from_another_seat(tmp_path: Path) -> None:
+    with House(tmp_path, settings=BEHIND) as house, ExitStack() as stack:
+
+        def come(last: int) -> Client:
+            return stack.enter_context(Client(house.address, **from_address(f"192.0.2.{last}")))
+
+        anna, loud = come(1), come(2)
+        anna.create(None, "random")
+        loud.join(anna.code)
+        loud.ask("sit", name="Ben")
+        anna.ask("start")
+        anna.ask("mute", seat=1, muted=True)
+        anna.ask("remove", seat=1)
+        anna.ask("place_bot", seat=2, bot=None)
+        again, other = come(2), come(3)
+        for guest, heard in ((again, False), (other, True)):
+            guest.join(anna.code)
+            assert guest.ask("sit", name="Carl")["type"] == "seated"
+            assert (guest.ask("say", text="hallo")["type"] == "done") is heard
+            anna.ask("place_bot", seat=1, bot=None)  # another one is offered
+        anna.ask("mute", seat=2, muted=False)
+        assert again.ask("say", text="hallo")["type"] == "done"
+
+
 def test_connections_who_says_to_come_from_elsewhere_is_not_believed(tmp_path: Path) -> None:
     """Without a trusted proxy the header counts for nothing: all these are one address."""
     with House(tmp_path, Limits(misses=Rate(0.001, 3))) as house, ExitStack() as stack:

@@ -1,12 +1,15 @@
 """In the middle of a match: who is away, who has got up, the bot that sits in, and coming back."""
 
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from reihum.server.config.limits import Limits
-from reihum.server.messages.commands import Back, Leave, Move, SitIn
+from reihum.server.messages.commands import Arrange, Back, Leave, Move, SitIn
 from reihum.server.messages.events import Moved
+from reihum.server.table.substitutes import pass_host_on
 from tests.server.client import Client
-from tests.server.house import MANY, House, eventually
+from tests.server.house import MANY, WIDE, House, eventually
 from tests.server.offline_table import OfflineTable
 
 
@@ -152,3 +155,58 @@ def test_a_table_of_bots_that_sit_in_survives_a_restart(tmp_path: Path) -> None:
         assert anna.table["seats"][1]["left"]
         anna.ask("leave")
         eventually(lambda: not house.service.tables._rooms[code].driver.busy)  # type: ignore[union-attr]
+
+
+def test_the_role_of_a_host_who_is_away_goes_to_who_is_there_and_back() -> None:
+    offline = OfflineTable("Ben", "Carl")
+    pass_on = partial(pass_host_on, offline.table)
+    assert pass_on({0, 1, 2}) is None
+    assert pass_on(set()) is None  # nobody is there to have it
+    event = pass_on({2})
+    assert event is not None
+    offline.happen(event)
+    assert offline.table.host == 2
+    assert pass_on({1, 2}) is None  # it does not go round while its holder is there
+    offline.do(2, Arrange("o", order=[2, 1, 0]))
+    assert offline.table.host == 0
+    back = pass_on({0, 1, 2})
+    assert back is not None
+    offline.happen(back)
+    assert offline.table.host == 2
+    offline.do(2, Leave("l"))
+    assert offline.table.host == offline.table.owner == 0  # who has got up has no claim to it any more
+    assert offline.woken().views() == offline.views()
+
+
+def test_a_host_who_closes_the_tab_in_the_lobby_blocks_nobody(tmp_path: Path) -> None:
+    with House(tmp_path / "tables.db", replace(WIDE, host_away=0.5)) as house, Client(house.address) as ben:
+        with Client(house.address) as anna:
+            anna.create(None, None)
+            ben.join(anna.code)
+            ben.ask("sit", name="Ben")
+            assert ben.refused("place_bot", seat=2, bot="careful") == "not_host"
+            code, secret = anna.code, anna.secret
+        told = ben.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "arranged")
+        assert told["what"]["host"] == told["table"]["host"] == 1
+        assert ben.ask("place_bot", seat=2, bot="careful")["type"] == "done"
+        assert ben.ask("start")["type"] == "done"
+        with Client(house.address) as anna:
+            anna.join(code, secret=secret)
+            anna.until(lambda message: message["type"] == "happened" and message["table"]["host"] == 0)
+            assert anna.ask("place_bot", seat=2, bot=None)["type"] == "done"
+            assert ben.refused("place_bot", seat=2, bot=None) == "not_host"
+
+
+def test_a_host_whose_line_breaks_for_a_moment_stays_host(tmp_path: Path) -> None:
+    with House(tmp_path / "tables.db", replace(WIDE, host_away=60)) as house, Client(house.address) as ben:
+        with Client(house.address) as anna:
+            anna.create(None)
+            ben.join(anna.code)
+            ben.ask("sit", name="Ben")
+            code, secret = anna.code, anna.secret
+        ben.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "presence")
+        with Client(house.address) as anna:
+            anna.join(code, secret=secret)
+            anna.hear_out(0.2)
+            assert anna.table["host"] == 0
+            assert anna.table["number"] == ben.table["number"]

@@ -144,6 +144,27 @@ def test_onlookers_may_be_kept_out(house: House, anna: Client, ben: Client) -> N
         assert dora.join(anna.code)["type"] == "done"
 
 
+def test_onlookers_who_were_sent_away_come_back_when_they_may(house: House, anna: Client, ben: Client) -> None:
+    anna.create("random")
+    ben.join(anna.code)
+    anna.ask("arrange", settings=FULL)
+    ben.until(lambda message: message["type"] == "failed")
+    with Client(house.address) as tv:
+        tv.join(anna.code)  # is not there at all, and hears nothing
+        anna.ask("arrange", settings=FULL | {"onlookers": True})
+        assert ben.until(lambda message: message["type"] == "table")["table"]["number"] == anna.table["number"]
+        anna.ask("start")
+        ben.until(lambda message: message["type"] == "happened")
+        anna.ask("arrange", settings=FULL)
+        ben.until(lambda message: message["type"] == "failed")
+        ben.create("random")  # who has gone elsewhere is not called back
+        anna.ask("arrange", settings=FULL | {"onlookers": True})
+        ben.hear_out(0.2)
+        assert ben.table["table"] == ben.code != anna.code
+        tv.hear_out(0.2)
+        assert tv.table == {}
+
+
 def test_the_score_sheet_goes_on() -> None:
     offline = OfflineTable("Ben")
     offline.start()

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from reihum.server.live.clock import Clock
+from reihum.server.live.clock import Clock, RunningTime
 from reihum.server.messages.commands import Arrange, Move, SitIn
 from reihum.server.messages.enums import By
 from reihum.server.messages.events import Moved
@@ -50,6 +50,23 @@ def test_time_runs_for_the_person_whose_turn_it_is() -> None:
     assert clock.left(table) == 20  # whose turn it is now has it all
     offline.do(table.host, Arrange("b", settings=SettingsChange(clock="off")))
     assert clock.left(table) is None
+
+
+def test_time_in_which_the_server_did_not_run_is_charged_to_nobody() -> None:
+    now = 100.0
+    running = RunningTime(lambda: now)
+    clock = Clock(running.now)
+    offline = OfflineTable("Ben", settings=Settings("strict", 20))
+    offline.start()
+    assert clock.left(offline.table) == 20
+    for _ in range(5):
+        now += 1
+        running.now()
+    assert clock.left(offline.table) == 15
+    now += 30  # stopped
+    assert clock.left(offline.table) == 15
+    now += 2
+    assert clock.left(offline.table) == 13
 
 
 @pytest.mark.parametrize("by", [None, "clock"])

@@ -1,10 +1,13 @@
 """The way of a move: it is looked up once, and what is stored leads to the same table."""
 
 from collections import Counter
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
+from reihum._bots import choose, find
+from reihum._kit.chance import make_rng
 from reihum._play.game import ids
 from reihum.server.messages.commands import Move
 from reihum.server.messages.errors import Refused
@@ -77,3 +80,23 @@ def test_a_refusal_repeats_only_so_much_of_a_long_move() -> None:
     with pytest.raises(Refused) as refused:
         decide_move(match, turn, "x" * 10_000)
     assert len(refused.value.detail) <= 200
+
+
+def test_a_long_turn_of_a_bot_takes_less_than_two_and_a_half_times_a_short_one() -> None:
+    offline = OfflineTable("Ben", game="level_8")
+    offline.start()
+    table, match = offline.table, offline.table.match
+    assert match is not None
+    longest: list[float] = []
+    pauses: list[float] = []
+    while (seat := table.turn) is not None:
+        if table.mid_turn != seat:
+            pauses = []
+        pauses.append(table.bot_pause(seat))
+        longest = max(longest, pauses, key=len)
+        move = choose(find("careful")(match.game), match.game, match.state, make_rng(1))
+        offline.do(seat, Move("m", table.number, match.game.text(match.state, move)))
+    assert len(longest) > 4
+    assert longest[0] == table.pace > 0
+    assert all(later < earlier for earlier, later in pairwise(longest))
+    assert sum(longest) < 2.4 * table.pace

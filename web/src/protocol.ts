@@ -153,6 +153,7 @@ export interface Join {
   table: string;
   secret?: string | null;
   after?: number | null;
+  hidden?: boolean;
 }
 /**
  * The host starts the match; every seat must be taken.
@@ -537,11 +538,12 @@ export interface TakenBack {
   move: string;
 }
 /**
- * The host changed options, settings or the order of the seats.
+ * The host changed options, settings or the order of the seats; or the role of the host has passed on.
  */
 export interface Arranged {
   kind: "arranged";
   order: number[] | null;
+  host?: number | null;
 }
 /**
  * A person got up, or was asked to by the host (`removed`).

@@ -48,8 +48,10 @@ class Address {
     addEventListener("hashchange", () => this.#read());
   }
 
+  /** Go to another page. From a sheet over this one the way back leads to the page without it. */
   go(path: string): void {
-    history.pushState(null, "", pageAt(path));
+    if (history.state === null) history.pushState(null, "", pageAt(path));
+    else history.replaceState(null, "", pageAt(path));
     this.#read();
     scrollTo(0, 0);
   }
@@ -66,7 +68,8 @@ class Address {
 
   /** Takes a secret out of the address at once, so that it is not shown, bookmarked or passed on by mistake. */
   #read(): void {
-    this.route = Address.#route();
+    const route = Address.#route();
+    if (JSON.stringify(route) !== JSON.stringify(this.route)) this.route = route; // the same page is not begun anew
     if (isSite()) return; // a seat of a table that is kept in this browser is not carried elsewhere
     const secret = location.hash.slice(1);
     if (this.route.page === "table" && secret) {

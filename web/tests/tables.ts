@@ -71,7 +71,8 @@ export function elfer(view: Partial<ElferRausView> = {}, table: Partial<TableVie
 
 export function moved(seat: number, seen: Partial<ElferRausSeen> = {}): Moved {
   const move = seen.move ?? seen.laid ?? "+";
-  return { kind: "moved", seat, move, seen: { move, laid: null, drawn: 0, kept: [], pile: 0, ...seen }, by: "bot" };
+  const by = seat === 0 ? "person" : "bot";
+  return { kind: "moved", seat, move, seen: { move, laid: null, drawn: 0, kept: [], pile: 0, ...seen }, by };
 }
 
 export function happened(number: number, what: Happening, table: Partial<TableView> = {}): Happened {

@@ -1,4 +1,4 @@
-"""SHA-256 of short texts in compiled code: keys and chance as `reihum._play.match.key_of` and `make_rng` have them, seeds as `reihum._kit.seeds`."""
+"""SHA-256 of short texts in compiled code: keys and chance as in Python, see `key_of`, `make_rng` and `_kit.seeds`."""
 
 import numpy as np
 from numpy.typing import NDArray

@@ -6,7 +6,19 @@ export async function showNotification(title: string, body: string, tag: string)
   const options = { body, tag, icon: fileAt("/icon-192.png") };
   const worker = await navigator.serviceWorker?.getRegistration();
   if (worker) await worker.showNotification(title, options);
-  else new Notification(title, options);
+  else shown.set(tag, new Notification(title, options));
+}
+
+/** Those that the page shows itself, by their tags. */
+const shown = new Map<string, Notification>();
+
+/** Take a notification away that is not true any more. */
+export async function hideNotification(tag: string): Promise<void> {
+  if (!("Notification" in window)) return;
+  shown.get(tag)?.close();
+  shown.delete(tag);
+  const worker = await navigator.serviceWorker?.getRegistration();
+  for (const one of (await worker?.getNotifications?.({ tag })) ?? []) one.close();
 }
 
 /** Whether this browser can notify at all; it may still ask the person. */

@@ -55,3 +55,10 @@ test("rows and hands are read with what is hidden from the eye, and without pict
   expect(rows()).toBe("Red: 9 to 12. Row of Ada: 5, 6.");
   expect(others()).toBe("Ada, 4 cards.");
 });
+
+test("L lays a row that was planned, though the button ends it; P does not", () => {
+  page(`<div class="bar"><button class="plain" data-move="." data-lays>Without a joker</button>
+    <button class="button" data-move="*" data-lays>With a joker</button></div>`);
+  expect(pressedBy("l")?.textContent).toBe("With a joker");
+  expect(pressedBy("p")).toBeNull();
+});

@@ -23,15 +23,19 @@ function find(selector: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(selector);
 }
 
-/** The button that does this move, the bar's before one on the board. */
+/** The button that does this move, the bar's before one on the board; none that lays a planned row, though that ends a turn as well. */
 function making(move: string): HTMLElement | null {
-  return find(`.bar [data-move="${move}"]`) ?? find(`[data-move="${move}"]:not(:disabled)`);
+  return (
+    find(`.bar [data-move="${move}"]:not([data-lays])`) ?? find(`[data-move="${move}"]:not(:disabled, [data-lays])`)
+  );
 }
 
 /** The bar's button that lays: none of those that draw, pass or end, and neither the hint nor what takes back. */
 function laying(): HTMLElement | null {
   const buttons = [...document.querySelectorAll<HTMLElement>(BAR)].filter((one) => one.matches(".button, .plain"));
   const others = [DRAW, ...ENDS];
+  const planned = buttons.findLast((one) => one.matches("[data-lays]"));
+  if (planned) return planned;
   return buttons.findLast((one) => !others.includes(one.dataset.move ?? "")) ?? null;
 }
 

@@ -16,6 +16,7 @@ const de = {
   } satisfies Record<Key, string>,
   arrows: "In der Hand gehst du mit den Pfeiltasten von Karte zu Karte; die Eingabetaste legt.",
   nothing: "Das geht gerade nicht.",
+  tooEarly: "Die Taste kam zu früh und zählt nicht. Drück sie noch einmal.",
 };
 
 const en: typeof de = {
@@ -33,6 +34,7 @@ const en: typeof de = {
   },
   arrows: "In your hand, arrow keys go from card to card; Enter lays.",
   nothing: "That can’t be done now.",
+  tooEarly: "That key came too early and doesn’t count. Press it again.",
 };
 
 /** Return the words for keys; of the chosen language unless one is named. */

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeSocket } from "../../tests/socket";
 import type { ErrorCode, Message } from "../protocol";
-import { Connection } from "./connection";
+import { Connection, type Status } from "./connection";
 import { Refused } from "./outbox";
 
 let sockets: FakeSocket[] = [];
 const at = (index: number) => sockets.at(index) as FakeSocket;
 const received: Message[] = [];
+const states: Status[] = [];
 
 function connect(join = true): Connection {
   return new Connection({
@@ -16,7 +17,7 @@ function connect(join = true): Connection {
     },
     join: () => (join ? { type: "join", table: "ABCDE", after: 7 } : null),
     message: (message) => received.push(message),
-    status: () => {},
+    status: (status) => states.push(status),
   });
 }
 
@@ -214,13 +215,19 @@ test("comes back when a closing server said it would", () => {
   connection.close();
 });
 
-test("does not fight with newer devices of the same seat, and comes back when somebody looks", () => {
+test("a seat that is open elsewhere is left alone until somebody wants to play on here", () => {
   const connection = connect();
   joined().onclose?.({ code: 4009 });
-  vi.advanceTimersByTime(30_000);
+  expect(states.at(-1)).toBe("elsewhere");
+  connection.hurry(); // the network is another one, or the page is shown
+  vi.advanceTimersByTime(600_000);
   expect(sockets.length).toBe(1);
-  connection.hurry();
+  connection.comeBack();
   expect(sockets.length).toBe(2);
+  joined().onclose?.({ code: 4009 });
+  void connection.send({ type: "move", number: 7, move: "r12" }); // a tap
+  expect(sockets.length).toBe(3);
+  expect(joined().sent.map(({ type }) => type)).toEqual(["join", "move"]);
   connection.close();
 });
 

@@ -3,7 +3,8 @@ import type { Message } from "../protocol";
 import { backoff } from "./backoff";
 import { type Answer, type Draft, Outbox, type Waits } from "./outbox";
 
-export type Status = "connecting" | "open" | "offline";
+/** `elsewhere` when the seat is shown at so many other places that this one was closed. */
+export type Status = "connecting" | "open" | "offline" | "elsewhere";
 
 /** The part of a WebSocket that is used here, so that a test can bring its own. */
 export interface Socket {
@@ -33,10 +34,8 @@ const PASSING = new Set(["too_fast", "closing", "storage"]);
 /** A join is worth another try after a fault of the server, too: without it nothing can be done. */
 const PASSING_JOIN = new Set([...PASSING, "internal"]);
 const AGAIN_AFTER = 1_000;
-/** The server's close code when newer sockets of the seat have taken this one's place. */
+/** The server's close code when other sockets of the seat have taken this one's place. */
 const REPLACED = 4009;
-/** Milliseconds until a socket that was replaced comes back by itself: at once, the devices of a seat would go on replacing each other. */
-const AFTER_REPLACED = 60_000;
 
 /** One socket at a time, opened again when it breaks; commands survive it and are sent again with the same id. */
 export class Connection {
@@ -48,6 +47,8 @@ export class Connection {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #watch: ReturnType<typeof setInterval> | undefined;
   #closed = false;
+  /** Whether the seat is shown elsewhere: by itself nothing comes back from there, for pages would displace each other without end. */
+  #elsewhere = false;
   #joinId: string | null = null;
   /** Since when something is awaited on this socket. */
   #since = 0;
@@ -61,15 +62,24 @@ export class Connection {
   /** Sends a command, now or as soon as there is a connection; throws `Refused` when the server says no. */
   send(draft: Draft, waits?: Waits): Promise<Answer> {
     const { command, answer } = this.#outbox.add(draft, Date.now(), waits);
+    this.comeBack(); // somebody uses this page
     if (this.#ready) this.#socket?.send(JSON.stringify(command));
     return answer;
   }
 
   /** The network is another one, or somebody looks at the page again: tries at once, and finds out whether the socket is dead. */
   hurry(): void {
-    if (this.#closed) return;
+    if (this.#closed || this.#elsewhere) return;
     if (this.#socket) this.rejoin();
     else this.#connect();
+  }
+
+  /** Take the seat back from the other places where it is shown, because somebody wants to play on here. */
+  comeBack(): void {
+    if (this.#closed || !this.#elsewhere) return;
+    this.#elsewhere = false;
+    this.#setup.status("connecting");
+    this.#connect();
   }
 
   close(): void {
@@ -85,7 +95,7 @@ export class Connection {
     this.#socket = socket;
     this.#since = Date.now();
     socket.onopen = () => this.#attach(socket);
-    socket.onclose = (event) => (event?.code === REPLACED ? this.#lost(AFTER_REPLACED) : this.#lost());
+    socket.onclose = (event) => (event?.code === REPLACED ? this.#replaced() : this.#lost());
     socket.onmessage = ({ data }) => this.#received(JSON.parse(data) as Message);
   }
 
@@ -158,6 +168,12 @@ export class Connection {
     if (this.#closed) return;
     this.#setup.status("offline");
     this.#timer = setTimeout(() => this.#connect(), wait);
+  }
+
+  #replaced(): void {
+    this.#drop();
+    this.#elsewhere = true;
+    this.#setup.status("elsewhere");
   }
 
   #drop(): void {

@@ -25,8 +25,9 @@ function tell(message: ToWorker): void {
 }
 
 function start(): Worker {
-  // What is installed keeps its matches when the disk gets full; elsewhere some browsers would ask.
-  if (matchMedia("(display-mode: standalone)").matches) void navigator.storage?.persist?.();
+  // Matches are kept when the disk gets full. Firefox would ask the person, which it may where the app was installed.
+  const asks = CSS.supports("-moz-appearance", "none");
+  if (!asks || matchMedia("(display-mode: standalone)").matches) void navigator.storage?.persist?.();
   const started = new Worker(new URL("../offline/worker.ts", import.meta.url), { type: "module" });
   started.onmessage = ({ data }: MessageEvent<FromWorker>) => receive(data);
   started.onerror = () => {

@@ -67,7 +67,7 @@ export class Outbox {
     if (id !== null) this.#waiting.get(id)?.postponed?.();
   }
 
-  /** Gives up the commands whose answers nobody wants any more, as the server would refuse them: `stale`. */
+  /** Gives up the commands whose answers nobody wants any more, as the server would refuse them: `stale`, but without a word on why. */
   dropStale(): void {
     for (const { command, stale } of [...this.#waiting.values()])
       if (stale?.()) this.settle({ type: "failed", id: command.id, code: "stale", detail: "" });

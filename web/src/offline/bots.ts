@@ -22,12 +22,6 @@ export function playerOf(table: Any): Player | null {
   return { seat, kind: sitting.playing_bot, by: sitting.bot === null ? "bot" : null };
 }
 
-/** Return the milliseconds that a bot takes for its move. */
-export function paceOf(table: Any, player: Player): number {
-  const pace = table.pace * table.settings.slowness;
-  return table.mid_turn === player.seat ? pace / BOTS.quickerFurther : pace;
-}
-
 /** Return who says what a bot looks at first: its network, where there is one and it can be had; null for `careful`. */
 export async function adviserOf({ search }: OfflineGame, { kind }: Player): Promise<Adviser | null> {
   return kind === "search" ? learnedSoon(search.layout.game) : null;

@@ -1,7 +1,7 @@
 /** A table of this browser: its log, who is there, and the bots that play at it. What is allowed is decided by the translated table. */
 import type { Any } from "../python/any";
 import { toJson } from "../python/index";
-import { adviserOf, choose, paceOf, playerOf } from "./bots";
+import { adviserOf, choose, playerOf } from "./bots";
 import type { OfflineGame } from "./games";
 import { readEvent, shared } from "./messages";
 import type { Store } from "./store";
@@ -148,7 +148,7 @@ export class Room {
     const adviser = await adviserOf(this.game, player);
     if (table.last_change !== last) return;
     const move = choose(this.game, table.match.state, player, adviser);
-    await new Promise((resolve) => setTimeout(resolve, paceOf(table, player) - (performance.now() - begin)));
+    await new Promise((resolve) => setTimeout(resolve, table.bot_pause(player.seat) - (performance.now() - begin)));
     await this.inTurn(async () => {
       if (table.last_change !== last || playerOf(table)?.kind !== player.kind || this.guests.size === 0) return;
       const decision = shared.decide_decide_move(table.match, player.seat, move, player.by);

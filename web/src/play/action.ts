@@ -5,6 +5,8 @@ export interface Action {
   urgent: boolean;
   /** The move it makes. */
   move?: string;
+  /** Whether it lays what was planned, whatever the move is called. */
+  lays?: boolean;
   /** What it does instead of making the move at once. */
   act?(): void;
 }

@@ -3,7 +3,7 @@ import { elfer, happened, moved } from "../../tests/tables";
 import { game } from "../games/elfer_raus";
 import { gameOf } from "../games/registry";
 import { loadTelling } from "../games/telling.svelte";
-import type { Happened } from "../protocol";
+import type { By, Happened } from "../protocol";
 import { sentence } from "../table/sentence";
 import { type Entry, extendLog, latestTurns } from "./log";
 
@@ -106,4 +106,26 @@ test("who has got up is not also away for a moment", () => {
     happened(2, { kind: "presence", seat: 1, away: true }, { seats }),
   ];
   expect(say(events)).toEqual(["Ada steht auf."]);
+});
+
+test("what the clock or a bot did in somebody's place is told as theirs", () => {
+  const turn = (by: By, ...laid: string[]) =>
+    laid.map((card, at) => happened(at + 2, { ...moved(0, { laid: card }), by }));
+  expect(say(turn("clock", "r12"))).toEqual(["Die Uhr (für dich) legt die rote 12."]);
+  expect(say(turn("bot", "r12"), "en")).toEqual(["A bot (for you) lays the red 12."]);
+  expect(say(turn("person", "r12"))).toEqual(["Du legst die rote 12."]);
+  expect(say([...turn("person", "r12"), ...turn("clock", "r13")])).toEqual([
+    "Du legst die rote 12, 13. Dann war die Zeit um, und die Uhr hat den Zug beendet.",
+  ]);
+  expect(say([happened(2, { ...moved(1, { laid: "r12" }), by: "bot" })])).toEqual(["Ada legt die rote 12."]); // a bot's seat
+});
+
+test("that the host's role has passed on is told, and not as a change of settings", () => {
+  const arranged = (number: number, host: number | null = null) =>
+    happened(number, { kind: "arranged", order: null, host });
+  expect(say([arranged(2, 1), arranged(3), arranged(4), arranged(5, 0)])).toEqual([
+    "Ada kümmert sich jetzt um den Tisch.",
+    "Vera hat am Tisch etwas geändert.",
+    "Du kümmerst dich jetzt um den Tisch.",
+  ]);
 });

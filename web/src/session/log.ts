@@ -1,16 +1,31 @@
-import type { Happened, Moved } from "../protocol";
+import type { Happened, Moved, TableView } from "../protocol";
 import type { FactsOf } from "./facts";
 
-/** An entry of the log. A turn collects its moves, so that it becomes one sentence. */
+/** What moved in the place of a person: the clock, or a bot that plays for somebody who is away. */
+export type InPlace = "clock" | "bot";
+
+/** A turn, which collects its moves so that it becomes one sentence. */
+export interface Turn {
+  kind: "turn";
+  number: number;
+  seat: number;
+  moves: Moved[];
+  /** What made all its moves in the place of a person; missing where whoever sits there began the turn. */
+  by?: InPlace;
+  /** What made the later moves, where it is not what made the first. */
+  rest?: InPlace;
+}
+
+/** An entry of the log. */
 export type Entry =
-  | { kind: "turn"; number: number; seat: number; moves: Moved[] }
+  | Turn
   | { kind: "dealt"; number: number; round: number; opener: number | null }
   | { kind: "over"; number: number; seat: number; ended: string; move: string }
   | { kind: "sat"; number: number; name: string }
   | { kind: "left"; number: number; name: string; removed: boolean }
   | { kind: "offered"; number: number; seat: number }
   | { kind: "muted"; number: number; seat: number; muted: boolean }
-  | { kind: "arranged"; number: number }
+  | { kind: "arranged"; number: number; host?: number }
   | { kind: "voted"; number: number; seat: number; by: number }
   | { kind: "sat_in" | "came_back"; number: number; seat: number }
   | { kind: "time_up"; number: number; seat: number; ends: boolean }
@@ -27,10 +42,11 @@ export function extendLog(
     case "moved": {
       const at = openTurn(log);
       const turn = log[at];
+      const by = inPlace(what, table);
       const more: readonly Entry[] =
         turn?.kind === "turn" && turn.seat === what.seat
-          ? [...log.toSpliced(at, 1), { ...turn, moves: [...turn.moves, what] }] // the newest comes last
-          : [...log, { kind: "turn", number, seat: what.seat, moves: [what] }];
+          ? [...log.toSpliced(at, 1), longer(turn, what, by)] // the newest comes last
+          : [...log, { kind: "turn", number, seat: what.seat, moves: [what], ...(by && { by }) }];
       if (table.phase === "playing") return more;
       const ended = table.match?.results.at(-1)?.ended ?? "";
       return [...more, { kind: "over", number, seat: what.seat, ended, move: what.move }];
@@ -50,7 +66,8 @@ export function extendLog(
     case "muted":
       return [...log, { kind: "muted", number, seat: what.seat, muted: what.muted }];
     case "arranged":
-      return log.at(-1)?.kind === "arranged" ? log : [...log, { kind: "arranged", number }];
+      if (typeof what.host === "number") return [...log, { kind: "arranged", number, host: what.host }];
+      return isPlainArranged(log.at(-1)) ? log : [...log, { kind: "arranged", number }];
     case "voted":
       return [...log, { kind: "voted", number, seat: what.seat, by: what.by }];
     case "sat_in":
@@ -65,6 +82,21 @@ export function extendLog(
     case "renewed":
       return log;
   }
+}
+
+/** Whether the log ends with a change of the settings, which one sentence tells of, however many there are. */
+function isPlainArranged(entry: Entry | undefined): boolean {
+  return entry?.kind === "arranged" && entry.host === undefined;
+}
+
+/** Return what made a move in the place of the person who sits there; undefined where the person did, or the seat is a bot's. */
+function inPlace({ seat, by }: Moved, table: TableView): InPlace | undefined {
+  if (by === "person" || (by === "bot" && table.seats[seat]?.kind !== "person")) return undefined;
+  return by;
+}
+
+function longer(turn: Turn, what: Moved, by: InPlace | undefined): Turn {
+  return { ...turn, moves: [...turn.moves, what], ...(by && by !== turn.by && { rest: by }) };
 }
 
 /** Entries that may come during a turn without ending it. */

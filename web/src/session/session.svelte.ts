@@ -2,14 +2,19 @@ import { newSecret, secrets } from "../device/secrets";
 import { Connection, type Socket, type Status } from "../net/connection";
 import { type Answer, type Draft, Refused } from "../net/outbox";
 import type { Announced, Failed, Happened, Hint, Message, Preparing, Reacted, Said, TableView } from "../protocol";
+import { askFrom, staleSoon } from "./asking";
 import { type Curve, extendCurve } from "./curve";
 import type { FactsOf } from "./facts";
 import { LinkOnTrial } from "./link";
 import { type Entry, extendLog } from "./log";
 import { Pacer } from "./pacer";
+import { PendingMoves } from "./pendingMoves.svelte";
 import type { Animator, Checked, Illegal, PlaySession } from "./play";
 import { loadSession, saveSession } from "./saved";
 import { noteSeals } from "./seals";
+
+/** Milliseconds after which a page that may not look on asks again, where its socket was lost meanwhile: the server counts that. */
+const ASK_AGAIN = 180_000;
 
 /** Which seat a session sees and plays for. */
 export interface Identity {
@@ -19,6 +24,8 @@ export interface Identity {
   memory: string;
   /** The seats that share this device; none of them counts as away while another one plays. */
   together: readonly number[];
+  /** The secret of a seat on this device that goes on to the next round where nobody holds the device; missing elsewhere. */
+  dealer?: string | null;
 }
 
 /** A table as one device sees it: its view, its log, and the commands that can be sent. */
@@ -33,6 +40,8 @@ export class Session implements PlaySession {
   status = $state<Status>("connecting");
   /** The last command that failed, until its message was shown. */
   failed = $state.raw<Failed | null>(null);
+  /** What the page itself has to say, until it was shown. */
+  remark = $state<string | null>(null);
   /** What whoever runs the site has just said to everybody, until it was shown. */
   announced = $state.raw<Announced | null>(null);
   /** The last sign that an answer waits for rules to be compiled, until it is old. */
@@ -47,25 +56,26 @@ export class Session implements PlaySession {
   chatRead = $state.raw<readonly Said[]>([]);
   /** When the view on the screen arrived, as `performance.now()` in milliseconds. */
   since = $state(0);
-  /** Moves that were made but are not on the screen yet. */
-  pending = $state.raw<readonly string[]>([]);
   animator: Animator | null = null;
   /** Called when somebody sends a reaction. */
   onreaction: ((what: Reacted) => void) | null = null;
 
   readonly #factsOf: FactsOf;
   readonly #identity: Identity | null;
+  readonly #open: () => Socket;
   readonly #connection: Connection;
   readonly #link: LinkOnTrial;
   readonly #pace = new Pacer(() => document.hidden);
-  /** Moves that the server has stored, with the number of their event, until that is shown. */
-  #stored: { move: string; number: number }[] = [];
   #newest = 0;
+  #shutOut: ReturnType<typeof setTimeout> | undefined;
   /** Whether this is the first visit, so that chat lines sent again count as read. */
   #firstVisit = true;
   /** Commands on their way that are not sent twice at a time, with their answers. */
   readonly #asked = new Map<Draft["type"], Promise<Answer | null>>();
-  #moves: Promise<unknown> = Promise.resolve();
+  readonly #moves = new PendingMoves(
+    (draft) => this.ask(draft),
+    () => this.view?.number ?? 0,
+  );
 
   /** Without an `identity` it plays for the seat this device has at the table, or watches. */
   constructor(table: string, open: () => Socket, factsOf: FactsOf, identity: Identity | null = null) {
@@ -73,6 +83,7 @@ export class Session implements PlaySession {
     this.#factsOf = factsOf;
     this.#identity = identity;
     this.#link = new LinkOnTrial(table);
+    this.#open = open;
     this.#recall();
     this.#connection = new Connection({
       open,
@@ -104,32 +115,19 @@ export class Session implements PlaySession {
     return seats.some((who, at) => who.kind === "person" && at !== seat && !here.includes(at));
   }
 
-  /** Make moves one after the other, each when the one before it was answered. */
-  play(...moves: string[]): void {
-    for (const move of moves.filter((one) => !this.pending.includes(one))) {
-      this.pending = [...this.pending, move];
-      this.#moves = this.#moves.then(() => this.#move(move));
-    }
+  /** The moves that were made but are not on the screen yet. */
+  get pending(): readonly string[] {
+    return this.#moves.pending;
   }
 
-  async #move(move: string): Promise<void> {
-    if (!this.pending.includes(move)) return;
-    const done = await this.ask({ type: "move", number: this.#newest, move });
-    if (!done) this.pending = [];
-    else if (done.type === "done") this.#stored.push({ move, number: done.number });
-    this.#settle();
+  /** Make moves one after the other, each when the one before it was answered. */
+  play(...moves: string[]): void {
+    this.#moves.play(moves);
   }
 
   /** Make several moves of this turn as one, all or none; says whether they were made. */
-  async lay(moves: readonly string[]): Promise<boolean> {
-    if (this.pending.length > 0) return false;
-    this.pending = moves;
-    const done = await this.ask({ type: "moves", number: this.#newest, moves: [...moves] });
-    if (done?.type === "done")
-      this.#stored.push(...moves.map((move, index) => ({ move, number: done.number - moves.length + 1 + index })));
-    else this.pending = [];
-    this.#settle();
-    return done !== null;
+  lay(moves: readonly string[]): Promise<boolean> {
+    return this.#moves.lay(moves);
   }
 
   /** Return whether moves could be made as one now; null when the table has moved on. Nobody else is told. */
@@ -138,17 +136,6 @@ export class Session implements PlaySession {
     if (answer?.type !== "plan_checked") return null;
     const { reason, cards } = answer;
     return { moves: answer.moves, illegal: reason === null ? null : { reason, cards } };
-  }
-
-  /** Remove the moves that are on the screen from `pending`. */
-  #settle(): void {
-    const shown = this.view?.number ?? 0;
-    const settled = this.#stored.filter(({ number }) => number <= shown);
-    if (settled.length === 0) return;
-    this.#stored = this.#stored.filter(({ number }) => number > shown);
-    const left = [...this.pending];
-    for (const { move } of settled) if (left.includes(move)) left.splice(left.indexOf(move), 1); // of equal moves only one
-    this.pending = left;
   }
 
   /** Take the first free seat. Its secret is saved before the command is sent, so that a lost answer does not lose the seat. */
@@ -185,12 +172,28 @@ export class Session implements PlaySession {
     });
   }
 
+  /** Whether the next round, or another match, can be begun from here. */
+  get deals(): boolean {
+    return this.#dealer !== null || (this.view?.seat ?? null) !== null;
+  }
+
+  get #dealer(): string | null {
+    return this.#identity?.dealer ?? null;
+  }
+
   nextRound(): Promise<Answer | null> {
-    return this.#once("next_round", () => this.ask({ type: "next_round", number: this.#newest }));
+    return this.#once("next_round", () => this.#goOn({ type: "next_round", number: this.#newest }));
   }
 
   again(): Promise<Answer | null> {
-    return this.#once("again", () => this.ask({ type: "again", number: this.#newest }));
+    return this.#once("again", () => this.#goOn({ type: "again", number: this.#newest }));
+  }
+
+  /** Send a command that whoever sits here may give; from the dealer's seat, over a socket of its own, where nobody holds the device. */
+  async #goOn(draft: Draft): Promise<Answer | null> {
+    const secret = this.#dealer;
+    if (secret === null) return this.ask(draft);
+    return this.#answered(askFrom(secret, this.table, this.#open, draft));
   }
 
   /** Take the last move back; `back` in the view says whether that is possible. */
@@ -237,7 +240,13 @@ export class Session implements PlaySession {
     else this.#connection.hurry();
   }
 
+  /** Play on here, where the table was opened at too many other places. */
+  comeBack(): void {
+    this.#connection.comeBack();
+  }
+
   close(): void {
+    clearTimeout(this.#shutOut);
     this.keep();
     this.#connection.close();
   }
@@ -261,9 +270,13 @@ export class Session implements PlaySession {
   }
 
   /** Send a command and return its answer; null when the server refuses it, and then `failed` says why. */
-  async ask(draft: Draft): Promise<Answer | null> {
+  ask(draft: Draft): Promise<Answer | null> {
+    return this.#answered(this.#connection.send(draft, { stale: staleSoon(draft) }));
+  }
+
+  async #answered(answer: Promise<Answer>): Promise<Answer | null> {
     try {
-      return await this.#connection.send(draft);
+      return await answer;
     } catch (reason) {
       if (!(reason instanceof Refused)) throw reason;
       this.#refused(reason.failed);
@@ -282,7 +295,8 @@ export class Session implements PlaySession {
     this.caughtUp = false;
     this.#firstVisit = this.view === null;
     const secret = this.#identity ? this.secret : this.#link.next(this.secret);
-    return { type: "join", table: this.table, secret, after: Math.max(1, this.#newest) };
+    const hidden = document.hidden && { hidden: true };
+    return { type: "join", table: this.table, secret, after: Math.max(1, this.#newest), ...hidden };
   }
 
   #received(message: Message): void {
@@ -319,7 +333,7 @@ export class Session implements PlaySession {
     if (!this.#isHandover(happened)) this.log = extendLog(this.log, happened, this.#factsOf);
     this.curve = extendCurve(this.curve, happened, this.#factsOf);
     this.since = performance.now();
-    this.#settle();
+    this.#moves.settle();
   }
 
   /** Give up the seat when the host has removed this player. */
@@ -343,11 +357,12 @@ export class Session implements PlaySession {
 
   #arrived(table: TableView): void {
     this.caughtUp = true;
+    this.unavailable = null;
     this.#pace.flush();
     this.#newest = Math.max(this.#newest, table.number);
     this.view = this.#together(table);
     this.since = performance.now();
-    this.#settle();
+    this.#moves.settle();
   }
 
   #heard(line: Said): void {
@@ -370,11 +385,18 @@ export class Session implements PlaySession {
       if (renewed || this.#asked.has("sit")) return; // the seat is still to be had
     }
     if (failed.code === "unknown_event") {
-      // A backup was put in the place of what this tab has seen.
+      // A backup was put in the place of what this tab has seen, or this browser could not store it.
+      this.failed = failed;
       this.#newest = 0;
       this.log = [];
       this.curve = [];
       this.#connection.rejoin();
+      return;
+    }
+    if (failed.code === "unknown_table" && this.unavailable === "no_onlookers") {
+      // It is there: the server says so to nobody who may not look on. They may again when the host wants it.
+      clearTimeout(this.#shutOut);
+      this.#shutOut = setTimeout(() => this.#connection.rejoin(), ASK_AGAIN);
       return;
     }
     if (failed.code === "unknown_table" || failed.code === "no_onlookers") this.unavailable = failed.code;

@@ -208,7 +208,77 @@ test("who has seen more of the table than it knows, as after a backup was restor
   socket().says({ type: "failed", id: asked(), code: "unknown_event", detail: "" });
   expect(socket().sent.at(-1)).toMatchObject({ type: "join", after: 1 });
   arrive(elfer({}, { number: 30 }));
-  expect([session.view?.number, session.failed, session.log.length]).toEqual([30, null, 0]);
+  expect([session.view?.number, session.failed?.code, session.log.length]).toEqual([30, "unknown_event", 0]);
+});
+
+test("a tap that waits behind another one counts in the position it was made in, or never", async () => {
+  come();
+  const other = { what: { kind: "taken_back", seat: 1, move: "" }, type: "happened" } as const;
+  session.play("r13");
+  session.play("y11");
+  await Promise.resolve();
+  const [first] = socket().sent.slice(-1);
+  expect(first).toMatchObject({ type: "move", move: "r13", number: 5 });
+  socket().onclose?.(); // the line is lost, and the answer with it
+  while (sockets.length === 1) await vi.advanceTimersToNextTimerAsync();
+  socket().onopen?.();
+  for (const number of [6, 7, 8, 9]) socket().says({ ...other, number, table: elfer({}, { number }) });
+  arrive(elfer({}, { number: 9 })); // my move, the clock, the others: it is my turn again
+  socket().says({ type: "done", id: first?.id ?? "", number: 6 });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(socket().sent.at(-1)).toMatchObject({ type: "move", move: "y11", number: 6 }); // the server calls that stale
+  socket().says({ type: "failed", id: asked(), code: "stale", detail: "", table: elfer({}, { number: 9 }) });
+  await vi.advanceTimersByTimeAsync(0);
+  expect([session.pending, session.failed?.code]).toEqual([[], "stale"]);
+  session.play("y11");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(socket().sent.at(-1)).toMatchObject({ move: "y11", number: 9 });
+});
+
+test("a tap counts in the position on the screen, not in one that is still to be shown", async () => {
+  come();
+  session.animator = () => {}; // what comes is not shown yet
+  socket().says({
+    type: "happened",
+    number: 6,
+    what: { kind: "taken_back", seat: 1, move: "" },
+    table: elfer({}, { number: 6 }),
+  });
+  session.play("r13");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(socket().sent.at(-1)).toMatchObject({ type: "move", number: 5 });
+  const rows = session.lay(["r13"]);
+  expect(await rows).toBe(false); // one is on its way
+});
+
+test("an onlooker who was sent away is back as soon as somebody may look on again", () => {
+  come(elfer({}, { seat: null }));
+  socket().says({ type: "failed", id: null, code: "no_onlookers", detail: "" });
+  expect(session.unavailable).toBe("no_onlookers");
+  socket().says({ type: "table", table: elfer({}, { seat: null, number: 9 }) });
+  expect([session.unavailable, session.view?.number]).toEqual([null, 9]);
+  socket().says({ type: "failed", id: null, code: "no_onlookers", detail: "" });
+  session.wake(); // somebody looks at the page again, or the line was lost
+  socket().says({ type: "failed", id: asked(), code: "unknown_table", detail: "" });
+  expect([session.unavailable, count("join")]).toEqual(["no_onlookers", 2]);
+  vi.advanceTimersByTime(180_000);
+  expect(count("join")).toBe(3);
+  arrive(elfer({}, { seat: null, number: 12 }));
+  expect(session.unavailable).toBeNull();
+});
+
+test("what a host wanted without a line is done soon or never, and it is said that it was dropped", async () => {
+  come();
+  socket().onclose?.();
+  const removed = session.ask({ type: "remove", seat: 1 });
+  session.play("r13");
+  vi.setSystemTime(Date.now() + 61_000);
+  while (sockets.length === 1) await vi.advanceTimersToNextTimerAsync();
+  socket().onopen?.();
+  arrive(elfer());
+  expect(await removed).toBeNull();
+  expect(socket().sent.map(({ type }) => type)).toEqual(["join", "move"]); // the move names the position that it is for
+  expect(session.failed).toMatchObject({ code: "stale", detail: "" }); // said as not sent
 });
 
 const LINK = "of-another-seat-123456";

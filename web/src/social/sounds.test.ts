@@ -8,8 +8,11 @@ class PhoneAudio {
   constructor() {
     PhoneAudio.made.push(this);
   }
+  readonly createOscillator = vi.fn();
+  /** Whether a gesture asks: else it stays as it is. */
+  static gesture = true;
   resume(): Promise<void> {
-    this.state = "running";
+    if (PhoneAudio.gesture) this.state = "running";
     return Promise.resolve();
   }
 }
@@ -29,4 +32,15 @@ test("a gesture lets sounds out, and again after an interruption", async () => {
   if (audio) audio.state = "interrupted";
   document.body.dispatchEvent(new Event("keydown", { bubbles: true }));
   expect(PhoneAudio.made.map(({ state }) => state)).toEqual(["running"]);
+});
+
+test("a sound that may not be heard is dropped, and does not sound later together with all others", async () => {
+  vi.stubGlobal("AudioContext", PhoneAudio);
+  vi.resetModules();
+  PhoneAudio.gesture = false;
+  const { playSound } = await import("./sounds");
+  settings.sounds = true;
+  for (let times = 0; times < 48; times++) playSound("turn");
+  expect(PhoneAudio.made.at(-1)?.createOscillator).not.toHaveBeenCalled();
+  PhoneAudio.gesture = true;
 });

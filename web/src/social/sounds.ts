@@ -86,9 +86,9 @@ const score: Record<Sound, (at: AudioContext, now: number) => void> = {
   },
 };
 
-/** Play a sound, if sounds are on. */
+/** Play a sound, if sounds are on and the browser lets them out. What it does not is dropped: else all would sound at once later. */
 export function playSound(sound: Sound): void {
   if (!settings.sounds) return;
   const at = audio();
-  if (at) score[sound](at, at.currentTime + 0.01);
+  if (at?.state === "running") score[sound](at, at.currentTime + 0.01);
 }

@@ -102,3 +102,24 @@ test("the chat's button counts what was said while nobody was here, and forgets 
   flushSync();
   expect(count()).toBe("0");
 });
+
+test("a key counts at once or never: one that was pressed while its part was still loading draws no card later", async () => {
+  await come();
+  const keydown = (at: number) => {
+    const event = new KeyboardEvent("keydown", { key: "d", bubbles: true });
+    Object.defineProperty(event, "timeStamp", { value: performance.now() - at });
+    document.body.dispatchEvent(event);
+  };
+  const draw = document.createElement("button");
+  draw.dataset.move = "+";
+  const clicked = vi.fn();
+  draw.onclick = clicked;
+  document.body.append(draw);
+  keydown(60_000);
+  await pass(1);
+  expect(clicked).not.toHaveBeenCalled();
+  expect(found("notice")?.textContent).toContain("too early");
+  keydown(0);
+  expect(clicked).toHaveBeenCalledOnce();
+  draw.remove();
+});

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { elfer, moved } from "../../tests/tables";
 import type { Failed } from "../protocol";
+import type { Entry } from "../session/log";
 import { problem } from "./problem";
 
 const failed = (id: string | null): Failed => ({ type: "failed", id, code: "wrong_secret", detail: "" });
@@ -7,4 +9,26 @@ const failed = (id: string | null): Failed => ({ type: "failed", id, code: "wron
 test("who was asked to leave is told so; who comes back too late hears that the link is no good any more", () => {
   expect(problem(failed(null), null, [], "de")).toBe("Du wurdest vom Tisch gebeten.");
   expect(problem(failed("join"), null, [], "de")).toBe("Dein Link zu diesem Platz gilt nicht mehr.");
+});
+
+test("who was too late because the clock has played is told so, and not that somebody was faster", () => {
+  const stale: Failed = { type: "failed", id: "a", code: "stale", detail: "The match has moved on.", table: elfer() };
+  const turn = (seat: number, more: Partial<Extract<Entry, { kind: "turn" }>> = {}): Entry => ({
+    kind: "turn",
+    number: 3,
+    seat,
+    moves: [moved(seat)],
+    ...more,
+  });
+  const say = (...log: Entry[]) => problem(stale, elfer(), log, "de");
+  expect(say(turn(0, { by: "clock" }), turn(1))).toBe("Deine Zeit war um. Die Uhr hat für dich gespielt.");
+  expect(say(turn(0, { rest: "clock" }), turn(1))).toBe("Deine Zeit war um. Die Uhr hat für dich gespielt.");
+  expect(say(turn(0, { by: "bot" }), turn(1))).toBe("Ein Bot hat für dich gespielt, solange du weg warst.");
+  expect(say(turn(0), turn(1))).toBe("Das war schon weg – Ada war schneller.");
+  expect(say(turn(0, { by: "clock" }), { kind: "dealt", number: 9, round: 2, opener: null }, turn(1))).toContain("Ada");
+});
+
+test("what was dropped because the line was gone for too long is said to be not sent", () => {
+  const dropped: Failed = { type: "failed", id: "a", code: "stale", detail: "" };
+  expect(problem(dropped, elfer(), [], "en")).toContain("not sent");
 });

@@ -1,7 +1,7 @@
 import type { Lang } from "../device/settings.svelte";
 import { isLocal } from "../net/localCode";
 import type { Failed, TableView } from "../protocol";
-import type { Entry } from "../session/log";
+import type { Entry, InPlace } from "../session/log";
 import { de } from "../words/de";
 import { en } from "../words/en";
 
@@ -10,6 +10,11 @@ export function problem(failed: Failed, table: TableView | null, log: readonly E
   const words = lang === "de" ? de : en;
   // No answer to anything that I wanted: the host has sent me away.
   if (failed.code === "wrong_secret" && failed.id === null) return words.removed;
+  if (failed.code === "stale" && failed.detail === "" && failed.table === undefined) return words.dropped;
+  if (failed.code === "stale") {
+    const inPlace = movedForMe(failed.table ?? table, log);
+    if (inPlace) return words.movedForYou[inPlace];
+  }
   if (failed.code === "stale" || failed.code === "seat_taken") {
     const name = faster(failed, table, log);
     if (name) return words.gone(name);
@@ -17,6 +22,12 @@ export function problem(failed: Failed, table: TableView | null, log: readonly E
   // A table of this browser goes on all the same.
   if (failed.code === "storage" && table && isLocal(table.table)) return words.unsaved;
   return words.errors[failed.code];
+}
+
+/** Return what played my last turn of this round in my place, or its end; null where I did. */
+export function movedForMe(view: TableView | null, log: readonly Entry[]): InPlace | null {
+  const last = log.findLast((entry) => entry.kind === "dealt" || (entry.kind === "turn" && entry.seat === view?.seat));
+  return last?.kind === "turn" ? (last.rest ?? last.by ?? null) : null;
 }
 
 function faster(failed: Failed, table: TableView | null, log: readonly Entry[]): string | null {

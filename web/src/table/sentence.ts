@@ -2,7 +2,7 @@ import type { Lang } from "../device/settings.svelte";
 import type { GameClient, Who } from "../games/game";
 import { tellingOf } from "../games/telling.svelte";
 import type { TableView } from "../protocol";
-import type { Entry } from "../session/log";
+import type { Entry, Turn } from "../session/log";
 import { daysRule } from "../words/days";
 import { de } from "../words/de";
 import { en } from "../words/en";
@@ -12,13 +12,22 @@ function who(table: TableView, seat: number): Who {
   return { name: table.seats[seat]?.name ?? "?", you: seat === table.seat };
 }
 
+/** Return the subject of a turn: whoever sits there, or what moved in a person's place. */
+function mover({ seat, by }: Turn, table: TableView, words: typeof de.log): Who {
+  const sitting = who(table, seat);
+  return by ? { name: words.inPlace[by](sitting.you ? null : sitting.name), you: false } : sitting;
+}
+
 /** Return an entry of the log as a sentence; empty when there is nothing to say, and until it is loaded how the game is told. */
 export function sentence(entry: Entry, table: TableView, game: GameClient, lang: Lang): string {
   const words = (lang === "de" ? de : en).log;
   const telling = tellingOf(game);
   switch (entry.kind) {
-    case "turn":
-      return telling?.turnSentence(lang, entry.moves, who(table, entry.seat), (seat) => who(table, seat)) ?? "";
+    case "turn": {
+      const did =
+        telling?.turnSentence(lang, entry.moves, mover(entry, table, words), (seat) => who(table, seat)) ?? "";
+      return did && entry.rest ? `${did} ${words.rest[entry.rest]}` : did;
+    }
     case "over":
       return telling?.endSentence(lang, who(table, entry.seat), entry.ended, entry.move) ?? "";
     case "dealt":
@@ -40,7 +49,8 @@ export function sentence(entry: Entry, table: TableView, game: GameClient, lang:
     case "muted":
       return (entry.muted ? words.muted : words.unmuted)(who(table, entry.seat).name);
     case "arranged":
-      return words.arranged(who(table, table.host).name);
+      if (entry.host === undefined) return words.arranged(who(table, table.host).name);
+      return entry.host === table.seat ? words.youHost : words.hosts(who(table, entry.host).name);
     case "voted":
       return words.voted(who(table, entry.by).name, who(table, entry.seat).name);
     case "sat_in":

@@ -1383,7 +1383,7 @@ $.struct(server_messages_events$Sat, ["type", "sat"], false, [["seat", "seat", n
 class server_messages_events$Arranged extends $.Struct {
 
 }
-$.struct(server_messages_events$Arranged, ["type", "arranged"], true, [["order", "order", null, () => null], ["options", "options", null, () => null], ["settings", "settings", () => server_messages_settings$Settings, () => null]]);
+$.struct(server_messages_events$Arranged, ["type", "arranged"], true, [["order", "order", null, () => null], ["options", "options", null, () => null], ["settings", "settings", () => server_messages_settings$Settings, () => null], ["host", "host", null, () => null]]);
 class server_messages_events$Muted extends $.Struct {
 
 }
@@ -1435,6 +1435,7 @@ class server_table_state$Table extends $.Thing {
     self.creator_secret = $.get(created.chairs, 0).secret;
     self.seats = $.listed($.enumerate(created.chairs), ([at, chair]) => server_table_seats$take_chair(chair, at));
     self.host = 0;
+    self._owner = $.get(self.seats, 0).person;
     self.next_person = $.len(self.seats);
     self.match_count = 0;
     self.history = [];
@@ -1446,6 +1447,7 @@ class server_table_state$Table extends $.Thing {
     self.clock_starts = 0;
     self.waits_since = 1;
     self.mid_turn = null;
+    self._haste = 1.0;
     self.damaged = false;
     self._undo = new server_table_undo$UndoHistory();
     self._finishing = null;
@@ -1471,6 +1473,12 @@ class server_table_state$Table extends $.Thing {
   bot_on(seat) {
     const self = this;
     return $.either($.get(self.seats, seat).playing_bot, () => self.finishing);
+  }
+  bot_pause(seat) {
+    const self = this;
+    let pace;
+    pace = $.mul(self.pace, self.settings.slowness);
+    return ((!$.eq(self.mid_turn, seat)) ? pace : $.mul(pace, self._haste));
   }
   get waited_for() {
     const self = this;
@@ -1501,6 +1509,12 @@ class server_table_state$Table extends $.Thing {
   seat_of_person(person) {
     const self = this;
     return $.next((function* () { for (const [at, seat] of $.iter($.enumerate(self.seats))) if (($.truth(seat.is_person) && ($.eq(seat.person, person)))) yield at; })(), null);
+  }
+  get owner() {
+    const self = this;
+    let seat;
+    seat = self.seat_of_person(self._owner);
+    return (((seat == null) || $.truth($.get(self.seats, seat).left)) ? null : seat);
   }
   may_take_back(seat) {
     const self = this;
@@ -1601,6 +1615,7 @@ class server_table_state$Table extends $.Thing {
     self._finishing = null;
     self.mid_turn = self._finishing;
     self.clock_starts = $.add(self.clock_starts, 1);
+    self._haste = 1.0;
     self._undo = new server_table_undo$UndoHistory();
     for (seat of $.iter(self.seats)) {
       seat.ready = false;
@@ -1631,6 +1646,7 @@ class server_table_state$Table extends $.Thing {
       sitting.come_back();
     }
     self.mid_turn = ($.truth(over) ? null : seat);
+    self._haste = ($.truth(over) ? 1.0 : (($.eq(self._haste, 1.0)) ? 0.33 : $.mul(self._haste, 0.75)));
     return new server_table_state$Step(number, event, before.state, playing.state, before.move);
   }
   _may_undo(before, seat) {
@@ -1715,6 +1731,9 @@ class server_table_state$Table extends $.Thing {
       }
     }
     self.host = server_table_seats$next_host(self.seats, self.host);
+    if ((self.owner == null)) {
+      self._owner = $.get(self.seats, self.host).person;
+    }
   }
   _time_up(seat, bot, ends) {
     const self = this;
@@ -1736,6 +1755,9 @@ class server_table_state$Table extends $.Thing {
     if ((event.order != null)) {
       self.seats = $.listed(event.order, (at) => $.get(self.seats, at));
       self.host = $.methods.index(event.order, self.host);
+    }
+    if ((event.host != null)) {
+      self.host = event.host;
     }
     if ((event.options != null)) {
       self.options = $.find(self.game).complete($.len(self.seats), event.options);
@@ -1805,7 +1827,7 @@ $.struct(server_messages_happenings$Sat, ["kind", "sat"], false, [["seat", "seat
 class server_messages_happenings$Arranged extends $.Struct {
 
 }
-$.struct(server_messages_happenings$Arranged, ["kind", "arranged"], false, [["order", "order", null]]);
+$.struct(server_messages_happenings$Arranged, ["kind", "arranged"], false, [["order", "order", null], ["host", "host", null, () => null]]);
 class server_messages_happenings$Left extends $.Struct {
 
 }
@@ -1864,15 +1886,15 @@ class server_messages_happenings$Moved extends $.Struct {
 }
 $.struct(server_messages_happenings$Moved, ["kind", "moved"], false, [["seat", "seat", null], ["move", "move", null], ["seen", "seen", null], ["by", "by", null]]);
 function server_table_views$happening(table, step, seat) {
-  let at, bot, by, chair, ends, mover, muted, order, ready, removed, seen;
+  let at, bot, by, chair, ends, host, mover, muted, order, ready, removed, seen;
   if ($.isinstance(step.event, [server_messages_events$Created])) {
     return new server_messages_happenings$Created();
   } else {
     if ($.isinstance(step.event, [server_messages_events$Sat]) && ((at = $.place(step.event, 0)), true) && ((chair = $.place(step.event, 1)), true)) {
       return new server_messages_happenings$Sat(at, chair.name, chair.bot, chair.offered);
     } else {
-      if ($.isinstance(step.event, [server_messages_events$Arranged]) && ((order = $.place(step.event, 0)), true)) {
-        return new server_messages_happenings$Arranged(order);
+      if ($.isinstance(step.event, [server_messages_events$Arranged]) && ((order = $.place(step.event, 0)), true) && ((host = $.place(step.event, 3)), true)) {
+        return new server_messages_happenings$Arranged(order, host);
       } else {
         if ($.isinstance(step.event, [server_messages_events$Left]) && ((at = $.place(step.event, 0)), true) && ((removed = $.place(step.event, 2)), true)) {
           return new server_messages_happenings$Left(at, step.name, removed);
@@ -2834,7 +2856,7 @@ $.struct(server_messages_commands$Create, ["type", "create"], false, [["id", "id
 class server_messages_commands$Join extends $.Struct {
 
 }
-$.struct(server_messages_commands$Join, ["type", "join"], false, [["id", "id", null], ["table", "table", null], ["secret", "secret", null, () => null], ["after", "after", null, () => null]]);
+$.struct(server_messages_commands$Join, ["type", "join"], false, [["id", "id", null], ["table", "table", null], ["secret", "secret", null, () => null], ["after", "after", null, () => null], ["hidden", "hidden", null, () => false]]);
 class server_messages_commands$Say extends $.Struct {
 
 }

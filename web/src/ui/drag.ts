@@ -14,13 +14,21 @@ interface Drag {
 export function draggable(node: HTMLElement, drag: Drag): () => void {
   let from: { x: number; y: number; id: number } | null = null;
   let dragging = false;
+  /** Whether a second finger has come: whoever zooms or holds the device means no card. */
+  let spoiled = false;
 
   function down(event: PointerEvent): void {
     dragging = false;
+    if (event.isPrimary) spoiled = false;
     if (event.button !== 0 || !event.isPrimary || !drag.enabled()) return;
     from = { x: event.clientX, y: event.clientY, id: event.pointerId };
     // At once: a quick hand is elsewhere by its first move.
     node.setPointerCapture(event.pointerId);
+  }
+  function other(event: PointerEvent): void {
+    if (!from || event.pointerId === from.id) return;
+    cancel();
+    spoiled = true;
   }
   function move(event: PointerEvent): void {
     if (!from || event.pointerId !== from.id) return;
@@ -39,9 +47,11 @@ export function draggable(node: HTMLElement, drag: Drag): () => void {
     if (dragging) drag.cancelled();
     dragging = false;
   }
-  /** The click that ends a drag is none. */
+  /** The click that ends a drag is none, nor that of the first of two fingers. */
   function click(event: MouseEvent): void {
-    if (!dragging) return;
+    const byFinger = spoiled && event.detail > 0;
+    spoiled = false;
+    if (!dragging && !byFinger) return;
     dragging = false;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -50,6 +60,7 @@ export function draggable(node: HTMLElement, drag: Drag): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   node.addEventListener("pointerdown", down, { signal });
+  addEventListener("pointerdown", other, { signal, capture: true });
   node.addEventListener("pointermove", move, { signal });
   node.addEventListener("pointerup", up, { signal });
   node.addEventListener("pointercancel", cancel, { signal });

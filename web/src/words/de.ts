@@ -67,6 +67,7 @@ export const de = {
     },
     yourTurn: "Du bist dran",
     turnOf: (name: string) => `${name} ist dran`,
+    byClock: (did: string) => `Uhr: ${did}`,
     away: "nicht da",
     bot: "Bot",
     onlooker: "Du schaust zu.",
@@ -84,6 +85,8 @@ export const de = {
     playMyself: "Selbst weiterspielen",
     round: (n: number, of: number) => (of > 1 ? `Runde ${n} von ${of}` : `Runde ${n}`),
     offline: "Kein Netz. Wir versuchen es weiter …",
+    elsewhere: "Dein Platz ist woanders offen.",
+    comeBack: "Hier weiterspielen",
     connecting: "Gleich geht’s los …",
     backHome: "Zur Startseite",
     unknownGame: "Dieses Spiel kennt die Seite noch nicht. Lade sie einmal neu.",
@@ -109,11 +112,22 @@ export const de = {
     muted: (name: string) => `${name} ist jetzt stummgeschaltet.`,
     unmuted: (name: string) => `${name} darf wieder reden.`,
     arranged: (host: string) => `${host} hat am Tisch etwas geändert.`,
+    hosts: (name: string) => `${name} kümmert sich jetzt um den Tisch.`,
+    youHost: "Du kümmerst dich jetzt um den Tisch.",
     voted: (by: string, name: string) => `${by} möchte, dass ein Bot für ${name} einspringt.`,
     satIn: (name: string) => `Ein Bot spielt für ${name} weiter.`,
     cameBack: (name: string) => `${name} spielt wieder selbst.`,
     timeUp: (name: string) => `Die Zeit von ${name} war um.`,
     botsFinish: "Bots spielen die Runde für alle zu Ende.",
+    /** Subjects of sentences, for the reader where there is no name. */
+    inPlace: {
+      clock: (name: string | null) => `Die Uhr (für ${name ?? "dich"})`,
+      bot: (name: string | null) => `Ein Bot (für ${name ?? "dich"})`,
+    },
+    rest: {
+      clock: "Dann war die Zeit um, und die Uhr hat den Zug beendet.",
+      bot: "Den Rest hat ein Bot gespielt.",
+    },
   },
   sheet: {
     title: "Wertungsblatt",
@@ -150,7 +164,7 @@ export const de = {
     unknown_game: "Dieses Spiel steht hier nicht im Regal.",
     internal: "Da ist etwas schiefgegangen. Lade die Seite neu – deine Karten sind noch da.",
     unknown_table: "Diesen Tisch gibt es nicht (mehr).",
-    unknown_event: "Dieser Tisch wurde auf einen früheren Stand gesetzt. Lade die Seite neu.",
+    unknown_event: "Der Tisch ist auf einem früheren Stand: Was danach kam, wurde nicht gespeichert.",
     damaged:
       "Die Aufzeichnung dieses Tisches ist beschädigt: Ihr könnt ihn ansehen und speichern, aber nicht weiterspielen. Eröffnet einen neuen.",
     not_joined: "Du bist noch nicht am Tisch. Lade die Seite neu.",
@@ -187,5 +201,10 @@ export const de = {
   preparing: "Reihum lernt das Spiel noch. Beim ersten Mal dauert das bis zu einer Minute.",
   unsaved: "Dein Browser kann nichts mehr speichern. Du kannst weiterspielen, aber nur, solange diese Seite offen ist.",
   gone: (name: string) => `Das war schon weg – ${name} war schneller.`,
+  movedForYou: {
+    clock: "Deine Zeit war um. Die Uhr hat für dich gespielt.",
+    bot: "Ein Bot hat für dich gespielt, solange du weg warst.",
+  },
+  dropped: "Das wurde nicht gesendet: Das Netz war zu lange weg. Tu es noch einmal, wenn du es noch willst.",
   removed: "Du wurdest vom Tisch gebeten.",
 };

@@ -66,6 +66,7 @@ export const en: Words = {
     },
     yourTurn: "Your turn",
     turnOf: (name) => `${name}’s turn`,
+    byClock: (did) => `Clock: ${did}`,
     away: "away",
     bot: "bot",
     onlooker: "You’re watching.",
@@ -83,6 +84,8 @@ export const en: Words = {
     playMyself: "Take over again",
     round: (n, of) => (of > 1 ? `Round ${n} of ${of}` : `Round ${n}`),
     offline: "No connection. We’ll keep trying …",
+    elsewhere: "Your seat is open elsewhere.",
+    comeBack: "Play on here",
     connecting: "Connecting …",
     backHome: "To the start page",
     unknownGame: "This page doesn’t know the game yet. Please reload it.",
@@ -108,11 +111,21 @@ export const en: Words = {
     muted: (name) => `${name} is muted now.`,
     unmuted: (name) => `${name} can talk again.`,
     arranged: (host) => `${host} changed the table’s settings.`,
+    hosts: (name) => `${name} is looking after the table now.`,
+    youHost: "You are looking after the table now.",
     voted: (by, name) => `${by} wants a bot to fill in for ${name}.`,
     satIn: (name) => `A bot is playing for ${name}.`,
     cameBack: (name) => `${name} is back and playing.`,
     timeUp: (name) => `${name}’s time was up.`,
     botsFinish: "Bots are finishing the round for everybody.",
+    inPlace: {
+      clock: (name) => `The clock (for ${name ?? "you"})`,
+      bot: (name) => `A bot (for ${name ?? "you"})`,
+    },
+    rest: {
+      clock: "Then the time was up, and the clock finished the turn.",
+      bot: "A bot played the rest.",
+    },
   },
   sheet: {
     title: "Score sheet",
@@ -149,7 +162,7 @@ export const en: Words = {
     unknown_game: "This game isn’t on the shelf here.",
     internal: "Something went wrong. Please reload – your cards are still there.",
     unknown_table: "There is no such table (any more).",
-    unknown_event: "This table was set back to an earlier point. Please reload the page.",
+    unknown_event: "The table is back at an earlier point: what came after it was not stored.",
     damaged:
       "The record of this table is damaged: you can look at it and save it, but not play on. Please open a new one.",
     not_joined: "You’re not at the table yet. Please reload the page.",
@@ -185,5 +198,10 @@ export const en: Words = {
   preparing: "Reihum is still learning this game. The first time, that takes up to a minute.",
   unsaved: "Your browser can’t save any more. You can play on, but the match is lost when you close this page.",
   gone: (name) => `Too late – ${name} was faster.`,
+  dropped: "That was not sent: there was no connection for too long. Do it again if you still want it.",
+  movedForYou: {
+    clock: "Your time was up. The clock has played for you.",
+    bot: "A bot has played for you while you were away.",
+  },
   removed: "You were asked to leave the table.",
 };

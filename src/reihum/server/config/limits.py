@@ -91,6 +91,8 @@ class Limits:
     """Sockets of one address that have a seat, and as many that have none: a school class behind one router, not a flood."""
     sockets_of_seat: int = 4
     """Sockets that show one seat: a person's devices."""
+    host_away: float = 60
+    """Seconds after which the role of a host who is away passes on to somebody who is there."""
     head: float = 10
     """Seconds for the head of a request, from when it may begin: a connection over which none has come by then is closed."""
     closing: float = 10

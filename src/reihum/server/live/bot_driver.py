@@ -26,9 +26,6 @@ from reihum.server.table.substitutes import DEFAULT_SUBSTITUTE
 
 log = logging.getLogger("reihum.server")
 
-FURTHER_MOVES = 3
-"""A further move of the same turn takes the pace divided by this."""
-
 RETRY = 2.0
 """Seconds before a bot tries again to have its move stored, or to think after a fault; after each further fault twice as many,"""
 MAX_RETRY = 60.0
@@ -148,8 +145,7 @@ class BotDriver:
             await asyncio.sleep(RETRY)
             return
         loop = asyncio.get_running_loop()
-        pace = table.pace * table.settings.slowness / 1000
-        until = loop.time() + (pace if table.mid_turn != player.seat else pace / FURTHER_MOVES)
+        until = loop.time() + table.bot_pause(player.seat) / 1000
         if await self._is_made_elsewhere(player, until - loop.time(), last_change):
             return
         state = match.state.copy()  # the thread's own: the table may go on

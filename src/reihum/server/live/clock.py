@@ -5,11 +5,37 @@ from collections.abc import Callable
 
 from reihum.server.table.state import Table
 
+BEAT = 1.0
+"""Seconds after which a server notes that it still runs."""
+
+STOOD_STILL = 3.0
+"""Seconds without such a note after which it has not run: it was stopped, or the machine slept."""
+
+
+class RunningTime:
+    """The time in which this process runs, in seconds: what nobody could play in is charged to nobody."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._seen = now()
+        self._paused = 0.0
+
+    def now(self) -> float:
+        """Return the time that has gone by; to be asked every BEAT seconds at least, since gaps are found by that."""
+        seen, self._seen = self._seen, self._now()
+        if self._seen - seen > STOOD_STILL:
+            self._paused += self._seen - seen
+        return self._seen - self._paused
+
+
+RUNNING = RunningTime()
+"""That of this process; `upkeep` asks it every BEAT seconds."""
+
 
 class Clock:
     """The clock of one table, unless it is one of days, see `days`."""
 
-    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, now: Callable[[], float] = RUNNING.now) -> None:
         self._now = now
         self._start_seen = -1
         self._since = 0.0

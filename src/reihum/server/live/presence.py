@@ -59,8 +59,8 @@ class Presence:
         return list(groups.items())
 
     def oldest_of(self, seat: int, most: int) -> list[Socket]:
-        """Return the sockets of a seat beyond `most`, those that came first."""
-        sockets = sorted((socket for socket in self.sockets if socket.seat == seat), key=lambda socket: socket.seated_at)
+        """Return the sockets of a seat beyond `most`: of pages that nobody looks at first, then those that were used longest ago."""
+        sockets = sorted((socket for socket in self.sockets if socket.seat == seat), key=lambda socket: (not socket.hidden, socket.used_at))
         return sockets[: max(0, len(sockets) - most)]
 
     def send_all(self, message: Message) -> None:

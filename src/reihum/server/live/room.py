@@ -15,6 +15,8 @@ from reihum.server.live.command_key import CommandKey, find_carried_out
 from reihum.server.live.context import Context
 from reihum.server.live.days import DaysClock
 from reihum.server.live.event_allowance import EventAllowance
+from reihum.server.live.host_watch import HostWatch
+from reihum.server.live.muted_addresses import MutedAddresses
 from reihum.server.live.presence import Presence
 from reihum.server.live.sockets import RENEWED, REPLACED, Socket
 from reihum.server.live.table_log import TableLog, log_damage
@@ -22,7 +24,7 @@ from reihum.server.messages import happenings, interprocess
 from reihum.server.messages.commands import AtTable, Renew, Sit
 from reihum.server.messages.enums import By
 from reihum.server.messages.errors import Refused, StoreError, UnknownTable
-from reihum.server.messages.events import Arranged, Event, Left, LogError, Renewed, Sat, Started
+from reihum.server.messages.events import Arranged, Event, Left, LogError, Muted, Renewed, Sat, Started
 from reihum.server.messages.outgoing import Failed, Happened, encode
 from reihum.server.messages.outgoing import Table as TableMessage
 from reihum.server.messages.views import TableView
@@ -69,11 +71,15 @@ class Room:
         self._changes = Changes(context.limits)
         self.clock = Clock()
         self.days = DaysClock(table.code, context)
+        self._host_watch = HostWatch(context.limits.host_away, self._pass_host_on, context.faults)
         self.last_used = time.monotonic()
         """When somebody last asked for the table, or left it."""
         self.events = EventAllowance(None)
         """Of the address that has last done something here: bots' moves are charged to it, too."""
         self.driver: Driver | None = None
+        self.shut_out: set[Socket] = set()
+        """Onlookers who were sent away and are still connected, until they may look on again."""
+        self._muted_addresses = MutedAddresses()
         self.deleted = False
         """Whether the table's log is gone."""
         self._log = TableLog(table.code, context)
@@ -82,7 +88,7 @@ class Room:
     @property
     def in_use(self) -> bool:
         """Whether somebody is at the table, or something is being done there."""
-        return bool(self.presence.sockets) or self.lock.locked() or (self.driver is not None and self.driver.busy)
+        return bool(self.presence.sockets or self.shut_out) or self.lock.locked() or (self.driver is not None and self.driver.busy)
 
     # What is seen
 
@@ -114,11 +120,12 @@ class Room:
         """Send a socket everything that happens from now on, as a seat or an onlooker (None) sees it."""
         first, nobody = not self.presence.sockets, not self.presence.here
         back = seat is not None and seat not in self.present
-        if socket.seat != seat or socket not in self.presence.sockets:
-            socket.seated_at = time.monotonic()
+        socket.used_at = time.monotonic()
         socket.seat = seat
         self.presence.sockets.add(socket)
         if seat is not None:
+            if self.table.seats[seat].muted:
+                self._muted_addresses.change([socket], seat, muted=True)
             for oldest in self.presence.oldest_of(seat, self.context.limits.sockets_of_seat):
                 self.presence.sockets.discard(oldest)
                 oldest.seat = None
@@ -129,17 +136,20 @@ class Room:
             self._send_presence(seat, socket)
         if seat is not None or first:
             self.announce(asks=first)
+        self._host_watch.look(self.table, self.present)
         self.wake_driver()
 
     def detach(self, socket: Socket) -> None:
         """Send a socket nothing more: it is gone, or has gone to another table."""
         self.presence.sockets.discard(socket)
+        self.shut_out.discard(socket)
         self.last_used = time.monotonic()
         seat, socket.seat = socket.seat, None
         if seat is not None and seat not in self.presence.here:
             if seat not in self.present:
                 self._send_presence(seat)
             self.announce()
+        self._host_watch.look(self.table, self.present)
 
     def _send_presence(self, seat: int, but: Socket | None = None) -> None:
         what, views = happenings.Presence(seat, away=seat not in self.present), self.views()
@@ -158,6 +168,7 @@ class Room:
         change()
         for seat in before ^ self.present:
             self._send_presence(seat)
+        self._host_watch.look(self.table, self.present)
 
     async def reclaim_seat(self, seat: int) -> None:
         """Take a seat back from the bot that sits in, for a person who is back; not for one who had got up. The lock is held."""
@@ -165,6 +176,13 @@ class Room:
             while not self.table.damaged and not self.table.seats[seat].left and (event := substitutes.come_back(self.table, seat)):
                 if not await self._carry_out([Decision(event)]):
                     await self.refresh()
+
+    async def _pass_host_on(self) -> bool:
+        """Let somebody who is there be the host; return whether nothing is left to do. Raises Refused."""
+        async with self.lock:
+            await self.refresh()
+            event = substitutes.pass_host_on(self.table, self.present)
+            return event is None or self.table.damaged or await self._carry_out([Decision(event)])
 
     def wake_driver(self) -> None:
         """Wake the driver: it may be a bot's turn now."""
@@ -180,6 +198,7 @@ class Room:
         """
         key = CommandKey.of(command)
         command = self._with_nickname(command, secret)
+        socket.used_at, socket.hidden = time.monotonic(), False
         async with self.lock:
             if self._log.unsure:
                 await self.refresh()
@@ -197,6 +216,7 @@ class Room:
                     raise
                 if not decisions:
                     return self.table.number
+                decisions += self._muted_addresses.consequences(socket, decisions[0].event)
                 if attempt == 0:
                     self.events.require(command)
                     self._changes.count(person, command)
@@ -293,6 +313,8 @@ class Room:
                 self.presence.reorder(order)
             case Left(seat, bot, removed) if bot is None or removed:
                 self.presence.unseat(seat)
+            case Muted(seat, muted):
+                self._muted_addresses.change(self.presence.sockets, seat, muted=muted)
             case Renewed(seat):
                 self.presence.expel(seat, newcomer, RENEWED)
         views = self.views()
@@ -300,13 +322,23 @@ class Room:
             _send(sockets, Happened(step.number, happening(self.table, step, viewer), views.view(viewer)))
         if not self.table.admits_visitors:
             self._send_onlookers_away()
+        elif self.shut_out:
+            self._let_onlookers_in()
         self.context.bus.publish_event(self.code, self.table.number)
+        self._host_watch.look(self.table, self.present)
         self.wake_driver()
 
     def _send_onlookers_away(self) -> None:
         for socket in [socket for socket in self.presence.sockets if socket.seat is None]:
             self.presence.sockets.discard(socket)
+            self.shut_out.add(socket)
             socket.send(Failed(None, "no_onlookers", "Nobody may look on at this table."))
+
+    def _let_onlookers_in(self) -> None:
+        back = [socket for socket in self.shut_out if socket not in self.presence.sockets]
+        self.shut_out.clear()
+        self.presence.sockets.update(back)
+        _send(back, TableMessage(self.view(None)))
 
     # The log
 

@@ -111,6 +111,7 @@ class Service:
                 await self.moderation.load()
         work = {
             "The heartbeat": lambda: upkeep.heartbeat(self.tables, context.faults),
+            "Noting that the server runs": upkeep.note_running,
             "Closing slow sockets": lambda: upkeep.reap_slow(self.connections, context),
             "Looking after deadlines": lambda: watch_deadlines(self.tables, context),
             **self._sending(),

@@ -11,6 +11,7 @@ from msgspec import Struct
 from reihum.server.config.log_place import at_place
 from reihum.server.config.logs import pseudonym
 from reihum.server.live import chat_commands, hints, reporting
+from reihum.server.live.addresses import group_of, is_local, width_of
 from reihum.server.live.allowances import Bucket
 from reihum.server.live.command_key import CommandKey
 from reihum.server.live.prices import EVENT, REFUSED, price_of
@@ -67,6 +68,8 @@ class Session:
         self._context = service.context
         self._socket = socket
         self._address = address
+        group = group_of(address)
+        socket.address = None if is_local(group) or width_of(group, limits.halls) > 1 else group
         self._room: Room | None = None
         self.busy = False
         self._number = 0
@@ -330,6 +333,7 @@ class Session:
             if command.secret is None:
                 self._service.guard.require_misses(self._address)
             allows = partial(self._service.guard.allows_resending, self._address)
+            self._socket.hidden = command.hidden
             for happened in await room.messages_since(command.after, seat, allows):
                 self._socket.send(happened)
             self._attach(room, seat)

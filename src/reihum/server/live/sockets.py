@@ -35,8 +35,12 @@ class Socket:
 
     def __init__(self, websocket: WebSocket, limits: Limits, metrics: Metrics) -> None:
         self.seat: int | None = None
-        self.seated_at = 0.0
-        """When it came to its seat, by the monotonic clock."""
+        self.used_at = 0.0
+        """When somebody last came to a seat over it, or did something there, by the monotonic clock."""
+        self.address: str | None = None
+        """What its network address counts as; None where that tells nothing of who it is."""
+        self.hidden = False
+        """Whether nobody looked at its page when it came."""
         self._websocket = websocket
         self._limits = limits
         self._metrics = metrics

@@ -57,6 +57,8 @@ class Join(Struct, frozen=True, tag="join", tag_field="type"):
     table: str
     secret: str | None = None
     after: int | None = None
+    hidden: bool = False
+    """Whether nobody looks at this client's page now: when a seat has too many sockets, such a one is closed first."""
 
 
 class Sit(Struct, frozen=True, tag="sit", tag_field="type"):

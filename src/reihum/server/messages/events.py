@@ -59,11 +59,13 @@ class Sat(Struct, frozen=True, tag="sat"):
 
 
 class Arranged(Struct, frozen=True, omit_defaults=True, tag="arranged"):
-    """Options, settings or the order of the seats are these from now on; seat i is taken by who was on seat `order[i]`."""
+    """Options, settings, the order of the seats or the host are these from now on; seat i is taken by who was on seat `order[i]`."""
 
     order: list[int] | None = None
     options: dict[str, JsonValue] | None = None
     settings: Settings | None = None
+    host: int | None = None
+    """The seat of the new host: the host before was away for long, or is back."""
 
 
 class Left(Struct, frozen=True, omit_defaults=True, tag="left"):

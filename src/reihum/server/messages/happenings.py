@@ -52,10 +52,12 @@ class TakenBack(Struct, frozen=True, tag="taken_back", tag_field="kind"):
 
 
 class Arranged(Struct, frozen=True, tag="arranged", tag_field="kind"):
-    """The host changed options, settings or the order of the seats."""
+    """The host changed options, settings or the order of the seats; or the role of the host has passed on."""
 
     order: list[int] | None
     """On which seat everybody was before, by seat; null when everybody stayed."""
+    host: int | None = None
+    """Whose role it is now to look after the table; null when that is as it was."""
 
 
 class Left(Struct, frozen=True, tag="left", tag_field="kind"):

@@ -33,6 +33,11 @@ from reihum.server.table import seat_secrets, seats
 from reihum.server.table.seats import Seat
 from reihum.server.table.undo import Snapshot, UndoHistory
 
+FURTHER_MOVE = 0.33
+"""A bot's second move of a turn takes this part of its pace,"""
+FURTHER_LESS = 0.75
+"""and each one after it this part of the time of the one before: all moves of a turn together take less than 2.4 times the pace."""
+
 MAX_HISTORY = 50
 """Earlier matches whose score sheets are remembered."""
 
@@ -68,6 +73,8 @@ class Table:
         """The hash of the secret that the table was created with."""
         self.seats = [seats.take_chair(chair, at) for at, chair in enumerate(created.chairs)]
         self.host = 0
+        self._owner = self.seats[0].person
+        """The number of the person who is host again when back: who set the table up, or has the role because that person got up."""
         self.next_person = len(self.seats)
         """The number that the next person who sits down is given."""
         self.match_count = 0
@@ -88,6 +95,8 @@ class Table:
         """With a clock of days, the number of the event since which the table waits for what it is waiting for."""
         self.mid_turn: int | None = None
         """The seat that is in the middle of its turn: it has moved, and the turn goes on."""
+        self._haste = 1.0
+        """The part of its pace that a bot takes for the next move of this turn."""
         self.damaged = False
         """Whether the log goes on, but cannot be read or applied any further: nothing can be added to it."""
         self._undo = UndoHistory()
@@ -115,6 +124,11 @@ class Table:
     def bot_on(self, seat: int) -> str | None:
         """Return the kind of bot that moves on a seat now, None where a person does."""
         return self.seats[seat].playing_bot or self.finishing
+
+    def bot_pause(self, seat: int) -> float:
+        """Return the milliseconds that a bot on a seat takes for its next move."""
+        pace = self.pace * self.settings.slowness
+        return pace if self.mid_turn != seat else pace * self._haste
 
     @property
     def waited_for(self) -> int | None:
@@ -149,6 +163,12 @@ class Table:
     def seat_of_person(self, person: int) -> int | None:
         """Return the seat of the person with this number, None where there is none."""
         return next((at for at, seat in enumerate(self.seats) if seat.is_person and seat.person == person), None)
+
+    @property
+    def owner(self) -> int | None:
+        """The seat of the person who is host again when back, None where that person has got up."""
+        seat = self.seat_of_person(self._owner)
+        return None if seat is None or self.seats[seat].left else seat
 
     def may_take_back(self, seat: int | None) -> MayTakeBack:
         """Return whether a seat, or an onlooker (None), can take back a move now, or why not."""
@@ -221,6 +241,7 @@ class Table:
     def _begin_round(self) -> None:
         self.mid_turn = self._finishing = None
         self.clock_starts += 1
+        self._haste = 1.0
         self._undo = UndoHistory()
         for seat in self.seats:
             seat.ready = False
@@ -246,6 +267,7 @@ class Table:
         if own:
             sitting.come_back()
         self.mid_turn = None if over else seat
+        self._haste = 1.0 if over else FURTHER_MOVE if self._haste == 1.0 else self._haste * FURTHER_LESS
         return Step(number, event, before.state, playing.state, before.move)
 
     def _may_undo(self, before: Snapshot, seat: int) -> MayTakeBack:
@@ -270,7 +292,7 @@ class Table:
 
     # Seats
 
-    def _apply_to_seats(self, event: Event) -> None:  # noqa: C901 - one case an event
+    def _apply_to_seats(self, event: Event) -> None:  # noqa: C901, PLR0912 - one case an event
         match event:
             case Sat(at, chair):
                 self.seats[at] = seats.take_chair(chair, at)
@@ -302,6 +324,8 @@ class Table:
                 self.seats[at].come_back()
                 self.clock_starts += at == self.turn
         self.host = seats.next_host(self.seats, self.host)
+        if self.owner is None:
+            self._owner = self.seats[self.host].person
 
     def _time_up(self, seat: int, bot: str, *, ends: bool) -> None:
         if ends:
@@ -319,6 +343,8 @@ class Table:
         if event.order is not None:
             self.seats = [self.seats[at] for at in event.order]
             self.host = event.order.index(self.host)
+        if event.host is not None:
+            self.host = event.host
         if event.options is not None:
             self.options = find(self.game).complete(len(self.seats), event.options)
         if event.settings is not None:

@@ -1,10 +1,10 @@
-"""Going away in the middle of a match, the bot that plays meanwhile, and coming back."""
+"""Going away: the bot that plays meanwhile, the host's role that passes on, and coming back."""
 
 from collections.abc import Container
 
 from reihum.server.messages.commands import SitIn
 from reihum.server.messages.errors import Refused
-from reihum.server.messages.events import CameBack, Event, Left, SatIn, Voted
+from reihum.server.messages.events import Arranged, CameBack, Event, Left, SatIn, Voted
 from reihum.server.table.guards import require_person, require_phase, require_seat
 from reihum.server.table.lobby import check_bot
 from reihum.server.table.state import Table
@@ -43,3 +43,16 @@ def sit_in(table: Table, seat: int | None, command: SitIn, present: Container[in
     if by == table.host or 2 * len(votes) > len(voters):
         return SatIn(command.seat, bot)
     return None if by in absent.votes else Voted(command.seat, by)
+
+
+def pass_host_on(table: Table, present: Container[int]) -> Event | None:
+    """Return the event by which the host's role goes to somebody who is there, None where the host is or nobody else.
+
+    It goes back to whoever set the table up as soon as that person is there, else on around the table.
+    """
+    owner, players = table.owner, len(table.seats)
+    if owner is not None and owner in present:
+        return None if owner == table.host else Arranged(host=owner)
+    around = [(table.host + step) % players for step in range(players)]
+    there = [at for at in around if at in present and table.seats[at].is_person and not table.seats[at].left]
+    return None if not there or there[0] == table.host else Arranged(host=there[0])

@@ -134,8 +134,8 @@ def happening(table: Table, step: Step, seat: int | None) -> Happening:  # noqa:
             return happenings.Created()
         case Sat(at, chair):
             return happenings.Sat(at, chair.name, chair.bot, chair.offered)
-        case Arranged(order):
-            return happenings.Arranged(order)
+        case Arranged(order, _, _, host):
+            return happenings.Arranged(order, host)
         case Left(at, _, removed):
             return happenings.Left(at, step.name, removed)
         case Muted(at, muted):

@@ -10,6 +10,10 @@ export interface Planned {
   move: string;
   /** In the hand; null when it is to be robbed. */
   key: string | null;
+  /** Of a joker to be robbed: the tiles before and after it, by which it is known when its row grows. */
+  beside?: readonly (string | null)[];
+  /** To be robbed, but not there now: somebody is about to rob it, or has it. */
+  missing?: boolean;
 }
 
 /** How the row can be laid: without a joker of the board, and with one. */
@@ -21,6 +25,21 @@ interface Ways {
 /** Return the move that robs a tile at a place of a row. */
 export function robOf(tile: string, row: number, place: number): string {
   return tile === "J" ? `J<${row}.${place}` : `${tile}<${row}`;
+}
+
+/** Return how a tile of a row is put into a plan. */
+export function planRob(view: BloomView, row: number, place: number): Planned {
+  const tiles = view.rows[row]?.tiles ?? [];
+  const tile = tiles[place]?.tile ?? "";
+  const move = robOf(tile, row, place);
+  if (tile !== "J") return { tile, move, key: null };
+  return { tile, move, key: null, beside: [tiles[place - 1]?.tile ?? null, tiles[place + 1]?.tile ?? null] };
+}
+
+/** Whether a joker is the one that was planned: it still has a number on one side that it had. */
+function isSameJoker(planned: Planned, found: Planned): boolean {
+  if (!planned.beside) return planned.move === found.move; // planned by an earlier version
+  return planned.beside.some((tile, side) => tile !== null && tile !== "J" && tile === found.beside?.[side]);
 }
 
 /** A row that was put aside: its place among those planned, and its tiles in order. */
@@ -62,6 +81,9 @@ export class Plan {
   #name = "";
   #round = "";
   readonly #tiles: readonly Planned[] = $derived(this.#rows[this.#at] ?? []);
+  readonly #present: readonly Planned[] = $derived(this.#tiles.filter(({ missing }) => !missing));
+  /** The tiles that are planned and not there now. */
+  readonly missing: readonly string[] = $derived(this.#tiles.filter(({ missing }) => missing).map(({ tile }) => tile));
   /** The tiles as they would lie in a row; in the server's order once it has said that they can. */
   readonly tiles = $derived.by(() => this.#ordered());
   readonly names = $derived(this.tiles.map(({ tile }) => tile));
@@ -73,7 +95,9 @@ export class Plan {
     ),
   );
   readonly begun = $derived(this.#tiles.length > 0);
-  readonly robbed: readonly string[] = $derived(this.#tiles.filter(({ key }) => key === null).map(({ move }) => move));
+  readonly robbed: readonly string[] = $derived(
+    this.#present.filter(({ key }) => key === null).map(({ move }) => move),
+  );
   /** The moves that lay it, and those that take a joker of the board as well; null where that cannot be. */
   readonly plain = $derived(this.#ways?.plain?.moves ?? null);
   readonly joker = $derived(this.#ways?.joker?.moves ?? null);
@@ -105,15 +129,25 @@ export class Plan {
     this.#change(this.#rows, at);
   }
 
-  /** Forget what is no longer in the hand, or no longer in a row. */
-  forget(view: BloomView, keys: readonly string[]): void {
-    const robs = new Set(view.rows.flatMap(({ tiles }, row) => tiles.map(({ tile }, at) => robOf(tile, row, at))));
-    const isThere = ({ key, move }: Planned) => (key === null ? robs.has(move) : keys.includes(key));
-    if (this.#rows.flat().every(isThere)) return;
-    this.#change(
-      this.#rows.map((row) => row.filter(isThere)),
-      this.#at,
-    );
+  /**
+   * Forget what is no longer in the hand. What is to be robbed stays planned: it is found again wherever it lies, and marked as
+   * missing as long as it lies nowhere, for somebody who has begun to rob it may take that back.
+   */
+  follow(view: BloomView, keys: readonly string[]): void {
+    const there = view.rows.flatMap(({ tiles }, row) => tiles.map((_, place) => planRob(view, row, place)));
+    const now = (planned: Planned, taken: Set<string>): Planned[] => {
+      if (planned.key !== null) return keys.includes(planned.key) ? [planned] : [];
+      const same = there.filter(({ tile, move }) => tile === planned.tile && !taken.has(move));
+      const meant = planned.tile === "J" ? same.filter((one) => isSameJoker(planned, one)) : same;
+      const found = meant.find(({ move }) => move === planned.move) ?? meant[0];
+      if (found) taken.add(found.move);
+      return [found ?? { ...planned, missing: true }];
+    };
+    const rows = this.#rows.map((row) => {
+      const taken = new Set<string>();
+      return row.flatMap((planned) => now(planned, taken));
+    });
+    if (JSON.stringify(rows) !== JSON.stringify(this.#rows)) this.#change(rows, this.#at);
   }
 
   /** Go on with the rows that this tab kept under a name for a round, or begin anew. */
@@ -126,7 +160,7 @@ export class Plan {
 
   /** Ask whether it can be laid now. `when` is another text whenever the match has moved on. */
   async check(session: PlaySession, when: string): Promise<void> {
-    const moves = inRow(this.#tiles, this.#step()).map(({ move }) => move);
+    const moves = inRow(this.#present, this.#step()).map(({ move }) => move);
     const about = `${when} ${moves.join(" ")}`;
     if (about === this.#about || !session.check) return;
     this.#about = about;
@@ -160,9 +194,10 @@ export class Plan {
     const told = this.plain ?? this.joker;
     if (!told) return inRow(this.#tiles, this.#step());
     const left = [...this.#tiles];
-    return told.flatMap((move) => {
-      const at = left.findIndex((one) => one.move === move);
+    const laid = told.flatMap((move) => {
+      const at = left.findIndex((one) => !one.missing && one.move === move);
       return at < 0 ? [] : left.splice(at, 1);
     });
+    return [...laid, ...left.filter(({ missing }) => missing)];
   }
 }

@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { bloom, tiles } from "../../../tests/bloom";
-import { Plan } from "./plan.svelte";
+import { bloom, built, tiles } from "../../../tests/bloom";
+import { w } from "./boardWords";
+import { Plan, planRob } from "./plan.svelte";
+import { sayPlan } from "./planned";
 import { loadRowTiles } from "./rowTiles.svelte";
 
 const own = (tile: string) => ({ tile, move: tile, key: tile });
@@ -33,17 +35,56 @@ test("several rows are planned: one lies on the desk, the others wait", () => {
   expect([plan.begun, plan.aside]).toEqual([false, []]);
 });
 
-test("what has left the hand, or its row, is planned no more, on the desk or aside", () => {
+const robbed = { seat: 1, tiles: tiles("82", "83", "84", "85") };
+
+test("what has left the hand is planned no more, on the desk or aside", () => {
   const plan = planned();
-  plan.toggle({ tile: "82", move: "82<0", key: null });
-  const view = bloom({ rows: [{ seat: 1, tiles: tiles("82", "83", "84", "85") }] });
-  plan.forget(view, ["41", "42", "81"]);
+  const view = bloom({ rows: [robbed] });
+  plan.toggle(planRob(view, 0, 0));
+  plan.follow(view, ["41", "42", "81"]);
   expect([plan.names, plan.aside[0]?.names]).toEqual([
     ["81", "82"],
     ["41", "42"],
   ]);
-  plan.forget(bloom({ rows: [] }), ["41"]);
-  expect([plan.begun, plan.aside[0]?.names]).toEqual([false, ["41"]]);
+});
+
+test("what somebody begins to rob stays planned, is named, and is back when they take it back", async () => {
+  const plan = planned();
+  const before = bloom({ rows: [robbed] });
+  plan.toggle(planRob(before, 0, 0));
+  const during = bloom({ rows: [{ seat: 1, tiles: tiles("83", "84", "85") }], built: built(["82"], [0], 0) });
+  plan.follow(during, HAND);
+  expect([plan.names, plan.missing, plan.robbed]).toEqual([["80", "81", "82"], ["82"], []]);
+  const asked: string[] = [];
+  const check = async (moves: string[]) => {
+    asked.push(...moves);
+    return null;
+  };
+  await plan.check({ check } as never, "1");
+  expect(asked).toEqual(["80", "81", ".", "80", "81", "*"]);
+  expect(sayPlan(plan, true, null, w("en"), 3, () => {}).hint).toContain("No longer there: 82");
+  plan.follow(before, HAND);
+  expect([plan.names, plan.missing, plan.robbed]).toEqual([["80", "81", "82"], [], ["82<0"]]);
+  const elsewhere = bloom({ rows: [{ seat: 0, tiles: tiles("1", "2", "3") }, robbed] });
+  plan.follow(elsewhere, HAND);
+  expect(plan.robbed).toEqual(["82<1"]);
+});
+
+test("a joker is known by the tiles beside it, not by its place alone", () => {
+  const plan = new Plan(() => 2);
+  plan.open("ABCDE.0", "1.1");
+  const row = (...names: string[]) => bloom({ rows: [{ seat: 1, tiles: tiles(...names) }] });
+  plan.toggle(planRob(row("22", "J", "25"), 0, 1));
+  plan.follow(row("20", "21", "22", "J", "25"), []); // the row has grown
+  expect([plan.robbed, plan.missing]).toEqual([["J<0.3"], []]);
+  plan.follow(row("20", "21", "22", "23", "25", "J"), []); // it was exchanged, and another one stands there
+  expect([plan.robbed, plan.missing]).toEqual([[], ["J"]]);
+  plan.follow(row("22", "J", "25"), []);
+  expect([plan.robbed, plan.missing]).toEqual([["J<0.1"], []]);
+  plan.toggle(planRob(row("22", "J", "25"), 0, 1)); // back
+  for (const place of [1, 2]) plan.toggle(planRob(row("22", "J", "J", "25"), 0, place));
+  plan.follow(row("22", "J", "25"), []); // one of two has gone
+  expect([plan.robbed, plan.missing]).toEqual([["J<0.1"], ["J"]]);
 });
 
 test("a plan outlives a reload, and no round; at another seat there is none", () => {

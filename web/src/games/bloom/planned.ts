@@ -17,15 +17,16 @@ export function sayPlan(
   shortest: number,
   lay: (moves: readonly string[]) => void,
 ): Say {
-  if (!mine) return { hint: words.planPrivate, actions: [] };
+  const missing = plan.missing.length > 0 ? words.planMissing(plan.missing.map(words.tile).join(", ")) : "";
+  if (!mine) return { hint: missing || words.planPrivate, actions: [] };
   const { plain, joker } = plan;
   const label = joker ? words.noJoker : words.closeRow;
   const actions = [
-    ...(plain ? [{ move: ".", label, urgent: !joker, act: () => lay(plain) }] : []),
-    ...(joker ? [{ move: "*", label: words.withJoker, urgent: true, act: () => lay(joker) }] : []),
+    ...(plain ? [{ move: ".", label, urgent: !joker, lays: true, act: () => lay(plain) }] : []),
+    ...(joker ? [{ move: "*", label: words.withJoker, urgent: true, lays: true, act: () => lay(joker) }] : []),
   ];
   const hint = !plan.begun ? words.planBegin : joker ? words.hintJoker(shortest) : plain ? words.planReady : hindrance;
-  return { hint: hint ?? "", actions };
+  return { hint: [missing, hint ?? ""].join(" ").trim(), actions };
 }
 
 /** Return how the tiles of rows could be robbed that lie near those of the plan, the robbed ones included. */

@@ -1,0 +1,52 @@
+"""The host's role at one table: it passes on when the host has been away for a while, and goes back."""
+
+import asyncio
+from collections.abc import Callable, Container, Coroutine
+
+from reihum.server.live.background import Background
+from reihum.server.live.faults import Faults
+from reihum.server.messages.errors import Refused
+from reihum.server.messages.events import Arranged
+from reihum.server.table.state import Table
+from reihum.server.table.substitutes import pass_host_on
+
+RETRY = 2.0
+"""Seconds before it is tried again when it could not be stored."""
+
+
+class HostWatch:
+    """Waits until the host has been away for `away` seconds while somebody else is there, and then calls `pass_on`.
+
+    `pass_on` stores the event, and returns whether it has. Whoever set the table up is host again at once.
+    """
+
+    def __init__(self, away: float, pass_on: Callable[[], Coroutine[object, object, bool]], faults: Faults) -> None:
+        self._away = away
+        self._pass_on = pass_on
+        self._alarm: asyncio.TimerHandle | None = None
+        self._waits_for: tuple[int, bool] | None = None
+        self._background = Background(faults, "Passing the host's role on", (Refused,))
+
+    def look(self, table: Table, present: Container[int]) -> None:
+        """Take in who is there now."""
+        event = None if table.damaged else pass_host_on(table, present)
+        returns = isinstance(event, Arranged) and event.host == table.owner
+        waits_for = None if event is None else (table.host, returns)
+        if waits_for != self._waits_for:
+            self._waits_for = waits_for
+            self._set_alarm(None if waits_for is None else 0.0 if returns else self._away)
+
+    def _set_alarm(self, seconds: float | None) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+        loop = asyncio.get_running_loop()
+        self._alarm = None if seconds is None else loop.call_later(seconds, lambda: self._background.start(self._work()))
+
+    async def _work(self) -> None:
+        self._alarm = None
+        done = False
+        try:
+            done = await self._pass_on()
+        finally:
+            if not done and self._waits_for is not None:
+                self._set_alarm(RETRY)

@@ -1,0 +1,45 @@
+import { mount, unmount } from "svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { elfer } from "../../tests/tables";
+import { secrets } from "../device/secrets";
+import { settings } from "../device/settings.svelte";
+import OwnTables from "./OwnTables.svelte";
+
+const people = elfer().seats.map((seat) => ({ ...seat, kind: "person" as const, bot: null }));
+const table = {
+  table: "ABCDE",
+  game: "elfer_raus",
+  title: "Elfer raus!",
+  phase: "playing",
+  seats: people,
+  seat: 0,
+  seconds: 0,
+  left: null,
+};
+let turn = 0;
+let page: object;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  settings.lang = "en";
+  turn = 0;
+  vi.stubGlobal("fetch", async () => Response.json({ ...table, turn }));
+});
+afterEach(async () => {
+  await unmount(page);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test("a move that was made on another device is seen on the first page", async () => {
+  secrets.keep("ABCDE", "secret");
+  page = mount(OwnTables, { target: document.body });
+  await vi.advanceTimersByTimeAsync(1_000);
+  const said = () => document.querySelector("[data-testid=own-tables]")?.textContent ?? "";
+  expect(said()).toContain("your turn");
+  turn = 1;
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(said()).not.toContain("your turn");
+  expect(said()).toContain("Ada");
+});

@@ -1,0 +1,118 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { FakeSocket } from "../../tests/socket";
+import { elfer } from "../../tests/tables";
+import type { MatchView, TableView } from "../protocol";
+import HotseatPage from "./HotseatPage.svelte";
+import { saveLocalSeats } from "./seats";
+
+const sockets: FakeSocket[] = [];
+const plain = elfer();
+const seats = plain.seats.map((seat) => ({ ...seat, kind: "person" as const, bot: null }));
+const match = plain.match as MatchView;
+let page: object;
+
+class Line extends FakeSocket {
+  constructor() {
+    super();
+    sockets.push(this);
+  }
+}
+
+const socket = () => sockets.at(-1) as FakeSocket;
+const cover = () => document.querySelector("[data-testid=cover]");
+
+/** The server attaches the newest socket: as the seat whose secret it says, with that seat's hand. */
+function attach(
+  number: number,
+  turn: number | null,
+  phase: TableView["phase"],
+  missed: readonly TableView[] = [],
+): void {
+  socket().onopen?.();
+  const join = socket().sent.at(-1);
+  if (join?.type !== "join") throw new Error("it does not join");
+  const seat = join.secret ? Number(join.secret.at(-1)) : null;
+  const table = tableOf(seat, number, turn, phase);
+  for (const view of missed)
+    socket().says({
+      type: "happened",
+      number: view.number,
+      what: { kind: "dealt", round: 1 },
+      table: { ...view, seat },
+    });
+  socket().says({ type: "table", table });
+  socket().says({ type: "done", id: join.id, number });
+  flushSync();
+}
+
+function tableOf(seat: number | null, number: number, turn: number | null, phase: TableView["phase"]): TableView {
+  const hand = seat === null ? [] : [`r${seat + 1}`];
+  const view = { ...(match.view as object), hand };
+  return elfer({}, { seats, seat, number, phase, match: { ...match, turn, view, legal: [] } });
+}
+
+function happens(number: number, turn: number | null, phase: TableView["phase"]): void {
+  const seat = turn ?? 0;
+  const what = { kind: "presence", seat, away: false } as const;
+  const join = socket().sent.find(({ type }) => type === "join");
+  const own = join?.type === "join" && join.secret ? Number(join.secret.at(-1)) : null;
+  socket().says({ type: "happened", number, what, table: tableOf(own, number, turn, phase) });
+}
+
+async function pass(milliseconds: number): Promise<void> {
+  for (let gone = 0; gone < milliseconds; gone += 100) {
+    await vi.advanceTimersByTimeAsync(100);
+    await vi.dynamicImportSettled();
+  }
+  flushSync();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  sessionStorage.clear();
+  sockets.length = 0;
+  vi.stubGlobal("WebSocket", Line);
+  saveLocalSeats(
+    "ABCDE",
+    [0, 1].map((seat) => ({ seat, secret: `secret-${seat}` })),
+  );
+  page = mount(HotseatPage, { target: document.body, props: { code: "ABCDE" } });
+  attach(5, 1, "playing");
+});
+afterEach(async () => {
+  await unmount(page);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test("when a round is over nobody's hand lies open, and the next one begins with one tap on the cover", async () => {
+  const tap = () => cover()?.querySelector("button")?.click();
+  tap();
+  attach(5, 1, "playing");
+  await pass(600);
+  expect(document.querySelector("[data-testid=hand]")?.textContent).toBeTruthy();
+  happens(6, null, "round_over");
+  await pass(2_000);
+  attach(6, null, "round_over"); // as an onlooker
+  await pass(600);
+  expect(socket().sent[0]).toMatchObject({ type: "join", secret: null });
+  expect(document.querySelector("[data-testid=hand]")).toBeNull();
+  const [next] = document.querySelectorAll<HTMLElement>("[data-testid=score-sheet] .actions .button");
+  const watching = socket();
+  next?.click();
+  await pass(100);
+  attach(6, null, "round_over"); // the dealer's own socket
+  expect(socket().sent.at(-1)).toMatchObject({ type: "next_round", number: 6 });
+  socket().says({ type: "done", id: socket().sent.at(-1)?.id ?? "", number: 7 });
+  sockets.push(watching);
+  happens(7, 0, "playing");
+  await pass(600);
+  expect(cover()).not.toBeNull();
+  tap();
+  attach(7, 0, "playing", [tableOf(0, 6, null, "round_over"), tableOf(0, 7, 0, "playing")]);
+  await pass(2_000);
+  expect(cover()).toBeNull(); // and does not have to be tapped again
+  expect(document.querySelector("[data-testid=hand]")?.textContent).toBeTruthy();
+});

@@ -1,0 +1,56 @@
+import { mount, unmount } from "svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { elfer, happened, moved } from "../../tests/tables";
+import { game } from "../games/elfer_raus";
+import { gameOf } from "../games/registry";
+import { loadTelling } from "../games/telling.svelte";
+import type { Happened, TableView } from "../protocol";
+import { type Entry, extendLog } from "../session/log";
+import Announcer from "./Announcer.svelte";
+
+let log: readonly Entry[] = [];
+let page: object;
+const props = $state<{ table: TableView; game: typeof game; log: readonly Entry[] }>({ table: elfer(), game, log: [] });
+const heard: string[] = [];
+
+beforeEach(async () => {
+  await loadTelling(game);
+  vi.useFakeTimers();
+  log = [];
+  heard.length = 0;
+});
+afterEach(async () => {
+  await unmount(page);
+  vi.useRealTimers();
+});
+
+/** What a screen reader reads: each text that the region gets. */
+async function hear(...events: Happened[]): Promise<readonly string[]> {
+  const before = heard.length;
+  for (const event of events) log = extendLog(log, event, gameOf);
+  props.log = log;
+  props.table = events.at(-1)?.table ?? props.table;
+  await vi.advanceTimersByTimeAsync(600);
+  const said = document.querySelector("[data-testid=announcer]")?.textContent ?? "";
+  if (said !== "" && said !== heard.at(-1)) heard.push(said);
+  return heard.slice(before);
+}
+
+function come(table: TableView): void {
+  Object.assign(props, { table, log });
+  page = mount(Announcer, { target: document.body, props });
+}
+
+test("each move is one message, and a turn is not told again from its beginning with each", async () => {
+  const others = { match: { ...(elfer().match as NonNullable<TableView["match"]>), turn: 1 } };
+  come(elfer({}, others));
+  const laid = (number: number, card: string) => happened(number, moved(1, { laid: card }), others);
+  expect(await hear(laid(2, "r12"))).toEqual(["Ada lays the red 12."]);
+  expect(await hear(laid(3, "r13"))).toEqual(["Ada lays the red 13."]);
+  expect(await hear(happened(4, { kind: "presence", seat: 2, away: true }, others))).toEqual([
+    "Bruno is away for a moment.",
+  ]);
+  expect(await hear(laid(5, "r14"))).toEqual(["Ada lays the red 14."]);
+  expect(await hear(happened(6, moved(2, { laid: "y11" })))).toEqual(["Bruno lays the yellow 11. Your turn."]);
+  expect(await hear(happened(7, moved(0, { laid: "r10" })))).toEqual(["You lay the red 10."]); // still my turn: not said again
+});

@@ -1,0 +1,33 @@
+import { expect, test, vi } from "vitest";
+import { draggable } from "./drag";
+
+function card(): { node: HTMLElement; clicked: () => void; finger(type: string, id: number): void } {
+  const node = document.createElement("button");
+  node.setPointerCapture = () => {};
+  document.body.append(node);
+  const [clicked, nothing] = [vi.fn(), () => {}];
+  draggable(node, { enabled: () => true, moved: nothing, dropped: nothing, cancelled: nothing });
+  node.addEventListener("click", clicked);
+  const finger = (type: string, id: number) =>
+    node.dispatchEvent(new PointerEvent(type, { pointerId: id, isPrimary: id === 1, button: 0, bubbles: true }));
+  return { node, clicked, finger };
+}
+
+const tap = () => new MouseEvent("click", { detail: 1, bubbles: true, cancelable: true });
+
+test("lifting the first of two fingers plays no card; the next tap does, and so does a key", () => {
+  const { node, clicked, finger } = card();
+  finger("pointerdown", 1);
+  finger("pointerdown", 2);
+  finger("pointerup", 1);
+  node.dispatchEvent(tap());
+  expect(clicked).not.toHaveBeenCalled();
+  finger("pointerdown", 1);
+  finger("pointerup", 1);
+  node.dispatchEvent(tap());
+  expect(clicked).toHaveBeenCalledOnce();
+  finger("pointerdown", 1);
+  finger("pointerdown", 2);
+  node.click();
+  expect(clicked).toHaveBeenCalledTimes(2);
+});
