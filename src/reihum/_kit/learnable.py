@@ -73,3 +73,5 @@ class Learning(NamedTuple, Generic[StateT_contra, ObservationT, HiddenT]):
     remarks: tuple[int, ...] = (1,)
     """How many different remarks there are of each sort; of a move there is one of each sort, at most. Those of the second sort are
     numbered on from those of the first."""
+    forget: Callable[[Never], None] | None = None
+    """`forget(scratch)`: make scratch memory fit for use whose content is arbitrary; None: any content is."""

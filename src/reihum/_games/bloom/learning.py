@@ -6,6 +6,7 @@ from reihum._games.bloom.advice import REMARKS, advise
 from reihum._games.bloom.observation import Hidden, Observation, observe, observe_hidden
 from reihum._games.bloom.rules import score
 from reihum._games.bloom.state import PASS, State
+from reihum._games.bloom.survey import forget
 from reihum._kit.compiled import rule
 from reihum._kit.learnable import Learning
 
@@ -54,4 +55,5 @@ LEARNING = Learning(
     nobody_out=nobody_out,
     advise=advise,
     remarks=REMARKS,
+    forget=forget,
 )
