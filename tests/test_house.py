@@ -19,6 +19,7 @@ FLOORS: list[set[str]] = [
     {"bots"},
     {"precompile", "compile_progress"},
     {"envs"},
+    {"gpu"},
     {"analysis", "training"},
     {"wasm"},
     {"lab", "server", "terminal"},

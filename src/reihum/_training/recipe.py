@@ -54,6 +54,10 @@ class Recipe:
     epochs: int = 2
     """How often the decisions are gone through in an update."""
     minibatch: int = 2048
+    device_lanes: int = 16
+    """On a GPU: so many times as many games,"""
+    device_minibatch: int = 4
+    """and minibatches so many times as large."""
     decay: float = 0.95
     """λ of generalised advantage estimation; nothing is discounted otherwise."""
     clip: float = 0.2
