@@ -11,12 +11,12 @@ if [ -n "${WHEELS:-}" ]; then
 fi
 export PYTHONPATH="src:$site${PYTHONPATH:+:$PYTHONPATH}" PYTHONUNBUFFERED=1
 nvidia-smi --query-gpu=name,driver_version --format=csv,noheader
-for part in ${PARTS:-equal speed}; do
-  echo "== $part"
-  timeout 280 "$PYTHON" benchmarks/gpu.py "$part" | tee "$OUT/$part.jsonl"
+for part in ${PARTS-native equal speed equal-bots}; do
+  echo "== $part $SECONDS s"
+  timeout 150 "$PYTHON" benchmarks/gpu.py "$part" "$OUT" | tee "$OUT/$part.jsonl" || true
 done
 if [ -n "${TRAIN-1}" ]; then
-  echo "== train"
-  timeout 200 "$PYTHON" -m reihum train elfer_raus --device gpu --minutes "${MINUTES:-2}" --evaluate-every 60 --out "$OUT/elfer_raus"
+  echo "== train $SECONDS s"
+  timeout 150 "$PYTHON" -m reihum train elfer_raus --device gpu --minutes "${MINUTES:-1}" --evaluate-every 60 --out "$OUT/elfer_raus"
   tail -n 3 "$OUT/elfer_raus/log.jsonl"
 fi
