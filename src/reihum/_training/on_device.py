@@ -207,7 +207,7 @@ class DeviceRollout:
 
     def _play(self, weights: Weights, past: Weights, key: Array, *, watched: bool) -> DeviceDecisions:
         for step in range(self._recipe.steps):
-            if watched and self._own:
+            if watched and (self._own or not self._sorts):
                 self._lanes.advise()
             self._played, actions = self._steps[watched](self._played, weights, past, self._lanes.seen(), key, step)
             self._lanes.step(actions)
