@@ -25,7 +25,7 @@ class Host:
 def test_an_array_is_handed_over_without_a_copy(dtype: type[np.generic]) -> None:
     lent = len(arrays._lent)
     memory = np.arange(6).astype(dtype).reshape(2, 3)
-    made = np.from_dlpack(DeviceArray(Host(), memory.ctypes.data, (2, 3), np.dtype(dtype), memory))  # type: ignore[arg-type]
+    made = np.from_dlpack(DeviceArray(Host(), memory, memory.ctypes.data, (2, 3), np.dtype(dtype)))  # type: ignore[arg-type]
     assert made.dtype == dtype
     assert made.ctypes.data == memory.ctypes.data
     assert (made == memory).all()
@@ -38,14 +38,14 @@ def test_an_array_is_handed_over_without_a_copy(dtype: type[np.generic]) -> None
 def test_a_capsule_that_nobody_takes_is_given_back() -> None:
     lent = len(arrays._lent)
     memory = np.zeros(3)
-    capsule = DeviceArray(Host(), memory.ctypes.data, (3,), memory.dtype, memory).__dlpack__()
+    capsule = DeviceArray(Host(), memory, memory.ctypes.data, (3,), memory.dtype).__dlpack__()
     assert len(arrays._lent) == lent + 1
     del capsule
     assert len(arrays._lent) == lent
 
 
 def test_cuda_array_interface_says_where_it_lies() -> None:
-    described = DeviceArray(Host(), 4096, (2, 3), np.dtype(np.float32), None).__cuda_array_interface__
+    described = DeviceArray(Host(), None, 4096, (2, 3), np.dtype(np.float32)).__cuda_array_interface__
     assert described == {"version": 3, "shape": (2, 3), "typestr": "<f4", "data": (4096, False), "strides": None, "stream": 1}
 
 

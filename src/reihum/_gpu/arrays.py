@@ -4,6 +4,7 @@
 """
 
 import ctypes
+import weakref
 from ctypes import POINTER, c_char_p, c_int32, c_int64, c_uint8, c_uint16, c_uint64, c_void_p
 from math import prod
 from typing import Any, Protocol
@@ -82,20 +83,36 @@ class Exchanging(Protocol):
         """Copy from the device into an array."""
 
 
+class Allocating(Exchanging, Protocol):
+    """A device that has memory to give."""
+
+    def allocate(self, size: int, /) -> int:
+        """Return the address of memory, every byte zero."""
+
+    def free(self, address: int, /) -> None:
+        """Give memory back."""
+
+
+class Memory:
+    """Memory on a device, every byte zero at first; it is given back with the last array in it."""
+
+    def __init__(self, device: Allocating, size: int) -> None:
+        self.address = device.allocate(size)
+        weakref.finalize(self, device.free, self.address)
+
+
 class DeviceArray:
     """An array on a device, contiguous; `torch.from_dlpack`, `jax.dlpack.from_dlpack` and `cupy.asarray` take it as it is.
 
     It stays the same memory, which the batch goes on writing to in the order of its stream.
     """
 
-    def __init__(self, device: Exchanging, address: int, shape: tuple[int, ...], dtype: "np.dtype[Any]", owner: object) -> None:
-        self.address, self.shape, self.dtype = address, shape, dtype
-        self._device, self._owner = device, owner
-
-    @property
-    def stream(self) -> int:
-        """The stream in whose order it is written."""
-        return int(getattr(self._owner, "stream", 0))
+    def __init__(  # noqa: PLR0913, PLR0917 - what an array is
+        self, device: Exchanging, memory: object, address: int, shape: tuple[int, ...], dtype: "np.dtype[Any]", stream: int = 0
+    ) -> None:
+        """`memory` is what keeps the bytes at the address; they are written in the order of `stream`."""
+        self.address, self.shape, self.dtype, self.stream = address, shape, dtype, stream
+        self._device, self._memory = device, memory
 
     def numpy(self) -> NDArray[Any]:
         """Return a copy on the host, when all that was begun is done."""
@@ -106,11 +123,13 @@ class DeviceArray:
     def rows(self, first: int, stop: int) -> "DeviceArray":
         """Return some of the rows, in the same memory."""
         size = prod(self.shape[1:]) * self.dtype.itemsize
-        return DeviceArray(self._device, self.address + first * size, (stop - first, *self.shape[1:]), self.dtype, self)
+        return DeviceArray(
+            self._device, self._memory, self.address + first * size, (stop - first, *self.shape[1:]), self.dtype, self.stream
+        )
 
     def shaped(self, shape: tuple[int, ...], dtype: type[np.generic]) -> "DeviceArray":
         """Return the same memory as an array of another shape and kind of numbers."""
-        return DeviceArray(self._device, self.address, shape, np.dtype(dtype), self)
+        return DeviceArray(self._device, self._memory, self.address, shape, np.dtype(dtype), self.stream)
 
     @property
     def __cuda_array_interface__(self) -> dict[str, object]:
@@ -138,7 +157,7 @@ class DeviceArray:
         tensor = Tensor(self.address, *self.__dlpack_device__(), axes, KINDS[self.dtype.kind], bits, 1, shape, strides, 0)
         managed = Managed(tensor, None, _give_back)
         where = ctypes.addressof(managed)
-        _lent[where] = (managed, shape, strides, self._owner)
+        _lent[where] = (managed, shape, strides, self._memory)
         return _new_capsule(where, UNUSED, _forget)
 
 

@@ -1,6 +1,5 @@
 """Many games of one kind at once on a GPU, for learners."""
 
-import weakref
 from collections.abc import Mapping, Sequence
 from math import prod
 from typing import Any, Protocol
@@ -11,7 +10,7 @@ from numpy.typing import NDArray
 from reihum._envs.batch import Episode, Reward, at_least_one, first_seeds, settings_of, template_of
 from reihum._envs.bindings import learnable
 from reihum._envs.memory import Cell
-from reihum._gpu.arrays import INT, DeviceArray, Exchanging, Taken
+from reihum._gpu.arrays import INT, Allocating, DeviceArray, Memory, Taken
 from reihum._gpu.driver import open_device
 from reihum._gpu.kernels import ADDRESSES, PARAMETERS, WARP, WITH_BOTS, WORD, Buffer, advice_buffer, buffers, padded, stride
 from reihum._kit.checks import whole_number
@@ -31,17 +30,11 @@ GIVEN = ("observations", "seats", "rewards", "ended", "actions", "cells")
 """The arrays that a batch may be given; masks are written beyond the last game."""
 
 
-class Launching(Exchanging, Protocol):
+class Launching(Allocating, Protocol):
     """What a batch needs of a device; `reihum._gpu.driver.Device` says what each does."""
 
     def make_stream(self) -> int:
         """Return a new stream."""
-
-    def allocate(self, size: int, /) -> int:
-        """Return the address of memory, every byte zero."""
-
-    def free(self, address: int, /) -> None:
-        """Give memory back."""
 
     def fill(self, address: int, byte: int, size: int, stream: int, /) -> None:
         """Make bytes alike."""
@@ -118,14 +111,14 @@ class GpuBatch:
         self._device: Launching = open_device(device) if isinstance(device, int) else device
         self._loop = WITH_BOTS if bots or skip_forced else ""
         self._has_masks = masks
-        self._held: list[DeviceArray] = []
         self._buffers = buffers(self.game, self.players, see_all=see_all)
+        self._memory: dict[str, object] = {}
         self._addresses = dict.fromkeys(ADDRESSES, 0)
         for name, buffer in self._buffers.items():
             if name in (out or {}):
-                self._addresses[name] = self._given(name, buffer, out[name])  # type: ignore[index]
+                self._use(name, buffer, out[name])  # type: ignore[index]
             elif name != "masks" or masks:
-                self._addresses[name] = self._allocate(buffer)
+                self._allocate(name, buffer)
         self._numbers = {"games": self.size, "players": self.players, "wide": 1, "width": 0, "first_seed": 0}
         self._taken: Taken | None = None
         self._put("settings", np.asarray(settings))
@@ -142,23 +135,20 @@ class GpuBatch:
         self.start_chance(0)
         self.reset()
 
-    def _allocate(self, buffer: Buffer) -> int:
-        """Return the address of memory that is freed with the batch."""
-        device, games = self._device, 1 if buffer.once else padded(self.size)
-        address = device.allocate(buffer.size * games)
-        weakref.finalize(self, device.free, address)
-        return address
+    def _allocate(self, name: str, buffer: Buffer) -> None:
+        """Make memory for an array."""
+        memory = Memory(self._device, buffer.size * (1 if buffer.once else padded(self.size)))
+        self._memory[name], self._addresses[name] = memory, memory.address
 
-    def _given(self, name: str, buffer: Buffer, array: DeviceArray) -> int:
-        """Return the address of an array of the caller's; raises OptionError for one that is not written by a batch, or does not fit."""
+    def _use(self, name: str, buffer: Buffer, array: DeviceArray) -> None:
+        """Take an array of the caller's; raises OptionError for one that no batch is given, and for one that does not fit."""
         if name not in GIVEN or array.shape[0] != self.size or array.dtype.itemsize * prod(array.shape) != self.size * buffer.size:
             message = f"{name} is no array of a batch of {self.size} games that may be given; those are: {', '.join(GIVEN)}"
             raise OptionError(message)
-        self._held.append(array)
-        return array.address
+        self._memory[name], self._addresses[name] = array, array.address
 
     def _array(self, name: str, shape: tuple[int, ...], dtype: type[np.generic]) -> DeviceArray:
-        return DeviceArray(self._device, self._addresses[name], shape, np.dtype(dtype), self)
+        return DeviceArray(self._device, self._memory.get(name), self._addresses[name], shape, np.dtype(dtype), self.stream)
 
     def _put(self, name: str, content: NDArray[Any]) -> None:
         self._device.write(self._addresses[name], np.ascontiguousarray(content), self.stream)
@@ -231,7 +221,8 @@ class GpuBatch:
     def make_rows(self, width: int, *more: int) -> DeviceArray:
         """Return an array of int16 for `list_legal` and `list_advised`, with a row of so many places for each game."""
         buffer = Buffer(np.dtype(np.int16), (at_least_one("a row", "places", width), *more))
-        return DeviceArray(self._device, self._allocate(buffer), (self.size, *buffer.shape), buffer.dtype, self)
+        memory = Memory(self._device, buffer.size * self.size)
+        return DeviceArray(self._device, memory, memory.address, (self.size, *buffer.shape), buffer.dtype, self.stream)
 
     def list_legal(self, codes: DeviceArray) -> None:
         """Write the codes of each game's legal moves into its row of `codes`, ascending, as many as there is room for, then -1."""
@@ -253,7 +244,7 @@ class GpuBatch:
             raise OptionError(message)
         if not self._addresses["advice"]:
             buffer = advice_buffer(self.game)
-            self._addresses["advice"] = self._allocate(buffer)
+            self._allocate("advice", buffer)
             self._device.fill(self._addresses["advice"], 255, buffer.size * self.size, self.stream)
         self._launch("list_advised", self.size, codes=codes.address, width=codes.shape[1], remarks=remarks.address)
 

@@ -18,7 +18,7 @@ from reihum._bots.networks.parts import count_of, parts_of
 from reihum._bots.networks.parts.blocks import NONE
 from reihum._envs.bindings import learnable
 from reihum._envs.memory import SEATS, Cell
-from reihum._gpu.arrays import DeviceArray, Taken
+from reihum._gpu.arrays import DeviceArray, Memory, Taken
 from reihum._gpu.batch import GpuBatch, Launching
 from reihum._gpu.driver import open_device
 from reihum._kit.learnable import NO_REMARK
@@ -126,8 +126,8 @@ class DeviceLanes:
         self.join()
 
     def _array(self, shape: tuple[int, ...], dtype: type[np.generic]) -> DeviceArray:
-        size = prod(shape) * np.dtype(dtype).itemsize
-        return DeviceArray(self._device, self._device.allocate(size), shape, np.dtype(dtype), None)
+        memory = Memory(self._device, prod(shape) * np.dtype(dtype).itemsize)
+        return DeviceArray(self._device, memory, memory.address, shape, np.dtype(dtype))
 
     def look(self) -> None:
         """List the moves of the seats to move, and what is remarked of them."""
