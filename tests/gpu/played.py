@@ -17,7 +17,7 @@ CASES: dict[str, list[dict[str, Any]]] = {
         {"players": 2, "options": {"rounds": 2}, "see_all": True, "reward": "points"},
         {"players": 2, "options": {"hand": 8, "highest": 15, "draws": 0, "forced": True, "points": "cards"}},
         {"players": 6, "seed": -5, "bots": {1: "careful", 2: "random", 5: "easy"}},
-        {"players": 3, "skip_forced": True, "options": {"draws": "fit", "opening": "left", "drop_colour": "g"}},
+        {"players": 3, "skip_forced": True, "options": {"draws": "fit", "opening": "left"}},
     ],
     "elfer_raus_master": [
         {"players": 4, "episode": "round"},

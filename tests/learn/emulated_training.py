@@ -19,7 +19,7 @@ from reihum._training.trainer import Plan, Training
 from tools.gpu.emulate import EmulatedDevice
 
 SMALL = {"lanes": {2: 64, 4: 64}, "careful": {3: 32}, "steps": 8, "minibatch": 64, "hidden": (16, 16), "imitate": 0.4}
-PLAIN = {"begin", "step", "deal", "choose", "write_masks"}
+PLAIN = {"step", "deal", "choose", "write_masks"}
 """What no training asks for."""
 
 

@@ -38,7 +38,9 @@ def build(game: Game, names: Collection[str] = ()) -> dict[str, str]:
     text = linked(game, called(rules, shells.values()))
     found = {}
     for name, shell in shells.items():
-        found[name] = machine.emit_assembly(translate(f"{text}\n{without_known(shell)}", machine, TRIPLE, [name]))
+        found[name] = machine.emit_assembly(
+            translate(f"{text}\n{without_known(shell)}", machine, TRIPLE, [name], small=name.startswith("deal"))
+        )
     return {name: shortened(ptx) for name, ptx in found.items()}
 
 

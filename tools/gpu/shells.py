@@ -12,7 +12,7 @@ from llvmlite import ir
 
 from reihum._envs.bindings import learnable
 from reihum._envs.memory import Cell, Digest
-from reihum._gpu.kernels import NUMBERS, PARAMETERS, WARP, WITH_BOTS, WORD, advice_buffer, buffers, stride
+from reihum._gpu.kernels import NUMBERS, PARAMETERS, WARP, WITH_BOTS, WORD, advice_buffer, aligned, buffers, stride
 from reihum._kit.structured import dtype_of
 from reihum._play.game import Game
 from tools.gpu.entries import BYTE, I64, POINTER, PREFIX, Entry, parameters
@@ -22,6 +22,10 @@ SHARED = ir.PointerType(addrspace=3)
 WAIT = "pthread_barrier_wait"
 """How the threads of a warp wait for each other where a processor stands in for a GPU. A kernel is handed there, before its
 parameters: lane, block, threads of a block, shared memory, barrier."""
+
+
+ONLY_CODES, PLAIN = ("elfer_raus", "elfer_raus_master"), ("step", "deal")
+"""In these games, what these kernels do uses nothing of the scratch memory but the list of legal moves, which comes first."""
 
 
 def number(value: int) -> ir.Constant:
@@ -34,7 +38,9 @@ class Shell:
 
     def __init__(self, game: Game, name: str, rules: dict[str, Entry], *, host: bool) -> None:
         self.host, self.rules, self.name = host, rules, name
-        self.scratch_size = dtype_of(learnable(game).scratch_type).itemsize
+        scratch: Any = dtype_of(learnable(game).scratch_type)
+        only_codes = game.id in ONLY_CODES and name in PLAIN
+        self.scratch_size = aligned(scratch["codes"].itemsize) if only_codes else scratch.itemsize
         self.module = ir.Module(name)
         kinds = [I64 if parameter in NUMBERS else POINTER for parameter in PARAMETERS]
         before = [I64, I64, I64, POINTER, POINTER] if host else []
@@ -57,7 +63,8 @@ class Shell:
         self.index = self.b.add(self.first, self.lane)
         """The number of the thread."""
         self.sorts, self.advice = len(learnable(game).learning.remarks), advice_buffer(game).size
-        self.sizes = {name: buffer.size for name, buffer in buffers(game, 1, see_all=True).items()}
+        memory = buffers(game, 1, see_all=True)
+        self.sizes, self.stride = {name: buffer.size for name, buffer in memory.items()}, stride(memory["states"])
 
     def _register(self, which: str) -> Any:
         kind = ir.FunctionType(I32, [])
@@ -134,10 +141,9 @@ class Shell:
         with self.loop(number(0), number(size), word) as at:
             self.b.store(self.load(self.at(origin, at), kind, word), self.at(to, at), align=word)
 
-    def copy_states(self, size: int, *, fetch: bool) -> None:
+    def copy_states(self, *, fetch: bool) -> None:
         """Copy the states of a warp's games to shared memory, or back, all threads together."""
-        far, apart = self.of("states", self.first), stride(size)
-        words = size // 4
+        far, apart, words = self.of("states", self.first), self.stride, self.sizes["states"] // 4
         with self.loop(self.lane, number(WARP * words), WARP) as at:
             game = self.b.udiv(at, number(words))
             place = self.b.sub(at, self.b.mul(game, number(words)))
@@ -169,17 +175,17 @@ class Shell:
 
 def write_step(shell: Shell, end: str) -> None:
     """Make a move in each game; those of which a round is over are listed, what is seen in the others is written."""
-    b, size = shell.b, shell.sizes["states"]
-    shell.copy_states(size, fetch=True)
+    b = shell.b
+    shell.copy_states(fetch=True)
     shell.sync()
     with shell.only_games():
         game = shell.index
-        state = shell.at(shell.shared, b.mul(shell.lane, number(stride(size))))
+        state = shell.at(shell.shared, b.mul(shell.lane, number(shell.stride)))
         action = _action(shell, game)
         rewards, ended = shell.of("rewards", game), shell.of("ended", game)
         with b.if_else(_is_legal(shell, game, action)) as (legal, illegal):
             with legal:
-                work, world = shell.work(), shell.local(size)
+                work, world = shell.work(), shell.local(shell.sizes["states"])
                 settings, cell = shell.given["settings"], shell.of("cells", game)
                 asked = shell.call(f"move{end}", action, settings, state, cell, work, world, rewards, shell.given["players"], ended)
                 with b.if_else(b.icmp_signed("!=", asked, number(0))) as (goes_on, stops):
@@ -193,7 +199,7 @@ def write_step(shell: Shell, end: str) -> None:
                 b.store(ir.Constant(BYTE, 0), ended)
                 shell.list_game(shell.given["illegal"], None)
     shell.sync()
-    shell.copy_states(size, fetch=False)
+    shell.copy_states(fetch=False)
 
 
 def _action(shell: Shell, game: Any) -> Any:
@@ -220,31 +226,23 @@ def _is_legal(shell: Shell, game: Any, action: Any) -> Any:
     return b.and_(inside, b.trunc(b.lshr(word, b.and_(known, number(31))), ir.IntType(1)))
 
 
-def _deal_on(shell: Shell, end: str, game: Any, *, begins: bool) -> None:
-    state, work = shell.of("states", game), shell.work()
-    world, digest = shell.local(shell.sizes["states"]), shell.local(dtype_of(Digest).itemsize)
-    once = (shell.given["settings"], shell.given["template"])
-    cell, rewards, ended = shell.of("cells", game), shell.of("rewards", game), shell.of("ended", game)
-    players = shell.given["players"]
-    shell.call(f"deal_on{end}", number(int(begins)), *once, state, cell, work, world, digest, rewards, players, ended)
-    shell.look(game, state, work)
-
-
-def write_begin(shell: Shell, end: str) -> None:
-    """Begin the first episode of each game with its seed."""
-    fields = dtype_of(Cell).fields
-    with shell.only_games():
-        cell = shell.of("cells", shell.index)
-        shell.b.store(shell.load(shell.of("seeds", shell.index)), shell.at(cell, fields["seed"][1]))
-        shell.b.store(number(0), shell.at(cell, fields["episodes"][1]))
-        _deal_on(shell, end, shell.index, begins=True)
-
-
 def write_deal(shell: Shell, end: str) -> None:
-    """Go on in the games that are listed."""
-    with shell.b.if_then(shell.b.icmp_unsigned("<", shell.index, shell.load(shell.given["listed"]))):
-        place = shell.b.mul(shell.b.add(shell.index, number(1)), number(8))
-        _deal_on(shell, end, shell.load(shell.at(shell.given["listed"], place)), begins=False)
+    """Go on in the games that are listed, or begin the first episode of each game with its seed."""
+    b, listed = shell.b, shell.given["listed"]
+    begins = b.icmp_signed("!=", shell.given["begins"], number(0))
+    with b.if_then(b.icmp_unsigned("<", shell.index, b.select(begins, shell.given["games"], shell.load(listed)))):
+        noted = shell.load(shell.at(listed, b.mul(b.add(shell.index, number(1)), number(8))))
+        game = b.select(begins, shell.index, noted)
+        cell, fields = shell.of("cells", game), dtype_of(Cell).fields
+        with b.if_then(begins):
+            b.store(shell.load(shell.of("seeds", game)), shell.at(cell, fields["seed"][1]))
+            b.store(number(0), shell.at(cell, fields["episodes"][1]))
+        state, work = shell.of("states", game), shell.work()
+        world, digest = shell.local(shell.sizes["states"]), shell.local(dtype_of(Digest).itemsize)
+        once, players = (shell.given["settings"], shell.given["template"]), shell.given["players"]
+        brought = (shell.of("rewards", game), players, shell.of("ended", game))
+        shell.call(f"deal_on{end}", shell.given["begins"], *once, state, cell, work, world, digest, *brought)
+        shell.look(game, state, work)
 
 
 def write_start_chance(shell: Shell, _: str) -> None:
@@ -311,7 +309,6 @@ def write_list_advised(shell: Shell, _: str) -> None:
 
 WRITERS: dict[str, Callable[[Shell, str], None]] = {
     "step": write_step,
-    "begin": write_begin,
     "deal": write_deal,
     "start_chance": write_start_chance,
     "choose": write_choose,

@@ -119,7 +119,7 @@ class GpuBatch:
                 self._use(name, buffer, out[name])  # type: ignore[index]
             elif name != "masks" or masks:
                 self._allocate(name, buffer)
-        self._numbers = {"games": self.size, "players": self.players, "wide": 1, "width": 0, "first_seed": 0}
+        self._numbers = {"games": self.size, "players": self.players, "begins": 0, "wide": 1, "width": 0, "first_seed": 0}
         self._taken: Taken | None = None
         self._put("settings", np.asarray(settings))
         self._put("template", np.asarray(template_of(self.game, self.players, self.options)))
@@ -164,7 +164,7 @@ class GpuBatch:
         """Launch a kernel; a few parameters may be others than usual."""
         together = name.startswith("step")
         block = WARP if together else BLOCK
-        shared = WARP * stride(self._buffers["states"].size) if together else 0
+        shared = WARP * stride(self._buffers["states"]) if together else 0
         given = self._numbers | self._addresses | changed
         kernel = self._device.kernel(self.game.id, name, shared)
         self._device.launch(kernel, threads, block, shared, [given[parameter] for parameter in PARAMETERS], self.stream)
@@ -178,7 +178,7 @@ class GpuBatch:
         if seeds is not None:
             self._first_seeds = first_seeds(self.size, 0, seeds)
         self._put("seeds", self._first_seeds)
-        self._launch(f"begin{self._loop}", self.size)
+        self._launch(f"deal{self._loop}", self.size, begins=1)
         self._write_masks()
 
     def step(self, actions: object) -> None:

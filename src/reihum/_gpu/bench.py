@@ -13,7 +13,7 @@ from reihum._play.game import Game
 
 SIZES = {"elfer_raus": 1 << 18, "elfer_raus_master": 1 << 18, "level_8": 1 << 16, "bloom": 1 << 16}
 """Games on the GPU, by the id of the game."""
-SIZE_ON_CORES = 1 << 15
+SIZE_ON_CORES = 1 << 17
 TOGETHER = 16
 """Steps between two looks at the clock."""
 

@@ -7,7 +7,7 @@ import json
 import lzma
 from functools import cache
 from importlib.resources import files
-from math import gcd, prod
+from math import prod
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -26,8 +26,9 @@ WARP = 32
 WORD = 16
 """Masks are written in words of so many bytes."""
 
-NUMBERS = ("games", "players", "wide", "width", "first_seed")
-"""Parameters that are whole numbers: `wide` is 1 where actions have 64 bits, not 32; `width` is how many codes a row has."""
+NUMBERS = ("games", "players", "begins", "wide", "width", "first_seed")
+"""Parameters that are whole numbers: `begins` is 1 where `deal` begins all games anew, `wide` is 1 where actions have 64 bits, not 32, and
+`width` is how many codes a row has."""
 
 
 class Buffer(NamedTuple):
@@ -98,8 +99,8 @@ PARAMETERS = (*NUMBERS, *ADDRESSES)
 WITH_BOTS = "_with_bots"
 """How the kernels end whose loop has bots in it."""
 KERNELS = (
-    *("begin", "step", "deal", "start_chance", "choose", "list_legal", "write_masks"),
-    *(f"{name}{WITH_BOTS}" for name in ("begin", "step", "deal")),
+    *("step", "deal", "start_chance", "choose", "list_legal", "write_masks"),
+    *(f"{name}{WITH_BOTS}" for name in ("step", "deal")),
     *("advise", "list_advised"),
 )
 """Those of all games, but for the last one: of games whose moves are advised of (`Learning.advise`)."""
@@ -110,12 +111,11 @@ def kernels_of(game: Game) -> list[str]:
     return [name for name in KERNELS if name != "list_advised" or learnable(game).learning.advise]
 
 
-def stride(size: int) -> int:
-    """Return how far apart states lie in shared memory: an odd number of words of four bytes, so that 32 threads use 32 banks."""
-    words = -(-size // 4)
-    while gcd(words, WARP) > 1:
-        words += 1
-    return 4 * words
+def stride(state: Buffer) -> int:
+    """Return how far apart states lie in shared memory: an odd number of their widest words, so that 32 threads use 32 banks."""
+    fields: Any = state.dtype.fields
+    word = max(4, *(kind.base.itemsize for kind, *_ in fields.values()))
+    return word * (-(-state.size // word) | 1)
 
 
 def padded(games: int) -> int:

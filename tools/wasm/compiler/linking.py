@@ -20,6 +20,9 @@ SETTINGS = {"REIHUM_PLAIN": "", "REIHUM_WASM": "1", "NUMBA_OPT": "0", "NUMBA_CPU
 SPEED = 3
 """How much LLVM optimises, of 3."""
 
+SMALL = 30
+"""Larger functions are called, not inlined, where a module is to be small."""
+
 code_of = attrgetter("library")
 """Return the code that Numba has made for one signature of a rule, with all that it calls."""
 
@@ -97,8 +100,13 @@ def array(context: Any, builder: Any, kind: Any, dtype: Any, shape: Sequence[Any
     return made._getvalue()  # noqa: SLF001 - so it is named in Numba
 
 
-def translate(text: str, machine: Any, triple: str, exported: Collection[str], speed: int = SPEED) -> Any:
-    """Return a module in LLVM's language, optimised for another processor, with all but these functions internal to it."""
+def translate(  # noqa: PLR0913 - none of it goes without saying
+    text: str, machine: Any, triple: str, exported: Collection[str], speed: int = SPEED, *, small: bool = False
+) -> Any:
+    """Return a module in LLVM's language, optimised for another processor, with all but these functions internal to it.
+
+    With `small` it is no larger than it has to be: an assembler takes its time for much that is unrolled.
+    """
     lines = [line for line in text.splitlines() if not line.startswith(("target datalayout", "target triple"))]
     module = binding.parse_assembly("\n".join(lines))
     module.triple = triple
@@ -107,6 +115,8 @@ def translate(text: str, machine: Any, triple: str, exported: Collection[str], s
         if not symbol.is_declaration and symbol.name not in exported:
             symbol.linkage = "internal"  # what is not needed falls away, and with it all that Python would need
     options = binding.create_pipeline_tuning_options(speed_level=speed)
+    if small:
+        options.loop_unrolling, options.inlining_threshold = False, SMALL
     options.loop_vectorization = options.slp_vectorization = False
     builder = binding.create_pass_builder(machine, options)
     builder.getModulePassManager().run(module, builder)
