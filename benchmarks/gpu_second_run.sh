@@ -7,17 +7,17 @@ nvidia-smi --query-gpu=name,driver_version --format=csv,noheader
 rm -f src/reihum/_gpu/kernels/*
 say build
 $PY -m tools.gpu elfer_raus 2>&1 | tail -5; say "built elfer"
-( timeout 150 $PY benchmarks/gpu.py native $W > $W/native.log 2>&1; echo "native done ${SECONDS}s"; tail -3 $W/native.log ) &
+( timeout 130 $PY benchmarks/gpu.py native $W > $W/native.log 2>&1; echo "native done ${SECONDS}s"; tail -3 $W/native.log ) &
 N=$!
-for g in elfer_raus_master level_8 bloom; do ( sleep 3; timeout 200 $PY -m tools.gpu $g 2>&1 | tail -5; echo "built $g ${SECONDS}s" ) & done
+for g in elfer_raus_master level_8 bloom; do ( sleep 3; timeout 150 $PY -m tools.gpu $g 2>&1 | tail -5; echo "built $g ${SECONDS}s" ) & done
 say train
 cat > $W/train.py <<'P'
 import faulthandler, sys
-faulthandler.dump_traceback_later(30, repeat=True)
+faulthandler.dump_traceback_later(20, repeat=True)
 from reihum.cli import main
 main(["train","elfer_raus","--device","gpu","--updates","60","--evaluate-every","60","--deals","4","--out",sys.argv[1]])
 P
-timeout 105 $PY $W/train.py $W/elfer 2>&1 | tail -60
+timeout 85 $PY $W/train.py $W/elfer 2>&1 | tail -60
 head -n 3 $W/elfer/log.jsonl; tail -n 3 $W/elfer/log.jsonl; cp $W/elfer/log.jsonl $OUT/train.jsonl
 wait
 $PY - <<'P'
