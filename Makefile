@@ -2,7 +2,8 @@
 # make test     every check there is, but for the long ones               make soak     the long ones
 # make lint     only the checks that run nothing                          make format   lay the code out as `make lint` wants it
 # make client   build the browser's side                                  make types    write what the client has from Python
-# make wasm     build the rules for the browser, where they have changed
+# make wasm     build the rules for the browser, where they have changed  make gpu      the same for GPUs
+# make gpu-test try the rules on this machine's GPU
 # make lock     pin what pyproject.toml asks for                          make audit    ask who knows of holes in what is pinned
 # make bench    measure, and note it in benchmarks/history.jsonl          make release  make sdist and wheel, and try the wheel
 # make docs     build the site into build/docs/html                       make learn    try the interfaces for learners
@@ -56,7 +57,7 @@ PYTEST := $(RUN)/pytest --durations 15 --durations-min 1
 say = @echo '==> $(1)'
 
 .DELETE_ON_ERROR:
-.PHONY: play client lint check test soak format types wasm docs learn lock audit bench release clean
+.PHONY: play client lint check test soak format types wasm gpu gpu-test docs learn lock audit bench release clean
 .PHONY: lint-python lint-types lint-client lint-svelte lint-messages test-quick test-client test-package test-browser $(COMPILED)
 
 play: $(INSTALLED) $(CLIENT)
@@ -113,6 +114,7 @@ lint-messages:
 	@$(SCHEMA) | $(NPM) run --silent types -- --check
 	@REIHUM_PLAIN=1 $(RUN)/python -m tools.client_constants --check
 	@REIHUM_PLAIN=1 $(RUN)/python -m tools.wasm --check
+	@REIHUM_PLAIN=1 $(RUN)/python -m tools.gpu --check
 	@REIHUM_PLAIN=1 $(RUN)/python -m tools.translate --check
 
 test-client:
@@ -152,6 +154,14 @@ types: $(INSTALLED) $(MODULES)
 # Some minutes where rules have changed: kept in the repository, so that nobody waits for them who only wants to play.
 wasm: $(INSTALLED)
 	@REIHUM_PLAIN=1 $(RUN)/python -m tools.wasm
+
+gpu: $(INSTALLED)
+	@REIHUM_PLAIN=1 $(RUN)/python -m tools.gpu
+
+# GPU_PYTHON names another interpreter, with what the package needs and pytest.
+GPU_PYTHON ?= $(RUN)/python
+gpu-test:
+	@PYTHONPATH=src $(GPU_PYTHON) -m pytest tests/gpu/test_device.py -q -p no:cacheprovider
 
 # A .venv of its own, so that Sphinx meets nobody else's needs.
 $(SITE): docs.lock $(MADE_BY)

@@ -15,6 +15,7 @@ FLOORS: list[set[str]] = [
     {"_bots"},
     {"_warm", "_compile_progress"},
     {"_envs"},
+    {"_gpu"},
     {"envs", "_review", "_training"},
     {"_lab", "server"},
     {"cli"},

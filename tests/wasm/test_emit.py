@@ -8,7 +8,8 @@ import pytest
 
 from reihum._play.game import find
 from tools.wasm.compiler.binary import EXPORT, IMPORT, MAGIC, Reader, sections
-from tools.wasm.compiler.emit import SETTINGS, build
+from tools.wasm.compiler.emit import build
+from tools.wasm.compiler.linking import SETTINGS
 
 FUNCTIONS = ("pick", "score")
 

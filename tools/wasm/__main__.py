@@ -14,8 +14,8 @@ from typing import TypedDict
 
 from reihum._play.game import BUILT_IN, Game, find
 from tools.wasm.compiler.describe import network_file, typescript
-from tools.wasm.compiler.emit import SETTINGS
 from tools.wasm.compiler.kinds import KINDS, NETWORK, Kind
+from tools.wasm.compiler.linking import SETTINGS
 from tools.wasm.sources import ROOT, state
 from tools.wasm.traces import KEPT
 

@@ -22,7 +22,7 @@ ROOMS: dict[str, tuple[str, ...]] = {"table": ("reihum._kit.", "reihum._games.",
 ROOMS[NETWORK] = ROOMS["table"]
 ROOMS["lab"] = (*ROOMS["table"], "reihum._envs.", "reihum._review.playouts.")
 """Only what lies here is compiled into a module of each kind; constants come from here too."""
-BUILDERS = ("binary", "emit", "entries", "kinds", "memory")
+BUILDERS = ("binary", "emit", "entries", "kinds", "linking", "memory")
 """The modules of `tools.wasm.compiler` on which the bytes depend,"""
 MORE_BUILDERS = {NETWORK: ("network",)}
 """and those on which only the bytes of one kind of module do."""

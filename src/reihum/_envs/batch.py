@@ -21,7 +21,7 @@ from reihum._kit.options import Options
 from reihum._kit.recipe import EpisodeKind, RewardKind
 from reihum._kit.seeds import derive_seed
 from reihum._kit.states import GameState
-from reihum._kit.structured import zeros
+from reihum._kit.structured import StructuredArray, zeros
 from reihum._kit.whole_numbers import plain_options, plain_players
 from reihum._play.game import Game, game_of
 
@@ -85,22 +85,22 @@ class Batch:
     ) -> None:
         self.game: Game = game_of(game)
         rules = learnable(self.game)
-        self.size = _at_least_one("a batch", "games", size)
-        self.threads = min(_at_least_one("a batch", "threads", threads), self.size)
+        self.size = at_least_one("a batch", "games", size)
+        self.threads = min(at_least_one("a batch", "threads", threads), self.size)
         self.players = players = plain_players(players)
         self.options = self.game.complete(players, plain_options(options))
-        rounds = rules.learning.rounds(self.options) if one_of("episode", episode, ("match", "round")) == "match" else 1
-        self._settings = zeros(Settings, 1)
-        settings = self._settings[0]
-        settings.players, settings.rounds = players, rounds
-        settings.points = int(one_of("reward", reward, ("win", "points")) == "points")
-        settings.skip_forced, settings.see_all = _yes_or_no("skip_forced", skip_forced), _yes_or_no("see_all", see_all)
-        _seat_bots(settings, players, bots or {})
-        self._first_seeds = _seeds(self.size, seed, seeds)
+        self._settings = settings_of(
+            *(self.game, players, self.options),
+            episode=episode,
+            reward=reward,
+            bots=bots or {},
+            skip_forced=skip_forced,
+            see_all=see_all,
+        )
+        self._first_seeds = first_seeds(self.size, seed, seeds)
         self._states = zeros(rules.state_type, self.size)
         self._cells = zeros(Cell, self.size)
-        self._template = zeros(rules.state_type, 1)
-        self._template[0] = rules.before_deal(players, self.options, self.game.first(players, self.options))
+        self._template = template_of(self.game, players, self.options)
         self._legal = empty_sets(self.size, self.game.moves)
         self._actions = np.zeros(self.size, np.int64)
         arrays = arrays_for(rules.learning, self.size, self.game.moves, players, out or {}, see_all=see_all)
@@ -143,7 +143,7 @@ class Batch:
     def reset(self, seeds: Sequence[int] | NDArray[np.integer] | None = None) -> None:
         """Begin the first episode of each game anew, as when the batch was made, or with these seeds. Raises OptionError."""
         if seeds is not None:
-            self._first_seeds = _seeds(self.size, 0, seeds)
+            self._first_seeds = first_seeds(self.size, 0, seeds)
         cells = cast("NDArray[np.void]", self._cells)
         cells["seed"] = self._first_seeds
         cells["episodes"] = 0
@@ -290,6 +290,36 @@ class Batch:
         return state
 
 
+def settings_of(  # noqa: PLR0913 - as many as a batch has
+    game: Game,
+    players: int,
+    options: Options,
+    *,
+    episode: EpisodeKind,
+    reward: RewardKind,
+    bots: Mapping[int, str],
+    skip_forced: bool,
+    see_all: bool,
+) -> StructuredArray[Settings]:
+    """Return what a loop over a batch is told, an array of one; `options` are complete. Raises OptionError."""
+    made = zeros(Settings, 1)
+    settings = made[0]
+    rounds = learnable(game).learning.rounds(options) if one_of("episode", episode, ("match", "round")) == "match" else 1
+    settings.players, settings.rounds = players, rounds
+    settings.points = int(one_of("reward", reward, ("win", "points")) == "points")
+    settings.skip_forced, settings.see_all = _yes_or_no("skip_forced", skip_forced), _yes_or_no("see_all", see_all)
+    _seat_bots(settings, players, bots)
+    return made
+
+
+def template_of(game: Game, players: int, options: Options) -> StructuredArray[GameState]:
+    """Return the state before the first deal, an array of one; `options` are complete. Raises OptionError."""
+    rules = learnable(game)
+    template = zeros(rules.state_type, 1)
+    template[0] = rules.before_deal(players, options, game.first(players, options))
+    return template
+
+
 class Part(NamedTuple):
     """The games that one thread plays."""
 
@@ -307,7 +337,8 @@ def _check_rng(rng: object) -> None:
     BY_NAME["rng"](None, (), rng)
 
 
-def _at_least_one(whose: str, what: str, value: object) -> int:
+def at_least_one(whose: str, what: str, value: object) -> int:
+    """Return a number that is at least 1; raises OptionError."""
     number = whole_number(value)
     if number is None or number < 1:
         message = f"{whose} has one or more {what}, not {value!r}"
@@ -346,7 +377,7 @@ def _seat_bots(settings: Settings, players: int, bots: Mapping[int, str]) -> Non
         raise OptionError(message)
 
 
-def _seeds(size: int, seed: int, seeds: Sequence[int] | NDArray[np.integer] | None) -> NDArray[np.int64]:
+def first_seeds(size: int, seed: int, seeds: Sequence[int] | NDArray[np.integer] | None) -> NDArray[np.int64]:
     """Return the first seed of each game; raises OptionError."""
     first = whole_number(seed)
     if first is None:

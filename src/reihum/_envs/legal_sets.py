@@ -36,17 +36,23 @@ def add_move(words: NDArray[np.int64], move: int) -> None:
 def choose_evenly(legal_moves: NDArray[np.int64], actions: NDArray[np.int64], rng: Rng) -> None:
     """Write a legal move for each game, all equally likely."""
     for game in range(len(actions)):
-        count = 0
-        for at in range(legal_moves.shape[1]):
-            count += popcount(legal_moves[game, at])
-        place = pick(rng, count) if count > 1 else 0
-        at = 0
+        actions[game] = choose_move(legal_moves, game, rng)
+
+
+@rule
+def choose_move(legal_moves: NDArray[np.int64], game: int, rng: Rng) -> int:
+    """Return a legal move of a game, all equally likely."""
+    count = 0
+    for at in range(legal_moves.shape[1]):
+        count += popcount(legal_moves[game, at])
+    place = pick(rng, count) if count > 1 else 0
+    at = 0
+    words = popcount(legal_moves[game, at])
+    while place >= words:
+        place -= words
+        at += 1
         words = popcount(legal_moves[game, at])
-        while place >= words:
-            place -= words
-            at += 1
-            words = popcount(legal_moves[game, at])
-        moves = legal_moves[game, at]
-        for _ in range(place):
-            moves &= moves - 1
-        actions[game] = (at << SHIFT) + lowest(moves)
+    moves = legal_moves[game, at]
+    for _ in range(place):
+        moves &= moves - 1
+    return (at << SHIFT) + lowest(moves)

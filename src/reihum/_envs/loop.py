@@ -53,14 +53,84 @@ def run(  # noqa: PLR0913, PLR0917 - compiled code is handed its arrays one by o
     Precondition: the actions are legal; not checked. The seeds are in the cells.
     """
     for at in range(first, stop):
+        begins = actions[at] == BEGIN
+        if begins or not move(actions[at], settings, states, cells, scratch, world, rewards, ended, at):
+            deal_on(begins, settings, template, states, cells, scratch, world, digest, rewards, ended, at)
+        see(settings[0], states[at], observations, hidden, seats, at)
+        masks[at, :] = False
+        legal_moves[at, :] = 0
+        for place in range(legal(states[at], scratch[0])):
+            code = int(scratch[0].codes[place])
+            masks[at, code] = True
+            add_move(legal_moves[at], code)
+
+
+# The steps of it: on a GPU `move` and `look` are one program and `deal_on` is another, for the few games that need it
+
+
+@inlined_rule
+def move(  # noqa: PLR0913, PLR0917 - as above
+    action: int,
+    settings: Records,
+    states: Records,
+    cells: Records,
+    scratch: Records,
+    world: Records,
+    rewards: Numbers,
+    ended: Numbers,
+    at: int,
+) -> bool:
+    """Make a move in a game and play on; return False where `deal_on` has to go on, since a round is over or a pile due."""
+    rewards[at, :] = 0
+    ended[at] = False
+    play(states[at], action)
+    return play_on(settings[0], states[at], cells[at], scratch[0], world, 0)
+
+
+@inlined_rule
+def deal_on(  # noqa: PLR0913, PLR0917 - as above
+    begins: bool,  # noqa: FBT001 - as above
+    settings: Records,
+    template: Records,
+    states: Records,
+    cells: Records,
+    scratch: Records,
+    world: Records,
+    digest: Records,
+    rewards: Numbers,
+    ended: Numbers,
+    at: int,
+) -> None:
+    """Form piles, count rounds, deal and play on, until a move is asked for; the first episode is begun before, if it `begins`."""
+    s, cell = states[at], cells[at]
+    if begins:
         rewards[at, :] = 0
-        if actions[at] == BEGIN:
-            begin_episode(settings[0], template, states, at, cells[at], digest[0])
+        begin_episode(settings[0], template, states, at, cell, digest[0])
+    over = 0
+    while not play_on(settings[0], s, cell, scratch[0], world, over):
+        if due(s):
+            form(s, cell.stream)
         else:
-            play(states[at], actions[at])
-        over = go_on(settings[0], template, states, at, cells[at], scratch[0], world, digest[0], rewards[at])
-        ended[at] = over > 0
-        look(settings[0], states[at], scratch[0], observations, hidden, at, masks, seats, legal_moves)
+            over += end_round(settings[0], template, states, at, cell, world, digest[0], rewards[at])
+    ended[at] = over > 0
+
+
+@inlined_rule
+def play_on(settings: Settings, s: Record, cell: Cell, scratch: Record, world: Records, over: int) -> bool:  # noqa: PLR0913, PLR0917 - as above
+    """Make the moves of bots and those without a choice; return whether a move is asked for, False when a round is over or a pile due.
+
+    `over` is how many episodes have ended in this step.
+    """
+    asked = False
+    while not asked and s.turn >= 0 and not due(s):
+        who = settings.bots[s.turn]
+        if who != LEARNER:
+            play(s, bots_move(who, s, scratch, world, cell.rng))
+        elif settings.skip_forced and over < ENOUGH and legal(s, scratch) == 1:
+            play(s, int(scratch.codes[0]))
+        else:
+            asked = True
+    return asked
 
 
 @inlined_rule
@@ -82,36 +152,6 @@ def begin_round(s: Record, cell: Cell, digest: Digest) -> None:
     """Deal a round from its stream; what options and the round before say is in the state."""
     open_stream(cell.stream, cell.seed, cell.played, digest.words)
     deal(s, cell.stream)
-
-
-@inlined_rule
-def go_on(  # noqa: PLR0913, PLR0917 - compiled code is handed its arrays one by one
-    settings: Settings,
-    template: Records,
-    states: Records,
-    at: int,
-    cell: Cell,
-    scratch: Record,
-    world: Records,
-    digest: Digest,
-    rewards: Numbers,
-) -> int:
-    """Do all that comes before the next move that is asked for: piles, bots, new rounds; return how many episodes have ended."""
-    s = states[at]
-    over = 0
-    while True:
-        while due(s):
-            form(s, cell.stream)
-        if s.turn < 0:
-            over += end_round(settings, template, states, at, cell, world, digest, rewards)
-            continue
-        who = settings.bots[s.turn]
-        if who != LEARNER:
-            play(s, bots_move(who, s, scratch, world, cell.rng))
-        elif settings.skip_forced and over < ENOUGH and legal(s, scratch) == 1:
-            play(s, int(scratch.codes[0]))
-        else:
-            return over
 
 
 @rule
@@ -168,26 +208,28 @@ def end_round(  # noqa: PLR0913, PLR0917 - compiled code is handed its arrays on
 
 
 @inlined_rule
-def look(  # noqa: PLR0913, PLR0917 - compiled code is handed its arrays one by one
-    settings: Settings,
-    s: Record,
-    scratch: Record,
-    observations: Records,
-    hidden: Records,
-    at: int,
-    masks: Numbers,
-    seats: Numbers,
-    legal_moves: Numbers,
-) -> None:
-    """Write what the seat to move knows and may do."""
+def see(settings: Settings, s: Record, observations: Records, hidden: Records, seats: Numbers, at: int) -> None:  # noqa: PLR0913, PLR0917 - as above
+    """Write what the seat to move knows."""
     seat = int(s.turn)
     seats[at] = seat
     observe(s, seat, observations[at])
     if settings.see_all:
         observe_hidden(s, seat, hidden[at])
-    masks[at, :] = False
+
+
+@inlined_rule
+def look(  # noqa: PLR0913, PLR0917 - as above
+    settings: Records,
+    states: Records,
+    scratch: Records,
+    observations: Records,
+    hidden: Records,
+    seats: Numbers,
+    legal_moves: Numbers,
+    at: int,
+) -> None:
+    """Write what the seat to move knows, and the set of its legal moves."""
+    see(settings[0], states[at], observations, hidden, seats, at)
     legal_moves[at, :] = 0
-    for place in range(legal(s, scratch)):
-        code = int(scratch.codes[place])
-        masks[at, code] = True
-        add_move(legal_moves[at], code)
+    for place in range(legal(states[at], scratch[0])):
+        add_move(legal_moves[at], int(scratch[0].codes[place]))

@@ -76,3 +76,5 @@ class Learning(NamedTuple, Generic[StateT_contra, ObservationT, HiddenT]):
     numbered on from those of the first."""
     network: NetworkProfile = NetworkProfile()
     """How a network plays the game."""
+    forget: Callable[[Never], None] | None = None
+    """`forget(scratch)`: make scratch memory fit for use whose content is arbitrary; None: any content is."""

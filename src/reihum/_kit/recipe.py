@@ -51,6 +51,11 @@ class Recipe:
     epochs: int = 2
     """How often the decisions are gone through in an update."""
     minibatch: int = 2048
+    """Decisions of a step of gradient descent."""
+    device_lanes: int = 16
+    """On a GPU, the factor by which more games are played at once."""
+    device_minibatch: int = 4
+    """On a GPU, the factor by which minibatches are larger."""
     decay: float = 0.95
     """λ of generalised advantage estimation; nothing is discounted otherwise."""
     clip: float = 0.2

@@ -71,7 +71,7 @@ class Lanes:
     def __init__(self, game: Game, recipe: Recipe, seed: int, updates: int = 0) -> None:
         """Deal all games; the deals depend on the seed of the training and on how many updates were made before."""
         seed = derive_seed(seed, "training", updates)
-        kinds = [kind for kind in _kinds(recipe) if kind.size]
+        kinds = [kind for kind in kinds_of(recipe) if kind.size]
         self.size = sum(kind.size for kind in kinds)
         self.first_past = sum(kind.size for kind in kinds if not kind.past)
         self.observations = np.zeros((self.size, length_of(learnable(game).learning.observation)), np.int8)
@@ -95,7 +95,7 @@ class Lanes:
                 seeds=seeds,
                 episode=recipe.episode,
                 reward=recipe.reward,
-                bots={other: "careful" for other in range(kind.players) if kind.seat not in (ALL, other)},
+                bots=kind.bots(),
                 skip_forced=True,
                 out=out,
             )
@@ -134,8 +134,12 @@ class Kind(NamedTuple):
     past: bool = False
     """Whether all seats but one are played by an older self."""
 
+    def bots(self) -> dict[int, str]:
+        """Return the bots at the seats that no network plays."""
+        return {other: "careful" for other in range(self.players) if self.seat not in {ALL, other}}
 
-def _kinds(recipe: Recipe) -> Iterator[Kind]:
+
+def kinds_of(recipe: Recipe) -> Iterator[Kind]:
     """Return all games of a recipe, those against an older self last."""
     for players, size in recipe.lanes.items():
         yield Kind(players, int(size * (1 - recipe.past)) // MULTIPLE * MULTIPLE)

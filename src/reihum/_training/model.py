@@ -33,8 +33,9 @@ class Model:
     for none; an entry whose first part is none is no move.
     """
 
-    def __init__(self, inputs: Inputs, part_count: int) -> None:
-        self.inputs, self.part_count = inputs, part_count
+    def __init__(self, inputs: Inputs, part_count: int, *, by_comparison: bool = False) -> None:
+        """With `by_comparison` scores are found by comparing parts: a GPU that looks them up adds gradients in no fixed order."""
+        self.inputs, self.part_count, self._by_comparison = inputs, part_count, by_comparison
 
     def start(self, hidden: tuple[int, int], seed: int, advised: Sequence[float] = ()) -> Weights:
         """Return random weights: orthogonal ones, which suit layers with relu (Saxe et al. 2014).
@@ -62,7 +63,11 @@ class Model:
         x = jax.nn.relu(x @ weights["second"] + weights["second_bias"])
         scores = jnp.pad(x @ weights["policy"] + weights["policy_bias"], ((0, 0), (0, 1)))  # no part counts nothing
         parts = jnp.where(moves < 0, self.part_count, moves).astype(jnp.int32)
-        logits = jnp.take_along_axis(scores[:, None, :], parts.reshape(len(parts), 1, -1), axis=2).reshape(parts.shape).sum(axis=2)
+        if self._by_comparison:
+            chosen_parts = parts[:, :, :, None] == jnp.arange(self.part_count)
+            logits = jnp.where(chosen_parts, scores[:, None, None, :-1], 0).sum(axis=(2, 3))
+        else:
+            logits = jnp.take_along_axis(scores[:, None, :], parts.reshape(len(parts), 1, -1), axis=2).reshape(parts.shape).sum(axis=2)
         return jnp.where(moves[:, :, 0] < 0, NEVER, logits), x @ weights["value"] + weights["value_bias"]
 
     def _expand(self, observations: Array) -> Array:

@@ -30,6 +30,11 @@ class Decisions(NamedTuple):
     advantages: NDArray[np.float32]
     returns: NDArray[np.float32]
 
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return len(self.places)
+
     def rows(self, which: NDArray[np.int64]) -> "Decisions":
         """Return some of the decisions."""
         columns: list[NDArray[Any]] = [column[which] for column in self]

@@ -22,6 +22,7 @@ from reihum._training.checkpoint import CheckpointError, read_checkpoint, write_
 from reihum._training.evaluate import Match, Score, evaluate
 from reihum._training.lanes import Lanes
 from reihum._training.model import Array, Model, Weights
+from reihum._training.on_device import DeviceLanes, DeviceLearner, DeviceRollout
 from reihum._training.ppo import Learner
 from reihum._training.progress import POOL, Progress
 from reihum._training.rollout import Rollout
@@ -57,6 +58,8 @@ class Plan:
     """Deals of an evaluation, each played from every seat."""
     evaluated: tuple[int, ...] = (2, 4)
     """With so many players."""
+    on_gpu: bool = False
+    """Whether games, network and update are on a GPU; evaluations are played on the processor."""
 
 
 class DivergedError(ReihumError):
@@ -102,13 +105,13 @@ class Training:
         self.recipe, self._advised = recipe, recipe.advised is not None
         self._begun_with, self._imitating = network is not None, recipe.imitate > 0
         self.inputs = network.inputs if network else inputs_of(learning_of(self.game).observation, recipe.ways, recipe.without)
-        self.model = Model(self.inputs, scores_of(self.game, advised=self._advised))
+        self.model = Model(self.inputs, scores_of(self.game, advised=self._advised), by_comparison=self.plan.on_gpu)
         weights = (
             {name: jnp.asarray(getattr(network, name)) for name in WEIGHTS}
             if network
             else self.model.start(recipe.hidden, self.seed, recipe.advised or ())
         )
-        self.learner = Learner(self.model, recipe, weights)
+        self.learner = DeviceLearner(self.model, recipe, weights) if self.plan.on_gpu else Learner(self.model, recipe, weights)
         self.average: Weights = weights
         """Of the weights of the last updates: what is evaluated, kept and played with."""
         self.pool: list[Weights] = [weights]
@@ -132,7 +135,7 @@ class Training:
 
     def _train(self) -> None:
         plan, started = self.plan, time.monotonic() - 60 * self.minutes
-        rollout = Rollout(self.model, Lanes(self.game, self.recipe, self.seed, self.done), self.recipe)
+        rollout = self._rollout()
         evaluated = saved = self.minutes
         if self._begun_with and not self.done and self.evaluated is None:
             self._evaluate()  # what comes of it must be better
@@ -140,12 +143,16 @@ class Training:
             rng = np.random.default_rng((self.seed, self.done))
             key = jax.random.fold_in(jax.random.PRNGKey(self.seed), self.done)
             weights, imitate, rate = self.learner.weights, self._imitates, self.next_rate
+            decisions: Any
             decisions = rollout.watch(weights, key) if imitate else rollout.play(weights, self.pool[rng.integers(len(self.pool))], key)
-            facts = self.learner.update(decisions, rate, rng, imitate=imitate)
+            if isinstance(self.learner, DeviceLearner):
+                facts = self.learner.update_on_device(decisions, rate, jax.random.fold_in(key, self.recipe.steps), imitate=imitate)
+            else:
+                facts = self.learner.update(decisions, rate, rng, imitate=imitate)
             self._check_finite(rate)
             self._imitating, self.rate = imitate, None if imitate else rate
             self.done += 1
-            self.decisions += len(decisions.places)
+            self.decisions += decisions.count
             self.minutes = (time.monotonic() - started) / 60
             self.average = jax.tree.map(self._nearer, self.average, self.learner.weights)
             self._remember(rng)
@@ -161,6 +168,12 @@ class Training:
         if self.evaluated != self.done:
             self._evaluate()
             self.save()
+
+    def _rollout(self) -> Rollout | DeviceRollout:
+        """Return what plays, with games begun anew."""
+        if self.plan.on_gpu:
+            return DeviceRollout(self.model, DeviceLanes(self.game, self.recipe, self.seed, self.done), self.recipe, self.game)
+        return Rollout(self.model, Lanes(self.game, self.recipe, self.seed, self.done), self.recipe)
 
     @property
     def over(self) -> bool:

@@ -16,6 +16,9 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     parser.add_argument(
         "--envs", action="store_true", help="measure a batch for learners as well: decisions a second with observation and mask"
     )
+    parser.add_argument(
+        "--gpu", action="store_true", help="measure a batch on an NVIDIA GPU as well, and one on all cores of the processor beside it"
+    )
     parser.set_defaults(run=run)
 
 
@@ -40,5 +43,15 @@ def run(arguments: argparse.Namespace) -> int:
             batch = bench_envs(game, arguments.players, dict(arguments.option), arguments.seconds)
         print(f"A batch of {batch.games:,}: {batch.decisions_per_s:,.0f} decisions a second of processor time, each observed and masked")
         figures |= batch._asdict()
-    print(json.dumps({name: round(value, 1) for name, value in figures.items()}))
+    if arguments.gpu:
+        from reihum._gpu.bench import bench_gpu
+
+        with console.status(f"Measuring a batch of {game.title} on a GPU"):
+            gpu = bench_gpu(game, arguments.players, dict(arguments.option), arguments.seconds)
+        print(
+            f"On {gpu.gpu}, a batch of {gpu.gpu_games:,}: {gpu.gpu_decisions_per_s:,.0f} decisions a second, observed and masked, "
+            f"{gpu.gpu_without_masks_per_s:,.0f} with sets in place of masks; on {gpu.cores} cores {gpu.cores_decisions_per_s:,.0f}"
+        )
+        figures |= gpu._asdict()
+    print(json.dumps({name: round(value, 1) if isinstance(value, float) else value for name, value in figures.items()}))
     return 0

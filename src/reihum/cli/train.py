@@ -11,6 +11,8 @@ from reihum.cli import common
 if TYPE_CHECKING:
     from rich.console import Console
 
+MEMORY = "0.6"
+"""The part of a GPU's memory that the learning library takes at once; games and kernels have the rest."""
 MOST_SEED = (1 << 31) - 1
 
 
@@ -28,6 +30,12 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     begin.add_argument("--continue", dest="go_on", action="store_true", help="go on where the training in DIR was stopped")
     begin.add_argument("--from", dest="begin_with", type=Path, metavar="FILE", help="begin with a trained network")
     parser.add_argument("--seed", type=_seed, metavar="S", help="of weights, deals and choices (default: 0; with --continue as before)")
+    parser.add_argument(
+        "--device",
+        choices=("cpu", "gpu"),
+        default="cpu",
+        help="gpu: games, network and update on an NVIDIA GPU, with JAX for CUDA (default: cpu)",
+    )
     parser.add_argument("--threads", type=common.count, default=1, metavar="T", help="threads of the learning library (default: 1)")
     parser.add_argument(
         "--evaluate-every", type=_minutes, default=3.0, metavar="M", help="minutes between evaluations against careful (default: 3)"
@@ -61,6 +69,11 @@ def run(arguments: argparse.Namespace) -> int:
     from rich.console import Console
 
     _limit_threads(arguments.threads)
+    if arguments.device == "gpu":
+        from reihum._gpu.driver import open_device
+
+        open_device()  # or one sentence, before anything else is said
+        os.environ.setdefault("XLA_PYTHON_CLIENT_MEM_FRACTION", MEMORY)
     try:
         from reihum._training.trainer import Plan, Training
     except ModuleNotFoundError as error:
@@ -75,7 +88,8 @@ def run(arguments: argparse.Namespace) -> int:
     recipe = recipe_for(arguments.game)
     network = load(arguments.begin_with) if arguments.begin_with else None
     plan = Plan(
-        arguments.game, arguments.out, arguments.minutes, arguments.updates, arguments.seed, arguments.evaluate_every, arguments.deals
+        *(arguments.game, arguments.out, arguments.minutes, arguments.updates, arguments.seed, arguments.evaluate_every, arguments.deals),
+        on_gpu=arguments.device == "gpu",
     )
     _check_folder(arguments.out, go_on=arguments.go_on)
     common.prepare(arguments.game)

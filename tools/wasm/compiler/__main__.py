@@ -1,5 +1,6 @@
-"""Write the module of a game to standard output: `python -m tools.wasm.compiler GAME [KIND]`, with `emit.SETTINGS` in the environment.
+"""Write the module of a game to standard output: `python -m tools.wasm.compiler GAME [KIND]`.
 
+The environment has `tools.wasm.compiler.linking.SETTINGS`.
 The kind is one of `tools.wasm.compiler.kinds`; behind it functions may be named: then the module has these only.
 """
 

@@ -1,48 +1,33 @@
-"""Compiling for the browser: Numba's own LLVM, told another processor.
+"""Compiling for the browser: the rules of a game, linked (`linking`), and written by LLVM for wasm32.
 
-Of each rule Numba makes a module in LLVM's language, calls included, for the processor it runs on. `emit` links those of a game into one,
-puts a function around each that hands it its part of the memory, and has LLVM optimise and write all of it for wasm32. Numba must
-have left it as it was (`SETTINGS`): what it has optimised for one processor is not the same on another.
-
-This uses the inside of Numba: `tests/wasm/test_emit.py` says what of it.
+Each function of a module hands its rule that part of the memory on which it works; where that lies is known beforehand.
 """
 
 from collections.abc import Collection, Sequence
-from operator import attrgetter
 from typing import Any
 
 from llvmlite import binding, ir
 
-from reihum._kit.compiled import WASM
 from reihum._play.game import Game
 from tools.wasm.compiler.binary import module_of
 from tools.wasm.compiler.entries import INT, Entry
 from tools.wasm.compiler.kinds import KINDS, Kind
+from tools.wasm.compiler.linking import SPEED, array, array_type, call_rule, check_settings, link, overload_of, translate
 from tools.wasm.compiler.memory import CONSTANTS, STACK, Layout, Place
-
-SETTINGS = {"REIHUM_PLAIN": "", "REIHUM_WASM": "1", "NUMBA_OPT": "0", "NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": ""}
-"""The environment of a process that builds for the browser."""
 
 TRIPLE = "wasm32-unknown-unknown"
 FEATURES = "+bulk-memory,+sign-ext,+nontrapping-fptoint,+mutable-globals"
 """What browsers have since 2021."""
-SPEED = 3
-"""How much LLVM optimises, of 3."""
 
 _I32 = ir.IntType(32)
-
-_code_of = attrgetter("library")
-"""Return the code that Numba has made for one signature of a rule, with all that it calls."""
 
 
 def build(game: Game, kind: Kind = KINDS["table"], functions: Collection[str] | None = None) -> bytes:
     """Compile a game and return its module of a kind, with all its functions or with those named.
 
-    Raises RuntimeError unless this process was started with `SETTINGS`.
+    Raises RuntimeError unless this process was started with `linking.SETTINGS`.
     """
-    if not WASM:
-        message = f"Rules are built for the browser by a process of its own, with {SETTINGS} in its environment."
-        raise RuntimeError(message)
+    check_settings()
     plan = kind.layout(game)
     wanted = [entry for entry in kind.entries(game) if functions is None or entry.name in functions]
     exported = [entry.name for entry in wanted]
@@ -51,30 +36,20 @@ def build(game: Game, kind: Kind = KINDS["table"], functions: Collection[str] | 
 
 def _linked(game: Game, wanted: list[Entry], plan: Layout) -> str:
     """Compile all entries and return them, and all that they call, as one module in LLVM's language."""
-    from numba.core.compiler_lock import global_compiler_lock
-    from numba.core.registry import cpu_target
+    overloads = [_overload(entry, plan) for entry in wanted]
 
-    context: Any = cpu_target.target_context
-    library = context.codegen().create_library(f"wasm_{game.id}")
-    module = library.create_ir_module("entries")
-    for entry in wanted:
-        overload = _overload(entry, plan)
-        library.add_linking_library(_code_of(overload))
-        _enter(context, module, entry, overload, plan)
-    library.add_ir_module(module)
-    with global_compiler_lock:
-        library.finalize()
-    return str(library._final_module)  # noqa: SLF001 - the only way to it
+    def write(context: Any, module: ir.Module) -> None:
+        for entry, overload in zip(wanted, overloads, strict=True):
+            _enter(context, module, entry, overload, plan)
+
+    return link(f"wasm_{game.id}", overloads, write)
 
 
 def _overload(entry: Entry, plan: Layout) -> Any:
     """Compile the rule of an entry for the types of its arguments."""
     from numba import types
 
-    rule: Any = entry.rule
-    signature = tuple(types.int64 if name == INT else _type(name, plan) for name in entry.arguments)
-    rule.compile(signature)
-    return rule.overloads[signature]
+    return overload_of(entry.rule, tuple(types.int64 if name == INT else _type(name, plan) for name in entry.arguments))
 
 
 def _type(name: str, plan: Layout) -> Any:
@@ -88,18 +63,14 @@ def _type(name: str, plan: Layout) -> Any:
 
 
 def _array_type(place: Place) -> Any:
-    from numba import from_dtype, types
-
-    return types.Array(from_dtype(place.dtype), len(place.shape), "C")
+    return array_type(place.dtype, len(place.shape))
 
 
 def _enter(context: Any, module: ir.Module, entry: Entry, overload: Any, plan: Layout) -> None:
     """Write the function that an entry is in the module: it takes and gives whole numbers of 32 bits, or a floating-point number."""
     from numba import types
-    from numba.core import cgutils
 
-    described = overload.fndesc
-    gives = described.restype
+    gives = overload.fndesc.restype
     result = ir.VoidType() if gives == types.none else ir.DoubleType() if gives == types.float64 else _I32
     function = ir.Function(module, ir.FunctionType(result, [_I32] * entry.given), entry.name)
     builder = ir.IRBuilder(function.append_basic_block())
@@ -107,11 +78,7 @@ def _enter(context: Any, module: ir.Module, entry: Entry, overload: Any, plan: L
     arguments = [
         builder.sext(next(given), ir.IntType(64)) if name == INT else _value(context, builder, name, plan) for name in entry.arguments
     ]
-    kind = context.call_conv.get_function_type(gives, described.argtypes)
-    callee = cgutils.get_or_insert_function(module, kind, described.llvm_func_name)
-    status, value = context.call_conv.call_function(builder, callee, gives, described.argtypes, arguments)
-    with builder.if_then(status.is_error, likely=False):
-        builder.unreachable()
+    value = call_rule(context, builder, overload, arguments)
     if gives == types.none:
         builder.ret_void()
     else:
@@ -129,20 +96,7 @@ def _value(context: Any, builder: Any, name: str, plan: Layout) -> Any:
 
 
 def _array(context: Any, builder: Any, place: Place) -> Any:
-    from numba import types
-    from numba.np.arrayobj import make_array, populate_array
-
-    def count(number: int) -> Any:
-        return context.get_constant(types.intp, number)
-
-    kind = _array_type(place)
-    array = make_array(kind)(context, builder)
-    strides = [place.dtype.itemsize]
-    for length in place.shape[:0:-1]:
-        strides.insert(0, strides[0] * length)
-    shape, steps = list(map(count, place.shape)), list(map(count, strides))
-    populate_array(array, _address(place, array.data.type), shape, steps, count(place.dtype.itemsize), None)
-    return array._getvalue()  # noqa: SLF001 - so it is named in Numba
+    return array(context, builder, _array_type(place), place.dtype, place.shape, lambda kind: _address(place, kind))
 
 
 def _address(place: Place, kind: ir.Type) -> ir.Constant:
@@ -154,16 +108,5 @@ def _emit(text: str, exported: Sequence[str]) -> bytes:
     binding.initialize_all_targets()
     binding.initialize_all_asmprinters()
     machine = binding.Target.from_triple(TRIPLE).create_target_machine(opt=SPEED, features=FEATURES)
-    lines = [line for line in text.splitlines() if not line.startswith(("target datalayout", "target triple"))]
-    module = binding.parse_assembly("\n".join(lines))
-    module.triple = TRIPLE
-    module.data_layout = str(machine.target_data)
-    for symbol in (*module.functions, *module.global_variables):
-        if not symbol.is_declaration and symbol.name not in exported:
-            symbol.linkage = "internal"  # what is not needed falls away, and with it all that Python would need
-    options = binding.create_pipeline_tuning_options(speed_level=SPEED)
-    options.loop_vectorization = options.slp_vectorization = False
-    builder = binding.create_pass_builder(machine, options)
-    builder.getModulePassManager().run(module, builder)
-    compiled: bytes = machine.emit_object(module)
+    compiled: bytes = machine.emit_object(translate(text, machine, TRIPLE, exported))
     return compiled

@@ -7,6 +7,7 @@ from reihum._games.bloom.network import NETWORK
 from reihum._games.bloom.observation import Hidden, Observation, observe, observe_hidden
 from reihum._games.bloom.rules import score
 from reihum._games.bloom.state import PASS, State
+from reihum._games.bloom.survey import forget
 from reihum._kit.compiled import rule
 from reihum._kit.learnable import Learning
 
@@ -56,4 +57,5 @@ LEARNING = Learning(
     advise=advise,
     remarks=REMARKS,
     network=NETWORK,
+    forget=forget,
 )

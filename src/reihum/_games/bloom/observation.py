@@ -9,7 +9,7 @@ from reihum._games.bloom.flowers import HIGHEST
 from reihum._games.bloom.state import ADDING, BEFORE, JOKERS, MOST_ROWS, NO_ROW, NUMBERS, OVER, ROBBED, SEATS, TILES, State
 from reihum._kit.bits import lowest, popcount
 from reihum._kit.compiled import rule
-from reihum._kit.observations import SPREAD, WORD, Means, spread, steps_on
+from reihum._kit.observations import WORD, Means, spread, spread_byte, steps_on
 from reihum._kit.structured import Int8, Int8Array, Int64Array, Structured, Within
 
 ALL = 104
@@ -123,7 +123,7 @@ def _write_seat(s: State, other: int, at: int, out: Observation) -> None:
     lacks = out.lacks.view(np.int64)
     if s.cannot[other, 0] or s.cannot[other, 1]:
         for word in range(WORDS):
-            lacks[word] |= SPREAD[_byte(wide(s.cannot[other, 0]), wide(s.cannot[other, 1]), word)] << at
+            lacks[word] |= spread_byte(_byte(wide(s.cannot[other, 0]), wide(s.cannot[other, 1]), word)) << at
     for half in range(2):
         known = wide(s.known[other, half])
         while known:

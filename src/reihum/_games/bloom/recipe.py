@@ -23,7 +23,7 @@ def softened_share(points: Numbers) -> Numbers:
     The other round spreads by luck; with a logistic curve in the place of the normal one, who is ahead by some points in this round wins
     the match with a chance that is a softmax of the points.
     """
-    weights = np.exp((points - points.max(axis=1, keepdims=True)) / SPREAD)
+    weights = points.__array_namespace__().exp((points - points.max(axis=1, keepdims=True)) / SPREAD)
     shares: Numbers = weights / weights.sum(axis=1, keepdims=True) - 1 / points.shape[1]
     return shares
 

@@ -96,15 +96,15 @@ def best_row(s: State, scratch: Scratch, worths: RowWorths) -> tuple[int, int]:
     while depth >= 0:
         if nodes == 0 or p.length + depth >= LONGEST or not _next(s, scratch, u, depth, worths):
             depth -= 1
-            continue
-        nodes -= 1
-        depth += 1
-        scratch.tried[depth] = 0
-        if p.length + depth >= s.shortest and scratch.plans[depth, WANTED] == NONE:
-            worth = _worth_of_row(s, scratch, p.length + depth, depth, worths)
-            if worth > best_worth:
-                best_worth = worth
-                best = wide(scratch.plans[1, MOVE])
+        else:
+            nodes -= 1
+            depth += 1
+            scratch.tried[depth] = 0
+            if p.length + depth >= s.shortest and scratch.plans[depth, WANTED] == NONE:
+                worth = _worth_of_row(s, scratch, p.length + depth, depth, worths)
+                if worth > best_worth:
+                    best_worth = worth
+                    best = wide(scratch.plans[1, MOVE])
     return best, best_worth
 
 

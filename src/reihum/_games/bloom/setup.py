@@ -89,10 +89,10 @@ def refill(s: State) -> None:
         tile = next_tile(s)
         if tile == JOKER:
             s.board_jokers += 1
-            continue
-        half = 0 if tile < HALF else 1
-        s.open[half] |= 1 << (tile - half * HALF)
-        missing -= 1
+        else:
+            half = 0 if tile < HALF else 1
+            s.open[half] |= 1 << (tile - half * HALF)
+            missing -= 1
 
 
 @rule

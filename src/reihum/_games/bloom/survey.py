@@ -70,6 +70,12 @@ def survey(s: State, scratch: Scratch) -> None:
 
 
 @rule
+def forget(scratch: Scratch) -> None:
+    """Say that nothing has been looked at: for scratch memory that nobody has written to, not even zeros."""
+    scratch.seen_rows = UNSURE
+
+
+@rule
 def _as_seen(s: State, scratch: Scratch, row: int) -> bool:
     """Return whether a row is the same, tile by tile, as when it was last looked at; it may lie elsewhere in `tiles`."""
     if row >= s.rows or row >= scratch.seen_rows:

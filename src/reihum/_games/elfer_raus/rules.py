@@ -289,31 +289,31 @@ def playout(s: State, scratch: Scratch, rng: Rng) -> int:
                 draw(s)
             else:
                 pass_on(s)
-            continue
-        n = tally * 0x1111 >> 12 & 15
-        cards = s.counts[seat]
-        chosen = pick(rng, n) if n > 1 else 0
-        while True:
-            sums = tally * 0x1111  # the sums of the colours so far, four bits each
-            colour = ((chosen >= (sums & 15)) + (chosen >= (sums >> 4 & 15)) + (chosen >= (sums >> 8 & 15))) & 3
-            chosen -= sums << 4 >> 4 * colour & 15
-            fits = s.hands[seat, colour] & s.open[colour]
-            bit = fits & (fits - 1) if chosen else fits & -fits  # two fit at the most, at the two ends of the row
-            s.hands[seat, colour] ^= bit
-            lay(s, colour, lowest(bit))
-            after = popcount(s.hands[seat, colour] & s.open[colour])
-            tally += (after - popcount(fits)) << (4 * colour)
-            cards -= 1
-            if cards == 0:
-                s.turn = OVER
-                break
-            moves += 1
+        else:
             n = tally * 0x1111 >> 12 & 15
-            choices = n + 1 - int(s.forced)
-            chosen = pick(rng, choices) if choices > 1 else 0
-            if chosen == n:
-                end_turn(s)
-                break
-        s.counts[seat] = cards
-        s.laid = cards == 0
+            cards = s.counts[seat]
+            chosen = pick(rng, n) if n > 1 else 0
+            while True:
+                sums = tally * 0x1111  # the sums of the colours so far, four bits each
+                colour = ((chosen >= (sums & 15)) + (chosen >= (sums >> 4 & 15)) + (chosen >= (sums >> 8 & 15))) & 3
+                chosen -= sums << 4 >> 4 * colour & 15
+                fits = s.hands[seat, colour] & s.open[colour]
+                bit = fits & (fits - 1) if chosen else fits & -fits  # two fit at the most, at the two ends of the row
+                s.hands[seat, colour] ^= bit
+                lay(s, colour, lowest(bit))
+                after = popcount(s.hands[seat, colour] & s.open[colour])
+                tally += (after - popcount(fits)) << (4 * colour)
+                cards -= 1
+                if cards == 0:
+                    s.turn = OVER
+                    break
+                moves += 1
+                n = tally * 0x1111 >> 12 & 15
+                choices = n + 1 - int(s.forced)
+                chosen = pick(rng, choices) if choices > 1 else 0
+                if chosen == n:
+                    end_turn(s)
+                    break
+            s.counts[seat] = cards
+            s.laid = cards == 0
     return moves

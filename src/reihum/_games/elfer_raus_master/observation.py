@@ -6,7 +6,7 @@ import numpy as np
 
 from reihum._games.elfer_raus_master.state import COLOURS, DECK, JOKERS, MOST_BONUSES, MOST_CONNECTORS, MOST_LAYS, OVER, SEATS, State
 from reihum._kit.compiled import rule
-from reihum._kit.observations import SPREAD, WORD, Means, spread, steps_on
+from reihum._kit.observations import WORD, Means, spread, spread_byte, steps_on
 from reihum._kit.structured import Int8, Int8Array, Int32Array, Int64Array, Structured, Within
 
 ROW = 24
@@ -121,7 +121,7 @@ def _write_lacks(words: Int64Array, at: int, masks: Int32Array) -> None:
         mask = int(masks[colour]) >> 1
         if mask:
             for word in range(WORDS):
-                words[colour * WORDS + word] |= SPREAD[(mask >> WORD * word) & 255] << at
+                words[colour * WORDS + word] |= spread_byte(mask >> WORD * word) << at
 
 
 @rule

@@ -333,31 +333,31 @@ def playout(s: State, scratch: Scratch, rng: Rng) -> int:  # noqa: C901, PLR0912
             if chosen >= to_swaps:
                 colour, number = _find(hand, s.standing, swaps, chosen - to_swaps)
                 exchange_joker(s, colour, number)
-                continue
-            joker = False
-            if chosen < to_jokers:
-                colour, number = _find(hand, s.open, lays, chosen)
-            elif chosen < to_bridged:
-                joker = True
-                colour, number = _find(s.open, s.open, jokers, chosen - to_jokers)
             else:
-                if chosen < to_joker_bridged:
-                    colour, number = _find(hand, s.reach, bridged, chosen - to_bridged)
-                else:
+                joker = False
+                if chosen < to_jokers:
+                    colour, number = _find(hand, s.open, lays, chosen)
+                elif chosen < to_bridged:
                     joker = True
-                    colour, number = _find(s.reach, s.reach, joker_bridged, chosen - to_joker_bridged)
-                connect(s, colour, number)
-            if joker:
-                s.jokers[seat] -= 1
-                if s.known[seat]:
-                    s.known[seat] -= 1
-                s.standing[colour] |= 1 << number
-            else:
-                hand[colour] ^= 1 << number
-            fill(s, colour, number)
-            earn_bonus(s, seat, colour, number)
-            laid += 1
-            cards -= 1
+                    colour, number = _find(s.open, s.open, jokers, chosen - to_jokers)
+                else:
+                    if chosen < to_joker_bridged:
+                        colour, number = _find(hand, s.reach, bridged, chosen - to_bridged)
+                    else:
+                        joker = True
+                        colour, number = _find(s.reach, s.reach, joker_bridged, chosen - to_joker_bridged)
+                    connect(s, colour, number)
+                if joker:
+                    s.jokers[seat] -= 1
+                    if s.known[seat]:
+                        s.known[seat] -= 1
+                    s.standing[colour] |= 1 << number
+                else:
+                    hand[colour] ^= 1 << number
+                fill(s, colour, number)
+                earn_bonus(s, seat, colour, number)
+                laid += 1
+                cards -= 1
         s.counts[seat] = cards
         s.laid = laid
         if laid:

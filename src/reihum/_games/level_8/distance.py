@@ -107,12 +107,12 @@ def find_holes(s: State, scratch: Scratch, seat: int, jokers: int) -> None:
             _note_holes(scratch, numbers, total)
             depth -= 1
             entering = False
-            continue
-        if entering:
-            alike = depth > 0 and scratch.wanted[depth] == scratch.wanted[depth - 1]
-            scratch.places[depth] = scratch.places[depth - 1] - 1 if alike else -1
-        entering = next_place(scratch, depth, depth - numbers)
-        depth += 1 if entering else -1
+        else:
+            if entering:
+                alike = depth > 0 and scratch.wanted[depth] == scratch.wanted[depth - 1]
+                scratch.places[depth] = scratch.places[depth - 1] - 1 if alike else -1
+            entering = next_place(scratch, depth, depth - numbers)
+            depth += 1 if entering else -1
 
 
 @rule

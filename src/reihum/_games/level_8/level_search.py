@@ -135,21 +135,16 @@ def _search(scratch: Scratch, numbers: int, total: int) -> bool:
     entering = True
     while depth >= 0:
         scratch.steps += 1
+        goes_on = True
         if entering:
-            if depth == numbers and fixed and lacks_more(scratch, fixed, int(scratch.words[depth]), int(scratch.budget[depth])):
-                depth -= 1
-                entering = False
-                continue
-            if depth == total:
+            goes_on = not (depth == numbers and fixed and lacks_more(scratch, fixed, int(scratch.words[depth]), int(scratch.budget[depth])))
+            if goes_on and depth == total:
                 return True
-            alike = depth > 0 and scratch.wanted[depth] == scratch.wanted[depth - 1]
-            scratch.places[depth] = scratch.places[depth - 1] - 1 if alike else -1  # of melds alike the order does not matter
-        if next_place(scratch, depth, fixed + depth - numbers):
-            depth += 1
-            entering = True
-        else:
-            depth -= 1
-            entering = False
+            if goes_on:
+                alike = depth > 0 and scratch.wanted[depth] == scratch.wanted[depth - 1]
+                scratch.places[depth] = scratch.places[depth - 1] - 1 if alike else -1  # of melds alike the order does not matter
+        entering = goes_on and next_place(scratch, depth, fixed + depth - numbers)
+        depth += 1 if entering else -1
     return False
 
 

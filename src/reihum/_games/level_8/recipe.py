@@ -55,8 +55,9 @@ def chance_by_level(totals: Numbers) -> Numbers:
     Rewarding the change of it in each round adds up to the share of the win less an even one, so that what is best stays
     best (Ng, Harada & Russell 1999), and tells of a match ten rounds long what each round was good for.
     """
-    levels = np.minimum(totals.astype(np.int64) + 1, WON - 1)
-    weights = np.exp(BY_PLAYERS_AMONG_CAREFUL[totals.shape[1]] * np.array(AMONG_CAREFUL)[levels])
+    library = totals.__array_namespace__()  # numpy's arrays, or those of the library that learns
+    levels = library.minimum(totals.astype(np.int32) + 1, WON - 1)
+    weights = library.exp(BY_PLAYERS_AMONG_CAREFUL[totals.shape[1]] * library.asarray(AMONG_CAREFUL)[levels])
     chances: Numbers = weights / weights.sum(axis=1, keepdims=True)
     return chances
 

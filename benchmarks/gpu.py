@@ -1,0 +1,92 @@
+"""On a machine with an NVIDIA GPU: bytes equal to native rules, decisions a second, and a training; `benchmarks/gpu.sh` says how.
+
+`python benchmarks/gpu.py native|equal|equal-bots|speed FOLDER`, one JSON line a figure.
+"""
+
+import json
+import sys
+import time
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from reihum._envs.batch import Batch
+from reihum._gpu.batch import GpuBatch
+from reihum._gpu.bench import bench_gpu
+from reihum._kit.errors import ReihumError
+from reihum._play.game import BUILT_IN, find
+from tests.gpu.played import CASES, sums
+
+GAMES = 10_000
+STEPS, STEPS_WITH_BOTS = 40, 8
+OPTIONS = {"level_8": {"turn_limit": 60}}
+CASES_OF_ALL = [(game, case) for game in BUILT_IN for case in range(len(CASES[game]))]
+
+
+def has_bots(game: str, case: int) -> bool:
+    """Return whether moves are made inside a step."""
+    return "bots" in CASES[game][case] or "skip_forced" in CASES[game][case]
+
+
+def left_by(make: Callable[..., Any], game: str, case: int) -> list[str]:
+    """Return what batches of a case leave."""
+    return list(sums(make, game, GAMES, STEPS_WITH_BOTS if has_bots(game, case) else STEPS, [CASES[game][case]]))
+
+
+def of_processor(case: tuple[str, int]) -> list[str]:
+    """Return what a batch on the processor leaves."""
+    return left_by(partial(Batch, threads=2), *case)
+
+
+def native(out: Path) -> None:
+    """Note what batches on the processor leave: to be compared with, and begun while kernels are still being built, if they are."""
+    with ProcessPoolExecutor(8, get_context("spawn")) as pool:
+        found = list(pool.map(of_processor, CASES_OF_ALL))
+    out.write_text(json.dumps([[*case, lines] for case, lines in zip(CASES_OF_ALL, found, strict=True)]), "utf-8")
+    tell(native=sum(map(len, found)))
+
+
+def equal(noted: Path, bots: str) -> None:
+    """Compare every byte of so many games of each kind: states, streams, rewards, ends, observations, seats, masks."""
+    for game, case, lines in json.loads(noted.read_text("utf-8")):
+        if has_bots(game, case) != (bots == "bots"):
+            continue
+        begin = time.perf_counter()
+        try:
+            found = left_by(GpuBatch, game, case)
+        except ReihumError as error:
+            tell(game=game, error=str(error))
+            continue
+        took = round(time.perf_counter() - begin, 1)
+        tell(game=game, case=str(CASES[game][case]), games=GAMES, steps=len(lines) - 1, equal=found == lines, gpu_s=took)
+        if found != lines:
+            wrong = next(at for at, pair in enumerate(zip(found, lines, strict=True)) if pair[0] != pair[1])
+            tell(first_difference=[found[wrong], lines[wrong]])
+
+
+def speed() -> None:
+    """Measure decisions a second."""
+    for game in BUILT_IN:
+        begin = time.perf_counter()
+        figures = bench_gpu(find(game), 4, OPTIONS.get(game, {}), 1.5)
+        tell(game=game, **figures._asdict(), took_s=round(time.perf_counter() - begin, 1))
+
+
+def tell(**facts: Any) -> None:
+    """Print one line."""
+    print(json.dumps(facts), flush=True)
+
+
+if __name__ == "__main__":
+    folder = Path(sys.argv[2])
+    {
+        "native": partial(native, folder / "native.json"),
+        "equal": partial(equal, folder / "native.json", "plain"),
+        "equal-bots": partial(equal, folder / "native.json", "bots"),
+        "speed": speed,
+    }[sys.argv[1]]()

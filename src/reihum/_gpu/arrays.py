@@ -1,0 +1,196 @@
+"""Arrays on a device, handed to other libraries without a copy: DLPack and `__cuda_array_interface__`.
+
+(DLPack, `dlpack.h` of version 0.8: a capsule named `dltensor` with a DLManagedTensor.)
+"""
+
+import ctypes
+import weakref
+from ctypes import POINTER, c_char_p, c_int32, c_int64, c_uint8, c_uint16, c_uint64, c_void_p
+from math import prod
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reihum._gpu.driver import CUDA
+from reihum._kit.errors import OptionError
+
+UNUSED = b"dltensor"
+"""The name of a capsule until its tensor has been taken over."""
+INT, UINT, FLOAT, BOOL = 0, 1, 2, 6
+"""DLPack's kinds of numbers."""
+KINDS = {"i": INT, "u": UINT, "f": FLOAT, "b": BOOL}
+LEGACY_STREAM = 1
+"""What the default stream is called when arrays are exchanged; 0 would leave it open whose it is."""
+
+
+class Tensor(ctypes.Structure):
+    """DLTensor."""
+
+    _fields_ = (
+        ("data", c_void_p),
+        ("device_kind", c_int32),
+        ("device", c_int32),
+        ("axes", c_int32),
+        ("code", c_uint8),
+        ("bits", c_uint8),
+        ("lanes", c_uint16),
+        ("shape", POINTER(c_int64)),
+        ("strides", POINTER(c_int64)),
+        ("offset", c_uint64),
+    )
+
+
+class Managed(ctypes.Structure):
+    """DLManagedTensor."""
+
+
+DELETER = ctypes.CFUNCTYPE(None, POINTER(Managed))
+Managed._fields_ = (("tensor", Tensor), ("context", c_void_p), ("deleter", DELETER))
+
+FORGOTTEN = ctypes.PYFUNCTYPE(None, c_void_p)
+_new_capsule = ctypes.PYFUNCTYPE(ctypes.py_object, c_void_p, c_char_p, FORGOTTEN)(("PyCapsule_New", ctypes.pythonapi))
+_pointer_in = ctypes.PYFUNCTYPE(c_void_p, ctypes.py_object, c_char_p)(("PyCapsule_GetPointer", ctypes.pythonapi))
+_is_unused = ctypes.PYFUNCTYPE(ctypes.c_int, c_void_p, c_char_p)(("PyCapsule_IsValid", ctypes.pythonapi))
+_pointer_at = ctypes.PYFUNCTYPE(c_void_p, c_void_p, c_char_p)(("PyCapsule_GetPointer", ctypes.pythonapi))
+
+_lent: dict[int, tuple[object, ...]] = {}
+"""What tensors that were handed out need, by their address: as long as a capsule or the library that took it over has them."""
+
+
+@DELETER
+def _give_back(managed: Any) -> None:  # noqa: ANN401 - a pointer of ctypes
+    _lent.pop(ctypes.addressof(managed.contents), None)
+
+
+@FORGOTTEN
+def _forget(capsule: int) -> None:
+    """Give back what nobody has taken over from a capsule that ends."""
+    if _is_unused(capsule, UNUSED):
+        _lent.pop(_pointer_at(capsule, UNUSED), None)
+
+
+class Exchanging(Protocol):
+    """A device whose arrays are exchanged."""
+
+    kind: int
+    number: int
+
+    def let_wait(self, waiting: int, stream: int, /) -> None:
+        """Let a stream wait for all that another has now."""
+
+    def read(self, address: int, content: NDArray[Any], stream: int, /) -> None:
+        """Copy from the device into an array."""
+
+
+class Allocating(Exchanging, Protocol):
+    """A device that has memory to give."""
+
+    def allocate(self, size: int, /) -> int:
+        """Return the address of memory, every byte zero."""
+
+    def free(self, address: int, /) -> None:
+        """Give memory back."""
+
+
+class Memory:
+    """Memory on a device, every byte zero at first; it is given back with the last array in it."""
+
+    def __init__(self, device: Allocating, size: int) -> None:
+        self.address = device.allocate(size)
+        weakref.finalize(self, device.free, self.address)
+
+
+class DeviceArray:
+    """An array on a device, contiguous; `torch.from_dlpack`, `jax.dlpack.from_dlpack` and `cupy.asarray` take it as it is.
+
+    It stays the same memory, which the batch goes on writing to in the order of its stream.
+    """
+
+    def __init__(  # noqa: PLR0913, PLR0917 - what an array is
+        self, device: Exchanging, memory: object, address: int, shape: tuple[int, ...], dtype: "np.dtype[Any]", stream: int = 0
+    ) -> None:
+        """`memory` is what keeps the bytes at the address; they are written in the order of `stream`."""
+        self.address, self.shape, self.dtype, self.stream = address, shape, dtype, stream
+        self._device, self._memory = device, memory
+
+    def numpy(self) -> NDArray[Any]:
+        """Return a copy on the host, when all that was begun is done."""
+        found = np.zeros(self.shape, self.dtype)
+        self._device.read(self.address, found, self.stream)
+        return found
+
+    def rows(self, first: int, stop: int) -> "DeviceArray":
+        """Return some of the rows, in the same memory."""
+        size = prod(self.shape[1:]) * self.dtype.itemsize
+        return DeviceArray(
+            self._device, self._memory, self.address + first * size, (stop - first, *self.shape[1:]), self.dtype, self.stream
+        )
+
+    def shaped(self, shape: tuple[int, ...], dtype: type[np.generic]) -> "DeviceArray":
+        """Return the same memory as an array of another shape and kind of numbers."""
+        return DeviceArray(self._device, self._memory, self.address, shape, np.dtype(dtype), self.stream)
+
+    @property
+    def __cuda_array_interface__(self) -> dict[str, object]:
+        stream = self.stream or LEGACY_STREAM
+        return {
+            "version": 3,
+            "shape": self.shape,
+            "typestr": self.dtype.str,
+            "data": (self.address, False),
+            "strides": None,
+            "stream": stream,
+        }
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        return self._device.kind, self._device.number
+
+    def __dlpack__(self, *, stream: Any = None, **_: object) -> object:  # noqa: ANN401 - whole number or None
+        """Return a capsule; work in `stream` waits for what the batch has begun (None: the default stream's, -1: nobody waits)."""
+        if self._device.kind == CUDA and stream != -1:
+            self._device.let_wait(0 if stream in {None, LEGACY_STREAM} else int(stream), self.stream)
+        axes = len(self.shape)
+        shape = (c_int64 * axes)(*self.shape)
+        strides = (c_int64 * axes)(*(prod(self.shape[axis + 1 :]) for axis in range(axes)))
+        bits = 8 * self.dtype.itemsize
+        tensor = Tensor(self.address, *self.__dlpack_device__(), axes, KINDS[self.dtype.kind], bits, 1, shape, strides, 0)
+        managed = Managed(tensor, None, _give_back)
+        where = ctypes.addressof(managed)
+        _lent[where] = (managed, shape, strides, self._memory)
+        return _new_capsule(where, UNUSED, _forget)
+
+
+class Taken:
+    """An array of another library that is read; keep it until what reads it is done."""
+
+    def __init__(self, array: Any, device: Exchanging, stream: int) -> None:  # noqa: ANN401 - of any library
+        """Let `stream` wait for it. Raises OptionError for what is no array on this device."""
+        if hasattr(array, "__dlpack__"):
+            here = (device.kind, device.number)
+            if tuple(map(int, array.__dlpack_device__())) != here:
+                message = (
+                    f"actions must lie on the batch's device {here}, not on {tuple(map(int, array.__dlpack_device__()))} (DLPack's numbers)"
+                )
+                raise OptionError(message)
+            self._capsule = array.__dlpack__(stream=stream or LEGACY_STREAM) if device.kind == CUDA else array.__dlpack__()
+            tensor = Managed.from_address(_pointer_in(self._capsule, UNUSED)).tensor
+            axes = range(tensor.axes)
+            self.address = (tensor.data or 0) + tensor.offset
+            self.shape = tuple(tensor.shape[axis] for axis in axes)
+            dense = [prod(self.shape[axis + 1 :]) for axis in axes]
+            self.is_dense = not tensor.strides or all(tensor.strides[axis] == dense[axis] or self.shape[axis] == 1 for axis in axes)
+            self.kind, self.bits = int(tensor.code), int(tensor.bits)
+            return
+        described = getattr(array, "__cuda_array_interface__", None)
+        if described is None:
+            message = (
+                f"actions are an array on the device, of PyTorch, JAX, CuPy or another library with DLPack, not {type(array).__name__}"
+            )
+            raise OptionError(message)
+        if described.get("stream"):
+            device.let_wait(stream, 0 if described["stream"] == LEGACY_STREAM else described["stream"])
+        dtype = np.dtype(described["typestr"])
+        self._capsule = array
+        self.address, self.shape, self.is_dense = described["data"][0], tuple(described["shape"]), described.get("strides") is None
+        self.kind, self.bits = KINDS.get(dtype.kind, -1), 8 * dtype.itemsize

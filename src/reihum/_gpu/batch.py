@@ -1,0 +1,292 @@
+"""Many games of one kind at once on a GPU, for learners."""
+
+from collections.abc import Mapping, Sequence
+from math import prod
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reihum._envs.batch import at_least_one, first_seeds, settings_of, template_of
+from reihum._envs.bindings import learnable
+from reihum._envs.memory import Cell
+from reihum._gpu.arrays import INT, Allocating, DeviceArray, Memory, Taken
+from reihum._gpu.driver import open_device
+from reihum._gpu.kernels import ADDRESSES, PARAMETERS, WARP, WITH_BOTS, WORD, Buffer, advice_buffer, buffers, padded, stride
+from reihum._kit.checks import whole_number
+from reihum._kit.errors import OptionError
+from reihum._kit.observations import length_of
+from reihum._kit.options import Options
+from reihum._kit.recipe import EpisodeKind, RewardKind
+from reihum._kit.states import GameState
+from reihum._kit.structured import dtype_of
+from reihum._kit.whole_numbers import plain_options, plain_players
+from reihum._play.game import Game, game_of
+
+BLOCK = 128
+"""Threads of a block where they do not share memory."""
+WIDE = 64
+"""Bits of a wide action; others have half of them."""
+GIVEN = ("observations", "seats", "rewards", "ended", "actions", "cells")
+"""The arrays that a batch may be given; masks are written beyond the last game."""
+
+
+class Launching(Allocating, Protocol):
+    """What a batch needs of a device; `reihum._gpu.driver.Device` says what each does."""
+
+    def make_stream(self) -> int:
+        """Return a new stream."""
+
+    def fill(self, address: int, byte: int, size: int, stream: int, /) -> None:
+        """Make bytes alike."""
+
+    def write(self, address: int, content: NDArray[Any], stream: int, /) -> None:
+        """Copy an array to the device."""
+
+    def kernel(self, game: str, name: str, shared: int, /) -> Any:  # noqa: ANN401 - a handle
+        """Return a kernel."""
+
+    def launch(self, kernel: Any, threads: int, block: int, shared: int, given: Sequence[int], stream: int, /) -> None:  # noqa: ANN401, PLR0913, PLR0917 - what a launch takes
+        """Launch a kernel."""
+
+
+class GpuBatch:
+    """As `reihum._envs.batch.Batch`, on a GPU: `size` games of one kind, each at a move that is asked for; finished games begin anew.
+
+    Game, players, options, seeds, episode, reward, bots, `skip_forced` and `see_all` mean what they mean there, and the same actions
+    lead to the same arrays, byte for byte. Without `masks` these are not written, and `legal_moves` says what is legal.
+
+    Nothing waits for the device: `step` and all that writes arrays is begun in the order of `stream`, a stream of CUDA as a whole
+    number (0, the default one, is that in which PyTorch works). What returns numbers of Python or numpy waits. Actions are not refused:
+    one that is not legal leaves its game as it is, with no reward, and `count_illegal` counts it.
+
+    All arrays lie on the device, with a row for each game; they stay the same memory. Those named in `out` are the caller's, such
+    as rows of one array for several batches.
+
+    - `observations`, int8, games by values: what the seat to move knows;
+    - `masks`, bool, games by moves: which moves are legal for it, never none;
+    - `legal_moves`, int64, games by words: the same as sets, 32 moves a word, the lowest bit first;
+    - `seats`, int8, games: the seat to move;
+    - `rewards`, float32, games by players: what the last step brought each seat;
+    - `ended`, bool, games: whether an episode ended in the last step;
+    - `hidden`, int8, games by values: what the seat to move does not know; no rows without `see_all`;
+    - `actions`, int64, games: what `choose_evenly` and `advise` write.
+
+    Raises OptionError as a batch does, GpuError where there is no GPU, KernelError for a game that does not come with the package.
+    """
+
+    def __init__(  # noqa: PLR0913 - all but game and size have defaults
+        self,
+        game: str | Game,
+        size: int,
+        *,
+        players: int = 4,
+        options: Options | None = None,
+        seed: int = 0,
+        seeds: Sequence[int] | NDArray[np.integer] | None = None,
+        episode: EpisodeKind = "match",
+        reward: RewardKind = "win",
+        bots: Mapping[int, str] | None = None,
+        skip_forced: bool = False,
+        see_all: bool = False,
+        masks: bool = True,
+        device: int | Launching = 0,
+        stream: int = 0,
+        out: Mapping[str, DeviceArray] | None = None,
+    ) -> None:
+        self.game: Game = game_of(game)
+        rules = learnable(self.game)
+        self.size = at_least_one("a batch", "games", size)
+        self.players = plain_players(players)
+        self.options = self.game.complete(self.players, plain_options(options))
+        settings = settings_of(
+            *(self.game, self.players, self.options),
+            episode=episode,
+            reward=reward,
+            bots=bots or {},
+            skip_forced=skip_forced,
+            see_all=see_all,
+        )
+        self._first_seeds = first_seeds(self.size, seed, seeds)
+        self.stream = stream
+        self._device: Launching = open_device(device) if isinstance(device, int) else device
+        self._loop = WITH_BOTS if bots or skip_forced else ""
+        self._has_masks = masks
+        self._buffers = buffers(self.game, self.players, see_all=see_all)
+        self._memory: dict[str, object] = {}
+        self._addresses = dict.fromkeys(ADDRESSES, 0)
+        for name, buffer in self._buffers.items():
+            if name in (out or {}):
+                self._use(name, buffer, out[name])  # type: ignore[index]
+            elif name != "masks" or masks:
+                self._allocate(name, buffer)
+        self._numbers = {"games": self.size, "players": self.players, "begins": 0, "wide": 1, "width": 0, "first_seed": 0}
+        self._taken: Taken | None = None
+        self._put("settings", np.asarray(settings))
+        self._put("template", np.asarray(template_of(self.game, self.players, self.options)))
+        values, unseen = length_of(rules.learning.observation), length_of(rules.learning.hidden)
+        self.observations = self._array("observations", (self.size, values), np.int8)
+        self.hidden = self._array("hidden", (self.size if see_all else 0, unseen), np.int8)
+        self.masks = self._array("masks", (self.size if masks else 0, self.game.moves), np.bool_)
+        self.legal_moves = self._array("legal_moves", (self.size, *self._buffers["legal_moves"].shape), np.int64)
+        self.seats = self._array("seats", (self.size,), np.int8)
+        self.rewards = self._array("rewards", (self.size, self.players), np.float32)
+        self.ended = self._array("ended", (self.size,), np.bool_)
+        self.actions = self._array("actions", (self.size,), np.int64)
+        self.start_chance(0)
+        self.reset()
+
+    def _allocate(self, name: str, buffer: Buffer) -> None:
+        """Make memory for an array."""
+        memory = Memory(self._device, buffer.size * (1 if buffer.once else padded(self.size)))
+        self._memory[name], self._addresses[name] = memory, memory.address
+
+    def _use(self, name: str, buffer: Buffer, array: DeviceArray) -> None:
+        """Take an array of the caller's; raises OptionError for one that no batch is given, and for one that does not fit."""
+        if name not in GIVEN or array.shape[0] != self.size or array.dtype.itemsize * prod(array.shape) != self.size * buffer.size:
+            message = f"{name} is no array of a batch of {self.size} games that may be given; those are: {', '.join(GIVEN)}"
+            raise OptionError(message)
+        self._memory[name], self._addresses[name] = array, array.address
+
+    def _array(self, name: str, shape: tuple[int, ...], dtype: type[np.generic]) -> DeviceArray:
+        return DeviceArray(self._device, self._memory.get(name), self._addresses[name], shape, np.dtype(dtype), self.stream)
+
+    def _put(self, name: str, content: NDArray[Any]) -> None:
+        self._device.write(self._addresses[name], np.ascontiguousarray(content), self.stream)
+
+    def _get(self, name: str) -> NDArray[Any]:
+        """Return a copy of what lies on the device of each game, or once."""
+        buffer = self._buffers[name]
+        found = np.zeros((1 if buffer.once else self.size, *buffer.shape), buffer.dtype)
+        self._device.read(self._addresses[name], found, self.stream)
+        return found
+
+    def _launch(self, name: str, threads: int, **changed: int) -> None:
+        """Launch a kernel; a few parameters may be others than usual."""
+        together = name.startswith("step")
+        block = WARP if together else BLOCK
+        shared = WARP * stride(self._buffers["states"]) if together else 0
+        given = self._numbers | self._addresses | changed
+        kernel = self._device.kernel(self.game.id, name, shared)
+        self._device.launch(kernel, threads, block, shared, [given[parameter] for parameter in PARAMETERS], self.stream)
+
+    def _write_masks(self) -> None:
+        if self._has_masks:
+            self._launch("write_masks", -(-self.size * self.game.moves // WORD))
+
+    def reset(self, seeds: Sequence[int] | NDArray[np.integer] | None = None) -> None:
+        """Begin the first episode of each game anew, as when the batch was made, or with these seeds. Raises OptionError."""
+        if seeds is not None:
+            self._first_seeds = first_seeds(self.size, 0, seeds)
+        self._put("seeds", self._first_seeds)
+        self._launch(f"deal{self._loop}", self.size, begins=1)
+        self._write_masks()
+
+    def step(self, actions: object) -> None:
+        """Make a move in each game, and go on to the next move that is asked for.
+
+        `actions` is an array of whole numbers of 32 or 64 bits on the device, one for each game, of any library with DLPack; or one of the
+        batch itself. Where it is made in another stream, this batch's waits for it. Raises OptionError for anything else.
+        """
+        if actions is self.actions:
+            self.step_at(self.actions.address, bits=64)
+        else:
+            taken = Taken(actions, self._device, self.stream)
+            if taken.shape != (self.size,) or not taken.is_dense or taken.kind != INT or taken.bits not in {32, 64}:
+                message = f"actions are {self.size} whole numbers of 32 or 64 bits, one for each game, side by side in memory"
+                raise OptionError(message)
+            self.step_at(taken.address, bits=taken.bits)
+            self._taken = taken  # until the next step: then this one is done
+
+    def step_at(self, address: int, *, bits: int) -> None:
+        """As `step`, with actions of 32 or 64 bits at an address, which nobody else may write to before it is done."""
+        self._device.fill(self._addresses["listed"], 0, 8, self.stream)
+        self._launch(f"step{self._loop}", self.size, actions=address, wide=int(bits == WIDE))
+        self._launch(f"deal{self._loop}", self.size)
+        self._write_masks()
+
+    def start_chance(self, seed: int) -> None:
+        """Start the chance of `choose_evenly` and `advise` anew, in each game from a seed of its own."""
+        self._launch("start_chance", self.size, first_seed=seed)
+
+    def choose_evenly(self) -> DeviceArray:
+        """Write a legal action for each game into `actions`, all equally likely, and return them."""
+        self._launch("choose", self.size)
+        return self.actions
+
+    def advise(self) -> DeviceArray:
+        """Write what `careful` would do in each game into `actions`, and return them; it looks at a world dealt for the seat to move."""
+        self._launch("advise", self.size)
+        return self.actions
+
+    def make_rows(self, width: int, *more: int) -> DeviceArray:
+        """Return an array of int16 for `list_legal` and `list_advised`, with a row of so many places for each game."""
+        buffer = Buffer(np.dtype(np.int16), (at_least_one("a row", "places", width), *more))
+        memory = Memory(self._device, buffer.size * self.size)
+        return DeviceArray(self._device, memory, memory.address, (self.size, *buffer.shape), buffer.dtype, self.stream)
+
+    def list_legal(self, codes: DeviceArray) -> None:
+        """Write the codes of each game's legal moves into its row of `codes`, ascending, as many as there is room for, then -1."""
+        self._launch("list_legal", self.size, codes=codes.address, width=codes.shape[1])
+
+    def list_advised(self, codes: DeviceArray, remarks: DeviceArray) -> None:
+        """Write the moves that each game advises of into its row of `codes`, then -1, and what is remarked of each into `remarks`.
+
+        `codes` has games by moves, `remarks` games by moves by sorts of remarks (`Learning.remarks`), -1 for nothing. Raises OptionError
+        for other shapes, and for a game that does not advise.
+        """
+        learning = learnable(self.game).learning
+        if learning.advise is None:
+            message = f"{self.game.title} says nothing of moves but which is that of careful: ask `advise`"
+            raise OptionError(message)
+        wanted = (self.size, codes.shape[1], len(learning.remarks))
+        if codes.shape != wanted[:2] or remarks.shape != wanted:
+            message = f"codes and remarks have the shapes {wanted[:2]} and {wanted}, not {codes.shape} and {remarks.shape}"
+            raise OptionError(message)
+        if not self._addresses["advice"]:
+            buffer = advice_buffer(self.game)
+            self._allocate("advice", buffer)
+            self._device.fill(self._addresses["advice"], 255, buffer.size * self.size, self.stream)
+        self._launch("list_advised", self.size, codes=codes.address, width=codes.shape[1], remarks=remarks.address)
+
+    def count_illegal(self) -> int:
+        """Return how many actions have not been legal so far."""
+        return int(self._get("illegal")[0])
+
+    @property
+    def seeds(self) -> NDArray[np.int64]:
+        """The seed of the episode that each game is in, shape (games,): a copy."""
+        return self._kept("seed")
+
+    @property
+    def rounds(self) -> NDArray[np.int64]:
+        """How many rounds of its episode each game has behind it, shape (games,): a copy."""
+        return self._kept("played")
+
+    @property
+    def episodes(self) -> NDArray[np.int64]:
+        """How many episodes each game has behind it, shape (games,): a copy."""
+        return self._kept("episodes")
+
+    @property
+    def totals(self) -> NDArray[np.int64]:
+        """What the rounds of its episode have brought each seat so far, in points, shape (games, players): a copy."""
+        return self._kept("totals")[:, : self.players]
+
+    def _kept(self, name: str) -> NDArray[np.int64]:
+        kept: NDArray[np.int64] = self._get("cells").view(dtype_of(Cell))[name].copy()
+        return kept
+
+    def state(self, game: int) -> GameState:
+        """Return a copy of the state of one game, hidden cards included."""
+        at = whole_number(game)
+        if at is None or not -self.size <= at < self.size:
+            message = f"there are games from 0 to {self.size - 1}, not {game!r}"
+            raise IndexError(message)
+        states: Any = self._get("states").view(dtype_of(learnable(self.game).state_type))
+        state: GameState = states[at].copy()
+        return state
+
+    def synchronize(self) -> None:
+        """Wait until all that was begun is done."""
+        self._get("illegal")

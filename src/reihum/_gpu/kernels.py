@@ -1,0 +1,138 @@
+"""The kernels that there are of a game, what they are handed, and where they are kept.
+
+All of them are handed the same list of parameters, each of 64 bits: whole numbers, and addresses on the device. A thread has a game.
+"""
+
+import json
+import lzma
+from functools import cache
+from importlib.resources import files
+from math import prod
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from reihum._envs.bindings import learnable
+from reihum._envs.legal_sets import empty_sets
+from reihum._envs.memory import Cell, Settings
+from reihum._kit.chance import Rng
+from reihum._kit.errors import ReihumError
+from reihum._kit.learnable import ADVISED, TRIALS, Advice
+from reihum._kit.structured import dtype_of
+from reihum._play.game import Game
+
+WARP = 32
+"""Threads that go in step; the games of a batch are padded to a multiple of it."""
+WORD = 16
+"""Masks are written in words of so many bytes."""
+
+NUMBERS = ("games", "players", "begins", "wide", "width", "first_seed")
+"""Parameters that are whole numbers: `begins` is 1 where `deal` begins all games anew, `wide` is 1 where actions have 64 bits, not 32, and
+`width` is how many codes a row has."""
+
+
+class Buffer(NamedTuple):
+    """What lies on the device: an element for each game, or `once`."""
+
+    dtype: "np.dtype[Any]"
+    shape: tuple[int, ...] = ()
+    once: bool = False
+
+    @property
+    def size(self) -> int:
+        """How many bytes an element has."""
+        return int(self.dtype.itemsize * prod(self.shape))
+
+
+def buffers(game: Game, players: int, *, see_all: bool) -> dict[str, Buffer]:
+    """Return what lies on the device for a batch, by the name of the parameter; raises OptionError for a game without observations."""
+    rules = learnable(game)
+    return {
+        "settings": Buffer(dtype_of(Settings), once=True),
+        "template": Buffer(dtype_of(rules.state_type), once=True),
+        "states": Buffer(dtype_of(rules.state_type)),
+        "cells": Buffer(dtype_of(Cell)),
+        "rngs": Buffer(dtype_of(Rng)),
+        "seeds": Buffer(np.dtype(np.int64)),
+        "actions": Buffer(np.dtype(np.int64)),
+        "rewards": Buffer(np.dtype(np.float32), (players,)),
+        "ended": Buffer(np.dtype(np.bool_)),
+        "observations": Buffer(dtype_of(rules.learning.observation)),
+        "hidden": Buffer(dtype_of(rules.learning.hidden), once=not see_all),
+        "seats": Buffer(np.dtype(np.int8)),
+        "legal_moves": Buffer(np.dtype(np.int64), empty_sets(0, game.moves).shape[1:]),
+        "masks": Buffer(np.dtype(np.bool_), (game.moves,)),
+        "listed": Buffer(np.dtype(np.int64)),
+        "illegal": Buffer(np.dtype(np.int64), once=True),
+    }
+
+
+def advice_room(game: Game) -> Advice[Buffer]:  # type: ignore[type-var]
+    """Return what `Learning.advise` works in, as `reihum._bots.networks.choices.room_for` makes it; arrays one behind the other."""
+    rules, size = learnable(game), max(game.moves, ADVISED)
+    kinds = [
+        Buffer(np.dtype(np.int32), (size,)),
+        Buffer(np.dtype(np.int16), (size,)),
+        Buffer(np.dtype(np.int16), (size, len(rules.learning.remarks))),
+        Buffer(dtype_of(rules.state_type), (TRIALS,)),
+    ]
+    return Advice(*kinds)  # type: ignore[arg-type]
+
+
+def advice_buffer(game: Game) -> Buffer:
+    """Return all that as one buffer of bytes."""
+    return Buffer(np.dtype(np.uint8), (sum(aligned(part.size) for part in advice_room(game)),))  # type: ignore[attr-defined]
+
+
+def aligned(size: int) -> int:
+    """Return so many bytes, or a few more, so that what follows is aligned."""
+    return -(-size // WORD) * WORD
+
+
+ADDRESSES = (
+    *("settings", "template", "states", "cells", "rngs", "seeds", "actions", "rewards", "ended", "observations", "hidden", "seats"),
+    *("legal_moves", "masks", "listed", "illegal", "codes", "remarks", "advice"),
+)
+"""Parameters that are addresses. `listed` begins with the number of games for `deal` and `illegal` counts moves that were not made."""
+PARAMETERS = (*NUMBERS, *ADDRESSES)
+
+WITH_BOTS = "_with_bots"
+"""How the kernels end whose loop has bots in it."""
+KERNELS = (
+    *("step", "deal", "start_chance", "choose", "list_legal", "write_masks"),
+    *(f"{name}{WITH_BOTS}" for name in ("step", "deal")),
+    *("advise", "list_advised"),
+)
+"""Those of all games, but for the last one: of games whose moves are advised of (`Learning.advise`)."""
+
+
+def kernels_of(game: Game) -> list[str]:
+    """Return the names of the kernels that there are of a game."""
+    return [name for name in KERNELS if name != "list_advised" or learnable(game).learning.advise]
+
+
+def stride(state: Buffer) -> int:
+    """Return how far apart states lie in shared memory: an odd number of their widest words, so that 32 threads use 32 banks."""
+    fields: Any = state.dtype.fields
+    word = max(4, *(kind.base.itemsize for kind, *_ in fields.values()))
+    return word * (-(-state.size // word) | 1)
+
+
+def padded(games: int) -> int:
+    """Return room for so many games: whole warps, and one game more at least, since masks are written in whole words."""
+    return (games // WARP + 1) * WARP
+
+
+class KernelError(ReihumError):
+    """There are no kernels of a game."""
+
+
+@cache
+def load_kernels(game: str) -> dict[str, str]:
+    """Return the kernels of a game in NVIDIA's assembler (PTX), by name; raises KernelError where there are none."""
+    path = files(__package__) / "kernels" / f"{game}.xz"
+    if not path.is_file():
+        message = f"There are no kernels of {game}: on a GPU the games of the package are played."
+        raise KernelError(message)
+    kernels: dict[str, str] = json.loads(lzma.decompress(path.read_bytes()))
+    return kernels

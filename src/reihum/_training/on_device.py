@@ -1,0 +1,357 @@
+"""A training on one GPU: games, network and update stay there, and Python only says what comes next.
+
+The recipe is the same as on a processor, with `Recipe.device_lanes` times as many games, each update in larger minibatches. A step of all
+games is one compiled function, an update another; arrays pass between the games and the learning library without a copy.
+"""
+
+from functools import partial
+from itertools import accumulate
+from math import prod
+from typing import Any, NamedTuple
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+
+from reihum._bots.networks.choices import CAREFUL
+from reihum._bots.networks.move_parts import count_of, parts_of
+from reihum._envs.bindings import learnable
+from reihum._envs.memory import SEATS, Cell
+from reihum._gpu.arrays import DeviceArray, Memory, Taken
+from reihum._gpu.batch import GpuBatch, Launching
+from reihum._gpu.driver import open_device
+from reihum._kit.learnable import NO_REMARK
+from reihum._kit.network_profile import NO_PART
+from reihum._kit.observations import length_of
+from reihum._kit.recipe import Recipe
+from reihum._kit.seeds import derive_seed
+from reihum._kit.structured import dtype_of
+from reihum._play.game import Game
+from reihum._training.choices import sorts_of
+from reihum._training.lanes import kinds_of
+from reihum._training.model import Array, Model, Weights
+from reihum._training.ppo import Decisions, Learner
+
+
+class Seen(NamedTuple):
+    """What stands in the common arrays of all games after a step, as the learning library has it."""
+
+    observations: Array
+    codes: Array
+    remarks: Array
+    careful: Array
+    seats: Array
+    ended: Array
+    rewards: Array
+    cells: Array
+
+
+class Played(NamedTuple):
+    """What is kept of the decisions of an update, by step and game; the library writes it in place."""
+
+    observations: Array
+    moves: Array
+    places: Array
+    chances: Array
+    values: Array
+    seats: Array
+    learns: Array
+    rewards: Array
+    ended: Array
+    standing: Array
+    """Of each game, each seat's chance to win before the last step, where the recipe rewards its change."""
+
+
+class DeviceDecisions(NamedTuple):
+    """What an update learns from: all decisions, and which of them are learned from."""
+
+    decisions: Decisions
+    learned: Array
+
+    @property
+    def count(self) -> int:
+        """How many are learned from."""
+        return int(self.learned.sum())
+
+
+class DeviceLanes:
+    """All games of a training in common arrays on the device; those against an older self come last, from row `first_past` on."""
+
+    def __init__(self, game: Game, recipe: Recipe, seed: int, updates: int = 0, device: Launching | None = None) -> None:
+        """Deal all games; the deals depend on the seed of the training and on how many updates were made before."""
+        seed = derive_seed(seed, "training", updates)
+        self._device = device or open_device()
+        self._recipe, self._learning = recipe, learnable(game).learning
+        self.kinds = [kind._replace(size=kind.size * recipe.device_lanes) for kind in kinds_of(recipe) if kind.size]
+        sizes = [kind.size for kind in self.kinds]
+        self.firsts = [0, *accumulate(sizes)]
+        self.size = self.firsts[-1]
+        self.first_past = sum(kind.size for kind in self.kinds if not kind.past)
+        self._advised = recipe.advised is not None
+        self._own = self._advised and self._learning.advise is not None
+        sorts = sorts_of(game, advised=self._advised)
+        shapes: dict[str, tuple[tuple[int, ...], type[np.generic]]] = {
+            "observations": ((self.size, length_of(self._learning.observation)), np.int8),
+            "codes": ((self.size, recipe.width), np.int16),
+            "remarks": ((self.size, recipe.width, sorts), np.int16),
+            "careful": ((self.size, 2), np.int32),
+            "seats": ((self.size,), np.int8),
+            "ended": ((self.size,), np.bool_),
+            "rewards": ((sum(kind.size * kind.players for kind in self.kinds),), np.float32),
+            "cells": ((self.size, dtype_of(Cell).itemsize // 4), np.int32),
+        }
+        self._arrays = {name: self._array(*shape) for name, shape in shapes.items()}
+        self._batches: list[GpuBatch] = []
+        self._taken: Taken | None = None
+        rewarded = 0
+        for kind, first in zip(self.kinds, self.firsts, strict=False):
+            stop, rows = first + kind.size, kind.size * kind.players
+            out = {name: self._arrays[name].rows(first, stop) for name in ("observations", "seats", "ended", "cells")}
+            out["rewards"] = self._arrays["rewards"].rows(rewarded, rewarded + rows).shaped((kind.size, kind.players), np.float32)
+            out["actions"] = self._arrays["careful"].rows(first, stop).shaped((kind.size,), np.int64)
+            rewarded += rows
+            batch = GpuBatch(
+                *(game, kind.size),
+                players=kind.players,
+                seeds=[derive_seed(seed, "lane", lane) for lane in range(first, stop)],
+                episode=recipe.episode,
+                reward=recipe.reward,
+                bots=kind.bots(),
+                skip_forced=True,
+                masks=False,
+                device=self._device,
+                stream=self._device.make_stream(),  # beside the others: kernels of few games leave most of the device idle
+                out=out,
+            )
+            batch.start_chance(derive_seed(seed, "lane", first))
+            self._batches.append(batch)
+        self.look()
+        self.join()
+
+    def _array(self, shape: tuple[int, ...], dtype: type[np.generic]) -> DeviceArray:
+        memory = Memory(self._device, prod(shape) * np.dtype(dtype).itemsize)
+        return DeviceArray(self._device, memory, memory.address, shape, np.dtype(dtype))
+
+    def look(self) -> None:
+        """List the moves of the seats to move, and what is remarked of them."""
+        for batch, first in zip(self._batches, self.firsts, strict=False):
+            codes = self._arrays["codes"].rows(first, first + batch.size)
+            if self._own:
+                batch.list_advised(codes, self._arrays["remarks"].rows(first, first + batch.size))
+            else:
+                batch.list_legal(codes)
+                if self._advised:
+                    batch.advise()
+
+    def join(self) -> None:
+        """Let the default stream, and so whoever is handed an array, wait for all games."""
+        for batch in self._batches:
+            self._device.let_wait(0, batch.stream)
+
+    def advise(self) -> None:
+        """Ask `careful` in each game."""
+        for batch in self._batches:
+            batch.advise()
+        self.join()
+
+    def seen(self) -> Seen:
+        """Return what is seen now; the library waits for the games, and nobody else does."""
+        return Seen(*(jax.dlpack.from_dlpack(self._arrays[name]) for name in Seen._fields))
+
+    def step(self, actions: Array) -> None:
+        """Make a move in each game, whole numbers of 32 bits, and look."""
+        taken = Taken(actions, self._device, 0)
+        for batch, first in zip(self._batches, self.firsts, strict=False):
+            self._device.let_wait(batch.stream, 0)
+            batch.step_at(taken.address + 4 * first, bits=32)
+        self._taken = taken  # until the next step
+        self.look()
+        self.join()
+
+
+class DeviceRollout:
+    """Plays all games on by `recipe.steps` decisions, again and again."""
+
+    def __init__(self, model: Model, lanes: DeviceLanes, recipe: Recipe, game: Game) -> None:
+        self._model, self._lanes, self._recipe = model, lanes, recipe
+        kinds = lanes.kinds
+        tables = {players: parts_of(game, players) for players in {kind.players for kind in kinds}}
+        begins = dict(zip(tables, [0, *accumulate(len(table) for table in tables.values())], strict=False))
+        whole = np.concatenate(list(tables.values()))
+        self._parts = jnp.asarray(np.concatenate([whole, np.full_like(whole[:, :1], NO_PART)], axis=1))  # the last move is none
+        self._begin = jnp.asarray(np.concatenate([np.full(kind.size, begins[kind.players], np.int32) for kind in kinds]))
+        self._even = jnp.asarray(np.concatenate([_even(kind.size, kind.players) for kind in kinds]))
+        learning = [np.arange(kind.size) % kind.players if kind.past else np.full(kind.size, NO_PART) for kind in kinds]
+        self._learning_seats = jnp.asarray(np.concatenate(learning).astype(np.int32))
+        self._count, self._sorts = count_of(game), sorts_of(game, advised=recipe.advised is not None)
+        self._own = self._sorts > 0 and learnable(game).learning.advise is not None
+        places = self._parts.shape[2] + self._sorts
+        shape = (recipe.steps, lanes.size)
+        kept: dict[str, tuple[tuple[int, ...], Any]] = {
+            "observations": ((length_of(learnable(game).learning.observation),), jnp.int8),
+            "moves": ((recipe.width, places), jnp.int16),
+            "rewards": ((SEATS,), jnp.float32),
+            **dict.fromkeys(("places", "seats"), ((), jnp.int32)),
+            **dict.fromkeys(("chances", "values"), ((), jnp.float32)),
+            **dict.fromkeys(("learns", "ended"), ((), jnp.bool_)),
+        }
+        arrays = {name: jnp.zeros((*shape, *more), dtype) for name, (more, dtype) in kept.items()}
+        self._played = Played(**arrays, standing=jnp.array(self._even))
+        self._steps = {watched: jax.jit(partial(self._step, watched=watched), donate_argnums=0) for watched in (False, True)}
+        self._finish = jax.jit(self._end)
+
+    def play(self, weights: Weights, past: Weights, key: Array) -> DeviceDecisions:
+        """Play on, the seats that are not learned from by the weights of an older self."""
+        return self._play(weights, past, key, watched=False)
+
+    def watch(self, weights: Weights, key: Array) -> DeviceDecisions:
+        """Let `careful` play on at all seats; its decisions are valued by these weights."""
+        return self._play(weights, weights, key, watched=True)
+
+    def _play(self, weights: Weights, past: Weights, key: Array, *, watched: bool) -> DeviceDecisions:
+        for step in range(self._recipe.steps):
+            if watched and (self._own or not self._sorts):
+                self._lanes.advise()
+            self._played, actions = self._steps[watched](self._played, weights, past, self._lanes.seen(), key, step)
+            self._lanes.step(actions)
+        decisions, self._played = self._finish(self._played, weights, self._lanes.seen())
+        return decisions
+
+    def _step(self, played: Played, weights: Weights, past: Weights, seen: Seen, key: Array, step: Array, *, watched: bool) -> Any:  # noqa: ANN401, PLR0913, PLR0917 - what a compiled function is handed
+        """Return what was played so far with one step more, and the actions of this one."""
+        now, then = jax.random.split(jax.random.fold_in(key, step))
+        first = self._lanes.first_past
+        moves, seats = self._moves(seen), seen.seats.astype(jnp.int32)
+        places, chances, values = self._model.draw(weights, seen.observations, moves, now)
+        hits = seen.codes == seen.careful[:, :1]
+        if watched:
+            learns, places = hits.any(axis=1), hits.argmax(axis=1)
+        else:
+            learns = (seen.codes[:, 1] >= 0) & ((self._learning_seats == NO_PART) | (self._learning_seats == seats))
+            if first < self._lanes.size:
+                others = self._model.draw(past, seen.observations[first:], moves[first:], then)[0]
+                places = places.at[first:].set(jnp.where(learns[first:], places[first:], others))
+        played = self._with_outcome(played, seen, step - 1)  # of the step before; for the first one it is written over
+        found = (seen.observations, moves, places.astype(jnp.int32), chances, values, seats, learns)
+        columns = [column.at[step].set(new) for column, new in zip(played[: len(found)], found, strict=True)]
+        actions = jnp.take_along_axis(seen.codes, places[:, None], axis=1)[:, 0].astype(jnp.int32)
+        return Played(*columns, *played[len(found) :]), actions
+
+    def _moves(self, seen: Seen) -> Array:
+        """Return the parts of the moves that are chosen among, and what is remarked of them."""
+        codes = seen.codes.astype(jnp.int32)
+        rows = (self._begin + seen.seats)[:, None]
+        parts = self._parts[rows, jnp.where(codes < 0, self._parts.shape[1] - 1, codes)]
+        if not self._sorts:
+            return parts
+        remarks = seen.remarks if self._own else jnp.where(codes == seen.careful[:, :1], CAREFUL, NO_REMARK)[:, :, None]
+        said = jnp.where((remarks == NO_REMARK) | (codes < 0)[:, :, None], NO_PART, self._count + remarks)
+        return jnp.concatenate([parts, said.astype(jnp.int16)], axis=2)
+
+    def _with_outcome(self, played: Played, seen: Seen, step: Array) -> Played:
+        """Return the same with what a step has brought."""
+        brought, standing = self._rewards(seen, played.standing, step)
+        kept = {"rewards": played.rewards.at[step].set(brought), "ended": played.ended.at[step].set(seen.ended)}
+        return played._replace(**kept, standing=standing)
+
+    def _rewards(self, seen: Seen, standing: Array, step: Array) -> tuple[Array, Array]:
+        """Return what the last step brought each seat, by the recipe, and each seat's chance to win now."""
+        recipe, begin, found, stands = self._recipe, 0, [], []
+        totals_at = dtype_of(Cell).fields["totals"][1] // 4
+        for kind, first in zip(self._lanes.kinds, self._lanes.firsts, strict=False):
+            rows = slice(first, first + kind.size)
+            ended = seen.ended[rows, None]
+            given = seen.rewards[begin : begin + kind.size * kind.players].reshape(kind.size, kind.players)
+            begin += kind.size * kind.players
+            now = standing[rows, : kind.players]
+            given = jnp.where(ended, recipe.shape(given), 0) if recipe.shape else given - jnp.where(ended, 1 / kind.players, 0)
+            if recipe.standing and not recipe.shape:
+                now = recipe.standing(seen.cells[rows, totals_at : totals_at + 2 * kind.players : 2])
+                before = standing[rows, : kind.players]
+                given = given + jnp.where(ended, 0, now) - before + jnp.where(ended, 1 / kind.players, 0)
+            room = ((0, 0), (0, SEATS - kind.players))
+            found.append(jnp.pad(given, room))
+            stands.append(jnp.pad(now, room))
+        is_first = step < 0  # what came before these decisions is no outcome of theirs
+        return jnp.concatenate(found), jnp.where(is_first, standing, jnp.concatenate(stands))
+
+    def _end(self, played: Played, weights: Weights, seen: Seen) -> tuple[DeviceDecisions, Played]:
+        """Return all decisions, with what the last of them brought, and the arrays for the next ones."""
+        played = self._with_outcome(played, seen, jnp.int32(self._recipe.steps - 1))
+        values = self._model.forward(weights, seen.observations, self._moves(seen))[1]
+        last = (seen.seats.astype(jnp.int32), values)
+        ahead = advantages(played.seats, played.values, played.rewards, played.ended, *last, self._recipe.decay)
+        columns = (played.observations, played.moves, played.places, played.chances, ahead, ahead + played.values)
+        decisions: Any = Decisions(*(column.reshape(-1, *column.shape[2:]) for column in columns))
+        return DeviceDecisions(decisions, played.learns.reshape(-1)), played
+
+
+def _even(size: int, players: int) -> np.ndarray[Any, np.dtype[np.float32]]:
+    """Return even chances of all seats in so many games."""
+    shares = np.zeros((size, SEATS), np.float32)
+    shares[:, :players] = 1 / players
+    return shares
+
+
+def advantages(  # noqa: PLR0913, PLR0917 - as on a processor
+    seats: Array, values: Array, rewards: Array, ended: Array, last_seats: Array, last_values: Array, decay: float
+) -> Array:
+    """Return what `reihum._training.advantages.advantages` does."""
+    games = seats.shape[1]
+    none = jnp.full((games, SEATS), jnp.nan, jnp.float32)
+    start = (_put(none, last_seats, last_values), jnp.zeros((games, SEATS)), jnp.zeros((games, SEATS)))
+
+    def before(state: tuple[Array, Array, Array], step: tuple[Array, ...]) -> tuple[tuple[Array, Array, Array], Array]:
+        seat, value, reward, over = step
+        following, ahead, gained = (jnp.where(over[:, None], 0, part) for part in state)
+        gained = gained + reward
+        after = _at(following, seat)
+        after = jnp.where(jnp.isnan(after), value, after)
+        found = _at(gained, seat) + after - value + decay * _at(ahead, seat)
+        return (_put(following, seat, value), _put(ahead, seat, found), _put(gained, seat, 0)), found
+
+    return jax.lax.scan(before, start, (seats, values, rewards, ended), reverse=True)[1]
+
+
+def _at(table: Array, seats: Array) -> Array:
+    return jnp.take_along_axis(table, seats[:, None], axis=1)[:, 0]
+
+
+def _put(table: Array, seats: Array, values: Array) -> Array:
+    return jnp.where(jnp.arange(SEATS) == seats[:, None], jnp.asarray(values)[..., None], table)
+
+
+class DeviceLearner(Learner):
+    """Goes through all minibatches of an update in one compiled function."""
+
+    def __init__(self, model: Model, recipe: Recipe, weights: Weights) -> None:
+        super().__init__(model, recipe, weights)
+        self._update = {imitate: jax.jit(partial(self._all_minibatches, imitate=imitate)) for imitate in (False, True)}
+
+    def update_on_device(self, decisions: DeviceDecisions, rate: float, key: Array, *, imitate: bool) -> dict[str, float]:
+        """Go through the decisions in minibatches, `epochs` times; return the means of what the log tells."""
+        self.weights, self.state, facts = self._update[imitate](self.weights, self.state, decisions, np.float32(rate), key)
+        return {name: float(value) for name, value in facts.items()}
+
+    def _all_minibatches(self, weights: Weights, state: Array, told: DeviceDecisions, rate: Array, key: Array, *, imitate: bool) -> Any:  # noqa: ANN401, PLR0913 - as above
+        size = self._recipe.minibatch * self._recipe.device_minibatch
+        loss = self._imitation_loss if imitate else self._loss
+        steps = told.learned.sum() // size
+        facts = jax.eval_shape(loss, weights, jax.tree.map(lambda column: column[:size], told.decisions))[1]
+        sums = {name: jnp.zeros(()) for name in facts}
+
+        def epoch(at: int, carry: tuple[Any, ...]) -> tuple[Any, ...]:
+            chance = jax.random.uniform(jax.random.fold_in(key, at), told.learned.shape)
+            order = jnp.argsort(jnp.where(told.learned, chance, 2.0))  # those that are not learned from come last
+
+            def one(place: Array, carry: tuple[Any, ...]) -> tuple[Any, ...]:
+                weights, state, sums = carry
+                rows = jax.lax.dynamic_slice(order, (place * size,), (size,))
+                batch = jax.tree.map(lambda column: column[rows], told.decisions)
+                weights, state, facts = self._one_step(loss, weights, state, batch, rate)
+                return weights, state, {name: sums[name] + facts[name] for name in sums}
+
+            return jax.lax.fori_loop(0, steps, one, carry)  # type: ignore[no-any-return]
+
+        weights, state, sums = jax.lax.fori_loop(0, self._recipe.epochs, epoch, (weights, state, sums))
+        return weights, state, {name: value / (self._recipe.epochs * steps) for name, value in sums.items()}

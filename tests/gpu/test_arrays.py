@@ -1,0 +1,79 @@
+"""Arrays of a device, as other libraries take them; a device of DLPack's kind for processors stands in for a GPU."""
+
+import gc
+from typing import Any
+
+import numpy as np
+import pytest
+
+from reihum._gpu import arrays, driver
+from reihum._gpu.arrays import DeviceArray, Taken
+from reihum._gpu.driver import GpuError
+from reihum._kit.errors import OptionError
+from tools.gpu.emulate import CPU
+
+
+class Host:
+    kind, number = CPU, 0
+
+    def let_wait(self, waiting: int, stream: int) -> None: ...
+
+    def read(self, address: int, content: np.ndarray[Any, Any], stream: int) -> None: ...
+
+
+@pytest.mark.parametrize("dtype", [np.int8, np.int16, np.int64, np.float32, np.bool_])
+def test_an_array_is_handed_over_without_a_copy(dtype: type[np.generic]) -> None:
+    lent = len(arrays._lent)
+    memory = np.arange(6).astype(dtype).reshape(2, 3)
+    made = np.from_dlpack(DeviceArray(Host(), memory, memory.ctypes.data, (2, 3), np.dtype(dtype)))  # type: ignore[arg-type]
+    assert made.dtype == dtype
+    assert made.ctypes.data == memory.ctypes.data
+    assert (made == memory).all()
+    assert len(arrays._lent) == lent + 1
+    del made
+    gc.collect()
+    assert len(arrays._lent) == lent
+
+
+def test_a_capsule_that_nobody_takes_is_given_back() -> None:
+    lent = len(arrays._lent)
+    memory = np.zeros(3)
+    capsule = DeviceArray(Host(), memory, memory.ctypes.data, (3,), memory.dtype).__dlpack__()
+    assert len(arrays._lent) == lent + 1
+    del capsule
+    assert len(arrays._lent) == lent
+
+
+def test_cuda_array_interface_says_where_it_lies() -> None:
+    described = DeviceArray(Host(), None, 4096, (2, 3), np.dtype(np.float32)).__cuda_array_interface__
+    assert described == {"version": 3, "shape": (2, 3), "typestr": "<f4", "data": (4096, False), "strides": None, "stream": 1}
+
+
+def test_an_array_of_another_library_is_read_where_it_lies() -> None:
+    memory = np.arange(5, dtype=np.int32)
+    taken = Taken(memory, Host(), 0)
+    assert (taken.address, taken.shape, taken.kind, taken.bits) == (memory.ctypes.data, (5,), arrays.INT, 32)
+    assert taken.is_dense
+    assert not Taken(np.arange(10)[::2], Host(), 0).is_dense
+
+
+def test_what_lies_elsewhere_is_refused() -> None:
+    class Gpu(Host):
+        kind = driver.CUDA
+
+    with pytest.raises(OptionError, match="must lie on the batch's device"):
+        Taken(np.arange(5), Gpu(), 0)
+    with pytest.raises(OptionError, match="not list"):
+        Taken([1, 2], Gpu(), 0)
+
+
+def test_without_a_driver_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(driver, "LIBRARIES", ("libcuda_that_is_not_there.so",))
+    driver.load_driver.cache_clear()
+    with pytest.raises(
+        GpuError, match=r"^This needs an NVIDIA GPU and its driver .*; `reihum._envs.batch.Batch` plays on the processor\.$"
+    ):
+        driver.load_driver()
+    monkeypatch.setattr(driver.sys, "platform", "win32")
+    with pytest.raises(GpuError, match="under Linux only"):
+        driver.load_driver()

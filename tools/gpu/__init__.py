@@ -1,0 +1,1 @@
+"""Programs that make the kernels for GPUs, and run them without one."""

@@ -1,0 +1,88 @@
+"""Write the kernels of the games, or see whether they are up to date."""
+
+import argparse
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from reihum._gpu.kernels import WITH_BOTS, kernels_of
+from reihum._play.game import BUILT_IN, find
+from tools.gpu.emit import packed
+from tools.gpu.sources import ROOT, state
+from tools.wasm.compiler.linking import SETTINGS
+
+FOLDER = ROOT / "src" / "reihum" / "gpu" / "kernels"
+MANIFEST = FOLDER / "manifest.json"
+STALE = "src/reihum/_gpu/kernels is not what the rules say: run `make gpu`."
+
+
+def kernel_file(game: str) -> Path:
+    """Return where the kernels of a game are."""
+    return FOLDER / f"{game}.xz"
+
+
+def noted() -> dict[str, dict[str, str]]:
+    """Return what is noted of the kernels, by game: the state of their sources, and SHA-256 of the file."""
+    found: dict[str, dict[str, str]] = json.loads(MANIFEST.read_text("utf-8")) if MANIFEST.is_file() else {}
+    return found
+
+
+def is_fresh(game: str) -> bool:
+    """Return whether the kernels of a game are there, and were made of its sources as they are now."""
+    path, note = kernel_file(game), noted().get(game)
+    if note is None or not path.is_file() or note["sources"] != state(find(game)):
+        return False
+    return hashlib.sha256(path.read_bytes()).hexdigest() == note["sha256"]
+
+
+def build(game: str, names: tuple[str, ...]) -> dict[str, str]:
+    """Build kernels of a game in a process of its own, and return them by name; raises CalledProcessError."""
+    command = [sys.executable, "-m", "tools.gpu.emit", game, *names]
+    made = subprocess.run(command, cwd=ROOT, env=os.environ | SETTINGS, check=True, stdout=subprocess.PIPE).stdout  # noqa: S603 - our own program
+    kernels: dict[str, str] = json.loads(made)
+    return kernels
+
+
+def parts_of(game: str) -> list[tuple[str, ...]]:
+    """Return the kernels of a game in groups that are built one beside the other; what needs most comes first."""
+    names = kernels_of(find(game))
+    bots = tuple(name for name in names if name.endswith(WITH_BOTS))
+    others = tuple(name for name in names if name not in bots and "advise" not in name)
+    return [*((name,) for name in bots), *((name,) for name in names if "advise" in name), others]
+
+
+def write(game: str, kernels: dict[str, str]) -> None:
+    """Write the kernels of a game, and note what they were made of."""
+    made = packed({name: kernels[name] for name in kernels_of(find(game))})
+    FOLDER.mkdir(exist_ok=True)
+    kernel_file(game).write_bytes(made)
+    note = {"sources": state(find(game)), "sha256": hashlib.sha256(made).hexdigest()}
+    MANIFEST.write_text(json.dumps(dict(sorted((noted() | {game: note}).items())), indent=2) + "\n", "utf-8")
+
+
+def main() -> int:
+    """Write what has changed, or see whether there is anything."""
+    parser = argparse.ArgumentParser(prog="python -m tools.gpu", description="Write the rules for GPUs.")
+    parser.add_argument("--check", action="store_true", help="write nothing, and fail when something would change")
+    parser.add_argument("--all", action="store_true", help="build also what has not changed")
+    parser.add_argument("games", nargs="*", default=list(BUILT_IN), help="of these games only")
+    chosen = parser.parse_args()
+    stale = [game for game in chosen.games if chosen.all or not is_fresh(game)]
+    if chosen.check:
+        if stale:
+            print(STALE, file=sys.stderr)  # noqa: T201 - that is its purpose
+        return bool(stale)
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        building = {game: [pool.submit(build, game, names) for names in parts_of(game)] for game in stale}
+        for game, parts in building.items():
+            print(f"{find(game).title} …", file=sys.stderr)  # noqa: T201 - it takes minutes
+            write(game, {name: ptx for part in parts for name, ptx in part.result().items()})
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

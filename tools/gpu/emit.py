@@ -1,0 +1,70 @@
+"""Compiling for a GPU: the rules that kernels call, linked, a shell around them, and LLVM's code for NVIDIA's."""
+
+import json
+import lzma
+import re
+import sys
+from collections.abc import Collection
+
+from llvmlite import binding
+
+from reihum._gpu.kernels import kernels_of
+from reihum._play.game import Game, find
+from tools.gpu.entries import Entry, entries, linked
+from tools.gpu.shells import kernel
+from tools.wasm.compiler.linking import SPEED, check_settings, translate
+
+TRIPLE = "nvptx64-nvidia-cuda"
+CAPABILITY = "sm_75"
+"""The least that a GPU has to be able to: Turing, 2018. Drivers translate for later ones."""
+VERSION = "ptx63"
+"""The oldest version of the assembler that has it, so that older drivers read it."""
+PACKING = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME}]
+
+CALLED = re.compile(r"@rule_(\w+)\(")
+
+
+def build(game: Game, names: Collection[str] = ()) -> dict[str, str]:
+    """Compile kernels of a game, all or those named; return them in NVIDIA's assembler, by name.
+
+    Raises RuntimeError without `linking.SETTINGS`.
+    """
+    check_settings()
+    binding.initialize_all_targets()
+    binding.initialize_all_asmprinters()
+    machine = binding.Target.from_triple(TRIPLE).create_target_machine(cpu=CAPABILITY, opt=SPEED, features=f"+{VERSION}")
+    rules = {entry.name: entry for entry in entries(game)}
+    shells = {name: kernel(game, name, rules) for name in names or kernels_of(game)}
+    text = linked(game, called(rules, shells.values()))
+    found = {}
+    for name, shell in shells.items():
+        found[name] = machine.emit_assembly(
+            translate(f"{text}\n{without_known(shell)}", machine, TRIPLE, [name], small=name.startswith("deal"))
+        )
+    return {name: shortened(ptx) for name, ptx in found.items()}
+
+
+def called(rules: dict[str, Entry], shells: Collection[str]) -> list[Entry]:
+    """Return the rules that these kernels call."""
+    names = {name for shell in shells for name in CALLED.findall(shell)}
+    return [entry for name, entry in rules.items() if name in names]
+
+
+def without_known(shell: str) -> str:
+    """Return a kernel without its declarations of rules, which are in the module with it."""
+    return "\n".join(line for line in shell.splitlines() if not (line.startswith("declare") and CALLED.search(line.replace('"', ""))))
+
+
+def shortened(ptx: str) -> str:
+    """Return a kernel without comments and empty lines."""
+    lines = (re.sub(r"\s*//.*$", "", line) for line in ptx.splitlines())
+    return "\n".join(line for line in lines if line.strip()) + "\n"
+
+
+def packed(kernels: dict[str, str]) -> bytes:
+    """Return kernels as the package has them."""
+    return lzma.compress(json.dumps(kernels).encode(), lzma.FORMAT_XZ, filters=PACKING)
+
+
+if __name__ == "__main__":
+    sys.stdout.buffer.write(json.dumps(build(find(sys.argv[1]), sys.argv[2:])).encode())

@@ -1,0 +1,109 @@
+"""A processor in the place of a GPU: kernels linked and compiled for it, a thread for each of a warp's 32, barriers as barriers."""
+
+import ctypes
+import threading
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from llvmlite import binding
+from numpy.typing import NDArray
+
+from reihum._gpu.kernels import NUMBERS, PARAMETERS, WARP
+from reihum._play.game import Game
+from tools.gpu.emit import called, without_known
+from tools.gpu.entries import entries, linked
+from tools.gpu.shells import WAIT, kernel
+from tools.wasm.compiler.linking import check_settings, translate
+
+CPU = 1
+"""DLPack's number for a processor."""
+ALIGNED = 256
+"""The address of memory is divisible by this, as a GPU's is."""
+SPEED = 1
+"""How much LLVM optimises here, of 3."""
+
+
+class EmulatedDevice:
+    """Does what `reihum._gpu.driver.Device` does, for one game."""
+
+    kind, number = CPU, 0
+
+    def __init__(self, game: Game, names: Sequence[str]) -> None:
+        """Compile these kernels; raises RuntimeError unless the process was started with `linking.SETTINGS`."""
+        check_settings()
+        binding.initialize_native_target()
+        binding.initialize_native_asmprinter()
+        self._libc = ctypes.CDLL(None)
+        binding.add_symbol(WAIT, ctypes.cast(self._libc[WAIT], ctypes.c_void_p).value)
+        rules = {entry.name: entry for entry in entries(game)}
+        self._shells = {name: kernel(game, name, rules, host=True) for name in names}
+        self._text = linked(game, called(rules, self._shells.values()))
+        self._compiled: dict[str, tuple[Any, Any]] = {}
+        self._memory: dict[int, NDArray[np.uint8]] = {}
+
+    def make_stream(self) -> int:
+        """Return the one stream that there is."""
+        return 0
+
+    def allocate(self, size: int) -> int:
+        """Return the address of memory, every byte zero."""
+        made: NDArray[np.uint8] = np.zeros(size + ALIGNED, np.uint8)
+        address = -(-made.ctypes.data // ALIGNED) * ALIGNED
+        self._memory[address] = made
+        return address
+
+    def free(self, address: int) -> None:
+        """Give memory back."""
+        del self._memory[address]
+
+    def fill(self, address: int, byte: int, size: int, _: int) -> None:
+        """Make bytes alike."""
+        ctypes.memset(address, byte, size)
+
+    def write(self, address: int, content: NDArray[Any], _: int) -> None:
+        """Copy an array to the device."""
+        ctypes.memmove(address, content.ctypes.data, content.nbytes)
+
+    def read(self, address: int, content: NDArray[Any], _: int) -> None:
+        """Copy from the device into an array."""
+        ctypes.memmove(content.ctypes.data, address, content.nbytes)
+
+    def let_wait(self, waiting: int, stream: int) -> None:
+        """Do nothing: all is done at once."""
+
+    def kernel(self, _: str, name: str, shared: int) -> str:
+        """Compile a kernel and return its name."""
+        if name not in self._compiled:
+            machine = binding.Target.from_default_triple().create_target_machine(opt=SPEED)
+            text = f"{self._text}\n{without_known(self._shells[name])}"
+            module = translate(text, machine, binding.get_default_triple(), [name], SPEED)
+            engine = binding.create_mcjit_compiler(module, machine)
+            engine.finalize_object()
+            numbers = [ctypes.c_int64 if parameter in NUMBERS else ctypes.c_void_p for parameter in PARAMETERS]
+            kinds = [*[ctypes.c_int64] * 3, *[ctypes.c_void_p] * 2, *numbers]
+            self._compiled[name] = engine, ctypes.CFUNCTYPE(None, *kinds)(engine.get_function_address(name))
+        return name
+
+    def launch(self, kernel: str, threads: int, block: int, shared: int, given: Sequence[int], _: int) -> None:
+        """Run a kernel, as many threads at least, in warps, one of them after the other."""
+        function = self._compiled[kernel][1]
+        warps = -(-threads // block) * (block // WARP)
+        memory = ctypes.addressof(room := (ctypes.c_uint64 * (shared // 8 + 1))())
+        if WAIT not in self._shells[kernel]:
+            for thread in range(warps * WARP):
+                function(thread % block, thread // block, block, memory, 0, *given)
+            return
+        barrier = ctypes.create_string_buffer(64)
+        self._libc.pthread_barrier_init(barrier, None, WARP)
+
+        def run(lane: int) -> None:
+            for warp in range(warps):
+                function(lane, warp, WARP, memory, ctypes.addressof(barrier), *given)
+
+        lanes = [threading.Thread(target=run, args=(lane,)) for lane in range(WARP)]
+        for lane in lanes:
+            lane.start()
+        for lane in lanes:
+            lane.join()
+        del room

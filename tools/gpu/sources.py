@@ -1,0 +1,43 @@
+"""The state of all that a game's kernels are made of, as one short text."""
+
+import hashlib
+from pathlib import Path
+
+from reihum._play.game import Game
+from tools.wasm.compiler.entries import entries as rules_of
+from tools.wasm.sources import COMPILERS, PACKAGE, ROOT, code, imported
+
+BUILDERS = (
+    "tools/gpu/emit.py",
+    "tools/gpu/entries.py",
+    "tools/gpu/shells.py",
+    "src/reihum/_gpu/kernels.py",
+    "tools/wasm/compiler/linking.py",
+)
+"""The files on which the kernels of all games depend beside the rules."""
+ROOMS = ("reihum._games.", "reihum._bots.", "reihum.envs.")
+LOADED = ("_envs/loop.py", "_envs/legal_codes.py", "_envs/legal_sets.py", "_envs/seeds.py")
+"""What is loaded around a game, or called by kernels themselves."""
+
+
+def state(game: Game) -> str:
+    """Name the state of the sources of a game's kernels; comments and docstrings do not count."""
+    digest = hashlib.sha256()
+    for pin in COMPILERS.findall((ROOT / "requirements.lock").read_text("utf-8")):
+        digest.update(pin.encode())
+    for path in sorted(files(game)):
+        digest.update(path.relative_to(ROOT).as_posix().encode() + code(path).encode())
+    return digest.hexdigest()[:16]
+
+
+def files(game: Game) -> set[Path]:
+    """Return the files of the rules of a game, of all that these import, and of what builds its kernels."""
+    found = {ROOT / name for name in BUILDERS}
+    waiting = [PACKAGE / name for name in LOADED]
+    waiting += [PACKAGE / "games" / game.id / "learning.py", *(Path(entry.rule.__code__.co_filename) for entry in rules_of(game))]
+    while waiting:
+        path = waiting.pop()
+        if path not in found:
+            found.add(path)
+            waiting.extend(imported(path, ROOMS))
+    return found
