@@ -16,6 +16,8 @@ from tools.wasm.compiler.linking import SETTINGS
 
 jax: Any = pytest.importorskip("jax")
 
+from reihum._games.bloom.recipe import softened_share  # noqa: E402 - they need the library
+from reihum._games.level_8.recipe import chance_by_level  # noqa: E402 - as above
 from reihum._training import on_device  # noqa: E402 - they need the library
 from reihum._training.advantages import advantages  # noqa: E402 - as above
 from reihum._training.model import Model  # noqa: E402 - as above
